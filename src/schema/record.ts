@@ -268,7 +268,10 @@ export function firstValues(fields: readonly CompiledField[]): FieldValues {
   );
 }
 
-function fieldsOfForm(form: CompiledForm | undefined): Map<string, CompiledField> | undefined {
+/** The fields of a form, as it shows them, by their names; undefined where it is a screen of its own. */
+export function fieldsOfForm(
+  form: CompiledForm | undefined,
+): Map<string, CompiledField> | undefined {
   if (form?.kind !== 'form') return undefined;
   return new Map(form.groups.flatMap(({ fields }) => fields.map((field) => [field.name, field])));
 }

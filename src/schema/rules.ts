@@ -1,7 +1,13 @@
 import type { CompiledForm, CompiledResource } from './compile.ts';
 import { type ConditionScope, conditionHolds, dependenciesOf } from './conditions.ts';
 import type { RuleDefinition } from './meta.ts';
-import { type FieldValues, isFieldVisible, readRecord, rowOfValues } from './record.ts';
+import {
+  type FieldValues,
+  fieldsOfForm,
+  isFieldVisible,
+  readRecord,
+  rowOfValues,
+} from './record.ts';
 
 type Scope = Omit<ConditionScope, 'record'>;
 
@@ -28,13 +34,9 @@ export function brokenRules(
   { scope, form }: { scope: Scope; form?: CompiledForm | undefined },
 ): RuleDefinition[] {
   const whole = withComputed(resource, values, scope);
-  const shown = new Map(
-    form?.kind === 'form'
-      ? form.groups.flatMap((group) => group.fields.map((field) => [field.name, field]))
-      : [],
-  );
+  const shown = fieldsOfForm(form);
   return resource.rules.filter((rule) => {
-    const field = shown.get(rule.field);
+    const field = shown?.get(rule.field);
     if (field && !isFieldVisible(field, whole, scope)) return false;
     return !ruleHolds(rule, whole, scope);
   });

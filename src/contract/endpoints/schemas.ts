@@ -201,21 +201,30 @@ export const schemaViewers = [
 ] as const;
 export type SchemaViewer = (typeof schemaViewers)[number];
 
-/** What a new version does to a field: takes it away, reads it as another type, or takes less of it. */
+/**
+ * What a new version does to a field: takes it away, reads it as another type, or takes less of it: texts that are shorter
+ * or longer, numbers in a range or with so many decimals, so many items, records of another list, what a new rule allows.
+ */
 export const schemaNarrowings = [
   'removed',
   'type',
   'length',
+  'short',
+  'pattern',
   'option',
   'range',
+  'decimals',
+  'count',
+  'target',
   'required',
+  'rule',
 ] as const;
 export const schemaAffected = defineEndpoint({
   service: 'jmgr',
   method: 'POST',
   path: '/schema/affected',
   summary:
-    'How many records hold what a new text of a list takes away or narrows; counted among the newest of the platform’s own things',
+    'How many records hold what a new text of a list takes away or narrows; of the platform’s own things, the newest first, as many as twenty seconds allow',
   access: 'operator',
   again: 'harmless',
   body: z.strictObject({ name: resourceName, text: schemaText }),
@@ -229,7 +238,8 @@ export const schemaAffected = defineEndpoint({
           field: z.string(),
           label: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
           how: z.enum(schemaNarrowings),
-          count: z.number().int(),
+          /** null where the platform does not keep the records itself, and so cannot count */
+          count: z.number().int().nullable(),
         }),
       ),
     }),

@@ -71,7 +71,7 @@ interface FieldPair {
 }
 
 /** Types that take every value of another. */
-const wider: Partial<Record<FieldDefinition['type'], readonly FieldDefinition['type'][]>> = {
+export const wider: Partial<Record<FieldDefinition['type'], readonly FieldDefinition['type'][]>> = {
   text: ['longText', 'richText', 'link'],
   longText: ['richText'],
   number: ['money', 'duration'],

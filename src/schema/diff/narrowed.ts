@@ -1,71 +1,168 @@
 import type { schemaNarrowings } from '#contract/endpoints/schemas.ts';
-import { lengthOf } from '#contract/text.ts';
-import type { FieldDefinition, ResourceDefinition } from '../meta.ts';
-import { renamesOf } from './fields.ts';
+import type { Localized } from '#contract/language.ts';
+import { textProblem } from '#contract/text.ts';
+import { type CompiledField, type CompiledResource, compileResource } from '../compile.ts';
+import type { ConditionScope } from '../conditions.ts';
+import { roundDecimal } from '../decimal.ts';
+import type { ResourceDefinition } from '../meta.ts';
+import {
+  type FieldValues,
+  fieldsOfForm,
+  isFieldVisible,
+  readField,
+  readRecord,
+} from '../record.ts';
+import { brokenRules } from '../rules.ts';
+import { isSame } from './changes.ts';
+import { renamesOf, wider } from './fields.ts';
 
-/** Fields of which a new version of a list takes less than the one before, and which values that is about. */
+/** What a new version of a list takes away or no longer takes, and which records that is about. */
 
-export interface NarrowedField {
-  /** its name before */
-  readonly name: string;
-  readonly definition: FieldDefinition;
-  readonly how: (typeof schemaNarrowings)[number];
-  /** whether a value of a record is one that the new version does not show, or does not take */
-  readonly isAffected: (value: unknown) => boolean;
+type Scope = Omit<ConditionScope, 'record'>;
+type How = (typeof schemaNarrowings)[number];
+
+export interface Narrowing {
+  /** the field's name before; of a rule, the field that it is told at */
+  readonly field: string;
+  readonly label: Localized;
+  readonly how: How;
+  /** whether a record is one that the new version does not show whole, or does not take as it is */
+  readonly isAffected: (row: FieldValues) => boolean;
 }
+
+/** What a narrower field does not take: whether a value that is held is such a one. */
+type Refuses = (value: unknown) => boolean;
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
-  value === '' ||
+  (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
-const isHeld = (value: unknown): boolean => !isEmpty(value);
 
-/** What two versions of one field narrow. */
-function narrowingsOf(
-  before: FieldDefinition,
-  after: FieldDefinition,
-): Pick<NarrowedField, 'how' | 'isAffected'>[] {
-  if (before.type !== after.type) return [{ how: 'type', isAffected: isHeld }];
-  const found: Pick<NarrowedField, 'how' | 'isAffected'>[] = [];
-  const {
-    maxLength,
-    minimum = Number.NEGATIVE_INFINITY,
-    maximum = Number.POSITIVE_INFINITY,
-  } = after;
-  if (maxLength !== undefined && maxLength < (before.maxLength ?? Number.POSITIVE_INFINITY))
-    found.push({
-      how: 'length',
-      isAffected: (value) => typeof value === 'string' && lengthOf(value) > maxLength,
-    });
-  const isRangeNarrower =
-    minimum > (before.minimum ?? Number.NEGATIVE_INFINITY) ||
-    maximum < (before.maximum ?? Number.POSITIVE_INFINITY);
-  if (isRangeNarrower)
-    found.push({
-      how: 'range',
-      isAffected: (value) => typeof value === 'number' && (value < minimum || value > maximum),
-    });
-  const left = after.options && new Set<unknown>(after.options.map(({ value }) => value));
-  const isOptionGone = left && before.options?.some(({ value }) => !left.has(value));
-  if (isOptionGone)
-    found.push({ how: 'option', isAffected: (value) => isHeld(value) && !left.has(value) });
-  if (after.required && !before.required && !after.readOnly)
-    found.push({ how: 'required', isAffected: isEmpty });
-  return found;
-}
+const ofText =
+  (refuses: (text: string) => boolean): Refuses =>
+  (value) =>
+    typeof value === 'string' && refuses(value.trim());
+/** Numbers with more digits than JavaScript holds are texts of them. */
+const ofNumber =
+  (refuses: (number: number) => boolean): Refuses =>
+  (value) =>
+    !Array.isArray(value) && Number.isFinite(Number(value)) && refuses(Number(value));
 
-/** Every field that a new version takes away or narrows. */
-export function narrowedFields(
+/** How many a list may hold. */
+const most = ({ relation, maximum }: CompiledField): number =>
+  relation?.maximum ?? maximum ?? Number.POSITIVE_INFINITY;
+const lowest = ({ minimum = Number.NEGATIVE_INFINITY }: CompiledField): number => minimum;
+const highest = ({ maximum = Number.POSITIVE_INFINITY }: CompiledField): number => maximum;
+const withDecimals = new Set(['number', 'money']);
+const numeric = new Set([...withDecimals, 'duration']);
+
+/** What two versions of one field narrow; each key of the language that can refuse a value stands here. */
+const narrowings: Readonly<
+  Partial<Record<How, (before: CompiledField, after: CompiledField) => Refuses | undefined>>
+> = {
+  length: ({ maxLength: was = Number.POSITIVE_INFINITY }, { maxLength: maximum }) =>
+    maximum !== undefined && maximum < was
+      ? ofText((text) => textProblem(text, { maximum }) !== undefined)
+      : undefined,
+  short: ({ minLength: was = 0 }, { minLength: minimum }) =>
+    minimum !== undefined && minimum > was
+      ? ofText((text) => textProblem(text, { minimum }) !== undefined)
+      : undefined,
+  pattern: (before, { pattern }) => {
+    if (!pattern || pattern.expression === before.pattern?.expression) return undefined;
+    const expression = new RegExp(pattern.expression, 'u');
+    return ofText((text) => !expression.test(text));
+  },
+  range: (before, after) =>
+    numeric.has(after.type) && (lowest(after) > lowest(before) || highest(after) < highest(before))
+      ? ofNumber((number) => number < lowest(after) || number > highest(after))
+      : undefined,
+  decimals: (before, { type, decimals }) =>
+    withDecimals.has(type) && decimals < before.decimals
+      ? ofNumber((number) => roundDecimal(number, decimals) !== number)
+      : undefined,
+  count: (before, after) =>
+    !numeric.has(after.type) && most(after) < most(before)
+      ? (value) => Array.isArray(value) && value.length > most(after)
+      : undefined,
+  option: ({ options: were = [] }, { options: are = [] }) => {
+    const left = new Set(are.map(({ value }) => value));
+    const gone = new Set<unknown>(were.flatMap(({ value }) => (left.has(value) ? [] : [value])));
+    return gone.size > 0 ? (value) => gone.has(value) : undefined;
+  },
+  target: ({ relation: was }, { relation: is }) =>
+    was && is && was.resource !== is.resource ? () => true : undefined,
+};
+
+/** Everything that a new version of a list takes away or narrows. */
+export function narrowingsBetween(
   before: ResourceDefinition,
   after: ResourceDefinition,
-): NarrowedField[] {
+  scope: Scope,
+): Narrowing[] {
   const renames = renamesOf(before, after);
-  return Object.entries(before.fields).flatMap(([name, definition]): NarrowedField[] => {
-    if (definition.type === 'computed') return [];
-    const now = renames.get(name);
-    const found = now === undefined ? undefined : after.fields[now];
-    if (!found) return [{ name, definition, how: 'removed', isAffected: isHeld }];
-    return narrowingsOf(definition, found).map((one) => ({ ...one, name, definition }));
+  const were = compileResource(before);
+  const are = compileResource(after);
+  const shown = fieldsOfForm(are.edit ?? are.create);
+  const ofFields = Object.values(were.fields).flatMap((was): Narrowing[] => {
+    const now = renames.get(was.name);
+    const is = now === undefined ? undefined : are.fields[now];
+    const isHeld = (row: FieldValues) => !isEmpty(readField(was, row, scope));
+    const one = { field: was.name, label: was.label };
+    if (was.type === 'computed') return [];
+    if (!is) return [{ ...one, how: 'removed', isAffected: isHeld }];
+    if (was.type !== is.type && !wider[was.type]?.includes(is.type))
+      return [{ ...one, how: 'type', isAffected: isHeld }];
+    /** what a form hides it does not ask for */
+    const isAsked = (row: FieldValues) => {
+      const field = shown?.get(is.name) ?? is;
+      return !field.visibleWhen || isFieldVisible(field, readRecord(are, row, scope), scope);
+    };
+    const found = hows.flatMap((how): Narrowing[] => {
+      const refuses = narrowings[how]?.(was, is);
+      if (!refuses) return [];
+      const isAffected = (row: FieldValues) => {
+        const value = readField(is, row, scope);
+        return !isEmpty(value) && refuses(value) && isAsked(row);
+      };
+      return [{ ...one, how, isAffected }];
+    });
+    if (is.required && !was.required && !is.readOnly)
+      found.push({
+        ...one,
+        how: 'required',
+        isAffected: (row) => isEmpty(readField(is, row, scope)) && isAsked(row),
+      });
+    return found;
   });
+  return [...ofFields, ...newRules(were, are, scope)];
+}
+
+const hows = [
+  'length',
+  'short',
+  'pattern',
+  'range',
+  'decimals',
+  'count',
+  'option',
+  'target',
+] as const;
+
+/** The rules that come, each with the records that break it. */
+function newRules(were: CompiledResource, are: CompiledResource, scope: Scope): Narrowing[] {
+  const added = are.rules.filter(
+    ({ field, must }) => !were.rules.some((rule) => isSame([rule.field, rule.must], [field, must])),
+  );
+  return added.map((rule) => ({
+    field: rule.field,
+    label: are.fields[rule.field]?.label ?? are.label,
+    how: 'rule',
+    isAffected: (row) =>
+      brokenRules({ ...are, rules: [rule] }, readRecord(are, row, scope), {
+        scope,
+        form: are.edit ?? are.create,
+      }).length > 0,
+  }));
 }

@@ -161,11 +161,8 @@ export interface WritableThing {
     database: Kysely<Tables>,
     wanted: { readonly ids: readonly string[]; readonly titles: readonly string[] },
   ): Promise<NamedRecord[]>;
-  /** The newest records as its calls answer them, so many at most, and how many there are. */
-  newest(
-    database: Kysely<Tables>,
-    limit: number,
-  ): Promise<{ readonly rows: readonly unknown[]; readonly total: number }>;
+  /** All records as its calls answer them, the newest first, some at a time. */
+  read(database: Kysely<Tables>): AsyncIterable<readonly unknown[]>;
   /** What its save call does, within a transaction. @throws CallError as the call does */
   save(transaction: Transaction<Tables>, caller: Caller, body: unknown): Promise<Saved>;
   /** What its restore call does. @throws CallError as the call does */
@@ -369,7 +366,7 @@ export function thingCalls<
     keyOf: (name, value) => matchKey(matchedColumn(declaration.matchedBy, name), value),
     match: (within, values) => matchRecords(within, declaration, values),
     named: (within, wanted) => namedRecords(within, declaration, wanted),
-    newest: (within, limit) => newestRecords(within, declaration, limit),
+    read: (within) => readRecords(within, declaration),
     save: (transaction, caller, body) => {
       const { body: creation, change } = declaration.call;
       const isChange = z.looseObject({ [change.identifier]: z.string() }).safeParse(body).success;
@@ -493,21 +490,20 @@ async function matchRecords<T extends DeletableTable, C extends keyof Row<T> & s
 /** records that are shown together: each chunk asks once for all that its rows name */
 const shownTogether = 500;
 
-async function newestRecords<T extends DeletableTable, C extends keyof Row<T> & string, V>(
+async function* readRecords<T extends DeletableTable, C extends keyof Row<T> & string, V>(
   database: Kysely<Tables>,
   { source, show }: Findable<T, C, V>,
-  limit: number,
-): Promise<{ rows: V[]; total: number }> {
+): AsyncGenerator<V[]> {
   const selection = sql.join(source.columns.map((column) => sql.ref(column)));
-  const { rows: records } = await sql<Pick<Row<T>, C>>`select ${selection}
-    from ${sql.table(source.table)} where not is_deleted order by id desc limit ${limit}`.execute(
-    database,
-  );
-  const rows: V[] = [];
-  for (let from = 0; from < records.length; from += shownTogether)
-    rows.push(...(await show(records.slice(from, from + shownTogether))));
-  const { count } = await countMatches(database, source.table, [notDeleted]);
-  return { rows, total: Math.max(count, rows.length) };
+  for (let last: string | undefined; ; ) {
+    const older = last === undefined ? sql`true` : sql`id < ${last}`;
+    const { rows } = await sql<Pick<Row<T>, C> & StoredRecord>`select ${selection}
+      from ${sql.table(source.table)} where not is_deleted and ${older}
+      order by id desc limit ${shownTogether}`.execute(database);
+    if (rows.length > 0) yield await show(rows);
+    if (rows.length < shownTogether) return;
+    last = rows.at(-1)?.id;
+  }
 }
 
 async function namedRecords<T extends DeletableTable, C extends keyof Row<T> & string, V>(

@@ -1,35 +1,64 @@
-import { readPath } from '#schema/conditions.ts';
-import { narrowedFields } from '#schema/diff/narrowed.ts';
+import type { SchemaAffected } from '#contract/endpoints/schemas.ts';
+import { recordOf } from '#contract/readEnvelope.ts';
+import { narrowingsBetween } from '#schema/diff/narrowed.ts';
+import type { ResourceDefinition } from '#schema/meta.ts';
+import { countMatches } from '../database/totals.ts';
+import { notDeleted } from '../jmgr/predicates.ts';
 import { writableThing } from '../jmgr/writable.ts';
 import type { Services } from '../services.ts';
 import { checkCandidate } from './assemble.ts';
 import { schemaStore } from './store.ts';
 
-/** records that are looked at, the newest: a list of a million is not read through for a question */
-const lookedAt = 5_000;
+/** how long records are read for one question: whoever publishes waits for the answer */
+const patienceMilliseconds = 20_000;
 
 /**
- * How many records hold something that a new version of a list takes away or no longer takes. The platform counts its own
- * things; of other lists, and where nothing is narrowed, it says nothing.
+ * How many records hold something that a new version of a list takes away or no longer takes. The platform reads its own
+ * things, by the very rules of the forms; of other lists it says that it cannot count.
  *
- * @returns `looked` of `total` records were looked at, the newest; fewer than all where there are many
+ * @returns `looked` of `total` records were looked at, the newest; fewer than all where there was no time for more
  */
 export async function affectedRecords(
   services: Services,
   { name, text }: { readonly name: string; readonly text: string },
-) {
+  patience = patienceMilliseconds,
+): Promise<SchemaAffected> {
   const snapshot = await schemaStore(services).snapshot();
   const before = snapshot.resources.find((one) => one.definition?.name === name)?.definition;
   const after = checkCandidate(snapshot, name, text).checked.definition;
-  const thing = before && writableThing(services, before.endpoints.save?.path ?? '');
-  const narrowed = before && after && thing ? narrowedFields(before, after) : [];
-  if (!thing || narrowed.length === 0) return { looked: 0, total: 0, fields: [] };
-  const { rows, total } = await thing.newest(services.database, lookedAt);
-  const fields = narrowed.map(({ name: field, definition, how, isAffected }) => ({
-    field,
-    label: definition.label,
-    how,
-    count: rows.filter((row) => isAffected(readPath(row, definition.path ?? field))).length,
-  }));
-  return { looked: rows.length, total, fields: fields.filter(({ count }) => count > 0) };
+  const scope = { user: {}, now: services.now() };
+  const narrowings = before && after ? narrowingsBetween(before, after, scope) : [];
+  const fieldsWith = (counts?: readonly number[]) =>
+    narrowings.map(({ field, label, how }, index) => ({
+      field,
+      label,
+      how,
+      count: counts?.[index] ?? null,
+    }));
+  const isOwn = before?.provider !== 'rest';
+  const thing = isOwn ? writableThing(services, before?.endpoints.save?.path ?? '') : undefined;
+  if (!before || !thing || narrowings.length === 0)
+    return { looked: 0, total: 0, fields: fieldsWith() };
+  const counts = narrowings.map(() => 0);
+  let looked = 0;
+  const until = performance.now() + patience;
+  for await (const rows of thing.read(services.database)) {
+    if (performance.now() >= until) {
+      const { count } = await countMatches(services.database, thing.table, [notDeleted]);
+      return { looked, total: Math.max(count, looked), fields: fieldsWith(counts) };
+    }
+    const records = rows.map(recordOf).filter((row) => isIn(before, row));
+    looked += records.length;
+    narrowings.forEach(({ isAffected }, index) => {
+      counts[index] = (counts[index] ?? 0) + records.filter(isAffected).length;
+    });
+  }
+  return { looked, total: looked, fields: fieldsWith(counts) };
+}
+
+/** Whether a record is among those of a list: several may be over one thing, each with what its call always sends. */
+function isIn({ endpoints }: ResourceDefinition, row: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(endpoints.list.fixed ?? {}).every(
+    ([key, value]) => !Object.hasOwn(row, key) || row[key] === value,
+  );
 }

@@ -7,6 +7,7 @@ import {
   schemaHistory,
   schemaSave,
 } from '#contract/endpoints/schemas.ts';
+import { lengthOf } from '#contract/text.ts';
 import {
   answer,
   type RenderedApp,
@@ -83,13 +84,14 @@ async function revisionNow(): Promise<number> {
   return answered.status === 200 ? (await stored()).revision : 0;
 }
 
-/** Opens the editor of a list that only has a draft; nothing of a former test is in use. */
-async function openDraft(written = text): Promise<RenderedApp> {
+/** Opens the editor of a list that only has a draft, unless a text is published; nothing of a former test is in use. */
+async function openDraft(written = text, published?: string): Promise<RenderedApp> {
   const platform = await testPlatform();
   // a save of the former test may be on its way still: then it is met, and this begins anew
   await waitFor(async () => {
     const revision = await revisionNow();
     if (revision > 0) await platform.call(schemaDelete, { body: { name, revision } }, token);
+    if (published !== undefined) await save(published, await revisionNow(), false);
     await save(written, await revisionNow(), true);
   });
   return renderApp(`/lists/${name}`, { as: 'operator', language: 'en-US' });
@@ -225,6 +227,25 @@ describe('the editor of a list', () => {
     expect(data[0]?.note).toBe('the first');
     await app.router.navigate(`/resource/${name}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Shelf marks' })).toBeDefined();
+  });
+
+  it('publishing says before of how many records it takes something', async () => {
+    const narrower = text.replace('"required": true', '"required": true, "maxLength": 3');
+    const app = await openDraft(narrower, text);
+    const [publish] = await screen.findAllByRole('button', { name: 'Publish' });
+    await waitFor(() => expect(publish?.matches(':disabled')).toBe(false));
+    if (publish) await app.user.click(publish);
+    const { database } = (await testPlatform()).services;
+    const labels = await database
+      .selectFrom('label')
+      .select('name')
+      .where('is_deleted', '=', false)
+      .execute();
+    const long = labels.filter((label) => lengthOf(label.name) > 3).length;
+    expect(long).toBeGreaterThan(1);
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText(`Affected among all ${labels.length} records:`);
+    within(dialog).getByText(`“Name” of ${long} records is longer than the new limit`);
   });
 
   it('what is typed is kept as a draft by Ctrl+S and is there after a reload', async () => {

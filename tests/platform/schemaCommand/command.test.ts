@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { channels } from '#server/catalogue/community/labels.ts';
 import { createTestPlatform } from '../../support/platform.ts';
 import { datasetNames, datasets } from '../../unit/schema/infer/datasets.ts';
 import { buildServer, temporaryFolder } from '../start/serverProcess.ts';
@@ -344,6 +345,15 @@ describe('diff', () => {
     const kept = await inRepository('channels', '--json');
     expect(kept.code).toBe(0);
     expect(JSON.parse(kept.out)[0]).toMatchObject({ against: 'HEAD', severity: 'visible' });
+  });
+
+  test('asks a running platform how many records are affected', async () => {
+    change('"expression": "^[a-z][a-z0-9-]{0,39}$"', '"expression": "^reading$"');
+    const { code, out } = await inRepository('channels', '--live', '--url', url);
+    expect(code).toBe(1);
+    const others = channels.filter(([, domain]) => domain !== 'reading').length;
+    expect(out).toContain(`Affected among all ${channels.length} records:`);
+    expect(out).toContain(`“Domain” of ${others} records is not of the new form`);
   });
 
   test('takes another file, another revision, and says where there is none', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointInput } from '#contract/endpoint.ts';
 import { bookSaveCall } from '#contract/endpoints/lists.ts';
 import { schemaAffected, schemaCheck } from '#contract/endpoints/schemas.ts';
+import { affectedRecords } from '#server/schemas/affected.ts';
 import { createSchemaPlatform, listPointingAt, listText, type SchemaPlatform } from './support.ts';
 
 /** Looking at a text before it is published, as somebody else too (DESIGN 5). */
@@ -131,14 +132,24 @@ test('a text that takes away or narrows fields says of how many records, before 
     }),
     price: titled('price', { type: 'number' }),
     category: titled('category', { type: 'text' }),
+    language: titled('language', { type: 'text' }),
+    tags: titled('tags', { type: 'tags', maximum: 3 }),
     content: titled('content', { type: 'longText', maxLength: 20_000 }),
   };
-  for (const body of [
-    { bookName: '甲', isbn: '1', editionClass: 3, price: 20, category: 'a', content: '长长长长' },
-    { bookName: '乙', isbn: '2', price: 5, content: '𠮷𠮷𠮷' },
-    { bookName: '丙', price: 7, category: 'b' },
-  ] as const)
-    await platform.call(bookSaveCall, { body }, platform.operator);
+  const books: EndpointInput<typeof bookSaveCall>['body'][] = [
+    {
+      bookName: '甲',
+      isbn: '1',
+      editionClass: 3,
+      price: 20,
+      category: 'a',
+      language: 'zh',
+      content: '长长长长',
+    },
+    { bookName: '乙', isbn: '2', price: 5, language: 'English', content: '𠮷𠮷𠮷' },
+    { bookName: '丙', price: 7, category: 'b', tags: ['a', 'b'] },
+  ];
+  for (const body of books) await platform.call(bookSaveCall, { body }, platform.operator);
   await platform.save('shelf', shelf(before), 0);
   const ask = async (text: string) =>
     (await platform.call(schemaAffected, { body: { name: 'shelf', text } }, platform.operator))
@@ -148,16 +159,37 @@ test('a text that takes away or narrows fields says of how many records, before 
       editionClass: titled('editionClass', { type: 'enum', options: [option(1), option(2)] }),
       price: titled('price', { type: 'number', maximum: 10 }),
       category: titled('category', { type: 'text', required: true }),
+      language: titled('language', {
+        type: 'text',
+        pattern: {
+          expression: '^[a-z]{2}$',
+          message: { 'zh-CN': '两个字母', 'en-US': 'two letters' },
+        },
+      }),
+      tags: titled('tags', { type: 'tags', maximum: 1 }),
       content: titled('content', { type: 'longText', maxLength: 3 }),
     }),
   );
-  expect(narrowed.looked).toBe(narrowed.total);
+  expect(narrowed).toMatchObject({ looked: 3, total: 3 });
   expect(narrowed.fields.map(({ field, how, count }) => [field, how, count])).toEqual([
     ['isbn', 'removed', 2],
     ['editionClass', 'option', 1],
     ['price', 'range', 1],
     ['category', 'required', 1],
+    ['language', 'pattern', 1],
+    ['tags', 'count', 1],
     ['content', 'length', 1],
   ]);
   expect(await ask(shelf(before))).toMatchObject({ fields: [] });
+  // where there is no time to look at all of them, it says at how many it has looked
+  const { isbn: _, ...without } = before;
+  const list = { name: 'shelf', text: shelf(without) };
+  expect(await affectedRecords(platform.services, list, 0)).toMatchObject({ looked: 0, total: 3 });
+});
+
+test('where the platform does not count what a text narrows, it says so', async () => {
+  const text = (await fileText('users')).replace('"maxLength": 40', '"maxLength": 4');
+  const body = { name: 'users', text };
+  const { fields } = (await platform.call(schemaAffected, { body }, platform.operator)).data;
+  expect(fields).toMatchObject([{ how: 'length', count: null }]);
 });

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { SchemaAffected } from '#contract/endpoints/schemas.ts';
+import { type MessageValues, message } from '#contract/language.ts';
+import { narrowingMessages } from '#schema/diff/narrowingMessages.ts';
 import { diffResources, gravest, type ResourceChange, severities } from '#schema/diff.ts';
 import { type ResourceDefinition, resource } from '#schema/meta.ts';
 import { parseResource } from '#schema/parse.ts';
@@ -109,9 +111,21 @@ function tell(
 
 /** How many records hold what is taken away or narrowed, among how many that were looked at. */
 function tellAffected(file: string, { looked, total, fields }: SchemaAffected): void {
-  if (fields.length === 0) console.log(say('noneAffected', { file }));
-  for (const { field, how, count } of fields)
-    console.log(say('affected', { file, field, count, looked, total, how: say(how) }));
+  if (fields.length === 0) return;
+  const held = fields.filter(({ count }) => count !== 0);
+  const tellOf = (key: keyof (typeof narrowingMessages)['en-US'], values?: MessageValues) =>
+    console.log(`${file}: ${message(narrowingMessages, language, key, values)}`);
+  if (held.some(({ count }) => count === null)) {
+    tellOf('affectedUnknown');
+    return;
+  }
+  const isSample = looked < total;
+  const [none, some] = isSample
+    ? (['affectedNoneSample', 'affectedSample'] as const)
+    : (['affectedNone', 'affected'] as const);
+  tellOf(held.length === 0 ? none : some, { looked, total });
+  for (const { label, how, count } of held)
+    tellOf(how, { label: label[language], count: count ?? 0 });
 }
 
 const lineOf = (file: string, { severity, code, place, message }: PlacedChange): string =>

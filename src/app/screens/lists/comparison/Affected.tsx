@@ -1,14 +1,14 @@
 import { Alert } from 'antd';
 import { useEffect, useState } from 'react';
 import { type SchemaAffected, schemaAffected } from '#contract/endpoints/schemas.ts';
+import { narrowingMessages } from '#schema/diff/narrowingMessages.ts';
 import { formatNumber } from '../../../language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '../../../language/index.ts';
 import { callEndpoint } from '../../../session/client.ts';
-import { comparisonMessages } from './messages.ts';
 
-/** How many records hold what a text would take away or no longer take, where it is any; says so where it is not known. */
+/** How many records hold what a text would take away or no longer take; says so where it is not known. */
 export function Affected({ name, text }: { name: string; text: string }) {
-  const t = useMessages(comparisonMessages);
+  const t = useMessages(narrowingMessages);
   const localized = useLocalized();
   const { language } = useLanguage();
   const [found, setFound] = useState<SchemaAffected | 'failed'>();
@@ -24,23 +24,31 @@ export function Affected({ name, text }: { name: string; text: string }) {
     );
     return () => controller.abort();
   }, [name, text]);
-  if (found === 'failed') return <Alert type="info" message={t('affectedUnknown')} />;
-  if (!found || found.fields.length === 0) return null;
-  const number = (value: number) => formatNumber(value, 0, language);
-  const isSample = found.looked < found.total;
+  if (!found) return <Alert type="info" message={t('affectedCounting')} />;
+  if (found !== 'failed' && found.fields.length === 0) return null;
+  if (found === 'failed' || found.fields.some(({ count }) => count === null))
+    return <Alert type="info" message={t('affectedUnknown')} />;
+  const { looked, total, fields } = found;
+  const held = fields.filter(({ count }) => count !== 0);
+  const values = {
+    looked: formatNumber(looked, 0, language),
+    total: formatNumber(total, 0, language),
+  };
+  const isSample = looked < total;
+  if (held.length === 0)
+    return (
+      <Alert type="info" message={t(isSample ? 'affectedNoneSample' : 'affectedNone', values)} />
+    );
   return (
     <Alert
       type="warning"
       showIcon
-      message={t(isSample ? 'affectedSample' : 'affected', {
-        looked: number(found.looked),
-        total: number(found.total),
-      })}
+      message={t(isSample ? 'affectedSample' : 'affected', values)}
       description={
         <ul className="bd-compare-affected">
-          {found.fields.map(({ field, label, how, count }) => (
+          {held.map(({ field, label, how, count }) => (
             <li key={`${field} ${how}`}>
-              {t(`affected-${how}`, { label: localized(label), count })}
+              {t(how, { label: localized(label), count: count ?? 0 })}
             </li>
           ))}
         </ul>
