@@ -1,6 +1,8 @@
 import { Segmented } from 'antd';
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
+import { UnarrivedFiles } from '#app/widgets/upload/UnarrivedFiles.tsx';
+import { UploadsOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
 import type { SpecialDetail, SpecialDocument } from '#contract/entities/special.ts';
 import { AnnouncedSentence } from './AnnouncedSentence.tsx';
 import { Canvas } from './Canvas.tsx';
@@ -114,7 +116,10 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
             label: t(readOnly && value === 'palette' ? 'outline' : value),
           }))}
         />
-        <Panes />
+        <UploadsOfWork work={`special.${place.current.id ?? 'new'}`}>
+          <UnarrivedFiles />
+          <Panes />
+        </UploadsOfWork>
         <AnnouncedSentence announcer={announcer} />
         <Shortcuts onSave={() => saving.save('draft')} />
         <AfterPaint>

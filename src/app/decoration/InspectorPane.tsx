@@ -1,6 +1,7 @@
 import { Alert } from 'antd';
 import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { PartOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { componentOf, placeOf } from './document/state.ts';
 import { sameElements, useEditing, useEditorPart, useFindings } from './EditorContext.tsx';
 import { componentPlaceOf, type Finding, fieldBelow } from './findings/finding.ts';
@@ -43,7 +44,9 @@ export const InspectorPane = memo(function InspectorPane() {
         ) : count > 1 ? (
           <SeveralSelected />
         ) : (
-          <ComponentInspector key={first} uuid={first} />
+          <PartOfWork key={first} part={first}>
+            <ComponentInspector uuid={first} />
+          </PartOfWork>
         )}
       </WithWarnings>
     </section>

@@ -9,6 +9,8 @@ import { convertToRaw, stateOfContent } from '#app/widgets/rich-text/braft.ts';
 import { contentFromHtml } from '#app/widgets/rich-text/fromHtml.ts';
 import RichText from '#app/widgets/rich-text/RichText.tsx';
 import { htmlOfContent } from '#app/widgets/rich-text/toHtml.ts';
+import { UnarrivedFiles } from '#app/widgets/upload/UnarrivedFiles.tsx';
+import { UploadsOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { sanitiseHtml } from '#server/html.ts';
 import { server } from '../../support/interface.ts';
 import { bodyOf, richTextViolations } from '../../support/richTextCheck.ts';
@@ -259,5 +261,81 @@ describe('the editor', () => {
     await paste('<p>听</p><audio src="https://evil.example/a.mp3"></audio>');
     await waitFor(() => expect(seen.html).toBe('<p>听</p>'));
     expect(await screen.findByText(/有 1 段其他网站的音视频没有粘贴/)).toBeDefined();
+  });
+});
+
+describe('files of a text that do not arrive', () => {
+  const sign = `${location.origin}/jmgr/common/upload/oss/sign`;
+  const recording = new File(['ID3 and so on'], 'talk.mp3', { type: 'audio/mpeg' });
+  const form = (work = 'article.7') =>
+    render(
+      <UploadsOfWork work={work}>
+        <Page initial="<p>前</p>" />
+        <UnarrivedFiles />
+      </UploadsOfWork>,
+    );
+  const told = '「talk.mp3」在页面关闭前没有传完，请重新选择，或移除';
+
+  it('stand in the text and above the buttons of its form, and go from both together', async () => {
+    server.use(http.post(sign, () => HttpResponse.json({ code: 403, msg: '不行' })));
+    form();
+    await paste('', [recording]);
+    const list = await screen.findByText(/这些文件没有传上来/);
+    expect(list).toBeDefined();
+    expect(seen).toEqual({ html: '<p>前</p>', pending: 1 });
+    const [removeInText] = screen.getAllByRole('button', { name: '移除 talk.mp3' });
+    fireEvent.click(removeInText ?? list);
+    await waitFor(() => expect(screen.queryByText('talk.mp3')).toBeNull());
+    expect(screen.queryByText(/这些文件没有传上来/)).toBeNull();
+    expect(seen).toEqual({ html: '<p>前</p>', pending: 0 });
+  });
+
+  it('are named where they were, when the page was closed over them, until they are removed', async () => {
+    server.use(http.post(sign, () => new Promise<never>(() => {})));
+    const before = form();
+    await paste('', [recording]);
+    await waitFor(() => expect(seen.pending).toBe(1));
+    window.dispatchEvent(new Event('pagehide'));
+    before.unmount();
+
+    const other = form('article.8');
+    await textBox();
+    expect(screen.queryByText(told)).toBeNull();
+    other.unmount();
+
+    const after = form();
+    expect(await screen.findByText(told)).toBeDefined();
+    expect(screen.getByText(/这些文件没有传上来/)).toBeDefined();
+    expect(seen).toEqual({ html: '<p>前</p>', pending: 0 });
+    const [remove] = screen.getAllByRole('button', { name: '移除 talk.mp3' });
+    fireEvent.click(remove ?? document.body);
+    await waitFor(() => expect(screen.queryByText(told)).toBeNull());
+    after.unmount();
+
+    form();
+    await textBox();
+    expect(screen.queryByText(told)).toBeNull();
+  });
+
+  it('are told of no more when they are chosen again, and go along when the work gets a name', async () => {
+    server.use(http.post(sign, () => new Promise<never>(() => {})));
+    const before = form('article.new');
+    await paste('', [recording]);
+    await waitFor(() => expect(seen.pending).toBe(1));
+    window.dispatchEvent(new Event('pagehide'));
+    before.unmount();
+
+    const opened = form('article.new');
+    await screen.findByText(told);
+    opened.rerender(
+      <UploadsOfWork work="article.9">
+        <Page initial="<p>前</p>" />
+      </UploadsOfWork>,
+    );
+    opened.unmount();
+    form('article.9');
+    await screen.findByText(told);
+    await paste('', [recording]);
+    await waitFor(() => expect(screen.queryByText(told)).toBeNull());
   });
 });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
 import { ImageUpload } from '#app/widgets/upload/ImageUpload.tsx';
+import { PartOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { isFileAddress } from '#contract/addresses.ts';
 import { Field } from './Field.tsx';
 import { inspectorMessages } from './messages.ts';
@@ -23,14 +24,16 @@ export function CoverField(props: CoverFieldProps) {
   const t = useMessages(inspectorMessages);
   return (
     <Field label={t('cover')} path={path} error={error} help={help} required={required}>
-      <ImageUpload
-        value={value ? [value] : []}
-        maximum={1}
-        continues
-        disabled={readOnly}
-        aria-label={t('cover')}
-        onChange={([address = '']) => onChange(address)}
-      />
+      <PartOfWork part={path}>
+        <ImageUpload
+          value={value ? [value] : []}
+          maximum={1}
+          continues
+          disabled={readOnly}
+          aria-label={t('cover')}
+          onChange={([address = '']) => onChange(address)}
+        />
+      </PartOfWork>
       <CoverAddress value={value} disabled={readOnly} onChange={onChange} />
     </Field>
   );

@@ -9,6 +9,7 @@ import { notify } from '../../session/notifications.ts';
 import { RestoredNotice } from '../../widgets/form/RestoredNotice.tsx';
 import { useLeaveGuard } from '../../widgets/leaving/useLeaveGuard.ts';
 import { useStillHere } from '../../widgets/leaving/useStillHere.ts';
+import { UploadsOfWork } from '../../widgets/upload/UploadsOfWork.tsx';
 import { resourceMessages } from '../messages.ts';
 import { useScope } from '../useScope.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -147,7 +148,9 @@ export function ResourceForm({ resource, row, initial, onSaved, onCancel }: Reso
           message={problems.map((problem) => <div key={problem}>{problem}</div>)}
         />
       )}
-      <FormFields groups={groups} resource={resource} kept={start} />
+      <UploadsOfWork work={kept.work}>
+        <FormFields groups={groups} resource={resource} kept={start} />
+      </UploadsOfWork>
       <div className="bd-form-buttons">
         {onCancel && <Button onClick={onCancel}>{t('cancel')}</Button>}
         <Button type="primary" htmlType="submit" loading={saving}>

@@ -38,6 +38,8 @@ export function useKeptRecord(
     setOffered(false);
   }, [place]);
   return {
+    /** what names the record among all that this browser keeps */
+    work: `${place.kind}.${id ?? 'new'}`,
     /** what came back, and when it was kept; undefined where nothing did or it was dropped */
     restored: isOffered ? kept : undefined,
     keep,

@@ -8,6 +8,7 @@ import { isComposing } from '#app/widgets/composing.ts';
 import { RestoredNotice } from '#app/widgets/form/RestoredNotice.tsx';
 import { withCommandKey } from '#app/widgets/keys.ts';
 import { UnarrivedFiles } from '#app/widgets/upload/UnarrivedFiles.tsx';
+import { UploadsOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { useUnarrived } from '#app/widgets/upload/unarrived.ts';
 import { useMedia } from '#app/widgets/useMedia.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -107,7 +108,7 @@ export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
             <Skeleton active title={false} paragraph={{ rows: 8 }} aria-label={t('loading')} />
           </div>
         ) : (
-          <>
+          <UploadsOfWork work={`${kind.name}?${writing.ownAddress}`}>
             <Notices writing={writing} />
             {isEmptyForm ? <UnfinishedList kind={kind.name} /> : null}
             {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to what its inputs do not take */}
@@ -117,7 +118,7 @@ export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
             <PublishPermission>
               <Buttons writing={writing} reason={reason} />
             </PublishPermission>
-          </>
+          </UploadsOfWork>
         )}
       </section>
       {isWide ? aside : null}

@@ -284,6 +284,8 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
     ...state,
     id,
     isDirty,
+    /** what names what stands in the form */
+    ownAddress: addressOf(own.current?.id, own.current?.writingId),
     /** whether an address names what stands in the form */
     isOwnAddress,
     keepState: keeping.state,

@@ -13,6 +13,7 @@ import { useLanguage, useMessages } from '#app/language/index.ts';
 import { richTextLength, uploadLimits } from '#contract/limits.ts';
 import { measuredHtml } from '#contract/richText.ts';
 import { excessOf } from '#contract/text.ts';
+import { LostFiles } from '../upload/UploadsOfWork.tsx';
 import { whenIdle } from '../whenIdle.ts';
 import { type BraftInstance, ContentState, EditorState } from './braft.ts';
 import {
@@ -68,7 +69,7 @@ export default function RichText(props: RichTextProps) {
   const { placeholder, disabled = false, minimumHeight = 320, invalid = false } = props;
   const { language } = useLanguage();
   const editor = useRef<BraftInstance | null>(null);
-  const text = useRichText(props, editor);
+  const text = useRichText(props, props['aria-label'], editor);
   const { state, change, tasks, insertFiles, insertHtml } = text;
   const [first] = useState(state);
   const [dialog, setDialog] = useState<Dialog>();
@@ -180,6 +181,7 @@ export default function RichText(props: RichTextProps) {
         onLink={openLink}
         onMedia={openMedia}
       />
+      <LostFiles widget={props['aria-label']} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears of what happens in the text box within */}
       <div
         className="bd-rt-text"

@@ -15,6 +15,7 @@ import { uploadErrorToastMilliseconds, uploadLimits } from '#contract/limits.ts'
 import { uploadMessages } from '#contract/messages/upload.ts';
 import { badImageAddress } from '#contract/richText.ts';
 import { kindOf } from '../upload/kinds.ts';
+import { useFilesOfWork } from '../upload/UploadsOfWork.tsx';
 import { useTellUnarrived } from '../upload/unarrived.ts';
 import { whenIdle } from '../whenIdle.ts';
 import { type BraftInstance, type EditorState, showState, stateOfContent } from './braft.ts';
@@ -48,9 +49,14 @@ const reader = () => import('./pastedContent.ts');
 
 const limits = { image: uploadLimits.image.count, video: uploadLimits.video.count };
 
-/** The state of an editor of rich text: HTML in and out, what is on its way into it, and the limits of SPEC 5. */
+/**
+ * The state of an editor of rich text: HTML in and out, what is on its way into it, and the limits of SPEC 5.
+ *
+ * @param widget its name among those of its form
+ */
 export function useRichText(
   { value, onChange, onPendingChange }: RichTextValue,
+  widget: string,
   editor: RefObject<BraftInstance | null>,
 ) {
   const t = useMessages(richTextMessages);
@@ -170,15 +176,34 @@ export function useRichText(
   useEffect(() => tasks.watch(countTaskChange), [tasks]);
   const content = state.getCurrentContent();
   // biome-ignore lint/correctness/useExhaustiveDependencies: how far the tasks are stands outside of React
-  const unarrived = useMemo(
+  const waiting = useMemo(
     () =>
       mediaOf(content).flatMap(({ block, data }) => {
         const task = tasks.get(data.task);
-        if (data.url !== '' || !task || task.state === 'running') return [];
+        return data.url === '' && task ? [{ block, task }] : [];
+      }),
+    [content, taskChanges, tasks],
+  );
+  const filesOfWork = useFilesOfWork(widget);
+  useEffect(() => {
+    const inKept = keptOf(content).flatMap(({ kept }) => Object.values(kept.tasks ?? {}));
+    const all = [
+      ...waiting.map(({ task }) => task),
+      ...inKept.flatMap((id) => tasks.get(id) ?? []),
+    ];
+    for (const task of all) filesOfWork.setsOut(task.id, nameOf(task));
+    return () => {
+      for (const { id } of all) filesOfWork.ends(id);
+    };
+  }, [content, waiting, tasks, filesOfWork]);
+  const unarrived = useMemo(
+    () =>
+      waiting.flatMap(({ block, task }) => {
+        if (task.state === 'running') return [];
         const remove = () => change((before) => removeBlock(before, block.getKey()));
         return [{ id: task.id, name: nameOf(task), remove }];
       }),
-    [content, taskChanges, tasks, change],
+    [waiting, change],
   );
   useTellUnarrived(tasks, unarrived);
 

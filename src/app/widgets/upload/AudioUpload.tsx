@@ -34,6 +34,7 @@ export function AudioUpload({
   const { keepName, nameOf } = useFileNames(t('audio'));
   const upload = useSingleUpload({
     kind: 'audio',
+    widget: label ?? t('audio'),
     maximumBytes,
     continues,
     disabled,

@@ -11,6 +11,7 @@ import { coverMessages, uploadTexts } from './messages.ts';
 import { PendingRow } from './PendingRow.tsx';
 import { PendingThumbnail } from './PendingThumbnail.tsx';
 import { FileRefusal } from './refusal.ts';
+import { LostFiles } from './UploadsOfWork.tsx';
 import { checkPicture } from './uploadMedia.ts';
 import { useFileDrop } from './useFileDrop.ts';
 import { useSingleUpload } from './useSingleUpload.ts';
@@ -62,6 +63,7 @@ export function CoverUpload({
   const [isPreviewed, setIsPreviewed] = useState(false);
   const { pending, take, cancel, retry } = useSingleUpload({
     kind: 'image',
+    widget: label ?? t('cover'),
     maximumBytes,
     continues,
     disabled,
@@ -133,6 +135,7 @@ export function CoverUpload({
           </Button>
         </span>
       ) : null}
+      <LostFiles widget={label ?? t('cover')} />
       <FileChooser
         ref={chooser}
         kind="image"

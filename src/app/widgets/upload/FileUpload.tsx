@@ -30,6 +30,7 @@ export function FileUpload({
   const t = useMessages(mediaMessages);
   const upload = useSingleUpload({
     kind: 'file',
+    widget: label ?? t('file'),
     maximumBytes,
     continues,
     disabled,

@@ -19,6 +19,7 @@ import { PendingRow } from './PendingRow.tsx';
 import { PendingThumbnail } from './PendingThumbnail.tsx';
 import { SortableThumbnail } from './SortableThumbnail.tsx';
 import { placeInOrder, tileIdentifiers } from './tiles.ts';
+import { LostFiles } from './UploadsOfWork.tsx';
 import { useFileDrop } from './useFileDrop.ts';
 import { useUploadColours } from './useUploadColours.ts';
 import { useUploads } from './useUploads.ts';
@@ -90,6 +91,7 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
 
   const { pending, start, cancel, retry } = useUploads({
     kind: 'image',
+    widget: label ?? t('pictures'),
     maximumBytes,
     continues,
     onStored: (upload, { url: address }, file) => {
@@ -203,6 +205,7 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
             onRetry={() => retry(upload)}
           />
         ))}
+      <LostFiles widget={label ?? t('pictures')} />
       <FileChooser
         ref={chooser}
         kind="image"

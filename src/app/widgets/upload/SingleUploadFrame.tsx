@@ -4,6 +4,7 @@ import { FileChooser } from './FileChooser.tsx';
 import type { AcceptedKind } from './kinds.ts';
 import { uploadTexts } from './messages.ts';
 import { PendingRow } from './PendingRow.tsx';
+import { LostFiles } from './UploadsOfWork.tsx';
 import { useFileDrop } from './useFileDrop.ts';
 import type { SingleUpload } from './useSingleUpload.ts';
 import { useUploadColours } from './useUploadColours.ts';
@@ -74,6 +75,7 @@ export function SingleUploadFrame({
           <span>{add}</span>
         </button>
       ) : null}
+      <LostFiles widget={label} />
       <FileChooser ref={chooser} kind={kind} label={add} onChoose={upload.take} />
       {disabled ? null : <p className="image-upload-hint">{hint}</p>}
       {isOver ? <div className="image-upload-drop">{t('dropHere')}</div> : null}

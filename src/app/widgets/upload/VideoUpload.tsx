@@ -44,6 +44,7 @@ export function VideoUpload({
   const { keepName, nameOf } = useFileNames(t('video'));
   const upload = useSingleUpload({
     kind: 'video',
+    widget: label ?? t('video'),
     maximumBytes,
     posterAt,
     continues,

@@ -35,6 +35,7 @@ export const uploadTexts = defineMessages({
     remove: '移除',
     notUploaded: '上传失败',
     cannotArrive: '无法上传',
+    lost: '「{file}」在页面关闭前没有传完，请重新选择，或移除',
     unarrived: '这些文件没有传上来，请移除，或在原处重试：',
   },
   'en-US': {
@@ -50,6 +51,7 @@ export const uploadTexts = defineMessages({
     remove: 'Remove',
     notUploaded: 'Upload failed',
     cannotArrive: 'Cannot be uploaded',
+    lost: '“{file}” was not fully uploaded when the page was closed. Choose it again, or remove it',
     unarrived: 'These files did not arrive. Remove them, or try again where you added them:',
   },
 });

@@ -8,6 +8,8 @@ import { useUploads } from './useUploads.ts';
 
 interface SingleUploadOptions<K extends AcceptedKind> {
   kind: K;
+  /** the widget's name among those of its form */
+  widget: string;
   maximumBytes?: number;
   posterAt?: number | null;
   continues?: boolean;

@@ -8,6 +8,7 @@ import { isCancelled, UploadFailure } from './failures.ts';
 import { type AcceptedKind, kindOf } from './kinds.ts';
 import { uploadTexts } from './messages.ts';
 import { FileRefusal } from './refusal.ts';
+import { useFilesOfWork } from './UploadsOfWork.tsx';
 import { useTellUnarrived } from './unarrived.ts';
 import { type StoredMedia, uploadMedia } from './uploadMedia.ts';
 
@@ -24,6 +25,8 @@ export interface PendingUpload {
 
 interface UploadsOptions<K extends AcceptedKind> {
   kind: K;
+  /** the widget's name among those of its form */
+  widget: string;
   /** bytes; the kind's own limit where it is not given (SPEC 5) */
   maximumBytes?: number;
   /** milliseconds of a video's poster frame, `null` for none; `uploadMedia` has the default */
@@ -43,6 +46,7 @@ let lastId = 0;
  */
 export function useUploads<K extends AcceptedKind>({
   kind,
+  widget,
   maximumBytes,
   posterAt,
   continues = false,
@@ -65,12 +69,17 @@ export function useUploads<K extends AcceptedKind>({
     };
   }, [continues]);
 
+  const { setsOut, ends } = useFilesOfWork(widget);
   const change = useCallback((id: number, part: Partial<PendingUpload>) => {
     setPending((all) => all.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));
   }, []);
-  const drop = useCallback((id: number) => {
-    setPending((all) => all.filter((upload) => upload.id !== id));
-  }, []);
+  const drop = useCallback(
+    (id: number) => {
+      ends(id);
+      setPending((all) => all.filter((upload) => upload.id !== id));
+    },
+    [ends],
+  );
   const complain = useCallback(
     (content: string) => message.error({ content, duration: seconds }),
     [message],
@@ -135,9 +144,12 @@ export function useUploads<K extends AcceptedKind>({
         return { id: lastId, file, percent: undefined, failed: false, refusal: undefined };
       });
       setPending((all) => [...all, ...uploads]);
-      for (const { id, file } of uploads) void send(id, file);
+      for (const { id, file } of uploads) {
+        setsOut(id, file.name);
+        void send(id, file);
+      }
     },
-    [kind, maximumBytes, refuse, send],
+    [kind, maximumBytes, refuse, send, setsOut],
   );
 
   const cancel = useCallback(

@@ -10,6 +10,7 @@ import {
 import { detailsMessages } from '../../../widgets/institution/detailsMessages.ts';
 import { InstitutionDetails } from '../../../widgets/institution/InstitutionDetails.tsx';
 import { usePendingPictures } from '../../../widgets/institution/usePendingPictures.ts';
+import { UploadsOfWork } from '../../../widgets/upload/UploadsOfWork.tsx';
 import { useUnarrived } from '../../../widgets/upload/unarrived.ts';
 import { DetailsConflictNotice } from './DetailsConflictNotice.tsx';
 import type { DetailsState, DetailsStore } from './detailsStore.ts';
@@ -116,12 +117,14 @@ export function DetailsStep(props: DetailsStepProps) {
           ))}
         </ul>
       </div>
-      <InstitutionDetails
-        value={details.values}
-        onChange={store.change}
-        problems={problems}
-        onPendingChange={takePending}
-      />
+      <UploadsOfWork work="registration">
+        <InstitutionDetails
+          value={details.values}
+          onChange={store.change}
+          problems={problems}
+          onPendingChange={takePending}
+        />
+      </UploadsOfWork>
       <SaveState details={details} />
       <div className="bd-actions">
         <button

@@ -23,6 +23,7 @@ import { InstitutionDetails } from '../../../widgets/institution/InstitutionDeta
 import { useDetailsDifferences } from '../../../widgets/institution/useDetailsDifferences.tsx';
 import { usePendingPictures } from '../../../widgets/institution/usePendingPictures.ts';
 import { useLeaveGuard } from '../../../widgets/leaving/useLeaveGuard.ts';
+import { UploadsOfWork } from '../../../widgets/upload/UploadsOfWork.tsx';
 import { useUnarrived } from '../../../widgets/upload/unarrived.ts';
 import { VersionsDialog } from '../../../widgets/versions/VersionsDialog.tsx';
 import { VersionsTable } from '../../../widgets/versions/VersionsTable.tsx';
@@ -129,16 +130,18 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
       <h3>{certification('details')}</h3>
       {isApproved && <p className="bd-soft">{certification('certifiedHint')}</p>}
       <RestoredNotice restoredAt={form.restoredAt} startAfresh={form.startAfresh} />
-      <InstitutionDetails
-        value={values}
-        onChange={(change) => {
-          sending.forgive();
-          form.change(change);
-        }}
-        problems={errors.fields}
-        disabled={isClosed}
-        onPendingChange={takePending}
-      />
+      <UploadsOfWork work="settings.institution">
+        <InstitutionDetails
+          value={values}
+          onChange={(change) => {
+            sending.forgive();
+            form.change(change);
+          }}
+          problems={errors.fields}
+          disabled={isClosed}
+          onPendingChange={takePending}
+        />
+      </UploadsOfWork>
       {certified.length > 0 && (
         <Alert
           type="warning"

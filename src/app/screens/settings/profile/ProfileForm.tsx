@@ -2,6 +2,7 @@ import { Alert, App, Avatar, Button, Tooltip } from 'antd';
 import { type FormEvent, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { UnarrivedFiles } from '#app/widgets/upload/UnarrivedFiles.tsx';
+import { UploadsOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { updateAccountInfo } from '#contract/endpoints/account.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
 import { cutText } from '#contract/text.ts';
@@ -91,17 +92,19 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
         </Avatar>
         <div className="bd-field">
           <label htmlFor="profile-avatar">{profile('avatar')}</label>
-          <ImageUpload
-            id="profile-avatar"
-            aria-label={profile('avatar')}
-            value={values.avatar === '' ? [] : [values.avatar]}
-            onChange={([avatar = '']) => {
-              sending.forgive('avatar');
-              form.change({ avatar });
-            }}
-            maximum={1}
-            onPendingChange={setPending}
-          />
+          <UploadsOfWork work="settings.profile">
+            <ImageUpload
+              id="profile-avatar"
+              aria-label={profile('avatar')}
+              value={values.avatar === '' ? [] : [values.avatar]}
+              onChange={([avatar = '']) => {
+                sending.forgive('avatar');
+                form.change({ avatar });
+              }}
+              maximum={1}
+              onPendingChange={setPending}
+            />
+          </UploadsOfWork>
           <p className={errors.fields.avatar ? 'bd-note bd-note-error' : 'bd-note'} role="status">
             {errors.fields.avatar ?? profile('avatarHint')}
           </p>

@@ -1,0 +1,109 @@
+import { Alert, Button } from 'antd';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { useSession } from '#app/session/useSession.ts';
+import { FilesOfWork, type LostFile } from './lostFiles.ts';
+import { uploadTexts } from './messages.ts';
+import { useTellUnarrived } from './unarrived.ts';
+import './upload.css';
+
+/** Work that is kept in this browser, and the part of it that widgets stand in. */
+const WorkContext = createContext<{ files: FilesOfWork; part: string } | undefined>(undefined);
+const nothing: readonly LostFile[] = [];
+const none = () => nothing;
+const never = () => () => {};
+
+interface UploadsOfWorkProps {
+  /** tells this work from the account's others; where the same work gets another name, its files go along */
+  work: string;
+  children: ReactNode;
+}
+
+/** Around a form whose values outlive a reload: files that were on their way then are named where they were chosen. */
+export function UploadsOfWork({ work, children }: UploadsOfWorkProps) {
+  const account = useSession().userInfo?.id ?? '';
+  const [files] = useState(() => new FilesOfWork(account, work));
+  useEffect(() => files.rename(work), [files, work]);
+  useEffect(() => {
+    const closes = (): void => files.closes();
+    const comesBack = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) files.comesBack();
+    };
+    window.addEventListener('pagehide', closes);
+    window.addEventListener('pageshow', comesBack);
+    return () => {
+      window.removeEventListener('pagehide', closes);
+      window.removeEventListener('pageshow', comesBack);
+    };
+  }, [files]);
+  const lost = useSyncExternalStore(files.watch, files.lost);
+  const unarrived = useMemo(
+    () => lost.map(({ id, name }) => ({ id, name, remove: () => files.remove(id) })),
+    [files, lost],
+  );
+  useTellUnarrived(files, unarrived);
+  const value = useMemo(() => ({ files, part: '' }), [files]);
+  return <WorkContext.Provider value={value}>{children}</WorkContext.Provider>;
+}
+
+/** One of several parts whose widgets have the same names, within the part around it. */
+export function PartOfWork({ part, children }: { part: string; children: ReactNode }) {
+  const work = useContext(WorkContext);
+  const value = useMemo(
+    () => work && { files: work.files, part: `${work.part}/${part}` },
+    [work, part],
+  );
+  return <WorkContext.Provider value={value}>{children}</WorkContext.Provider>;
+}
+
+function usePlace(widget: string) {
+  const { files, part = '' } = useContext(WorkContext) ?? {};
+  return { files, place: `${part}/${widget}` };
+}
+
+/** What a widget tells of its files, so that those which a reload interrupts are named afterwards. */
+export function useFilesOfWork(widget: string) {
+  const { files, place } = usePlace(widget);
+  return useMemo(
+    () => ({
+      setsOut: (id: number, name: string) => files?.setsOut(place, id, name),
+      ends: (id: number) => files?.ends(place, id),
+    }),
+    [files, place],
+  );
+}
+
+/** Names the files of one widget that were on their way when the page was closed, each with a button that removes it. */
+export function LostFiles({ widget }: { widget: string }) {
+  const t = useMessages(uploadTexts);
+  const { files, place } = usePlace(widget);
+  const lost = useSyncExternalStore(files?.watch ?? never, files?.lost ?? none);
+  return lost
+    .filter((file) => file.place === place)
+    .map(({ id, name }) => (
+      <Alert
+        key={id}
+        type="warning"
+        showIcon
+        className="lost-file"
+        message={t('lost', { file: name })}
+        action={
+          <Button
+            size="small"
+            aria-label={t('dismiss', { file: name })}
+            onClick={() => files?.remove(id)}
+          >
+            {t('remove')}
+          </Button>
+        }
+      />
+    ));
+}
