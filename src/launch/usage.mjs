@@ -31,8 +31,8 @@ export async function withUsage(command, work) {
     const problem = usageProblem(error);
     if (problem === undefined) throw error;
     say(
-      `不能这样调用 npm run ${command}：${problem}。用法见 README.md。`,
-      `npm run ${command} cannot be called like this: ${problem}. README.md shows how.`,
+      `不能这样调用 npm run ${command}：${problem}。用法见 docs/commands.md。`,
+      `npm run ${command} cannot be called like this: ${problem}. docs/commands.md shows how.`,
     );
     process.exitCode = 1;
   }

@@ -1,9 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
- * Keyword search by unigrams and bigrams (STACK "Search"): a row carries `search_text`, its searchable text in one
+ * Keyword search by unigrams and bigrams: a row carries `search_text`, its searchable text in one
  * spelling, and `grams`, that text's single characters and pairs. One and two characters are answered by the GIN index
- * on `grams` alone; three and more narrow by it and are checked against the text.
+ * on `grams` alone; three and more narrow by it and are checked against the text. A trigram index would answer nothing
+ * shorter than three characters, and under the locale C nothing in Chinese at all.
  */
 
 /** Searchable text of one record is cut here, in characters: an article's tail is not worth its index. */

@@ -69,7 +69,7 @@ export const toppedFirst: readonly SortStep[] = [
 ];
 
 /**
- * Up to here, matches of a search are gathered and then sorted; above, the order is walked (STACK "Search"): of a million
+ * Up to here, matches of a search are gathered and then sorted; above, the order is walked: of a million
  * rows so many have to be walked to meet thirty matches that gathering all of them costs the same.
  */
 const gatheredMatches = 3_000;

@@ -38,6 +38,10 @@ test.each(documents)('every link of %s leads somewhere', (file) => {
   }
 });
 
+test('the README is short enough to be read: 900 words at most', () => {
+  expect(readFileSync('README.md', 'utf8').trim().split(/\s+/).length).toBeLessThanOrEqual(900);
+});
+
 test('docs/security.md names whatever runs a script at its installation', () => {
   const { packages } = z
     .object({
@@ -69,7 +73,7 @@ test.each([
   ['import of 34,707', 'import of 34,707'],
   ['calls; failed', 'an hour of 60 people'],
   ['memory after a full collection', 'the same, p50 and p99 of all calls; processor'],
-])('the README has the same figure for %s as docs/operations.md', (row, inReadme) => {
+])('docs/performance.md has the same figure for %s as docs/operations.md', (row, inPerformance) => {
   const [told = ''] = figureOf('docs/operations.md', row).split(':');
-  expect(figureOf('README.md', inReadme)).toContain(told);
+  expect(figureOf('docs/performance.md', inPerformance)).toContain(told);
 });

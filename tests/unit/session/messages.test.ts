@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fill } from '#contract/language.ts';
 import { decorationMessages } from '#contract/messages/decoration.ts';
@@ -24,7 +25,7 @@ const catalogues = [
   uploadMessages,
 ];
 
-/** SPEC's own sentences, copied from it. N is a number, <component name> a name. */
+/** The contract's own sentences. N is a number, <component name> a name. */
 const chinese = [
   '请输入专题名称',
   '请上传专题封面图',
@@ -87,6 +88,9 @@ const englishLabels = [
   'request version not supported',
 ];
 
+/** docs/contract.md, with its line breaks as blanks. */
+const contract = readFileSync('docs/contract.md', 'utf8').replace(/\s+/g, ' ');
+
 function all(language: 'zh-CN' | 'en-US'): string[] {
   return catalogues
     .flatMap((catalogue) => Object.values(catalogue[language]))
@@ -103,7 +107,10 @@ describe("the contract's sentences stand word for word (DESIGN 4, Language)", ()
   it.each(englishLabels)('en-US: %s', (label) => {
     expect(all('en-US').map((text) => text.toLowerCase())).toContain(label);
   });
-  it('has the tagline of DESIGN', () => {
+  it.each([...chinese, ...english, ...englishLabels])('docs/contract.md has it: %s', (sentence) => {
+    expect(contract).toContain(sentence);
+  });
+  it('has the tagline that was decided', () => {
     expect(shellMessages['zh-CN'].tagline).toBe('打开书案，浏览世界');
     expect(shellMessages['en-US'].tagline).toBe('Open Bookdesk, browse the world');
   });

@@ -8,7 +8,7 @@ import {
 } from '@dnd-kit/core';
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 
-/** When a press becomes a drag: a mouse that has moved 5 px, a finger that has rested 200 ms within 10 px (STACK). */
+/** When a press becomes a drag: a mouse that has moved 5 px, a finger that has rested 200 ms within 10 px. */
 const mouseActivation = { activationConstraint: { distance: 5 } };
 const touchActivation = { activationConstraint: { delay: 200, tolerance: 10 } };
 
