@@ -1,7 +1,10 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
+import { isHeldExactly } from '#contract/exactNumber.ts';
+import { mayHoldLongDigits } from '#contract/longDigits.ts';
+import type { FindingCode } from './check/messages.ts';
 import { emptyFile, jsonProblem } from './check/problems.ts';
-import { createReporter, type Place } from './check/report.ts';
+import { createReporter, type FindingValues, type Place } from './check/report.ts';
 
 /** A schema file as read: its value, and where every part of it stands. */
 export interface ParsedResource {
@@ -41,21 +44,39 @@ export function parseResource(text: string, file: string): ParsedResource {
       reporter.at(placeAt(error.offset), 'error', 'invalid-json', {
         problem: jsonProblem(printParseErrorCode(error.error)),
       });
-  if (root && errors.length === 0) {
-    for (const key of duplicateKeys(root))
-      reporter.at(placeAt(key.offset), 'error', 'duplicate-key', { key: String(key.value) });
-    for (const key of namedKeys(root, '__proto__'))
-      reporter.at(placeAt(key.offset), 'error', 'unknown-key', {
-        key: String(key.value),
-        suggestion: { 'zh-CN': '删去它', 'en-US': 'remove it' },
-      });
-  }
+  if (root && errors.length === 0)
+    reportLosses(root, source, (offset, code, values) =>
+      reporter.at(placeAt(offset), 'error', code, values),
+    );
   return {
     file,
     value: errors.length > 0 || !root ? undefined : jsonOf(root),
     findings: reporter.findings,
     placeOf: (path, of = 'value') => placeAt(offsetOf(root, path, of)),
   };
+}
+
+/** Tells what stands in the text and would be lost, or another, as it is read. */
+function reportLosses(
+  root: Node,
+  source: string,
+  tell: (offset: number, code: FindingCode, values: FindingValues) => void,
+): void {
+  for (const { offset, value } of duplicateKeys(root))
+    tell(offset, 'duplicate-key', { key: String(value) });
+  for (const { offset, value } of namedKeys(root, '__proto__'))
+    tell(offset, 'unknown-key', {
+      key: String(value),
+      suggestion: { 'zh-CN': '删去它', 'en-US': 'remove it' },
+    });
+  for (const { offset, length } of mayHoldLongDigits(source) ? numbersOf(root) : []) {
+    const number = source.slice(offset, offset + length);
+    if (!isHeldExactly(number))
+      tell(offset, 'inexact-number', {
+        number: number.slice(0, mostDigitsTold),
+        read: String(Number(number)),
+      });
+  }
 }
 
 /** Comments, and the first of all other errors: what a parser stumbles over after it is mostly the same mistake. */
@@ -115,6 +136,14 @@ function* duplicateKeys(node: Node): Generator<Node> {
     }
     yield* duplicateKeys(child);
   }
+}
+
+/** digits of a number that a finding repeats */
+const mostDigitsTold = 40;
+
+function* numbersOf(node: Node): Generator<Node> {
+  if (node.type === 'number') yield node;
+  for (const child of node.children ?? []) yield* numbersOf(child);
 }
 
 /** Keys of this name, which validators pass over without a word. */

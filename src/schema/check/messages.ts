@@ -5,6 +5,7 @@ export const findingMessages = defineMessages({
   'zh-CN': {
     'invalid-json': '不是合法的 JSON：{problem}',
     'duplicate-key': '“{key}”写了两次',
+    'inexact-number': '数字 {number} 存不准，会变成 {read}',
     'unknown-key': '不认识“{key}”',
     'missing-key': '缺少“{key}”',
     'wrong-type': '类型不对：这里应为 {expected}',
@@ -78,6 +79,7 @@ export const findingMessages = defineMessages({
   'en-US': {
     'invalid-json': 'not valid JSON: {problem}',
     'duplicate-key': '"{key}" stands twice',
+    'inexact-number': 'the number {number} cannot be kept: it would become {read}',
     'unknown-key': 'unknown key "{key}"',
     'missing-key': '"{key}" is missing',
     'wrong-type': 'wrong type: {expected} is expected here',
@@ -158,6 +160,7 @@ export const findingHints = defineMessages<FindingCode>({
   'zh-CN': {
     'invalid-json': '检查这里附近的逗号、引号和括号；JSON 里不能写注释',
     'duplicate-key': '删去其中一个',
+    'inexact-number': '整数不能超过 9007199254740991，小数最多写 15 位；编号请加引号写成文字',
     'unknown-key': '{suggestion}',
     'missing-key': '补上它：{expected}',
     'wrong-type': '改为 {expected}',
@@ -232,6 +235,8 @@ export const findingHints = defineMessages<FindingCode>({
   'en-US': {
     'invalid-json': 'look at commas, quotes and brackets near here; JSON has no comments',
     'duplicate-key': 'remove one of them',
+    'inexact-number':
+      'write a whole number up to 9007199254740991, a decimal of at most 15 digits, or an identifier as a text in quotes',
     'unknown-key': '{suggestion}',
     'missing-key': 'add it: {expected}',
     'wrong-type': 'write {expected}',

@@ -24,6 +24,17 @@ export const fileHelp = {
         '{ "type": "number", "label": { "zh-CN": "藏书", "en-US": "Books" }, "default": 0, ▸"default": 0 }',
     },
   ),
+  'inexact-number': help(
+    '超过 9007199254740991 的整数，或位数太多的小数，读进来会变成另一个数：条件、选项和随调用发出的值就都不对了。',
+    'A whole number beyond 9007199254740991, or a decimal of too many digits, is read as another number: conditions, options and what calls send would be wrong.',
+    {
+      right:
+        '"list": { "method": "GET", "path": "/publishers", "fixed": { "group": "9007199254740993" } }',
+      wrong:
+        '"list": { "method": "GET", "path": "/publishers", "fixed": { "group": ▸9007199254740993 } }',
+      instead: '"list": { "method": "GET", "path": "/publishers" }',
+    },
+  ),
   'unknown-key': help(
     '这里没有这个键，写了也不起作用。多半是拼错了，或放错了层。',
     'There is no such key here, and it would do nothing. Mostly it is misspelt, or stands one level too high or too low.',
