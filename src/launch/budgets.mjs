@@ -24,8 +24,8 @@ export const budgets = {
   'src/app/screens/errors/NoAccessScreen.tsx': 421,
   'src/app/resources/ResourceListScreen.tsx': 419,
   'src/app/screens/contribute/ContributeScreen.tsx': 180,
-  'src/app/screens/settings/InstitutionScreen.tsx': 543,
-  'src/app/screens/settings/UserScreen.tsx': 543,
+  'src/app/screens/settings/InstitutionScreen.tsx': 544,
+  'src/app/screens/settings/UserScreen.tsx': 544,
   'src/app/screens/publish/DynamicScreen.tsx': 606,
   'src/app/screens/publish/ArticleScreen.tsx': 591,
   'src/app/screens/publish/BookListScreen.tsx': 604,
@@ -39,7 +39,7 @@ export const budgets = {
   'src/app/screens/lists/history/HistoryScreen.tsx': 437,
   'src/app/screens/lists/editor/ListEditorScreen.tsx': 596,
   'src/app/screens/state/StateScreen.tsx': 426,
-  'src/app/decoration/DecorationScreen.tsx': 676,
+  'src/app/decoration/DecorationScreen.tsx': 677,
 };
 
 /**
