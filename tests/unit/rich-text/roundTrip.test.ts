@@ -64,6 +64,10 @@ describe('a letter written at the end of a document', () => {
       '<ol><li>一</li></ol><ol><li>另一</li></ol><p>完</p>',
       '<ol><li>一</li></ol><ol><li>另一</li></ol><p>完x</p>',
     ],
+    [
+      '<ul><li><p><a href="/c/1">😀 </a></p></li></ul><p>完</p>',
+      '<ul><li><a href="/c/1" rel="noopener noreferrer">😀</a></li></ul><p>完x</p>',
+    ],
   ])('leaves styles and links on their characters: %s', (html, saved) => {
     expect(withLetterAtEnd(html)).toBe(saved);
   });

@@ -10,7 +10,7 @@ import {
   RichUtils,
   showState,
 } from './braft.ts';
-import { blockOf, type Command } from './commands.ts';
+import { blockOf, breakLine, type Command } from './commands.ts';
 import { KeptBlock } from './KeptBlock.tsx';
 import { keptOfBlock } from './kept.ts';
 import { MediaBlock } from './MediaBlock.tsx';
@@ -99,7 +99,7 @@ function handleReturn(
   const block = blockOf(state);
   const type = block.getType();
   if (event.shiftKey && type !== 'code-block' && type !== 'atomic') {
-    onCommand(RichUtils.insertSoftNewline);
+    onCommand(breakLine);
     return 'handled';
   }
   const ends = type === 'blockquote' || type === 'code-block' || type.startsWith('header');

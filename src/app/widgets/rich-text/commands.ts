@@ -1,3 +1,4 @@
+import { storedBlank } from './blanks.ts';
 import {
   type ContentBlock,
   ContentState,
@@ -123,7 +124,11 @@ export function clearFormat(state: EditorState): EditorState {
       content = withBlock(content, block, {
         type: 'unstyled',
         depth: 0,
-        data: block.getData().clear(),
+        // an empty paragraph of the document stays one
+        data: block
+          .getData()
+          .filter((_value, name) => name === storedBlank)
+          .toMap(),
       });
   }
   return EditorState.push(state, content, 'change-inline-style');
@@ -198,8 +203,26 @@ export function selectedFragment(state: EditorState): ContentBlock[] {
   });
 }
 
+/** What is selected of each paragraph; pictures and what is kept as it is are no text. */
+function selectedTexts(state: EditorState): SelectionState[] {
+  const selection = state.getSelection();
+  return selectedBlocks(state)
+    .filter((block) => block.getType() !== 'atomic')
+    .map((block) => {
+      const key = block.getKey();
+      return selectionOf(
+        block,
+        key === selection.getStartKey() ? selection.getStartOffset() : 0,
+        key === selection.getEndKey() ? selection.getEndOffset() : block.getLength(),
+      );
+    });
+}
+
 /** Makes a link of the selection, of the link at the caret, or of new text at the caret. */
-export function setLink(state: EditorState, href: string, text: string): EditorState {
+export function setLink(given: EditorState, href: string, text: string): EditorState {
+  const isOne = given.getSelection().getStartKey() === given.getSelection().getEndKey();
+  // what is no text is not written over
+  const state = isAtomic(given) && isOne ? writeBehind(given, blockOf(given).getKey()) : given;
   const existing = linkAtCaret(state);
   const selection = existing?.selection ?? state.getSelection();
   const linked = state
@@ -208,9 +231,10 @@ export function setLink(state: EditorState, href: string, text: string): EditorS
   const key = linked.getLastCreatedEntityKey();
   const shown = existing?.text ?? selectedText(state);
   const isWritten = text === shown && !selection.isCollapsed();
+  const places = existing ? [existing.selection] : selectedTexts(state);
   const content =
     isWritten || selection.getStartKey() !== selection.getEndKey()
-      ? Modifier.applyEntity(linked, selection, key)
+      ? withEntityAt(linked, places, key)
       : Modifier.replaceText(
           linked,
           selection,
@@ -233,12 +257,31 @@ export function setLink(state: EditorState, href: string, text: string): EditorS
   );
 }
 
+const withEntityAt = (
+  given: ContentState,
+  places: readonly SelectionState[],
+  key: string | null,
+): ContentState =>
+  places.reduce((content, place) => Modifier.applyEntity(content, place, key), given);
+
 /** Takes the link at the caret away, or the links of the selection; the text stays. */
 export function removeLink(state: EditorState): EditorState {
-  const place = linkAtCaret(state);
-  const selection = place?.selection ?? state.getSelection();
-  const content = Modifier.applyEntity(state.getCurrentContent(), selection, null);
+  const link = linkAtCaret(state);
+  const places = [...(link ? [link.selection] : []), ...selectedTexts(state)];
+  const content = withEntityAt(state.getCurrentContent(), places, null);
   return EditorState.push(state, content, 'apply-entity');
+}
+
+/** A new line within the paragraph, in place of what is selected. */
+export function breakLine(state: EditorState): EditorState {
+  const content = Modifier.replaceText(
+    state.getCurrentContent(),
+    state.getSelection(),
+    '\n',
+    state.getCurrentInlineStyle(),
+  );
+  const pushed = EditorState.push(state, content, 'insert-characters');
+  return EditorState.forceSelection(pushed, content.getSelectionAfter());
 }
 
 /** Something that stands in the text as a block of its own. */

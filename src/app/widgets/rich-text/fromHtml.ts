@@ -284,7 +284,10 @@ class Reader {
     const open = this.#open;
     if (open === undefined) return;
     if (around.list === undefined || !open.isOwn) this.#close();
-    else if (open.text !== '' && !open.text.endsWith('\n')) open.text += '\n';
+    else if (open.text !== '' && !open.text.endsWith('\n')) {
+      trimEnd(open);
+      open.text += '\n';
+    }
   }
 
   #close(): void {
