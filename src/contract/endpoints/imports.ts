@@ -11,7 +11,7 @@ import { resourceName } from './resources.ts';
  */
 
 const localizedText = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
-/** counted as a spreadsheet does: the heading row is 1 */
+/** counted as a spreadsheet does, from 1 */
 const rowNumber = z.number().int();
 /** where a column stands in a row, from 0 */
 const position = z.number().int().min(0).max(16_383);
@@ -71,6 +71,8 @@ export const importChoices = z.strictObject({
   delimiter: z.string().length(1).optional(),
   /** the name of a sheet of a workbook */
   sheet: z.string().max(100).optional(),
+  /** the row that names the columns */
+  headingRow: z.number().int().min(1).max(50).optional(),
   /** where columns go, by position; null for a column that is not taken. Columns that are not named are as found */
   columns: z
     .array(z.strictObject({ position, field: z.string().max(100).nullable() }))
@@ -164,6 +166,9 @@ export const importPlan = z.object({
   delimiter: z.object({ chosen: z.string(), candidates: z.array(z.string()) }).nullable(),
   /** of workbooks */
   sheet: z.object({ chosen: z.string(), names: z.array(z.string()) }).nullable(),
+  /** the row that names the columns, and those above it, which are passed over */
+  headingRow: rowNumber,
+  passedOver: z.array(z.object({ row: rowNumber, text: z.string() })),
   /** rows below the headings */
   rows: z.number().int(),
   columns: z.array(columnPlan),

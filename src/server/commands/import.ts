@@ -13,6 +13,7 @@ import { type MessageValues, message } from '#contract/language.ts';
 import { inTransaction } from '../database/connection.ts';
 import { ImportFailure } from '../import/failure.ts';
 import type { ImportFile } from '../import/file/table.ts';
+import { lastHeadingRow } from '../import/heading.ts';
 import { findImportable, type Importable } from '../import/importable.ts';
 import { findKept, keepChoices } from '../import/kept.ts';
 import { messages } from '../import/messages.ts';
@@ -79,6 +80,16 @@ function optionOf<Value extends string>(
   return found;
 }
 
+/** The row that an option names. @throws UsageError where it is none */
+function rowOf(given: string | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  const row = Number(given);
+  if (Number.isInteger(row) && row >= 1 && row <= lastHeadingRow) return row;
+  throw new UsageError(
+    say('optionUnknown', { option: '--heading-row', known: `1–${lastHeadingRow}` }),
+  );
+}
+
 const delimiterNames: Readonly<Record<string, string>> = { tab: '\t', comma: ',', semicolon: ';' };
 
 function readArguments(): Wish {
@@ -94,6 +105,7 @@ function readArguments(): Wish {
       encoding: { type: 'string' },
       delimiter: { type: 'string' },
       sheet: { type: 'string' },
+      'heading-row': { type: 'string' },
       key: { type: 'string' },
       'empty-clears': { type: 'boolean', default: false },
       'restore-deleted': { type: 'boolean', default: false },
@@ -113,6 +125,7 @@ function readArguments(): Wish {
     ...{ resource, path, dryRun, source, as, rejects, report },
     choices: {
       ...{ encoding, sheet, key },
+      headingRow: rowOf(values['heading-row']),
       delimiter: delimiter === undefined ? undefined : (delimiterNames[delimiter] ?? delimiter),
       emptyClears: values['empty-clears'],
       restoreDeleted: values['restore-deleted'],

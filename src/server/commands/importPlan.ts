@@ -5,8 +5,7 @@ import { ImportFailure } from '../import/failure.ts';
 import type { Importable } from '../import/importable.ts';
 import { byRecordId } from '../import/keys.ts';
 import { messages } from '../import/messages.ts';
-import type { StoredPlan } from '../import/plan.ts';
-import { hasOwnIds } from '../import/planAnswer.ts';
+import { hasOwnIds, type StoredPlan } from '../import/plan.ts';
 
 /** The plan of an import on a terminal: printed, and said by options. */
 
@@ -94,5 +93,6 @@ export function planLines(
     ...(plan.emptyClears ? [say('planClears')] : []),
     ...(plan.restoreDeleted ? [say('planRestores')] : []),
   ];
-  return [read.filter(Boolean).join(' · '), ...columns, ...ways, ''];
+  const passed = plan.passedOver.map(({ row, text }) => say('planPassed', { row, text }));
+  return [read.filter(Boolean).join(' · '), ...passed, ...columns, ...ways, ''];
 }

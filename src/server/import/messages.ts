@@ -89,6 +89,7 @@ export const messages = defineMessages({
     planDelimiter: '分隔符 {delimiter}',
     planSheet: '工作表“{sheet}”（共有：{names}）',
     planRows: '{rows} 行',
+    planPassed: '  第 {row} 行在表头之上，略过：{text}',
     planTaken: '  {column} → {label}（{field}）  例：{sample}',
     planLeft: '  {column} → 不采用  例：{sample}',
     planLeftNear: '  {column} → 不采用；是不是{label}（{field}）？  例：{sample}',
@@ -110,7 +111,8 @@ export const messages = defineMessages({
   --restore-deleted 恢复对应的已删除记录；默认退回
   --encoding 编码   例如 utf-8、gb18030、big5、windows-1252；默认自动识别
   --delimiter 符号  例如 ";"、tab；默认自动识别
-  --sheet 名称      XLSX 的工作表；默认第一张有内容的
+  --sheet 名称      XLSX 的工作表；默认第一张有必需的列的
+  --heading-row 行  表头在第几行；默认自动识别
   --date-order 顺序 日期的顺序：ymd、dmy、mdy
   --decimal 符号    小数点："." 或 ","
   --as 账号         以哪个平台运营账号导入；默认最早的运营账号
@@ -250,6 +252,7 @@ export const messages = defineMessages({
     planDelimiter: 'separator {delimiter}',
     planSheet: 'sheet “{sheet}” (of {names})',
     planRows: '{rows} {rows:row|rows}',
+    planPassed: '  row {row} stands above the headings and is passed over: {text}',
     planTaken: '  {column} → {label} ({field})  such as: {sample}',
     planLeft: '  {column} → not taken  such as: {sample}',
     planLeftNear: '  {column} → not taken; is it {label} ({field})?  such as: {sample}',
@@ -272,7 +275,8 @@ export const messages = defineMessages({
   --restore-deleted brings back a deleted record that a row is about. Default: the row is rejected
   --encoding NAME   such as utf-8, gb18030, big5, windows-1252. Default: it is found
   --delimiter SIGN  such as ";" or tab. Default: it is found
-  --sheet NAME      a sheet of a workbook. Default: the first that holds anything
+  --sheet NAME      a sheet of a workbook. Default: the first that has the required columns
+  --heading-row N   the row that names the columns. Default: it is found
   --date-order X    the order of dates: ymd, dmy or mdy
   --decimal SIGN    the decimal mark: "." or ","
   --as ACCOUNT      the operator whose import it is. Default: the operator that has been there longest

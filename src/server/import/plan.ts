@@ -8,14 +8,21 @@ import {
 import { assignColumns, type ColumnTarget, type ImportColumns, spelling } from './columns.ts';
 import { ImportFailure } from './failure.ts';
 import { openTable } from './file/open.ts';
-import type { ImportFile, OpenedTable } from './file/table.ts';
+import type { FileRow, ImportFile, OpenedTable } from './file/table.ts';
+import { findHeading, firstRows, type Heading, targetsIn } from './heading.ts';
 import type { Importable } from './importable.ts';
+import { clean } from './normalise/clean.ts';
 import { type ColumnStyle, type Surveyor, surveyor } from './normalise/style.ts';
 
 /** A plan as it is kept with its file: without the words for people, which depend on their language. */
 export const storedPlan = importPlan
   .omit({ id: true, resource: true, fileName: true, targets: true, keys: true })
-  .extend({ questions: z.array(planQuestion.omit({ message: true })) });
+  .extend({
+    questions: z.array(planQuestion.omit({ message: true })),
+    // plans of the former version begin at the top
+    headingRow: importPlan.shape.headingRow.default(1),
+    passedOver: importPlan.shape.passedOver.default([]),
+  });
 export type StoredPlan = z.output<typeof storedPlan>;
 
 /** Cells of a column that the plan shows. */
@@ -64,24 +71,73 @@ class ColumnSurvey {
   }
 }
 
-/** Reads the headings. @throws ImportFailure where there are none */
-async function readHeadings(
-  rows: ReturnType<OpenedTable['rows']>,
+/** Finds the headings. @throws ImportFailure where there are none */
+async function readHeading(
+  table: OpenedTable,
   file: ImportFile,
-  targets: readonly ColumnTarget[],
-): Promise<string[]> {
-  const first = await rows.next();
+  {
+    targets,
+    said,
+  }: { readonly targets: readonly ColumnTarget[]; readonly said?: number | undefined },
+): Promise<Heading> {
+  const rows = await firstRows(table.rows());
+  const heading = findHeading(rows, targets, said);
   const expected = targets
     .filter(({ field }) => field)
     .map(({ headings }) => headings[0])
     .join(',');
-  if (first.done || first.value.broken)
-    throw new ImportFailure(first.done ? 'empty' : 'headerless', { file: file.name, expected });
-  const headings = first.value.fields.map((heading) => heading.trim());
-  while (headings.at(-1) === '') headings.pop();
-  if (headings.length > columnLimit)
-    throw new ImportFailure('tooManyColumns', { found: headings.length, limit: columnLimit });
-  return headings;
+  if (!heading)
+    throw new ImportFailure(rows.length === 0 ? 'empty' : 'headerless', {
+      file: file.name,
+      expected,
+    });
+  const { length } = heading.headings;
+  if (length > columnLimit)
+    throw new ImportFailure('tooManyColumns', { found: length, limit: columnLimit });
+  return heading;
+}
+
+/**
+ * Opens a file. Of a workbook of which no sheet was named, the first sheet in which everything required has its column;
+ * else the first that holds anything.
+ */
+async function openFile(
+  file: ImportFile,
+  { targets }: Importable,
+  choices: ImportChoices,
+): Promise<OpenedTable> {
+  const table = await openTable(file, choices);
+  if (!table.sheet || table.sheet.names.length < 2 || choices.sheet !== undefined) return table;
+  const required = targets.filter(({ isRequired }) => isRequired);
+  const serves = (rows: readonly FileRow[]): boolean => {
+    const heading = findHeading(rows, targets, choices.headingRow);
+    const named = heading && targetsIn({ row: heading.row, fields: heading.headings }, targets);
+    return required.every(({ name }) => named?.has(name));
+  };
+  if (serves(await firstRows(table.rows()))) return table;
+  const [sheet] = [...(await table.sheet.heads())].find(([, rows]) => serves(rows)) ?? [];
+  return sheet === undefined ? table : openTable(file, { ...choices, sheet });
+}
+
+/** Whether cells are ids as this platform makes them. */
+const isOwnId = (samples: readonly string[]): boolean =>
+  samples.some((sample) => /^\d{15,19}$/.test(clean(sample)));
+
+/** Whether a file knows its rows by ids as this platform makes them: it was let out here. */
+export const hasOwnIds = ({ columns }: StoredPlan): boolean =>
+  isOwnId(columns.find(({ field }) => field === 'id')?.samples ?? []);
+
+/** The rows of a table below its headings. What stands beside the columns of a sheet is no row of it. */
+async function* rowsBelow(
+  table: OpenedTable,
+  { headingRow, width }: { readonly headingRow: number; readonly width: number },
+): AsyncGenerator<FileRow> {
+  for await (const row of table.rows()) {
+    if (row.row <= headingRow) continue;
+    const isBeside =
+      table.format === 'xlsx' && row.fields.slice(0, width).every((cell) => cell.trim() === '');
+    if (!isBeside) yield row;
+  }
 }
 
 /** @throws ImportFailure where a choice names what is not there */
@@ -166,9 +222,10 @@ export async function makePlan(
   file: ImportFile,
   { choices: given, named, kept: findKept }: Said,
 ): Promise<StoredPlan> {
-  const table = await openTable(file, given);
-  const rows = table.rows();
-  const headings = await readHeadings(rows, file, importable.targets);
+  const table = await openFile(file, importable, given);
+  const { targets } = importable;
+  const heading = await readHeading(table, file, { targets, said: given.headingRow });
+  const { headings, row: headingRow } = heading;
   const choices = { ...given, ...named?.(headings) };
   requireChoices(importable, choices, headings);
   const kept = await findKept?.(headings);
@@ -179,7 +236,7 @@ export async function makePlan(
   const targetOf = new Map(importable.targets.map((target) => [target.name, target]));
   const surveys = assigned.map(({ field }) => new ColumnSurvey(targetOf.get(field ?? '')));
   let count = 0;
-  for await (const { fields, broken } of rows) {
+  for await (const { fields, broken } of rowsBelow(table, { headingRow, width: headings.length })) {
     count += 1;
     if (broken) continue;
     for (const [index, survey] of surveys.entries()) survey.take(fields[index] ?? '');
@@ -189,7 +246,10 @@ export async function makePlan(
   const columns: ColumnPlan[] = assigned.map((column, index) => {
     const { samples = [], filled = 0 } = surveys[index] ?? {};
     const said = { hand: styleIn(choices, index), kept: styleIn(kept, index) };
-    return { ...column, samples, filled, style: surveys[index]?.style(said) ?? null };
+    const plan = { ...column, samples, filled, style: surveys[index]?.style(said) ?? null };
+    // many files number their rows: only ids as this platform makes them are taken for ids unasked
+    const isForeign = column.field === 'id' && column.reason === 'heading' && !isOwnId(samples);
+    return isForeign ? { ...plan, field: null, reason: 'unknown', suggestion: 'id' } : plan;
   });
   const keptKey = importable.keys.find(({ key }) => key === kept?.key)?.key;
   const plan = {
@@ -200,7 +260,9 @@ export async function makePlan(
     delimiter: table.delimiter
       ? { ...table.delimiter, candidates: [...table.delimiter.candidates] }
       : null,
-    sheet: table.sheet ? { ...table.sheet, names: [...table.sheet.names] } : null,
+    sheet: table.sheet ? { chosen: table.sheet.chosen, names: [...table.sheet.names] } : null,
+    headingRow,
+    passedOver: heading.above,
     rows: count,
     columns,
     key: choices.key ?? keptKey ?? usualKey(importable, columns),
@@ -211,13 +273,20 @@ export async function makePlan(
   return { ...plan, questions };
 }
 
-/** Opens the file of a plan as the plan says; the rows begin with the headings. */
-export function openPlanned(file: ImportFile, plan: StoredPlan): Promise<OpenedTable> {
-  return openTable(file, {
-    encoding: plan.encoding?.chosen,
-    delimiter: plan.delimiter?.chosen,
-    sheet: plan.sheet?.chosen,
+/** Opens the file of a plan as the plan says: the rows below its headings. */
+export async function openPlanned(
+  file: ImportFile,
+  { encoding, delimiter, sheet, headingRow, columns }: StoredPlan,
+): Promise<Pick<OpenedTable, 'rows' | 'bytesRead'>> {
+  const table = await openTable(file, {
+    encoding: encoding?.chosen,
+    delimiter: delimiter?.chosen,
+    sheet: sheet?.chosen,
   });
+  return {
+    rows: () => rowsBelow(table, { headingRow, width: columns.length }),
+    bytesRead: table.bytesRead,
+  };
 }
 
 /** The columns that a plan takes in. @throws ImportFailure where the list has lost a field since */

@@ -5,8 +5,7 @@ import { ImportFailure } from './failure.ts';
 import type { Importable } from './importable.ts';
 import { byRecordId } from './keys.ts';
 import { messages } from './messages.ts';
-import { clean } from './normalise/clean.ts';
-import type { StoredPlan } from './plan.ts';
+import { hasOwnIds, type StoredPlan } from './plan.ts';
 
 /** What has to be said before a plan is run, in words. */
 export function questionsIn(
@@ -48,12 +47,6 @@ export function questionsIn(
     };
     return { ...question, message: say() };
   });
-}
-
-/** Whether a file knows its rows by ids as this platform makes them: it was let out here. */
-export function hasOwnIds({ columns }: StoredPlan): boolean {
-  const { samples = [] } = columns.find(({ field }) => field === 'id') ?? {};
-  return samples.length > 0 && samples.every((sample) => /^\d{15,19}$/.test(clean(sample)));
 }
 
 /** A plan as the contract shows it. */

@@ -229,9 +229,8 @@ async function holdList(transaction: Transaction<Tables>, resource: string): Pro
     on conflict (resource) do update set resource = excluded.resource`.execute(transaction);
 }
 
-/** The rows below the headings, so many at once. */
+/** The rows, so many at once. */
 async function* batches(rows: AsyncGenerator<FileRow>, size: number): AsyncGenerator<FileRow[]> {
-  await rows.next();
   let waiting: FileRow[] = [];
   for await (const row of rows) {
     waiting.push(row);

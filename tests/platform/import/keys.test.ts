@@ -148,7 +148,7 @@ describe('the id of a record', () => {
           .map((id) => `甲,${id}\n`)
           .join('')}`,
       );
-      await list.choose(plan.id, { key: 'id' });
+      await list.choose(plan.id, { key: 'id', columns: [{ position: 1, field: 'id' }] });
       const report = await list.runPlan(plan.id);
       expect(counts(report)).toMatchObject({ created: 0, changed: 0, rejected: 5 });
       expect(report.problems.map(({ code }) => code)).toEqual([

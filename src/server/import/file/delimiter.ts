@@ -4,6 +4,9 @@ import type { OpenedTable } from './table.ts';
 /** What may part the cells of a text file, the commonest first. */
 export const delimiters = [',', ';', '\t', '|'] as const;
 
+/** Rows of which one holds the headings. */
+const firstRows = 10;
+
 const quote = '"'.charCodeAt(0);
 const lineFeed = 10;
 const carriageReturn = 13;
@@ -11,10 +14,10 @@ const codes = delimiters.map((delimiter) => delimiter.charCodeAt(0));
 
 /** Counts the delimiters of each row, those within quotes apart. */
 class DelimiterCounts {
-  /** of the heading row, by delimiter */
-  #heading: number[] | undefined;
-  /** rows that hold as many as the heading row, by delimiter */
-  readonly #alike = codes.map(() => 0);
+  /** of the first rows, by delimiter: one of them is the heading row */
+  readonly #first: number[][] = [];
+  /** how many rows hold so many, by delimiter */
+  readonly #alike = codes.map(() => new Map<number, number>());
   #rows = 0;
   #row = codes.map(() => 0);
   #isEmpty = true;
@@ -50,10 +53,10 @@ class DelimiterCounts {
     this.#isCellStart = true;
     if (this.#isEmpty) return;
     this.#rows += 1;
-    const heading = this.#heading ?? this.#row;
-    this.#heading = heading;
+    if (this.#first.length < firstRows) this.#first.push(this.#row);
     this.#row.forEach((count, index) => {
-      if (count === heading[index]) this.#alike[index] = (this.#alike[index] ?? 0) + 1;
+      const alike = this.#alike[index];
+      alike?.set(count, (alike.get(count) ?? 0) + 1);
     });
     this.#row = codes.map(() => 0);
     this.#isEmpty = true;
@@ -62,9 +65,16 @@ class DelimiterCounts {
   /** The delimiters, the likeliest first: whichever parts most rows into as many cells as there are headings. */
   ranked(): readonly string[] {
     this.#endRow();
-    const cells = (index: number) => this.#heading?.[index] ?? 0;
-    const score = (index: number) =>
-      cells(index) === 0 ? 0 : (this.#alike[index] ?? 0) / this.#rows + cells(index) / 1_000;
+    const share = (row: readonly number[], index: number) => {
+      const cells = row[index] ?? 0;
+      return cells === 0 ? 0 : (this.#alike[index]?.get(cells) ?? 0) / this.#rows;
+    };
+    // a title above the headings is parted as few other rows are
+    const heading =
+      this.#first.find((row) => row.some((_, index) => share(row, index) >= 0.5)) ??
+      this.#first[0] ??
+      [];
+    const score = (index: number) => share(heading, index) + (heading[index] ?? 0) / 1_000;
     return [...delimiters.keys()]
       .sort((a, b) => score(b) - score(a) || a - b)
       .map((index) => delimiters[index] ?? ',');

@@ -7,7 +7,7 @@ export interface ImportFile {
 
 /** One row of a file, its cells as texts that `unguardText` of the contract's codec has read. */
 export interface FileRow {
-  /** counted as a spreadsheet does: the heading row is 1 */
+  /** counted as a spreadsheet does, from 1 */
   readonly row: number;
   readonly fields: readonly string[];
   /** why the row cannot be read; `fields` then holds its text as it stands */
@@ -36,8 +36,13 @@ export interface OpenedTable {
   /** of text files */
   readonly delimiter?: { readonly chosen: string; readonly candidates: readonly string[] };
   /** of workbooks */
-  readonly sheet?: { readonly chosen: string; readonly names: readonly string[] };
-  /** The rows that hold anything, the heading row first. Can be called again: it starts afresh. */
+  readonly sheet?: {
+    readonly chosen: string;
+    readonly names: readonly string[];
+    /** the first rows of each sheet, by its name */
+    heads(): Promise<ReadonlyMap<string, readonly FileRow[]>>;
+  };
+  /** The rows that hold anything, from the top. Can be called again: it starts afresh. */
   rows(): AsyncGenerator<FileRow>;
   /** bytes that the rows so far have taken, of those of the file */
   bytesRead(): number;

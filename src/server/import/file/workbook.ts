@@ -7,6 +7,8 @@ import type { FileRow, ImportFile, OpenedTable, ReadingChoices } from './table.t
 
 /** Packed, in MiB; what is larger is better kept as CSV. */
 export const workbookLimit = 50;
+/** Rows of each sheet that tell which one holds the table. */
+const headRows = 30;
 const heapMegabytes = 1_024;
 const patienceMilliseconds = 120_000;
 
@@ -30,7 +32,10 @@ const answerShape = z.union([
 type Answer = z.output<typeof answerShape>;
 
 /** Reads in a thread; one that takes too much memory or time is ended. */
-function readInThread(bytes: Uint8Array, wish: { sheet?: string | undefined; isZip: boolean }) {
+function readInThread(
+  bytes: Uint8Array,
+  wish: { readonly sheet?: string | undefined; readonly isZip: boolean; readonly head?: number },
+) {
   return new Promise<Answer>((resolve, reject) => {
     const thread = new Worker(threadScript(), {
       workerData: { bytes, ...wish },
@@ -69,6 +74,12 @@ async function allBytes(file: ImportFile): Promise<Uint8Array> {
 const lineShape = z.tuple([z.number()], z.string());
 const newLine = 10;
 
+function rowOf(line: string): FileRow {
+  const [row, ...cells] = lineShape.parse(JSON.parse(line));
+  return { row, fields: cells.map(unguardText) };
+}
+const rowsIn = (lines: string) => z.array(z.string()).parse(JSON.parse(lines)).map(rowOf);
+
 /**
  * Opens a workbook: XLSX, XLS, ODS. A sheet is read as its cells show: days as days, identifiers with all their digits.
  *
@@ -79,23 +90,34 @@ export async function openWorkbook(
   choices: ReadingChoices,
   isZip: boolean,
 ): Promise<OpenedTable> {
-  const answer = await readInThread(await allBytes(file), { sheet: choices.sheet, isZip });
-  if ('failure' in answer)
-    throw new ImportFailure(answer.failure, { file: file.name, limit: workbookLimit });
-  const { names, chosen, rows } = answer;
+  const ask = async (wish: { readonly sheet?: string | undefined; readonly head?: number }) => {
+    const answer = await readInThread(await allBytes(file), { ...wish, isZip });
+    if ('failure' in answer)
+      throw new ImportFailure(answer.failure, { file: file.name, limit: workbookLimit });
+    return answer;
+  };
+  const { names, chosen, rows } = await ask({ sheet: choices.sheet });
   const decoder = new TextDecoder();
   let at = 0;
   return {
     format: 'xlsx',
-    sheet: { chosen, names },
+    sheet: {
+      chosen,
+      names,
+      async heads() {
+        const heads = await ask({ head: headRows });
+        const lines = decoder.decode(heads.rows).split('\n');
+        return new Map(heads.names.map((name, index) => [name, rowsIn(lines[index] ?? '[]')]));
+      },
+    },
     async *rows(): AsyncGenerator<FileRow> {
       at = 0;
       while (at < rows.length) {
         const next = rows.indexOf(newLine, at);
         const end = next < 0 ? rows.length : next;
-        const [row, ...cells] = lineShape.parse(JSON.parse(decoder.decode(rows.subarray(at, end))));
+        const line = decoder.decode(rows.subarray(at, end));
         at = end + 1;
-        yield { row, fields: cells.map(unguardText) };
+        yield rowOf(line);
       }
     },
     bytesRead: () =>

@@ -6,7 +6,8 @@ import { cellText } from './workbookCell.mjs';
 
 /**
  * Reads a workbook in a thread of its own: what is too large for it ends this thread, and calls are answered meanwhile.
- * Posts the names of the sheets and the rows of one of them, each as a line of JSON: its number and its cells.
+ * Posts the names of the sheets and the rows of one of them, each as a line of JSON, its number and its cells; or of all
+ * sheets the first rows, a line of JSON each sheet.
  */
 
 /** what all parts of a workbook may come to unpacked */
@@ -96,25 +97,25 @@ function linesOf(sheet, is1904) {
   for (const row of rows) {
     /** @type {string[]} */
     const texts = [];
-    let isFilled = false;
     (data[row] ?? []).forEach((cell, column) => {
       const text = cell ? cellText(cell, is1904) : '';
-      if (text === '' || (width === 0 && column > texts.length + widestGap)) return;
-      while (texts.length < column && texts.length < width + widestGap * 2) texts.push('');
-      if (texts.length === column) texts.push(text);
-      isFilled ||= width === 0 || column < width;
+      if (text === '' || column > Math.max(width, texts.length) + widestGap) return;
+      while (texts.length < column) texts.push('');
+      texts.push(text);
     });
-    // a note beside the table is no row of it
-    if (!isFilled) continue;
-    if (width === 0) width = texts.length;
-    while (texts.length < width) texts.push('');
+    if (texts.length === 0) continue;
+    width = Math.max(width, texts.length);
     lines.push(JSON.stringify([row + 1, ...texts]));
   }
   return lines;
 }
 
-/** @param {{ bytes: Uint8Array, sheet?: string, isZip: boolean }} wish */
-function read({ bytes, sheet: wanted, isZip }) {
+/**
+ * Reads one sheet: the wanted one, else the first that holds anything; or of every sheet so many rows.
+ *
+ * @param {{ bytes: Uint8Array, sheet?: string, isZip: boolean, head?: number }} wish
+ */
+function read({ bytes, sheet: wanted, isZip, head }) {
   const safe = isZip ? unpack(bytes) : bytes;
   const outline = parse(safe, { bookSheets: true, bookProps: false });
   const book = parse(safe, { bookProps: false, sheetRows: 1, sheets: outline.SheetNames[0] ?? '' });
@@ -125,6 +126,11 @@ function read({ bytes, sheet: wanted, isZip }) {
     ...outline.SheetNames.filter(isHidden),
   ];
   const is1904 = book.Workbook?.WBProps?.date1904 === true;
+  if (head !== undefined) {
+    const { Sheets } = parse(safe, { sheetRows: head });
+    const lines = names.map((name) => JSON.stringify(linesOf(Sheets[name], is1904)));
+    return { names, chosen: '', lines };
+  }
   const tried = wanted !== undefined && names.includes(wanted) ? [wanted] : names;
   for (const name of tried) {
     const lines = linesOf(parse(safe, { sheets: name }).Sheets[name], is1904);
