@@ -7,8 +7,9 @@ import { withoutTrailingSlashes } from './trailingSlashes.ts';
  */
 export const addressPattern = /^(https?:\/\/|\/(?![\t\n\r]*[/\\]))/i;
 
-/** What opens an installed app: `bookdesk://open`. What a browser would run or read itself is refused. */
-export const deepLinkPattern = /^(?!javascript:|data:|file:|vbscript:)[a-z][a-z0-9+.-]*:\/\//i;
+/** What opens an installed app, `bookdesk://open`, or nothing. What a browser would run or read itself is refused. */
+export const deepLinkPattern =
+  /^(?:$|(?!javascript:|data:|file:|vbscript:)[a-z][a-z0-9+.-]*:\/\/)/i;
 
 const webForm = /^https?:\/\/[^\s/?#\\]+\S*$/i;
 /** Spaces of a number may stand as they are, or as an address writes them. */

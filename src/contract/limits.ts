@@ -37,7 +37,7 @@ export const uncleanLength = 2_000_000;
 /** What a writing may have: characters of its texts, and how many it names. */
 export const writingLimits = {
   title: 200,
-  /** the text of a dynamic; an article is a rich text */
+  /** the text of a dynamic or of a video; an article is a rich text */
   dynamic: 2_000,
   /** the introduction of a book list */
   brief: 2_000,

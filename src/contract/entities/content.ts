@@ -86,7 +86,7 @@ export const postFilters = {
 export const postSave = z.strictObject({
   contentType: postContentType.default(ContentType.dynamic),
   title: optionalName(writingLimits.title).default(''),
-  /** what is kept of it is measured: once cleaned, of an article */
+  /** what is kept of it is measured: an article once cleaned, another text by a limit of its own */
   content: z.string().max(uncleanLength).meta({ maxLength: richTextLength }).default(''),
   cover: optionalAddress.default(''),
   images: z.array(address).max(uploadLimits.image.count).default([]),
@@ -389,6 +389,7 @@ export const channelSave = z.strictObject({
   name: displayName(40),
   domain: z
     .string()
+    .max(40)
     .regex(/^[a-z][a-z0-9-]{0,39}$/, 'a domain is lower-case letters, digits and hyphens'),
   description: plainText(500).default(''),
   order: z.number().int().min(0).max(9_999).default(0),

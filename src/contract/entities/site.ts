@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deepLinkPattern } from '../addresses.ts';
 import { changeOf } from '../change.ts';
-import { plainText } from '../limitedText.ts';
+import { limitedText, plainText } from '../limitedText.ts';
 import { instant, optionalAddress } from './common.ts';
 
 /** What operators set once for the whole site, read by anybody through `/app/config/info/{id}` (SPEC 7.2). */
@@ -38,7 +38,7 @@ export const appDownload = z.object({
   /** page of the app in its store, or the file itself */
   storeAddress: optionalAddress.default(''),
   /** what opens the installed app; the query of a `callApp` link is added to it: `bookdesk://open` */
-  deepLink: z.union([z.literal(''), z.string().max(200).regex(deepLinkPattern)]).default(''),
+  deepLink: limitedText({ maximum: 200 }, z.string().regex(deepLinkPattern)).default(''),
   version: plainText(40).default(''),
   note: plainText(500).default(''),
 });

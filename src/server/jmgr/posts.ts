@@ -14,7 +14,7 @@ import {
 } from '#contract/endpoints/lists.ts';
 import { type PostRow, type PostSave, postRow } from '#contract/entities/content.ts';
 import { video } from '#contract/entities/media.ts';
-import { richTextLength } from '#contract/limits.ts';
+import { richTextLength, writingLimits } from '#contract/limits.ts';
 import { measuredHtml } from '#contract/richText.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
@@ -289,7 +289,11 @@ async function columnsOf(body: PostSave, write: Write<PostRecord>) {
   const content = isArticle && !isKept ? sanitiseHtml(body.content) : body.content;
   // what stands already stays, whatever was allowed when it was written
   if (!isKept)
-    requireLength('content', isArticle ? measuredHtml(content) : content, richTextLength);
+    requireLength(
+      'content',
+      isArticle ? measuredHtml(content) : content,
+      isArticle ? richTextLength : writingLimits.dynamic,
+    );
   const values = {
     content_type: body.contentType,
     title: body.title,

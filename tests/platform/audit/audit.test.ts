@@ -118,7 +118,11 @@ test('a change says the former and the new value of what differs, and of nothing
 
 test('a long text is cut to where it begins to differ', async () => {
   const text = (end: string) => `<p>${'很长的正文。'.repeat(2_000)}${end}</p>`;
-  const { id, revision } = await save({ title: 'a', content: text('旧的结尾') });
+  const { id, revision } = await save({
+    contentType: 1040,
+    title: 'a',
+    content: text('旧的结尾'),
+  });
   await save({ id, revision, title: 'a', content: text('新的结尾') });
   const { content } = (await trail())[1]?.difference ?? {};
   expect(content?.[0]).toMatch(/^….{1,60}旧的结尾<\/p>$/);

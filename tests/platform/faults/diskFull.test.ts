@@ -202,10 +202,14 @@ describe('a real disk', () => {
         const server = startProcess(built, { DATA_DIR: disk.path, DEMO: 'on' });
         const client = clientOf(await server.origin);
         const press = tokenOf(await client.signIn('press'));
-        const content = '很长的一段话。'.repeat(5_000);
+        const body = {
+          contentType: 1040,
+          title: '很长',
+          content: `<p>${'很长的一段话。'.repeat(5_000)}</p>`,
+        };
         const acknowledged: string[] = [];
         const save = async () => {
-          const answer = await client.ask(postSaveCall, { body: { content } }, press);
+          const answer = await client.ask(postSaveCall, { body }, press);
           if (answer.status === 200) acknowledged.push(JSON.parse(answer.text).data.id);
           return answer;
         };
