@@ -563,6 +563,25 @@ describe('writing', { sequential: true }, () => {
     await fc.assert(property, { numRuns: 15, endOnFailure: true });
   });
 
+  test('a paragraph before a table, selected by three clicks, is written over alone', async () => {
+    const { page } = press;
+    await box.evaluate((element) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData(
+        'text/html',
+        '<p>旧的一段</p><table><tr><td>甲</td><td>乙</td></tr></table><p>后</p>',
+      );
+      const given = { clipboardData, bubbles: true, cancelable: true };
+      element.dispatchEvent(new ClipboardEvent('paste', given));
+    });
+    await box.locator('.bd-rt-kept').waitFor();
+    await box.getByText('旧的一段').click({ clickCount: 3 });
+    await page.keyboard.type('新');
+    await expect.poll(() => box.locator('[data-block]').allTextContents()).toContain('新');
+    expect(await box.locator('.bd-rt-kept td').allTextContents()).toEqual(['甲', '乙']);
+    await box.getByText('后', { exact: true }).waitFor();
+  });
+
   test('a picture, chosen in the dialog, stands where the caret was and is read on the page', async () => {
     const { page } = press;
     await page.keyboard.type('前后');

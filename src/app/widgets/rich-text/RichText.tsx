@@ -16,6 +16,7 @@ import { excessOf } from '#contract/text.ts';
 import { LostFiles } from '../upload/UploadsOfWork.tsx';
 import { whenIdle } from '../whenIdle.ts';
 import { type BraftInstance, ContentState, EditorState } from './braft.ts';
+import { endWithClickedParagraph } from './clickedParagraph.ts';
 import {
   align,
   changeMedia,
@@ -189,6 +190,7 @@ export default function RichText(props: RichTextProps) {
         onPasteCapture={paste}
         onCopyCapture={copy}
         onCutCapture={copy}
+        onMouseUpCapture={endWithClickedParagraph}
         onMouseDown={(event) => {
           // the empty ground below the text belongs to it
           if (event.target !== event.currentTarget) return;
