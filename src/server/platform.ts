@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { sql } from 'kysely';
 import { endpoints } from '#contract/endpoints/index.ts';
 import { auditHandlers } from './audit/list.ts';
 import { coverRoutes } from './catalogue/covers.ts';
@@ -9,6 +8,7 @@ import { endpointName } from './http/endpointAddress.ts';
 import type { HandledEndpoint } from './http/handle.ts';
 import { openApiRoutes } from './http/openapi.ts';
 import { createRouter, type RouterOptions } from './http/router.ts';
+import { refuseSuperseded } from './http/superseded.ts';
 import { authenticate } from './identity/callers.ts';
 import { identityHandlers } from './identity/index.ts';
 import { standInRoutes } from './identity/providers/index.ts';
@@ -53,12 +53,12 @@ export interface PlatformOptions
   readonly fetching?: PictureFetching;
 }
 
-/** `/healthz`: the process lives; `/readyz`: the database answers (DESIGN 3). */
+/** `/healthz`: the process lives; `/readyz`: the database answers, and is of no version that this one must not write beside (DESIGN 3). */
 function healthRoutes({ database }: Services): Hono {
   return new Hono()
     .get('/healthz', (context) => context.json({ status: 'alive' }))
     .get('/readyz', async (context) => {
-      await sql`select 1`.execute(database);
+      await refuseSuperseded(database);
       return context.json({ status: 'ready' });
     });
 }

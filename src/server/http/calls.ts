@@ -18,6 +18,7 @@ import type { Call, Caller, HandledEndpoint } from './handle.ts';
 import { readBody, readParameters, readQuery } from './input.ts';
 import { messages } from './messages.ts';
 import { requireContract } from './requireContract.ts';
+import { refuseSuperseded } from './superseded.ts';
 
 export interface CallOptions {
   readonly authenticate: (authorization: string | null) => Promise<Authentication>;
@@ -106,9 +107,12 @@ export function createCalls(
       clientAddress: bindings.clientAddress,
       request,
     };
-    // The validators of this very endpoint have passed each part, and its access the caller.
-    const run = () => handler(call as Call<Endpoint>);
     const { audited } = endpoint;
+    const run = async () => {
+      if (audited) await refuseSuperseded(services.database);
+      // The validators of this very endpoint have passed each part, and its access the caller.
+      return handler(call as Call<Endpoint>);
+    };
     const work = () =>
       audited
         ? asAudited({ account: caller?.id, action: audited, request: bindings.requestId }, run)

@@ -17,6 +17,7 @@ export const messages = defineMessages({
     invalidMore: '请求内容有 {count} 处有误，第一处：{first}',
     unexpected: '服务器出错，请稍后重试。若仍出现，请提供请求编号 {requestId}',
     databaseDown: '数据库暂时无法连接，请稍后重试',
+    superseded: '平台正在升级，这个进程不再保存内容，请稍后重试',
     databaseBusy: '数据库繁忙，这次操作没有完成，请稍后重试',
     databaseFull:
       '数据库的磁盘已满，这次操作没有保存。请联系平台腾出空间后重试；查看和阅读不受影响',
@@ -51,6 +52,8 @@ export const messages = defineMessages({
     unexpected:
       'The server failed, please retry later. If it happens again, report request {requestId}',
     databaseDown: 'The database cannot be reached at the moment, please retry later',
+    superseded:
+      'The platform is being upgraded and this process saves nothing any more, please retry in a moment',
     databaseBusy: 'The database is busy and this was not done; retry in a moment',
     databaseFull:
       'The disk of the database is full and this was not saved. Tell the platform to make room and retry then; reading goes on',
