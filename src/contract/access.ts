@@ -9,7 +9,6 @@ const accessMarks = ['institution-only', 'publish-permission'] as const;
 export type AccessMark = (typeof accessMarks)[number];
 
 export const accessReasons = [
-  'signedOut',
   'notApproved',
   'mayNotPublish',
   'operatorsOnly',

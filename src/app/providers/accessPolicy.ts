@@ -1,12 +1,11 @@
 import type { AccessMark, AccessReason, ListAction } from '#contract/access.ts';
 import { InstitutionStatus } from '#contract/codes.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
-import { type Language, message } from '#contract/language.ts';
-import { accessMessages } from './messages.ts';
 
 /**
- * Answers to access questions (SPEC 6, DESIGN 5). What an account may do with a list comes from the platform, for all
- * lists in one call; the rest stands in the session. No question costs a call of its own. The server enforces the same.
+ * What refine's access questions are answered by (SPEC 6, DESIGN 5). What an account may do with a list comes from the
+ * platform, for all lists in one call; the rest stands in the session. No question costs a call of its own. The server
+ * enforces the same.
  */
 
 export interface AccessAnswer {
@@ -14,7 +13,7 @@ export interface AccessAnswer {
   reason?: AccessReason;
 }
 export interface AccessQuestion {
-  /** name of a list; marks belong to none */
+  /** name of a list, or the path of a place; marks belong to none */
   resource?: string | undefined;
   action: string;
 }
@@ -32,16 +31,34 @@ export function isMember(user: UserInfo): boolean {
   );
 }
 
-const no = (reason: AccessReason): AccessAnswer => ({ can: false, reason });
-const yes: AccessAnswer = { can: true };
+/** Why not; undefined where the person may. */
+type Rule = (user: UserInfo) => AccessReason | undefined;
 
-/** The marks of SPEC 6, strictly: whatever else a person may do. */
-const marks: Readonly<Record<AccessMark, (user: UserInfo) => AccessAnswer>> = {
-  'institution-only': (user) => (user.isInstitution ? yes : no('institutionsOnly')),
-  'publish-permission': (user) => (user.enablePublish ? yes : no('mayNotPublish')),
+const members: Rule = (user) => (isMember(user) ? undefined : 'notApproved');
+const operators: Rule = (user) => (isOperator(user) ? undefined : 'operatorsOnly');
+const institutions: Rule = (user) => (user.isInstitution ? undefined : 'institutionsOnly');
+
+/** The marks of SPEC 6, strictly: whatever else a person may do. They are asked for as actions, of no list. */
+const marks: Readonly<Record<AccessMark, Rule>> = {
+  'institution-only': institutions,
+  'publish-permission': (user) => (user.enablePublish ? undefined : 'mayNotPublish'),
 };
 
-const isMark = (action: string): action is AccessMark => Object.hasOwn(marks, action);
+/** Places that no list stands behind, by their path: whether they are open to the person. No list has such a name. */
+const places = {
+  /** the platform's work: what the sidebar leads to */
+  '/': members,
+  /** the menu that the platform makes (SPEC 2.4): only operators cannot do without it */
+  '/menu': operators,
+  '/publish/live': (user) => (isOperator(user) ? undefined : institutions(user)),
+  '/manage/live': (user) => (isOperator(user) ? undefined : institutions(user)),
+  '/lists': operators,
+  '/state': operators,
+} as const satisfies Readonly<Record<string, Rule>>;
+export type Place = keyof typeof places;
+
+const isMark = (name: string): name is AccessMark => Object.hasOwn(marks, name);
+export const isPlace = (name: string): name is Place => Object.hasOwn(places, name);
 
 /** refine's other names of what a list knows as one thing. */
 const sameAs: Readonly<Record<string, ListAction>> = {
@@ -53,22 +70,23 @@ const sameAs: Readonly<Record<string, ListAction>> = {
   import: 'import',
 };
 
-/** Answers one question. */
-export function answerAccess(
-  user: UserInfo | undefined,
+function reasonAgainst(
+  user: UserInfo,
   refusals: Refusals,
-  { resource, action }: AccessQuestion,
-): AccessAnswer {
-  if (!user) return no('signedOut');
+  { resource = '', action }: AccessQuestion,
+): AccessReason | undefined {
   if (isMark(action)) return marks[action](user);
-  if (isOperator(user)) return yes;
-  if (!isMember(user)) return no('notApproved');
+  if (isPlace(resource)) return places[resource](user);
   const known = sameAs[action];
-  const reason = known && refusals.get(resource ?? '')?.[known];
-  return reason ? no(reason) : yes;
+  return members(user) ?? (known && refusals.get(resource)?.[known]);
 }
 
-/** The sentence that tells a person why not. */
-export function accessReasonText(reason: AccessReason, language: Language): string {
-  return message(accessMessages, language, reason);
+/** Answers one question. */
+export function answerAccess(
+  user: UserInfo,
+  refusals: Refusals,
+  question: AccessQuestion,
+): AccessAnswer {
+  const reason = reasonAgainst(user, refusals, question);
+  return reason ? { can: false, reason } : { can: true };
 }

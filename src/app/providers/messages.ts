@@ -1,19 +1,14 @@
 import { defineMessages } from '#contract/language.ts';
 
+/** Why an account may not do what it can come to: what is for accounts of other kinds is left out, without a word. */
 export const accessMessages = defineMessages({
   'zh-CN': {
-    signedOut: '请先登录',
     notApproved: '机构认证通过后才能使用',
     mayNotPublish: '您的账号没有发布权限，请联系平台运营人员开通',
-    operatorsOnly: '只有平台运营人员可以操作',
-    institutionsOnly: '只对机构账号开放',
   },
   'en-US': {
-    signedOut: 'Please sign in first',
     notApproved: 'Available once the institution is approved',
     mayNotPublish: 'Your account may not publish; please ask the operators of the platform',
-    operatorsOnly: 'Only operators of the platform may do this',
-    institutionsOnly: 'Only for accounts of institutions',
   },
 });
 

@@ -1,9 +1,10 @@
 import { createContext, useContext } from 'react';
+import type { UserInfo } from '#contract/entities/account.ts';
 
 /** A list that is only tried out: it reads; whatever would write or lead away says so instead. */
 export interface Trial {
   /** whom the list is shown as: what `$user` of a condition reads */
-  readonly user: Readonly<Record<string, unknown>>;
+  readonly user: UserInfo;
   /** what is said instead of doing it */
   readonly sentence: string;
   /** Tells the person that nothing was done. */

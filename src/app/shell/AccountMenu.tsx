@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { shellMessages } from '#contract/messages/shell.ts';
 import { cutText } from '#contract/text.ts';
 import { useLocalized, useMessages } from '../language/index.ts';
+import { useMark } from '../providers/useMay.ts';
 import { logout } from '../session/account.ts';
 import { page } from '../session/sessionEnd.ts';
 import { useSession } from '../session/useSession.ts';
@@ -13,7 +14,8 @@ import { frameMessages } from './messages.ts';
 
 /** The avatar and its dropdown: settings by the kind of account, and logging out after a question (SPEC 2.1). */
 export function AccountMenu() {
-  const { name, avatar, isInstitution } = useSession();
+  const { name, avatar } = useSession();
+  const isInstitution = useMark('institution-only');
   const t = useMessages(shellMessages);
   const frame = useMessages(frameMessages);
   const localized = useLocalized();

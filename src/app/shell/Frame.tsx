@@ -6,6 +6,7 @@ import { sidebarWidth } from '#contract/limits.ts';
 import { shellMessages } from '#contract/messages/shell.ts';
 import { useMessages } from '../language/index.ts';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
+import { useOpen } from '../providers/useMay.ts';
 import { useSession } from '../session/useSession.ts';
 import { handleOf } from '../titles.ts';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -86,7 +87,8 @@ function Main() {
   const { pathname } = useLocation();
   const { userInfo } = useSession();
   const leadsOn = useMatches().some((match) => handleOf(match.handle).leadsOn);
-  const notice = leadsOn ? undefined : statusNotice(userInfo, pathname);
+  const isOpen = useOpen('/');
+  const notice = leadsOn || isOpen ? undefined : statusNotice(userInfo, pathname);
   return (
     <main className="bd-main" id="main">
       <SubTabs />

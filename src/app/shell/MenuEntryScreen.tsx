@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { isMember } from '../providers/accessPolicy.ts';
+import { useMark, useOpen } from '../providers/useMay.ts';
 import { UnknownView } from '../screens/errors/UnknownView.tsx';
 import { useSession } from '../session/useSession.ts';
 import { views } from '../views.ts';
@@ -28,8 +28,9 @@ function isView(name: string): name is keyof typeof views {
  */
 export function Component() {
   const { pathname, search, hash } = useLocation();
-  const { userInfo, menuRoutes, isInstitution } = useSession();
-  const waiting = userInfo !== undefined && isMember(userInfo) && menuRoutes === undefined;
+  const { menuRoutes } = useSession();
+  const isInstitution = useMark('institution-only');
+  const waiting = useOpen('/') && menuRoutes === undefined;
   if (waiting) return <div className="bd-bone" style={{ width: '40%' }} aria-busy="true" />;
   const link = menuGroups(filterMenu(menuRoutes ?? [], isInstitution))
     .flatMap((group) => group.links)

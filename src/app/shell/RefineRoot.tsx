@@ -1,14 +1,16 @@
 import { type DataProvider, Refine, type ResourceProps } from '@refinedev/core';
 import routerProvider from '@refinedev/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useLocalized } from '../language/index.ts';
-import { createAccessControlProvider } from '../providers/accessControlProvider.ts';
+import { useLanguage, useLocalized } from '../language/index.ts';
+import { type AccessControl, createAccessControl } from '../providers/accessControl.ts';
 import { authProvider } from '../providers/authProvider.ts';
 import { createDataProvider } from '../providers/dataProvider.ts';
 import { i18nProvider } from '../providers/i18nProvider.ts';
 import { notificationProvider } from '../providers/notificationProvider.ts';
 import { createRestProvider } from '../providers/restProvider.ts';
 import { useResources } from '../resources/index.ts';
+import { useTrial } from '../resources/trial.ts';
+import { useSession } from '../session/useSession.ts';
 import { createQueryClient } from './queryClient.ts';
 import { ReadAnewWhenBack } from './ReadAnewWhenBack.tsx';
 
@@ -23,6 +25,21 @@ const options = {
 const asItIs = (provider: DataProvider): DataProvider => provider;
 
 /**
+ * Keeps the answers to access questions to the session, the lists and the language of the moment, before whoever asks is
+ * drawn. When a session ends the last answers stand until the page goes: nothing is led away from, or shown, meanwhile.
+ */
+function useAccessKnown({ know }: AccessControl): void {
+  const { userInfo } = useSession();
+  const trial = useTrial();
+  const { refused: refusals } = useResources();
+  const { language } = useLanguage();
+  const user = trial?.user ?? userInfo;
+  useMemo(() => {
+    if (user) know({ user, refusals, language });
+  }, [know, user, refusals, language]);
+}
+
+/**
  * refine over the compiled resources. Labels are made anew when the language changes.
  *
  * @param guard what every data provider goes through, where lists are only tried out; the same function every time
@@ -34,9 +51,13 @@ export function RefineRoot({
   children: ReactNode;
   guard?: (provider: DataProvider) => DataProvider;
 }) {
-  const { resources: compiled, refused } = useResources();
+  const { resources: compiled } = useResources();
   const localized = useLocalized();
-  const [clientConfig] = useState(createQueryClient);
+  const [{ clientConfig, access }] = useState(() => {
+    const clientConfig = createQueryClient();
+    return { clientConfig, access: createAccessControl(clientConfig) };
+  });
+  useAccessKnown(access);
   const dataProviders = useMemo(
     () => ({
       default: guard(createDataProvider(compiled)),
@@ -44,7 +65,6 @@ export function RefineRoot({
     }),
     [compiled, guard],
   );
-  const accessControlProvider = useMemo(() => createAccessControlProvider(refused), [refused]);
   const resources = useMemo(
     () =>
       [...compiled.values()].map(
@@ -67,7 +87,7 @@ export function RefineRoot({
     <Refine
       dataProvider={dataProviders}
       authProvider={authProvider}
-      accessControlProvider={accessControlProvider}
+      accessControlProvider={access.provider}
       i18nProvider={i18nProvider}
       notificationProvider={notificationProvider}
       routerProvider={routerProvider}

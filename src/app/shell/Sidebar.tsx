@@ -1,15 +1,15 @@
 import { EditOutlined, ProfileOutlined } from '@ant-design/icons';
+import { useCan } from '@refinedev/core';
 import { Tooltip } from 'antd';
 import { memo, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { shellMessages } from '#contract/messages/shell.ts';
 import { useLocalized, useMessages } from '../language/index.ts';
-import { isOperator } from '../providers/accessPolicy.ts';
+import { useMark, useOpen } from '../providers/useMay.ts';
 import { useSession } from '../session/useSession.ts';
 import { MenuIcon } from './icons.tsx';
 import { filterMenu, menuGroups } from './menu.ts';
 import { frameMessages } from './messages.ts';
-import { isSidebarEnabled } from './status.ts';
 import { useMenuRoutes } from './useMenuRoutes.ts';
 
 interface EntryProps {
@@ -17,15 +17,15 @@ interface EntryProps {
   icon: ReactNode;
   /** the publish entry is displayed as a button (SPEC 2.1) */
   button?: boolean;
-  enabled: boolean;
+  /** why it cannot be used */
+  reason?: string | undefined;
   onNavigate: (() => void) | undefined;
   children: string;
 }
 
-function Entry({ to, icon, button = false, enabled, onNavigate, children }: EntryProps) {
-  const reason = useMessages(frameMessages)('disabledReason');
+function Entry({ to, icon, button = false, reason, onNavigate, children }: EntryProps) {
   const look = button ? 'bd-publish' : 'bd-entry';
-  if (!enabled)
+  if (reason !== undefined)
     return (
       <Tooltip title={reason} placement="right">
         {/* still reachable by keyboard, so that the reason is heard */}
@@ -45,9 +45,10 @@ function Entry({ to, icon, button = false, enabled, onNavigate, children }: Entr
 
 /** The server's route list (SPEC 2.4), grouped and sorted as it comes: an operator's menu, for others what there is. */
 function ServerMenu({ onNavigate }: { onNavigate: (() => void) | undefined }) {
-  const { menuRoutes, isInstitution, userInfo } = useSession();
+  const { menuRoutes } = useSession();
+  const isInstitution = useMark('institution-only');
   // others have a menu without it
-  const isAwaited = userInfo !== undefined && isOperator(userInfo);
+  const isAwaited = useOpen('/menu');
   const localized = useLocalized();
   const t = useMessages(frameMessages);
   const { failed, retry } = useMenuRoutes();
@@ -77,7 +78,6 @@ function ServerMenu({ onNavigate }: { onNavigate: (() => void) | undefined }) {
           key={link.key}
           to={link.path}
           icon={<MenuIcon name={link.icon} />}
-          enabled
           onNavigate={onNavigate}
         >
           {localized(link.title)}
@@ -89,19 +89,19 @@ function ServerMenu({ onNavigate }: { onNavigate: (() => void) | undefined }) {
 
 /** The sidebar of SPEC 2.1: publish as a button, manage, and what the server's route list adds. */
 export const Sidebar = memo(function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
-  const { userInfo } = useSession();
   const t = useMessages(shellMessages);
   const frame = useMessages(frameMessages);
-  const enabled = isSidebarEnabled(userInfo);
+  const { data: open } = useCan({ resource: '/', action: 'list' });
+  const reason = open?.reason;
   return (
-    <nav className="bd-menu" aria-label={frame('menu')} aria-disabled={!enabled}>
-      <Entry to="/publish" icon={<EditOutlined />} button enabled={enabled} onNavigate={onNavigate}>
+    <nav className="bd-menu" aria-label={frame('menu')} aria-disabled={!open?.can}>
+      <Entry to="/publish" icon={<EditOutlined />} button reason={reason} onNavigate={onNavigate}>
         {t('publish')}
       </Entry>
-      <Entry to="/manage" icon={<ProfileOutlined />} enabled={enabled} onNavigate={onNavigate}>
+      <Entry to="/manage" icon={<ProfileOutlined />} reason={reason} onNavigate={onNavigate}>
         {t('manage')}
       </Entry>
-      {enabled && <ServerMenu onNavigate={onNavigate} />}
+      {open?.can && <ServerMenu onNavigate={onNavigate} />}
     </nav>
   );
 });

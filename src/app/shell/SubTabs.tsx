@@ -1,13 +1,13 @@
 import { NavLink, useLocation } from 'react-router';
 import { useLocalized, useMessages } from '../language/index.ts';
-import { useSession } from '../session/useSession.ts';
+import { useMark } from '../providers/useMay.ts';
 import { filterMenu, sections } from './menu.ts';
 import { frameMessages } from './messages.ts';
 
 /** The sub-tab bar on top of the main area (SPEC 2.1, 2.2); a section without tabs has none. */
 export function SubTabs() {
   const { pathname } = useLocation();
-  const { isInstitution } = useSession();
+  const isInstitution = useMark('institution-only');
   const localized = useLocalized();
   const label = useMessages(frameMessages)('subTabs');
   const section = sections.find((one) => pathname.startsWith(`${one.path}/`));

@@ -6,7 +6,6 @@ export const frameMessages = defineMessages({
     menu: '菜单',
     account: '账号菜单：{name}',
     subTabs: '子页面',
-    disabledReason: '机构认证通过后才能使用',
     suspectedNotice:
       '您的机构资料正在核实中，暂时不能发布和管理内容。如有疑问，请联系平台运营人员。',
     reviewReason: '原因：{reason}',
@@ -20,7 +19,6 @@ export const frameMessages = defineMessages({
     menu: 'Menu',
     account: 'Account menu: {name}',
     subTabs: 'Pages of this section',
-    disabledReason: 'Available once the institution is approved',
     suspectedNotice:
       'The details of your institution are being verified; publishing and managing are paused. If in doubt, please ask the operators of the platform.',
     reviewReason: 'Reason: {reason}',

@@ -5,15 +5,10 @@ import { isMember } from '../providers/accessPolicy.ts';
 /** What stands over the main area because of the institution's status (SPEC 2.1, 4; 22 is DESIGN 4's). */
 export type StatusNotice = 'underReview' | 'rejected' | 'suspected' | undefined;
 
-/** The notice for a person on a path; under /setting there is none. */
+/** The notice for a person on a path; under /setting there is none. It is needed before refine is there, too. */
 export function statusNotice(user: UserInfo | undefined, pathname: string): StatusNotice {
   if (!user || isMember(user) || /^\/setting(\/|$)/.test(pathname)) return undefined;
   if (user.institutionStatus === InstitutionStatus.underReview) return 'underReview';
   if (user.institutionStatus === InstitutionStatus.rejected) return 'rejected';
   return 'suspected';
-}
-
-/** SPEC 2.1: the sidebar is disabled for an institution of any status but 30. */
-export function isSidebarEnabled(user: UserInfo | undefined): boolean {
-  return user !== undefined && isMember(user);
 }

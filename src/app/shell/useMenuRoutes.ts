@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { getRouters } from '#contract/endpoints/lists.ts';
-import { isMember, isOperator } from '../providers/accessPolicy.ts';
+import { useOpen } from '../providers/useMay.ts';
 import { callEndpoint } from '../session/client.ts';
 import { onceBack } from '../session/connection.ts';
 import { sessionStore } from '../session/sessionStore.ts';
@@ -12,23 +12,26 @@ import { useSession } from '../session/useSession.ts';
  * @returns whether it failed, and how to try again
  */
 export function useMenuRoutes(): { failed: boolean; retry: () => void } {
-  const { userInfo, menuRoutes } = useSession();
+  const { menuRoutes } = useSession();
   const [failed, setFailed] = useState(false);
-  const wanted = userInfo !== undefined && isMember(userInfo) && menuRoutes === undefined;
+  const wanted = useOpen('/') && menuRoutes === undefined;
+  const isNeeded = useOpen('/menu');
 
-  const load = useCallback((signal?: AbortSignal) => {
-    setFailed(false);
-    callEndpoint(getRouters, {}, { silent: true, ...(signal ? { signal } : {}) }).then(
-      (answer) => sessionStore.setMenuRoutes(answer.data),
-      () => {
-        if (signal?.aborted) return;
-        const { userInfo } = sessionStore.get();
-        if (userInfo && isOperator(userInfo)) setFailed(true);
-        // a platform need not have a route list: the static routes are everybody's
-        else sessionStore.setMenuRoutes([]);
-      },
-    );
-  }, []);
+  const load = useCallback(
+    (signal?: AbortSignal) => {
+      setFailed(false);
+      callEndpoint(getRouters, {}, { silent: true, ...(signal ? { signal } : {}) }).then(
+        (answer) => sessionStore.setMenuRoutes(answer.data),
+        () => {
+          if (signal?.aborted) return;
+          if (isNeeded) setFailed(true);
+          // a platform need not have a route list: the static routes are everybody's
+          else sessionStore.setMenuRoutes([]);
+        },
+      );
+    },
+    [isNeeded],
+  );
 
   useEffect(() => {
     if (!wanted) return;

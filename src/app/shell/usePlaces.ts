@@ -1,5 +1,7 @@
 import type { RouteObject } from 'react-router';
 import type { Localized } from '#contract/language.ts';
+import { type Place as Gated, isPlace } from '../providers/accessPolicy.ts';
+import { useMark, useOpen } from '../providers/useMay.ts';
 import { routes } from '../router.tsx';
 import { isPublicPath } from '../session/guard.ts';
 import { useSession } from '../session/useSession.ts';
@@ -29,14 +31,22 @@ function placesOf(list: readonly RouteObject[]): Place[] {
  * app, and what anybody may read.
  */
 export function usePlaces(): Place[] {
-  const { isInstitution, menuRoutes } = useSession();
+  const { menuRoutes } = useSession();
+  const isInstitution = useMark('institution-only');
+  const open: Readonly<Record<Gated, boolean>> = {
+    '/': useOpen('/'),
+    '/menu': useOpen('/menu'),
+    '/publish/live': useOpen('/publish/live'),
+    '/manage/live': useOpen('/manage/live'),
+    '/lists': useOpen('/lists'),
+    '/state': useOpen('/state'),
+  };
   const menu = menuGroups(filterMenu(menuRoutes ?? [], isInstitution)).flatMap(({ links }) =>
     links.map(({ path, title }) => ({ path, title })),
   );
   const isOwn = ({ path }: Place) =>
     path !== (isInstitution ? '/setting/user' : '/setting/institution') &&
-    // live streams are not for user accounts (SPEC 2.2)
-    (isInstitution || !/^\/(publish|manage)\/live$/.test(path)) &&
+    (!isPlace(path) || open[path]) &&
     !/^\/(login|register)/.test(path) &&
     !menu.some((entry) => entry.path === path);
   const own = placesOf(routes).filter(isOwn);

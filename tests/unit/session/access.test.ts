@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answerAccess, type Refusals } from '#app/providers/accessPolicy.ts';
-import { isSidebarEnabled, statusNotice } from '#app/shell/status.ts';
+import { statusNotice } from '#app/shell/status.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
 
 const user = (given: Partial<UserInfo>): UserInfo => ({
@@ -24,8 +24,6 @@ const refusals: Refusals = new Map([
 
 describe('what a person may do with a list (SPEC 6, DESIGN 5)', () => {
   it.each([
-    ['nobody', undefined, 'posts', 'list', 'signedOut'],
-    ['an operator', user({ roles: ['operator'] }), 'books', 'edit', undefined],
     ['what the platform refuses', institution(30), 'posts', 'create', 'mayNotPublish'],
     [
       'what it refuses under another name of refine',
@@ -57,7 +55,6 @@ describe('the marks of an element (SPEC 6)', () => {
       'institution-only',
       'institutionsOnly',
     ],
-    ['nobody', undefined, 'institution-only', 'signedOut'],
     ['an account that may publish', user({}), 'publish-permission', undefined],
     ['one that may not', user({ enablePublish: false }), 'publish-permission', 'mayNotPublish'],
   ] as const)('%s: %s', (_name, who, action, reason) => {
@@ -76,13 +73,31 @@ describe('the shell of an institution by its status (SPEC 2.1, 4)', () => {
   ])('status %i', (status, notice) => {
     expect(statusNotice(institution(status), '/publish/dynamic')).toBe(notice);
     expect(statusNotice(institution(status), '/setting/institution')).toBeUndefined();
-    expect(isSidebarEnabled(institution(status))).toBe(status === 30);
-  });
-  it('is open to individual accounts and operators', () => {
-    expect(isSidebarEnabled(user({}))).toBe(true);
-    expect(isSidebarEnabled(user({ roles: ['operator'] }))).toBe(true);
   });
   it('takes /settings of another screen for no settings page', () => {
     expect(statusNotice(institution(5), '/settings-of-something')).toBe('underReview');
+  });
+});
+
+describe('the places that no list stands behind', () => {
+  const operator = user({ roles: ['operator'] });
+  const operatorsInstitution = institution(5, { roles: ['operator'] });
+  it.each([
+    ['/', 'an individual account', user({}), undefined],
+    ['/', 'an approved institution', institution(30), undefined],
+    ['/', 'an institution under review', institution(5), 'notApproved'],
+    ['/', 'an operator, whatever becomes of the institution', operatorsInstitution, undefined],
+    ['/menu', 'an individual account', user({}), 'operatorsOnly'],
+    ['/menu', 'an operator', operator, undefined],
+    ['/publish/live', 'an individual account', user({}), 'institutionsOnly'],
+    ['/publish/live', 'an institution', institution(30), undefined],
+    ['/manage/live', 'an operator', operator, undefined],
+    ['/lists', 'an institution', institution(30), 'operatorsOnly'],
+    ['/lists', 'an operator', operator, undefined],
+    ['/state', 'an individual account', user({}), 'operatorsOnly'],
+  ] as const)('%s: %s', (resource, _who, who, reason) => {
+    expect(answerAccess(who, refusals, { resource, action: 'list' })).toEqual(
+      reason ? { can: false, reason } : { can: true },
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { useOne } from '@refinedev/core';
+import { useCan, useOne } from '@refinedev/core';
 import { Button, Drawer, Skeleton } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Navigate } from 'react-router';
@@ -15,6 +15,7 @@ import { fillLink } from '../list/links.ts';
 import { DetailActions } from '../list/RowActions.tsx';
 import type { Row } from '../list/useListRows.ts';
 import { resourceMessages } from '../messages.ts';
+import { Permitted } from '../Refusable.tsx';
 import { useScope } from '../useScope.ts';
 import { ResourceForm } from './ResourceForm.tsx';
 
@@ -94,6 +95,7 @@ export default function RecordDrawer(props: RecordDrawerProps) {
     if (document.activeElement !== document.body) return;
     panel.current?.closest<HTMLElement>('.ant-drawer')?.focus();
   }, [target.kind]);
+  const { data: access } = useCan({ resource: resource.name, action: target.kind });
   const shape = target.kind === 'detail' ? undefined : resource[target.kind];
   // an address that was kept or typed: the record is written on a screen of its own
   if (shape?.kind === 'link' && (row || target.kind === 'create'))
@@ -111,16 +113,23 @@ export default function RecordDrawer(props: RecordDrawerProps) {
       classNames={{ footer: 'bd-drawer-footer' }}
       extra={
         row &&
-        target.kind === 'detail' &&
-        resource.edit?.kind === 'form' && (
-          <Button type="primary" onClick={() => onOpen({ kind: 'edit', id: target.id })}>
-            {t('edit')}
-          </Button>
+        target.kind === 'detail' && (
+          <Permitted
+            resource={resource.name}
+            action="edit"
+            refused={(refusal) => <Button {...refusal}>{t('edit')}</Button>}
+          >
+            {resource.edit?.kind === 'form' && (
+              <Button type="primary" onClick={() => onOpen({ kind: 'edit', id: target.id })}>
+                {t('edit')}
+              </Button>
+            )}
+          </Permitted>
         )
       }
     >
       {target.kind !== 'detail' && !shape ? (
-        <Note text={t('noForm')} button={t('close')} onClick={onClose} />
+        <Note text={access?.reason ?? t('noForm')} button={t('close')} onClick={onClose} />
       ) : target.kind === 'create' ? (
         <ResourceForm resource={resource} onSaved={onClose} onCancel={onClose} />
       ) : problem ? (

@@ -7,7 +7,7 @@ import { conditionHolds } from '#schema/conditions.ts';
 import { identifierOf } from '#schema/record.ts';
 import { formatNumber } from '../../language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '../../language/index.ts';
-import { useSession } from '../../session/useSession.ts';
+import { useOpen } from '../../providers/useMay.ts';
 import { gridStop, useFocusReturn } from '../../widgets/useFocusReturn.ts';
 import { bulkMessages } from '../bulk/messages.ts';
 import { resourceMessages } from '../messages.ts';
@@ -169,7 +169,7 @@ function BulkButton({
 function TotalText({ of, rows }: { of: PageTotal; rows: number }) {
   const { total, totalExact, isStated, refuted } = of;
   const { language } = useLanguage();
-  const { roles } = useSession();
+  const isToldOfFaults = useOpen('/state');
   const t = useMessages(resourceMessages);
   const isSeenOnly = !isStated && !totalExact;
   const shown = totalExact || isSeenOnly ? total : Math.min(total, exactTotalLimit);
@@ -178,7 +178,7 @@ function TotalText({ of, rows }: { of: PageTotal; rows: number }) {
   return (
     <>
       {(!isSeenOnly || rows > 0) && <span className="bd-number">{t(key, { count })}</span>}
-      {refuted !== undefined && roles.includes('operator') && (
+      {refuted !== undefined && isToldOfFaults && (
         <small className="bd-total-refuted">{t('totalRefuted', { stated: refuted })}</small>
       )}
     </>

@@ -6,6 +6,7 @@ import type { ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { identifierOf } from '#schema/record.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
+import { useMay } from '../../providers/useMay.ts';
 import { useMedia } from '../../widgets/useMedia.ts';
 import { removeEarlyList } from '../early/earlyList.ts';
 import { ExportButton } from '../export/ExportButton.tsx';
@@ -63,16 +64,39 @@ export function ResourceList({ resource, adapt, ...rest }: ResourceListProps) {
   );
 }
 
+/** The list as the person may use it: what they may not do is not there. It is asked for here, once, and not by the rows. */
+function useAllowed(resource: CompiledResource): CompiledResource {
+  const { name } = resource;
+  const create = useMay(name, 'create');
+  const edit = useMay(name, 'edit');
+  const remove = useMay(name, 'delete');
+  const bring = useMay(name, 'import');
+  return useMemo(
+    () => ({
+      ...resource,
+      create: create ? resource.create : undefined,
+      edit: edit ? resource.edit : undefined,
+      import: bring ? resource.import : undefined,
+      endpoints: {
+        ...resource.endpoints,
+        delete: remove ? resource.endpoints.delete : undefined,
+      },
+    }),
+    [resource, create, edit, remove, bring],
+  );
+}
+
 type LoadedListProps = Omit<ResourceListProps, 'resource' | 'adapt'> & {
   resource: CompiledResource;
 };
 
 /** A screen may lead to other forms, never give one that the person does not have. */
 function AdaptedList({
-  resource,
+  resource: whole,
   adapt,
   ...rest
 }: LoadedListProps & { adapt: ResourceListProps['adapt'] }) {
+  const resource = useAllowed(whole);
   const adapted = useMemo(() => {
     if (!adapt) return resource;
     const changed = adapt(resource);

@@ -1,5 +1,5 @@
-import { Button, type MenuProps, Tooltip } from 'antd';
-import { memo, type ReactNode, useContext, useId, useRef, useState } from 'react';
+import { Button, type MenuProps } from 'antd';
+import { memo, type ReactNode, useContext, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { CompiledAction } from '#schema/compile.ts';
 import { conditionHolds } from '#schema/conditions.ts';
@@ -7,6 +7,7 @@ import { identifierOf } from '#schema/record.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 import { CellTabIndex } from '../cells/cellTabIndex.ts';
 import { resourceMessages } from '../messages.ts';
+import { Refusable } from '../Refusable.tsx';
 import { useScope } from '../useScope.ts';
 import { actionsThatFit } from './fitting.ts';
 import { ListContext } from './ListContext.ts';
@@ -189,40 +190,6 @@ function ActionControl({ action }: { action: RowAction }): ReactNode {
         </button>
       )}
     </Refusable>
-  );
-}
-
-interface Refusal {
-  readonly 'aria-disabled'?: boolean;
-  readonly 'aria-describedby'?: string;
-  readonly className?: string;
-}
-
-/**
- * A button that cannot be used now says why, to the eye and to a screen reader. It stays in the order of the keyboard,
- * or nobody without a mouse would come to the reason.
- */
-function Refusable({
-  reason,
-  children,
-}: {
-  reason: string | undefined;
-  children: (refusal: Refusal) => ReactNode;
-}) {
-  const id = useId();
-  if (reason === undefined) return children({});
-  return (
-    <>
-      <Tooltip title={reason}>
-        {/* the tooltip would put a description of its own in the place of ours, which is there before it opens */}
-        <span>
-          {children({ 'aria-disabled': true, 'aria-describedby': id, className: 'bd-refused' })}
-        </span>
-      </Tooltip>
-      <span id={id} hidden>
-        {reason}
-      </span>
-    </>
   );
 }
 

@@ -6,6 +6,7 @@ import type { ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { useMessages } from '../../language/index.ts';
 import { resourceMessages } from '../messages.ts';
+import { Permitted } from '../Refusable.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import { ListContext } from './ListContext.ts';
 import type { ArrangedList } from './table/useArrangement.ts';
@@ -57,17 +58,31 @@ export function Toolbar({
 function CreateButton({ resource }: { resource: CompiledResource }) {
   const { drawer } = useContext(ListContext);
   const t = useMessages(resourceMessages);
-  const { create } = resource;
-  if (!create) return null;
-  if (create.kind === 'link')
-    return (
-      <Link to={create.link} className="ant-btn ant-btn-primary bd-button-link">
-        <PlusOutlined aria-hidden /> {t('create')}
-      </Link>
-    );
+  const { name, create } = resource;
   return (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => drawer.open({ kind: 'create' })}>
-      {t('create')}
-    </Button>
+    <Permitted
+      resource={name}
+      action="create"
+      refused={(refusal) => (
+        <Button icon={<PlusOutlined />} {...refusal}>
+          {t('create')}
+        </Button>
+      )}
+    >
+      {create?.kind === 'link' && (
+        <Link to={create.link} className="ant-btn ant-btn-primary bd-button-link">
+          <PlusOutlined aria-hidden /> {t('create')}
+        </Link>
+      )}
+      {create?.kind === 'form' && (
+        <Button
+          type="primary"
+          icon={<PlusOutlined />}
+          onClick={() => drawer.open({ kind: 'create' })}
+        >
+          {t('create')}
+        </Button>
+      )}
+    </Permitted>
   );
 }

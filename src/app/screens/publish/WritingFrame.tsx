@@ -1,9 +1,8 @@
 import { EyeOutlined } from '@ant-design/icons';
+import { CanAccess, useCan } from '@refinedev/core';
 import { Alert, Button, Result, Skeleton, Tooltip } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
-import { accessReasonText } from '#app/providers/accessPolicy.ts';
-import { PublishPermission, useMark } from '#app/providers/marks.tsx';
+import { useMessages } from '#app/language/index.ts';
 import { isComposing } from '#app/widgets/composing.ts';
 import { RestoredNotice } from '#app/widgets/form/RestoredNotice.tsx';
 import { withCommandKey } from '#app/widgets/keys.ts';
@@ -115,9 +114,9 @@ export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
             <div ref={form} className="bd-writing-fields" onKeyDown={publishByKeys}>
               {children}
             </div>
-            <PublishPermission>
+            <CanAccess action="publish-permission">
               <Buttons writing={writing} reason={reason} />
-            </PublishPermission>
+            </CanAccess>
           </UploadsOfWork>
         )}
       </section>
@@ -133,9 +132,7 @@ export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
 
 /** Why the person may not publish, or nothing. */
 function useRefusal(): string | undefined {
-  const { language } = useLanguage();
-  const { reason } = useMark('publish-permission');
-  return reason && accessReasonText(reason, language);
+  return useCan({ action: 'publish-permission' }).data?.reason;
 }
 
 const notes = {

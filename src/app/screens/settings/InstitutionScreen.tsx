@@ -1,13 +1,14 @@
 import { Navigate, useLocation } from 'react-router';
+import { useMark } from '../../providers/useMay.ts';
 import { useSession } from '../../session/useSession.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 
 /** /setting/institution (SPEC 2.2); the other kind of account has a page of its own. */
 export function Component() {
   const { userInfo } = useSession();
+  const isInstitution = useMark('institution-only');
   const { search } = useLocation();
   if (!userInfo) return null;
-  if (!userInfo.isInstitution)
-    return <Navigate to={{ pathname: '/setting/user', search }} replace />;
+  if (!isInstitution) return <Navigate to={{ pathname: '/setting/user', search }} replace />;
   return <SettingsPage user={userInfo} />;
 }

@@ -1,8 +1,9 @@
+import { CanAccess } from '@refinedev/core';
 import type { ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { UserInfo } from '#contract/entities/account.ts';
 import { useMessages } from '../../language/index.ts';
-import { InstitutionOnly } from '../../providers/marks.tsx';
+import { useMark } from '../../providers/useMay.ts';
 import { DevicesSection } from './devices/DevicesSection.tsx';
 import { ExternalSection } from './external/ExternalSection.tsx';
 import { InstitutionSection } from './institution/InstitutionSection.tsx';
@@ -24,15 +25,16 @@ const views: Readonly<Record<SectionName, ComponentType<{ user: UserInfo }>>> = 
 export function SettingsPage({ user }: { user: UserInfo }) {
   const t = useMessages(settingsMessages);
   const [search] = useSearchParams();
-  const shown = shownSection(search, user.isInstitution);
+  const isInstitution = useMark('institution-only');
+  const shown = shownSection(search, isInstitution);
   const Section = views[shown];
   return (
     <div className="bd-settings">
-      <h1>{t(user.isInstitution ? 'institutionSettings' : 'userSettings')}</h1>
+      <h1>{t(isInstitution ? 'institutionSettings' : 'userSettings')}</h1>
       <nav className="bd-settings-list" aria-label={t('sections')}>
-        <InstitutionOnly>
+        <CanAccess action="institution-only">
           <SectionLink name="institution" shown={shown} />
-        </InstitutionOnly>
+        </CanAccess>
         {everybodysSections.map((name) => (
           <SectionLink key={name} name={name} shown={shown} />
         ))}

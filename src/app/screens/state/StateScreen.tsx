@@ -1,7 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { type ReactNode, useId } from 'react';
-import { OperatorsOnly } from '#app/screens/shared/OperatorsOnly.tsx';
+import { PlaceGate } from '#app/screens/shared/PlaceGate.tsx';
 import { type PlatformState, platformStateCall } from '#contract/endpoints/state.ts';
 import { formatInstant, formatNumber } from '../../language/format.ts';
 import { useLanguage, useMessages } from '../../language/index.ts';
@@ -21,9 +21,9 @@ async function loadState(signal: AbortSignal): Promise<PlatformState> {
 /** `/state`: how the platform is. For operators. */
 export function Component() {
   return (
-    <OperatorsOnly>
+    <PlaceGate place="/state">
       <State />
-    </OperatorsOnly>
+    </PlaceGate>
   );
 }
 

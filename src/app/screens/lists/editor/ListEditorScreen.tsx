@@ -1,7 +1,7 @@
 import { Alert, App, Button, Spin } from 'antd';
 import { lazy, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { OperatorsOnly } from '#app/screens/shared/OperatorsOnly.tsx';
+import { PlaceGate } from '#app/screens/shared/PlaceGate.tsx';
 import { Later } from '#app/widgets/later/Later.tsx';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import type { SchemaViewer } from '#contract/endpoints/schemas.ts';
@@ -37,9 +37,9 @@ const CodeFace = lazy(() => import('./code/CodeFace.tsx'));
 export function Component() {
   const { name = '' } = useParams();
   return (
-    <OperatorsOnly>
+    <PlaceGate place="/lists">
       <LoadedEditor key={name} name={name} />
-    </OperatorsOnly>
+    </PlaceGate>
   );
 }
 

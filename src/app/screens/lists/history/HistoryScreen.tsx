@@ -1,7 +1,7 @@
 import { Empty, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { OperatorsOnly } from '#app/screens/shared/OperatorsOnly.tsx';
+import { PlaceGate } from '#app/screens/shared/PlaceGate.tsx';
 import { useLocalized, useMessages } from '../../../language/index.ts';
 import { useResource, useResources } from '../../../resources/index.ts';
 import { LoadFailed } from '../../../widgets/remote/LoadFailed.tsx';
@@ -17,9 +17,9 @@ import './history.css';
 export function Component() {
   const { name = '' } = useParams();
   return (
-    <OperatorsOnly>
+    <PlaceGate place="/lists">
       <History key={name} name={name} />
-    </OperatorsOnly>
+    </PlaceGate>
   );
 }
 

@@ -1,7 +1,7 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Skeleton } from 'antd';
 import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
-import { OperatorsOnly } from '#app/screens/shared/OperatorsOnly.tsx';
+import { PlaceGate } from '#app/screens/shared/PlaceGate.tsx';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { useLanguage, useMessages } from '../../../language/index.ts';
@@ -18,9 +18,9 @@ const CreateDialog = lazy(() => import('../create/CreateDialog.tsx'));
 /** `/lists`: every list of the platform, where it comes from and how it stands (DESIGN 5). For operators. */
 export function Component() {
   return (
-    <OperatorsOnly>
+    <PlaceGate place="/lists">
       <Lists />
-    </OperatorsOnly>
+    </PlaceGate>
   );
 }
 

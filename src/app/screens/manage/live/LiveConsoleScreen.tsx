@@ -4,7 +4,7 @@ import { App, Button, Result, Skeleton, Tag } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
-import { LiveGate } from '#app/screens/shared/live/LiveGate.tsx';
+import { PlaceGate } from '#app/screens/shared/PlaceGate.tsx';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { VideoPlayer } from '#app/widgets/player/VideoPlayer.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
@@ -48,9 +48,9 @@ const lookMilliseconds = 10_000;
 export function Component() {
   const { id = '' } = useParams();
   return (
-    <LiveGate>
+    <PlaceGate place="/manage/live">
       <Console key={id} id={id} />
-    </LiveGate>
+    </PlaceGate>
   );
 }
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { ResourceList } from '#app/resources/list/ResourceList.tsx';
 import { takePublished } from '#app/screens/shared/live/justPublished.ts';
-import { LiveGate } from '#app/screens/shared/live/LiveGate.tsx';
+import { PlaceGate } from '#app/screens/shared/PlaceGate.tsx';
 import { ownContent } from '../ownContent.ts';
 import { liveManageMessages } from './messages.ts';
 
@@ -22,8 +22,8 @@ export function Component() {
     if (id !== undefined) void navigate(`/manage/live/${id}`);
   }, [navigate]);
   return (
-    <LiveGate>
+    <PlaceGate place="/manage/live">
       <ResourceList resource="live" adapt={adapt} title={t('lives')} />
-    </LiveGate>
+    </PlaceGate>
   );
 }

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useMark } from '#app/providers/marks.tsx';
+import { useMark } from '#app/providers/useMay.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import type { WritingKind } from '../writing.ts';
 import { forgetWriting, sendWriting } from './calls.ts';
@@ -60,7 +60,7 @@ const nothing: KeepState = { kind: 'nothing' };
 export function useKeeping<V extends object>(props: KeepingProps<V>): Keeping {
   const { kind, account, isReady, values, text, isDirty, recordId, baseRevision } = props;
   const [state, setState] = useState(nothing);
-  const isPublisher = useMark('publish-permission').can;
+  const isPublisher = useMark('publish-permission');
   const current = useRef<WritingKeeper | undefined>(undefined);
   const departures = useRef(0);
   const latest = useRef(props);

@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
-import { LiveGate } from '#app/screens/shared/live/LiveGate.tsx';
+import { PlaceGate } from '#app/screens/shared/PlaceGate.tsx';
 import { LiveState } from '#contract/codes.ts';
 import { Field, wrongInput } from '../Field.tsx';
 import { CoverField, TitleField } from '../HeadFields.tsx';
@@ -17,9 +17,9 @@ import { StartField } from './StartField.tsx';
 /** `/publish/live`: title, introduction, cover, channel and start of a live stream; `?id=` edits one. Institutions only. */
 export function Component() {
   return (
-    <LiveGate>
+    <PlaceGate place="/publish/live">
       <LiveForm />
-    </LiveGate>
+    </PlaceGate>
   );
 }
 

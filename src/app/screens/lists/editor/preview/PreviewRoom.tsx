@@ -55,7 +55,7 @@ export function PreviewRoom({ list, viewer, router }: PreviewRoomProps) {
     message.info({ content: t('onlyPreview'), key: 'preview' });
   }, [message, t]);
   const trial = useMemo(
-    () => ({ user: { ...viewerAs(viewer, userInfo) }, say, sentence: t('onlyPreview') }),
+    () => ({ user: viewerAs(viewer, userInfo), say, sentence: t('onlyPreview') }),
     [viewer, userInfo, say, t],
   );
   return (

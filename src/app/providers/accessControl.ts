@@ -1,0 +1,73 @@
+import type { AccessControlProvider, CanReturnType } from '@refinedev/core';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { AccessReason } from '#contract/access.ts';
+import type { UserInfo } from '#contract/entities/account.ts';
+import { type Language, message } from '#contract/language.ts';
+import { type AccessQuestion, answerAccess, type Refusals } from './accessPolicy.ts';
+import { accessMessages } from './messages.ts';
+
+/** What access questions are answered from. */
+export interface AccessKnown {
+  readonly user: UserInfo;
+  readonly refusals: Refusals;
+  readonly language: Language;
+}
+
+type Told = keyof (typeof accessMessages)['en-US'];
+const isTold = (reason: AccessReason): reason is Told =>
+  Object.hasOwn(accessMessages['en-US'], reason);
+
+/**
+ * An answer as refine takes it. It has a sentence where the account can come to what it asked for: the control is shown
+ * disabled, with that sentence. What is for accounts of other kinds has none, and is left out.
+ */
+function answerOf({ user, refusals, language }: AccessKnown, asked: AccessQuestion): CanReturnType {
+  const { can, reason } = answerAccess(user, refusals, asked);
+  return reason && isTold(reason)
+    ? { can, reason: message(accessMessages, language, reason) }
+    : { can };
+}
+
+const accessKey = 'access';
+
+/** The question of one of refine's queries; undefined for a query about something else. */
+function questionOf({ queryKey: [kind, resource, action] }: Query): AccessQuestion | undefined {
+  if (kind !== accessKey || typeof action !== 'string') return undefined;
+  return { action, resource: typeof resource === 'string' ? resource : undefined };
+}
+
+export interface AccessControl {
+  readonly provider: AccessControlProvider;
+  /** Takes in another session or other lists: every question is answered anew. */
+  readonly know: (known: AccessKnown) => void;
+}
+
+/**
+ * refine's access questions, answered at the moment that they are asked: what is needed is in hand, so that whoever asks
+ * is drawn once, and right. Before anything is known everything is refused.
+ *
+ * @param client keeps refine's answers
+ */
+export function createAccessControl(client: QueryClient): AccessControl {
+  const cache = client.getQueryCache();
+  let known: AccessKnown | undefined;
+  const answer = (question: AccessQuestion): CanReturnType =>
+    known ? answerOf(known, question) : { can: false };
+  const settle = (query: Query) => {
+    const question = questionOf(query);
+    if (question) query.setData(answer(question));
+  };
+  cache.subscribe(({ type, query }) => {
+    if (type === 'added') settle(query);
+  });
+  return {
+    provider: {
+      can: async (question) => answer(question),
+      options: { queryOptions: { staleTime: Number.POSITIVE_INFINITY } },
+    },
+    know: (next) => {
+      known = next;
+      for (const query of cache.findAll({ queryKey: [accessKey] })) settle(query);
+    },
+  };
+}

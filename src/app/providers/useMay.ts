@@ -1,0 +1,14 @@
+import { useCan } from '@refinedev/core';
+import type { AccessMark, ListAction } from '#contract/access.ts';
+import type { Place } from './accessPolicy.ts';
+
+/** Whether the person has what a mark of SPEC 6 asks for; drawn again when that changes. */
+export const useMark = (mark: AccessMark): boolean => useCan({ action: mark }).data?.can === true;
+
+/** Whether a place is open to the person. */
+export const useOpen = (place: Place): boolean =>
+  useCan({ resource: place, action: 'list' }).data?.can === true;
+
+/** Whether the person may do something with the records of a list. */
+export const useMay = (resource: string, action: ListAction): boolean =>
+  useCan({ resource, action }).data?.can === true;

@@ -1,0 +1,108 @@
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { sessionStore } from '#app/session/sessionStore.ts';
+import { renderApp } from '../../support/interface.ts';
+
+// whether an element is hidden takes jsdom long to tell, and no test here depends on it
+configure({ defaultHidden: true });
+
+const open = (as: string, path: string) => renderApp(path, { as, language: 'en-US' });
+const sentence = 'Your account may not publish; please ask the operators of the platform';
+const listShown = (name: string) => screen.findByRole('heading', { level: 1, name });
+const described = (control: HTMLElement) =>
+  document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
+
+describe('what an account may not do with a list', () => {
+  it('is a disabled button with the reason, where the account can come to it', async () => {
+    const app = await open('library', '/resource/posts');
+    await listShown('Posts');
+    const button = screen.getByRole('button', { name: /New$/ });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(described(button)).toBe(sentence);
+    await app.user.click(button);
+    expect(location.pathname).toBe('/resource/posts');
+    expect(screen.queryByRole('button', { name: /Import$/ })).toBeNull();
+  });
+
+  it('says why at the address of the form, too', async () => {
+    await open('library', '/resource/posts/create');
+    const drawer = await screen.findByRole('dialog');
+    expect(await within(drawer).findByText(sentence)).toBeDefined();
+  });
+
+  it('is not there, where it is for accounts of another kind', async () => {
+    await open('reader', '/resource/books');
+    await listShown('Books');
+    expect(screen.queryByRole('button', { name: /New$/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /New$/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Import$/ })).toBeNull();
+  });
+
+  it('is there for an operator', async () => {
+    await open('operator', '/resource/books');
+    await listShown('Books');
+    expect(screen.getByRole('button', { name: /New$/ }).getAttribute('aria-disabled')).toBeNull();
+    expect(screen.getByRole('button', { name: /Import$/ })).toBeDefined();
+  });
+
+  it('is opened as soon as the account gets the permission', async () => {
+    await open('library', '/publish/dynamic');
+    await screen.findByText(sentence);
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+    const { userInfo } = sessionStore.get();
+    if (!userInfo) throw new Error('nobody is signed in');
+    act(() => sessionStore.setUserInfo({ ...userInfo, enablePublish: true }));
+    await screen.findByRole('button', { name: 'Publish' });
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+});
+
+describe('menus and screens', () => {
+  const tabs = () =>
+    within(screen.getByRole('navigation', { name: 'Pages of this section' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+
+  it('of an institution hold what is for institutions', async () => {
+    const app = await open('press', '/publish/dynamic');
+    await screen.findByRole('navigation', { name: 'Pages of this section' });
+    expect(tabs()).toContain('Live');
+    await app.user.click(screen.getByRole('button', { name: /^Account menu/ }));
+    expect(await screen.findByRole('link', { name: 'Institution settings' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Personal center' })).toBeNull();
+  });
+
+  it('of an individual do not', async () => {
+    const app = await open('reader', '/publish/dynamic');
+    await screen.findByRole('navigation', { name: 'Pages of this section' });
+    expect(tabs()).not.toContain('Live');
+    await app.user.click(screen.getByRole('button', { name: /^Account menu/ }));
+    expect(await screen.findByRole('link', { name: 'Personal center' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Institution settings' })).toBeNull();
+  });
+
+  it.each([
+    ['/lists', 'press'],
+    ['/state', 'press'],
+    ['/publish/live', 'reader'],
+    ['/manage/live', 'reader'],
+  ])('%s leads %s to the page that says what the account lacks', async (path, as) => {
+    await open(as, path);
+    await screen.findByRole('heading', { name: 'No access' });
+    await waitFor(() => expect(location.pathname).toBe('/401'));
+  });
+
+  it.each([
+    ['operator', ['State of the platform', 'Publish live stream'], []],
+    ['press', ['Publish live stream'], ['State of the platform', 'Lists']],
+    ['reader', ['Publish dynamic'], ['State of the platform', 'Publish live stream']],
+  ])('are offered to %s by the command palette if they are open', async (as, there, absent) => {
+    const app = await open(as, '/publish/dynamic');
+    await screen.findByRole('navigation', { name: 'Pages of this section' });
+    await app.user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('listbox');
+    const titles = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(titles).toEqual(expect.arrayContaining(there));
+    for (const title of absent) expect(titles).not.toContain(title);
+  });
+});
