@@ -317,6 +317,17 @@ describe('files of a text that do not arrive', () => {
     expect(screen.queryByText(told)).toBeNull();
   });
 
+  it('are not asked for again where they can never arrive', async () => {
+    const before = form();
+    await paste('', [new File([], 'talk.mp3', { type: 'audio/mpeg' })]);
+    await screen.findAllByText('talk.mp3 是空文件，请重新选择');
+    window.dispatchEvent(new Event('pagehide'));
+    before.unmount();
+    form();
+    await textBox();
+    expect(screen.queryByText(told)).toBeNull();
+  });
+
   it('are told of no more when they are chosen again, and go along when the work gets a name', async () => {
     server.use(http.post(sign, () => new Promise<never>(() => {})));
     const before = form('article.new');

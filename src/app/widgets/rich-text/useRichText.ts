@@ -188,7 +188,8 @@ export function useRichText(
   useEffect(() => {
     const inKept = keptOf(content).flatMap(({ kept }) => Object.values(kept.tasks ?? {}));
     const all = [
-      ...waiting.map(({ task }) => task),
+      // what can never arrive is not chosen again
+      ...waiting.flatMap(({ task }) => (task.refusal === undefined ? [task] : [])),
       ...inKept.flatMap((id) => tasks.get(id) ?? []),
     ];
     for (const task of all) filesOfWork.setsOut(task.id, nameOf(task));

@@ -93,7 +93,10 @@ export function useUploads<K extends AcceptedKind>({
     (id: number, file: File, error: unknown) => {
       // trying the same file again changes nothing
       if (error instanceof FileRefusal) {
-        if (error.stays) return change(id, { failed: true, refusal: error.message });
+        if (error.stays) {
+          ends(id);
+          return change(id, { failed: true, refusal: error.message });
+        }
         drop(id);
         refuse(error.problem);
         return;
@@ -104,7 +107,7 @@ export function useUploads<K extends AcceptedKind>({
       const said = error instanceof UploadFailure ? error.message : '';
       complain(said || t('failed', { file: file.name }));
     },
-    [change, complain, drop, refuse, t],
+    [change, complain, drop, ends, refuse, t],
   );
 
   const send = useCallback(
