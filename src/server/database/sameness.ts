@@ -16,7 +16,8 @@ const unseen = String.raw`'[\s\u00ad\u200b-\u200f\u2060-\u2064\ufeff]+'`;
 
 /** Names: width, capitals, and the amount of white space make no difference (`nameKey`). */
 const name: Sameness = {
-  fold: (text) => sql`lower(regexp_replace(normalize(${text}, NFKC), ${sql.raw(unseen)}, '', 'g'))`,
+  fold: (text) =>
+    sql`md5(lower(regexp_replace(normalize(${text}, NFKC), ${sql.raw(unseen)}, '', 'g')))`,
   keyOf: nameKey,
 };
 

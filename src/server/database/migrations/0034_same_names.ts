@@ -6,7 +6,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
 }
 
 const folded = (column: string) =>
-  String.raw`lower(regexp_replace(normalize(${column}, NFKC), '[\s\u00ad\u200b-\u200f\u2060-\u2064\ufeff]+', '', 'g'))`;
+  String.raw`md5(lower(regexp_replace(normalize(${column}, NFKC), '[\s\u00ad\u200b-\u200f\u2060-\u2064\ufeff]+', '', 'g')))`;
 
 const columns = {
   book: 'name',
@@ -22,10 +22,10 @@ const statements = [
   `create index if not exists book_by_bare_isbn on book
     (left(right(regexp_replace(normalize(isbn, NFKC), '[^0-9Xx]', '', 'g'), 10), 9))
     where isbn <> '' and not is_deleted`,
-  // a hash: a folded title may be longer than a sorted index can hold
+  // a digest: a folded title may be longer than an index can hold
   ...Object.entries(columns).map(
     ([table, column]) =>
-      `create index if not exists ${table}_by_folded_name on ${table} using hash (${folded(column)})
+      `create index if not exists ${table}_by_folded_name on ${table} (${folded(column)})
         where not is_deleted`,
   ),
 ];
