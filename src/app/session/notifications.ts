@@ -3,7 +3,8 @@ import type { CallFailure } from './callFailure.ts';
 /** The port between calls and whatever shows notifications: calls know no component. */
 
 export interface Notification {
-  kind: 'success' | 'error';
+  /** `info`: nothing went wrong, and nothing was done */
+  kind: 'success' | 'info' | 'error';
   message: string;
   /** ties the notification to a line of the server's log */
   requestId?: string | undefined;

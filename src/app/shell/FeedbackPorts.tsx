@@ -15,8 +15,7 @@ export function FeedbackPorts() {
   useEffect(
     () =>
       setNotificationSink(({ kind, message: text, requestId }) => {
-        if (kind === 'success') message.success({ content: text, key: text });
-        else
+        if (kind === 'error')
           notification.error({
             // the same failure of several calls is told once
             key: text,
@@ -27,6 +26,7 @@ export function FeedbackPorts() {
             // seconds (SPEC 8: error toasts of 5000 ms)
             duration: 5,
           });
+        else message[kind]({ content: text, key: text });
       }),
     [notification, message, t],
   );

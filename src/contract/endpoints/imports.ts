@@ -173,7 +173,15 @@ export const importPlan = z.object({
   rows: z.number().int(),
   columns: z.array(columnPlan),
   /** where columns can go */
-  targets: z.array(z.object({ field: z.string(), label: localizedText, isRequired: z.boolean() })),
+  targets: z.array(
+    z.object({
+      field: z.string(),
+      label: localizedText,
+      isRequired: z.boolean(),
+      /** what its cells may leave open: the order of dates, or the decimal mark of numbers */
+      written: z.enum(['date', 'number']).nullable(),
+    }),
+  ),
   /** what can make a row and a record the same; a key that is not usable lacks a column */
   keys: z.array(
     z.object({
@@ -194,7 +202,7 @@ export type ImportPlan = z.output<typeof importPlan>;
 /** Becomes of a row: what a run did to it, or a dry run would do. */
 export const rowOutcome = z.enum(['created', 'changed', 'unchanged', 'rejected']);
 
-/** A row of which there is something to tell: it changes a record, was rejected, or came in with a warning. */
+/** A row of a file: what becomes of it, what it changes and what is wrong with it. */
 export const importRow = z.object({
   row: rowNumber,
   outcome: rowOutcome,
@@ -292,7 +300,7 @@ export const importDetail = defineEndpoint({
 /** Sorted by `row`. */
 export const importRowList = defineList({
   path: '/import/row/list',
-  summary: 'The rows of an import of which there is something to tell',
+  summary: 'The rows of an import: what becomes of each',
   access: 'operator',
   filters: {
     id: identifier,
@@ -302,13 +310,12 @@ export const importRowList = defineList({
   },
   row: importRow,
 });
-/** Answers `text/csv`: one line for each change and each problem of a row, in the language of the call. */
+/** Answers `text/csv`: a line for each row, or one for each of its changes and problems, in the language of the call. */
 export const importRowFile = defineEndpoint({
   service: 'jmgr',
   method: 'GET',
   path: '/import/rows/{id}',
-  summary:
-    'All that there is to tell of the rows of an import, as CSV: changes from and to, problems',
+  summary: 'What becomes of each row of an import, as CSV: changes from and to, problems',
   access: 'operator',
   ...ofImport,
   response: z.string(),

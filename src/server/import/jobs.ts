@@ -266,8 +266,8 @@ const silentSeconds = 60 * 60;
 const keptSeconds = 24 * 60 * 60;
 
 /**
- * Clears away what is not needed any more: files that came in half, those of imports that are done, and those that
- * nobody has run for a day.
+ * Clears away what is not needed any more: files that came in half, those of imports that are done, those that nobody
+ * has run for a day, and after a day what became of each row.
  */
 export async function sweepImports({ database, now }: Services): Promise<void> {
   await database
@@ -286,4 +286,6 @@ export async function sweepImports({ database, now }: Services): Promise<void> {
     where import_job.id = import_chunk.job_id and import_job.finished_at is not null and (
       (import_job.state = 'finished' and not import_job.dry_run)
       or import_job.finished_at < ${long})`.execute(database);
+  await sql`delete from import_row using import_job
+    where import_job.id = import_row.job_id and import_job.finished_at < ${long}`.execute(database);
 }

@@ -57,8 +57,9 @@ export const messages = defineMessages({
     planOpen: '开始前请先确定：{questions}',
     askColumn:
       '必需的“{field}”还没有对应的列（表头可写作 {headings}），请选择一列。文件中的列：{found}',
-    askEncoding: '不能确定文字编码是 {encoding}，请核对示例，可选：{candidates}',
-    askStyle: '列“{column}”（如 {examples}）可以有两种读法，请选择日期的顺序或小数点',
+    askEncoding: '不能确定文字编码是 {encoding}，请核对示例；读出来不对时请换一种编码',
+    askDates: '列“{column}”的日期（如 {examples}）有两种读法，请选择年、月、日的顺序',
+    askNumbers: '列“{column}”的数字（如 {examples}）有两种读法，请选择小数点',
     askKey: '按“{key}”识别同一条记录时，还缺少列：{needs}',
     rowRepeated: '与第 {row} 行完全相同，只采用一次',
     rowContradicts:
@@ -118,7 +119,7 @@ export const messages = defineMessages({
   --as 账号         以哪个平台运营账号导入；默认最早的运营账号
   --source 名称     图书数据来源的名称，与来源编号一起识别同一条记录；默认取文件名
   --rejects 文件    退回的行写到这里，修改后可再次导入；默认写在原文件旁的 文件-rejects.csv
-  --report 文件     每一处改动和问题写到这个 CSV`,
+  --report 文件     每一行的结果、改动和问题写到这个 CSV`,
     unknownOption: '不认识的选项 {option}',
     unknownAccount: '没有名为“{name}”的账号',
     unreadableFile: '无法读取 {file}：{detail}',
@@ -213,9 +214,11 @@ export const messages = defineMessages({
     askColumn:
       'The required “{field}” has no column yet (headings it may have: {headings}); choose one. The file has: {found}',
     askEncoding:
-      'It is not certain that the encoding is {encoding}; look at the samples. It may be: {candidates}',
-    askStyle:
-      'The column “{column}” ({examples}) can be read in two ways; choose the order of dates or the decimal mark',
+      'It is not certain that the encoding is {encoding}; look at the samples, and choose another where they read wrong',
+    askDates:
+      'The dates of the column “{column}” ({examples}) can be read in two ways; choose the order of day, month and year',
+    askNumbers:
+      'The numbers of the column “{column}” ({examples}) can be read in two ways; choose the decimal mark',
     askKey: 'To know a record again by “{key}” a column is missing: {needs}',
     rowRepeated: 'The same as row {row}; taken once',
     rowContradicts:
@@ -282,7 +285,7 @@ export const messages = defineMessages({
   --as ACCOUNT      the operator whose import it is. Default: the operator that has been there longest
   --source NAME     names where books come from; with their id there it identifies a record. Default: the file's name
   --rejects FILE    the rejected rows go here, to mend and import again. Default: FILE-rejects.csv beside the file
-  --report FILE     every change and everything that is wrong goes into this CSV`,
+  --report FILE     what becomes of each row, its changes and what is wrong go into this CSV`,
     unknownOption: 'Unknown option {option}',
     unknownAccount: 'There is no account called “{name}”',
     unreadableFile: '{file} cannot be read: {detail}',

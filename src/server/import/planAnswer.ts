@@ -1,11 +1,16 @@
 import type { ImportPlan, PlanQuestion } from '#contract/endpoints/imports.ts';
 import { type Language, message } from '#contract/language.ts';
 import type { Row } from '../database/tables.ts';
+import type { ColumnTarget } from './columns.ts';
 import { ImportFailure } from './failure.ts';
 import type { Importable } from './importable.ts';
 import { byRecordId } from './keys.ts';
 import { messages } from './messages.ts';
+import { writtenAs } from './normalise/style.ts';
 import { hasOwnIds, type StoredPlan } from './plan.ts';
+
+const writtenIn = (target: ColumnTarget | undefined) =>
+  (target?.field && writtenAs(target.field)) ?? null;
 
 /** What has to be said before a plan is run, in words. */
 export function questionsIn(
@@ -29,13 +34,17 @@ export function questionsIn(
         case 'encoding':
           return message(messages, language, 'askEncoding', {
             encoding: plan.encoding?.chosen ?? '',
-            candidates: plan.encoding?.candidates.join(', ') ?? '',
           });
         case 'style':
-          return message(messages, language, 'askStyle', {
-            column: column?.name ?? '',
-            examples: column?.style?.examples.slice(0, 3).join(', ') ?? '',
-          });
+          return message(
+            messages,
+            language,
+            writtenIn(target) === 'date' ? 'askDates' : 'askNumbers',
+            {
+              column: column?.name ?? '',
+              examples: column?.style?.examples.slice(0, 3).join(', ') ?? '',
+            },
+          );
         case 'key':
           return message(messages, language, 'askKey', {
             key: key?.label[language] ?? plan.key,
@@ -64,10 +73,11 @@ export function planOf(
     id: job.id,
     resource: job.resource,
     fileName: job.file_name,
-    targets: [...once.values()].map(({ name, label, isRequired }) => ({
-      field: name,
-      label,
-      isRequired,
+    targets: [...once.values()].map((target) => ({
+      field: target.name,
+      label: target.label,
+      isRequired: target.isRequired,
+      written: writtenIn(target),
     })),
     keys: keys.map(({ key, label, needs }) => ({
       key,

@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts';
 import type { BatchReport, RowProblem } from './run.ts';
 import { storable } from './stored.ts';
 
-/** What runs have told of their rows: rejected ones with their cells, and accepted ones that changed or were warned of. */
+/** What runs have told of their rows: rejected ones with their cells, accepted ones with what they change. */
 
 /** Keeps what a batch came to. Within the transaction of its rows every row counts once. */
 export async function keepBatch(
@@ -41,7 +41,7 @@ export async function keepBatch(
     )`.execute(transaction);
 }
 
-/** Which rows are asked for; all of which there is something to tell unless said otherwise. */
+/** Which rows are asked for; all unless said otherwise. */
 export interface RowFilter {
   readonly outcome?: ImportRow['outcome'] | undefined;
   /** those that came in with a warning, or those that did not */
@@ -73,7 +73,7 @@ const storedRow = z
   })
   .transform(({ record_id, ...row }): ImportRow => ({ ...row, recordId: record_id }));
 
-/** One page of the rows of which there is something to tell, and how many there are. */
+/** One page of the rows, and how many there are. */
 export async function readRowPage(
   database: Kysely<Tables>,
   jobId: string,
@@ -90,7 +90,7 @@ export async function readRowPage(
 
 const pageRows = 1_000;
 
-/** All rows of which there is something to tell, in their order. */
+/** All rows, in their order. */
 export async function* readRows(
   database: Kysely<Tables>,
   jobId: string,

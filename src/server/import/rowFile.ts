@@ -13,11 +13,13 @@ export function rowFileHeading(language: Language): string {
   );
 }
 
-/** A line for each change of a row and for each of its problems. */
+/** A line for each change of a row and for each of its problems, or one where it has neither. */
 export function rowFileLines(row: ImportRow, language: Language): string {
   const outcome = message(messages, language, `outcome-${row.outcome}`);
   const start = [row.row, outcome, row.title, row.recordId ?? ''];
   const changes = row.changes.map(({ label, from, to }) => [label[language], from, to, '']);
   const problems = row.problems.map(({ field, message: text }) => [field, '', '', text]);
-  return [...changes, ...problems].map((end) => writeCsvLine([...start, ...end])).join('');
+  const told = [...changes, ...problems];
+  const ends = told.length > 0 ? told : [['', '', '', '']];
+  return ends.map((end) => writeCsvLine([...start, ...end])).join('');
 }

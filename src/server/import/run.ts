@@ -50,7 +50,7 @@ export interface BatchReport {
   readonly tally: Readonly<Tally>;
   readonly bytesRead: number;
   readonly rejects: readonly Reject[];
-  /** the accepted rows of which there is something to tell: what they change, or a warning */
+  /** the accepted rows: what becomes of each */
   readonly told: readonly ReportedRow[];
   readonly problems: readonly RowProblem[];
 }
@@ -266,9 +266,9 @@ function settle(prepared: readonly Prepared[], outcomes: readonly PutRow[]): End
   });
 }
 
-/** What there is to tell of an accepted row, where there is anything. */
+/** What there is to tell of an accepted row; of a rejected one its reject tells. */
 function toldOf({ row, outcome, accepted, put, problems }: EndedRow, target: ImportTarget) {
-  if (outcome === 'rejected' || (outcome !== 'changed' && problems.length === 0)) return [];
+  if (outcome === 'rejected') return [];
   const told: ReportedRow = {
     row,
     outcome,

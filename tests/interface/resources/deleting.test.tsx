@@ -71,6 +71,24 @@ describe('a deletion', () => {
     expect((await find()).map(({ bookId }) => bookId)).not.toContain(first?.bookId);
   });
 
+  it('of what others have all deleted meanwhile is told as nothing done, without the mark of success', async () => {
+    await addBooks('别人先删', 2);
+    const { call, signIn } = await testPlatform();
+    const token = await signIn('operator');
+    const found = await call(bookSearch, { body: { searchText: '别人先删' } }, token);
+    const { user } = await renderApp('/resource/books?searchText=别人先删', { as: 'operator' });
+    await waitFor(() => expect(rows()).toBe(2));
+    await call(bookDelete, { body: { ids: found.data.map(({ bookId }) => bookId) } }, token);
+    await user.click(screen.getByLabelText('选择本页全部'));
+    const bar = (await screen.findByText('已选 2 条')).parentElement;
+    if (!bar) throw new Error('no bar');
+    await user.click(within(bar).getByRole('button', { name: /删\s?除/ }));
+    const question = await screen.findByRole('dialog');
+    await user.click(within(question).getByRole('button', { name: /删\s?除/ }));
+    const notice = await screen.findByText('“删除”没有改动任何记录；2 条此前已被删除');
+    expect(notice.closest('.ant-message-info')).not.toBeNull();
+  });
+
   it('of the last page leads to the page before it; undone, the last page can be opened again', async () => {
     await addBooks('末页的删除', 11);
     const { user, router } = await renderApp('/resource/books?searchText=末页的删除&pageIndex=2', {

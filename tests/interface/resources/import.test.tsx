@@ -1,10 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
+import { PlanStep } from '#app/resources/import/PlanStep.tsx';
 import { sessionStore } from '#app/session/sessionStore.ts';
+import type { ImportPlan } from '#contract/endpoints/imports.ts';
+import { bookSaveCall } from '#contract/endpoints/lists.ts';
 import { startImportWorker } from '#server/import/index.ts';
 import { answer, renderApp, server, testPlatform } from '../../support/interface.ts';
+
+// whether an element is hidden takes jsdom long to tell, and no test here depends on it
+configure({ defaultHidden: true });
 
 /** A job as the platform tells of it. */
 const report = (more: object) => ({
@@ -178,11 +185,96 @@ async function select(app: Awaited<ReturnType<typeof handOver>>, label: string, 
   await app.user.click(shown);
 }
 
+/** Runs what is imported, until the end of the test. */
+async function startWorker(): Promise<void> {
+  const { services } = await testPlatform();
+  const worker = startImportWorker(services);
+  onTestFinished(() => worker.close());
+}
+
+describe('a dry run', () => {
+  it('shows what becomes of every row, in numbers that add up to the rows of the file', async () => {
+    const { call, signIn } = await testPlatform();
+    const token = await signIn('operator');
+    for (const bookName of ['会变的书', '不变的书'])
+      await call(bookSaveCall, { body: { bookName, authorName: '某人' } }, token);
+    await startWorker();
+    const lines = [
+      '新的书,某人,',
+      '会变的书,某人,12',
+      '不变的书,某人,',
+      ',某人,',
+      '提醒的书,某人,议价',
+    ];
+    const app = await handOver(new File([`title,author,price\n${lines.join('\n')}\n`], 'five.csv'));
+    await app.user.click(await screen.findByRole('button', { name: 'Check' }));
+    const shown = within(await screen.findByRole('radiogroup', { name: 'Show' }));
+    const names = shown.getAllByRole('radio').map((one) => one.closest('label')?.textContent);
+    expect(names).toEqual([
+      ...['All rows 5', 'New 2', 'Changed 1', 'Unchanged 1', 'Rejected 1', 'Warnings 1'],
+    ]);
+    const list = within(screen.getByRole('region', { name: 'Details by row' }));
+    const told = () => list.queryAllByRole('listitem').map((one) => one.textContent);
+    await waitFor(() => expect(told()).toHaveLength(5));
+    await app.user.click(shown.getByText(/^New/));
+    await waitFor(() => expect(told()).toHaveLength(2));
+    expect(told()[0]).toBe('Row 2新的书New');
+    await app.user.click(shown.getByText(/^Changed/));
+    await waitFor(() => expect(told()).toHaveLength(1));
+    const change = await list.findByText(/^Price:/);
+    expect(change.textContent).toContain('(empty) → ');
+    expect(change.querySelector('del')).toBeNull();
+    await app.user.click(shown.getByText(/^Unchanged/));
+    await waitFor(() => expect(told()).toEqual(['Row 4不变的书Unchanged']));
+  });
+
+  it('asks of dates for their order, and of numbers for their decimal mark', async () => {
+    await startWorker();
+    const text = 'title,publishTime,price\n两问的书,5/12/2015,1.234\n';
+    const app = await handOver(new File([text], 'asked.csv'));
+    await app.user.click(await screen.findByRole('button', { name: 'Check' }));
+    const asked = (await screen.findByText(/^The dates of the column “publishTime”/)).textContent;
+    expect(asked).toContain('order of day, month and year');
+    expect(asked).not.toContain('decimal');
+    expect(screen.getByText(/^The numbers of the column “price”/).textContent).toMatch(
+      /choose the decimal mark$/,
+    );
+  });
+});
+
+it('names all sheets of a workbook, and another can be chosen where the one that was found looks right', async () => {
+  const plan: ImportPlan = {
+    id: '71',
+    resource: 'books',
+    fileName: 'seasons.xlsx',
+    format: 'xlsx',
+    encoding: null,
+    delimiter: null,
+    sheet: { chosen: '春季', names: ['春季', '秋季'] },
+    headingRow: 1,
+    passedOver: [],
+    rows: 0,
+    columns: [],
+    targets: [],
+    keys: [],
+    key: 'usual',
+    emptyClears: false,
+    restoreDeleted: false,
+    questions: [],
+  };
+  const choose = vi.fn();
+  render(<PlanStep plan={plan} isBusy={false} onChoose={choose} />);
+  const sheets = within(screen.getByRole('radiogroup', { name: '工作表' }));
+  const names = sheets.getAllByRole('radio').map((one) => one.closest('label')?.textContent);
+  expect(names).toEqual(['春季', '秋季']);
+  await userEvent.click(sheets.getByText('秋季'));
+  expect(choose).toHaveBeenCalledWith(expect.objectContaining({ sheet: '秋季' }));
+});
+
 describe('the columns of a file', () => {
   it('are shown beside their fields, changed by hand, and what is uncertain is asked before it is written', async () => {
     const { services } = await testPlatform();
-    const worker = startImportWorker(services);
-    onTestFinished(() => worker.close());
+    await startWorker();
     const text = 'title,who,publishTime,shelf,price\nLes Mis\xe9rables,Hugo,5/12/2015,a,1.234\n';
     const app = await handOver(new File([Buffer.from(text, 'latin1')], 'paris.csv'));
     const table = await screen.findByRole('table');

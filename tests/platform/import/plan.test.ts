@@ -255,6 +255,28 @@ describe('a cell', () => {
   });
 });
 
+describe('what becomes of the rows', () => {
+  it('is told of each, also where nothing is to be remarked, and forgotten after a day', async () => {
+    await saved({ bookName: '原样的书', authorName: '某人' });
+    const plan = await planOf('title,author\n原样的书,某人\n新来的书,某人\n,某人\n');
+    await runPlan(plan.id, true);
+    expect((await rows(plan.id)).map(({ row, outcome, title }) => [row, outcome, title])).toEqual([
+      [2, 'unchanged', '原样的书'],
+      [3, 'created', '新来的书'],
+      [4, 'rejected', ''],
+    ]);
+    const file = await test.ask(importRowFile, { parameters: { id: plan.id } }, operator);
+    expect(String(file.body).trimEnd().split('\r\n')).toHaveLength(4);
+    test.advance(25 * 60 * 60_000);
+    operator = await test.signIn('operator');
+    await runDueJobs(
+      test.services,
+      platformJobs.filter(({ name }) => name === 'sweep-imports'),
+    );
+    expect((await rows(plan.id)).map(({ outcome }) => outcome)).toEqual(['rejected']);
+  });
+});
+
 describe('rows that are the same record', () => {
   it('a number that a record no longer has is no key', async () => {
     await run('title,author,isbn\n验证甲,验证人一,9787108010360\n', { fileName: 'old-isbn-1.csv' });

@@ -172,7 +172,7 @@ export function useExport(question: ListQuestion, total: number, onWhole: () => 
       }
     } catch (error) {
       if (signal.aborted) {
-        notify({ kind: 'success', message: t('stopped') });
+        notify({ kind: 'info', message: t('stopped') });
         setState({ kind: 'asking' });
       } else setState({ kind: 'failed', message: errorMessage(error) });
     }

@@ -1,6 +1,7 @@
 import { Button, Flex, Select, Tag, Typography } from 'antd';
 import type { ColumnPlan, ImportChoices } from '#contract/endpoints/imports.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
+import { formatNumber } from '../../language/format.ts';
+import { useLanguage, useLocalized, useMessages } from '../../language/index.ts';
 import { assign, writtenAs } from './choices.ts';
 import { importMessages } from './messages.ts';
 import type { PlanStepProps } from './PlanStep.tsx';
@@ -17,9 +18,9 @@ function StyleChoice({ column, ...props }: PlanStepProps & { column: ColumnPlan 
   if (!style || !(style.isAmbiguous || style.dateOrder || style.decimal)) return null;
   const { plan, isBusy, onChoose } = props;
   const target = style.dateOrder ?? style.decimal ?? undefined;
-  const isOfDates =
-    style.dateOrder !== null ||
-    (style.decimal === null && style.examples.some((cell) => /\d[-/. ]\d{1,2}[-/. ]\d/.test(cell)));
+  const isOfDates = plan.targets.some(
+    ({ field, written }) => field === column.field && written === 'date',
+  );
   const options: readonly { value: string; label: string; style: Style }[] = isOfDates
     ? [
         { value: 'dmy', label: t('dmy'), style: { dateOrder: 'dmy' } },
@@ -101,6 +102,7 @@ function Target({ column, ...props }: PlanStepProps & { column: ColumnPlan }) {
 /** Each column of the file beside the field that it goes to. */
 export function PlanColumns(props: PlanStepProps) {
   const t = useMessages(importMessages);
+  const { language } = useLanguage();
   return (
     <table className="bd-import-columns">
       <thead>
@@ -116,7 +118,7 @@ export function PlanColumns(props: PlanStepProps) {
             <th scope="row">
               {column.name || t('nameless', { position: column.position + 1 })}
               <Typography.Text type="secondary" className="bd-import-filled">
-                {t('filled', { count: column.filled })}
+                {t('filled', { count: formatNumber(column.filled, 0, language) })}
               </Typography.Text>
             </th>
             <td>

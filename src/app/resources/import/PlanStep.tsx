@@ -1,6 +1,8 @@
-import { Alert, Button, Checkbox, Flex, Select, Typography } from 'antd';
+import { Alert, Button, Checkbox, Flex, Radio, Select, Typography } from 'antd';
 import type { ImportChoices, ImportPlan } from '#contract/endpoints/imports.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
+import { formatNumber } from '../../language/format.ts';
+import { useLanguage, useLocalized, useMessages } from '../../language/index.ts';
+import { radioGroup } from '../../widgets/form/radioGroup.ts';
 import { choicesOf, readAs } from './choices.ts';
 import { importMessages } from './messages.ts';
 import { PlanColumns } from './PlanColumns.tsx';
@@ -11,17 +13,18 @@ export interface PlanStepProps {
   onChoose(choices: ImportChoices): void;
 }
 
-const encodingNames: Readonly<Record<string, string>> = {
-  'utf-8': 'UTF-8',
-  gb18030: 'GB18030 / GBK（简体中文）',
-  big5: 'Big5（繁體中文）',
-  shift_jis: 'Shift_JIS（日本語）',
-  'euc-jp': 'EUC-JP（日本語）',
-  'euc-kr': 'EUC-KR（한국어）',
-  'windows-1252': 'Windows-1252（Western）',
-  'windows-1251': 'Windows-1251（Кириллица）',
-  'utf-16le': 'UTF-16 LE',
-  'utf-16be': 'UTF-16 BE',
+/** Names of encodings, and what is written in them: in its own script, for whoever reads it. */
+const encodingNames: Readonly<Record<string, { name: string; script?: string }>> = {
+  'utf-8': { name: 'UTF-8' },
+  gb18030: { name: 'GB18030 / GBK', script: '简体中文' },
+  big5: { name: 'Big5', script: '繁體中文' },
+  shift_jis: { name: 'Shift_JIS', script: '日本語' },
+  'euc-jp': { name: 'EUC-JP', script: '日本語' },
+  'euc-kr': { name: 'EUC-KR', script: '한국어' },
+  'windows-1252': { name: 'Windows-1252', script: 'Français, Deutsch' },
+  'windows-1251': { name: 'Windows-1251', script: 'Кириллица' },
+  'utf-16le': { name: 'UTF-16 LE' },
+  'utf-16be': { name: 'UTF-16 BE' },
 };
 
 /** How the file is read: what was found, to be changed. */
@@ -30,6 +33,10 @@ function Reading({ plan, isBusy, onChoose }: PlanStepProps) {
   const { encoding, delimiter, sheet } = plan;
   const delimiterName = (one: string) =>
     one === '\t' ? t('tab') : one === ',' ? t('comma') : one === ';' ? t('semicolon') : one;
+  const encodingName = (one: string) => {
+    const { name = one, script } = encodingNames[one] ?? {};
+    return script ? t('encodingOf', { name, script }) : name;
+  };
   const isOpen = plan.questions.some(({ code }) => code === 'encoding');
   return (
     <Flex vertical gap={8}>
@@ -45,7 +52,7 @@ function Reading({ plan, isBusy, onChoose }: PlanStepProps) {
               popupMatchSelectWidth={false}
               options={encoding.candidates.map((value) => ({
                 value,
-                label: encodingNames[value] ?? value,
+                label: encodingName(value),
               }))}
               onChange={(chosen) => onChoose(readAs(plan, { encoding: chosen }))}
             />
@@ -69,14 +76,16 @@ function Reading({ plan, isBusy, onChoose }: PlanStepProps) {
         )}
         {sheet && (
           <div>
-            <span>{t('sheet')}</span>
-            <Select
+            <span>{t('sheets', { count: sheet.names.length })}</span>
+            <Radio.Group
+              {...radioGroup}
               aria-label={t('sheet')}
+              className="bd-import-options"
+              optionType="button"
               value={sheet.chosen}
               disabled={isBusy}
-              popupMatchSelectWidth={false}
               options={sheet.names.map((value) => ({ value, label: value }))}
-              onChange={(chosen) => onChoose(readAs(plan, { sheet: chosen }))}
+              onChange={({ target }) => onChoose(readAs(plan, { sheet: target.value }))}
             />
           </div>
         )}
@@ -110,17 +119,17 @@ function Rules({ plan, isBusy, onChoose }: PlanStepProps) {
     <Flex vertical gap={8}>
       <div className="bd-import-key">
         <span>{t('key')}</span>
-        <Select
+        <Radio.Group
+          {...radioGroup}
           aria-label={t('key')}
           value={plan.key}
           disabled={isBusy}
-          popupMatchSelectWidth={false}
           options={plan.keys.map(({ key, label, isUsable }) => ({
             value: key,
-            label: localized(label),
+            label: isUsable ? localized(label) : t('unusable', { key: localized(label) }),
             disabled: !isUsable,
           }))}
-          onChange={(key) => change({ key })}
+          onChange={({ target }) => change({ key: target.value })}
         />
       </div>
       <Checkbox
@@ -145,11 +154,14 @@ function Rules({ plan, isBusy, onChoose }: PlanStepProps) {
 export function PlanStep(props: PlanStepProps) {
   const { plan, isBusy } = props;
   const t = useMessages(importMessages);
+  const { language } = useLanguage();
   const missing = plan.questions.filter(({ code }) => code === 'missing' || code === 'key');
   const left = plan.columns.filter(({ field, filled }) => field === null && filled > 0);
   return (
     <Flex vertical gap={16} aria-busy={isBusy}>
-      <Typography.Text type="secondary">{t('planRows', { count: plan.rows })}</Typography.Text>
+      <Typography.Text type="secondary">
+        {t('planRows', { count: formatNumber(plan.rows, 0, language) })}
+      </Typography.Text>
       <Reading {...props} />
       {missing.length > 0 && (
         <Alert

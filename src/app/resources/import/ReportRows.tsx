@@ -2,13 +2,16 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Flex, Pagination, Radio, Tag, Typography } from 'antd';
 import { useEffect, useState } from 'react';
 import { type ImportReport, type ImportRow, importRowList } from '#contract/endpoints/imports.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
+import { formatNumber } from '../../language/format.ts';
+import { useLanguage, useLocalized, useMessages } from '../../language/index.ts';
 import { callEndpoint } from '../../session/client.ts';
+import { radioGroup } from '../../widgets/form/radioGroup.ts';
 import { downloadRows } from './downloads.ts';
 import { importMessages } from './messages.ts';
 
 const pageSize = 20;
-const filters = ['all', 'changed', 'rejected', 'warned'] as const;
+/** All rows, what becomes of them, and those among them that came in with a warning. */
+const filters = ['rows', 'created', 'changed', 'unchanged', 'rejected', 'warned'] as const;
 type Filter = (typeof filters)[number];
 
 const colours = {
@@ -32,7 +35,8 @@ function Row({ row: one }: { row: ImportRow }) {
       </Flex>
       {changes.map(({ field, label, from, to }) => (
         <div key={field} className="bd-import-change">
-          {localized(label)}: <del>{from || t('nothing')}</del> → <ins>{to || t('nothing')}</ins>
+          {t('change', { field: localized(label) })}
+          {from ? <del>{from}</del> : t('nothing')} → {to ? <ins>{to}</ins> : t('nothing')}
         </div>
       ))}
       {problems.map(({ field, severity, message }) => (
@@ -46,10 +50,11 @@ function Row({ row: one }: { row: ImportRow }) {
   );
 }
 
-/** The rows of a run of which there is something to tell, page by page. */
+/** What becomes of the rows of a run, in numbers and page by page. */
 export function ReportRows({ report }: { report: ImportReport }) {
   const t = useMessages(importMessages);
-  const [filter, setFilter] = useState<Filter>('all');
+  const { language } = useLanguage();
+  const [filter, setFilter] = useState<Filter>('rows');
   const [pageIndex, setPageIndex] = useState(1);
   const [page, setPage] = useState<{ rows: readonly ImportRow[]; total: number }>();
   const { id, finishedAt } = report;
@@ -57,7 +62,7 @@ export function ReportRows({ report }: { report: ImportReport }) {
   useEffect(() => {
     const controller = new AbortController();
     const by =
-      filter === 'all' ? {} : filter === 'warned' ? { isWarned: true } : { outcome: filter };
+      filter === 'rows' ? {} : filter === 'warned' ? { isWarned: true } : { outcome: filter };
     callEndpoint(
       importRowList,
       { body: { id, pageIndex, pageSize, ...by } },
@@ -68,50 +73,57 @@ export function ReportRows({ report }: { report: ImportReport }) {
     );
     return () => controller.abort();
   }, [id, finishedAt, filter, pageIndex]);
-  if (!page || (filter === 'all' && page.total === 0)) return null;
   return (
     <Flex vertical gap={8}>
+      <Radio.Group
+        {...radioGroup}
+        aria-label={t('show')}
+        className="bd-import-options bd-import-tiles"
+        optionType="button"
+        value={filter}
+        options={filters.map((value) => ({
+          value,
+          label: (
+            <>
+              {t(value)} <strong>{formatNumber(report[value], 0, language)}</strong>
+            </>
+          ),
+        }))}
+        onChange={({ target }) => {
+          setFilter(target.value);
+          setPageIndex(1);
+        }}
+      />
+      {/* it scrolls, so that it must be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+      <section className="bd-import-rows" aria-label={t('rowsTold')} tabIndex={0}>
+        <ul>
+          {page?.rows.map((row) => (
+            <Row key={row.row} row={row} />
+          ))}
+          {page?.total === 0 && <li>{t('noneOfThese')}</li>}
+        </ul>
+      </section>
       <Flex gap={8} wrap justify="space-between">
-        <Radio.Group
-          optionType="button"
+        <Pagination
           size="small"
-          aria-label={t('show')}
-          value={filter}
-          options={filters.map((value) => ({ value, label: t(value) }))}
-          onChange={({ target }) => {
-            setFilter(target.value);
-            setPageIndex(1);
-          }}
+          hideOnSinglePage
+          current={pageIndex}
+          pageSize={pageSize}
+          total={page?.total ?? 0}
+          showSizeChanger={false}
+          onChange={setPageIndex}
         />
         <Button
           type="link"
           size="small"
+          className="bd-import-download"
           icon={<DownloadOutlined />}
           onClick={() => void downloadRows(id, report.fileName)}
         >
           {t('downloadRows')}
         </Button>
       </Flex>
-      {/* it scrolls, so that it must be reached by the keyboard */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-      <section className="bd-import-rows" aria-label={t('rowsTold')} tabIndex={0}>
-        <ul>
-          {page.rows.map((row) => (
-            <Row key={row.row} row={row} />
-          ))}
-        </ul>
-        {page.total === 0 && <Typography.Text type="secondary">{t('noneOfThese')}</Typography.Text>}
-      </section>
-      {page.total > pageSize && (
-        <Pagination
-          size="small"
-          current={pageIndex}
-          pageSize={pageSize}
-          total={page.total}
-          showSizeChanger={false}
-          onChange={setPageIndex}
-        />
-      )}
     </Flex>
   );
 }

@@ -1,28 +1,12 @@
-import { Alert, Flex, Progress, Statistic, Typography } from 'antd';
+import { Alert, Flex, Progress, Typography } from 'antd';
 import type { ImportPlan, ImportReport } from '#contract/endpoints/imports.ts';
-import { useMessages } from '../../language/index.ts';
+import { formatNumber } from '../../language/format.ts';
+import { useLanguage, useMessages } from '../../language/index.ts';
 import { importMessages } from './messages.ts';
 import { ReportRows } from './ReportRows.tsx';
 import { isOpen } from './useImport.ts';
 
 type Texts = ReturnType<typeof useMessages<keyof (typeof importMessages)['zh-CN']>>;
-
-/** What came of it, in numbers. */
-function Counts({ report, t }: { report: ImportReport; t: Texts }) {
-  const counts = ['rows', 'created', 'changed', 'unchanged', 'rejected', 'warned'] as const;
-  return (
-    <Flex wrap gap="12px 24px">
-      {counts.map((name) => (
-        <Statistic
-          key={name}
-          title={t(name)}
-          value={report[name]}
-          valueStyle={name === 'rejected' && report.rejected > 0 ? { color: '#cf1322' } : {}}
-        />
-      ))}
-    </Flex>
-  );
-}
 
 function Ended({ report, t }: { report: ImportReport; t: Texts }) {
   if (report.state === 'failed')
@@ -39,13 +23,15 @@ function Ended({ report, t }: { report: ImportReport; t: Texts }) {
 
 function Running({ report, t }: { report: ImportReport; t: Texts }) {
   const percent = report.bytes === 0 ? 0 : Math.floor((report.bytesRead / report.bytes) * 100);
+  const { language } = useLanguage();
   const title = report.dryRun ? 'checking' : 'running';
+  const count = (value: number) => formatNumber(value, 0, language);
   return (
     <Flex vertical gap={8} aria-live="polite">
       <Typography.Text>{t(report.state === 'waiting' ? 'waiting' : title)}</Typography.Text>
       <Progress percent={percent} status="active" />
       <Typography.Text type="secondary">
-        {t('rowsSoFar', { rows: report.rows, rejected: report.rejected })}
+        {t('rowsSoFar', { rows: count(report.rows), rejected: count(report.rejected) })}
       </Typography.Text>
     </Flex>
   );
@@ -80,8 +66,7 @@ export function ReportStep({
     <>
       <Ended report={report} t={t} />
       {isChecked && plan && <OpenQuestions plan={plan} />}
-      {report.state !== 'failed' && <Counts report={report} t={t} />}
-      <ReportRows report={report} />
+      {(report.state !== 'failed' || report.rows > 0) && <ReportRows report={report} />}
     </>
   );
 }

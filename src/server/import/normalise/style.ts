@@ -110,16 +110,19 @@ function surveyOf<Way extends string>(
   };
 }
 
+/** What the cells of a field's type are, where they may be written in ways that one cell alone does not tell. */
+export function writtenAs({ type }: Pick<CompiledField, 'type'>): 'date' | 'number' | undefined {
+  if (type === 'date' || type === 'partialDate' || type === 'dateTime') return 'date';
+  return type === 'number' || type === 'money' ? 'number' : undefined;
+}
+
 /** A surveyor for the columns of a field's type; undefined where every cell speaks for itself. */
-export function surveyor({ type }: Pick<CompiledField, 'type'>): Surveyor | undefined {
-  switch (type) {
+export function surveyor(field: Pick<CompiledField, 'type'>): Surveyor | undefined {
+  switch (writtenAs(field)) {
     case 'date':
-    case 'partialDate':
-    case 'dateTime':
       return surveyOf(dateEvidence, (dateOrder) => (dateOrder ? { dateOrder } : {}));
     case 'number':
-    case 'money':
-      return surveyOf(type === 'money' ? priceEvidence : decimalEvidence, (decimal) =>
+      return surveyOf(field.type === 'money' ? priceEvidence : decimalEvidence, (decimal) =>
         decimal ? { decimal } : {},
       );
     default:

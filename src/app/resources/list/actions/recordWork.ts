@@ -121,7 +121,8 @@ function leftOf(data: unknown): Left | undefined {
   const gone = unchanged.filter(({ reason }) => reason === 'gone').length;
   return { gone, same: unchanged.length - gone };
 }
-const countLeft = (left: Left | undefined): number => (left ? left.gone + left.same : 0);
+/** How many records were left as they were. */
+export const countLeft = (left: Left | undefined): number => (left ? left.gone + left.same : 0);
 const left = z.object({ id: z.string(), reason: z.string() });
 /** other services say it in other ways, or not at all */
 const answeredLeft = z.object({ unchanged: z.array(left).catch([]) }).catch({ unchanged: [] });

@@ -10,7 +10,7 @@ import { titleOf } from '../../format.ts';
 import { resourceMessages } from '../../messages.ts';
 import type { Row } from '../useListRows.ts';
 import { type Chosen, isMatching } from './recordActions.ts';
-import { canUndo } from './recordWork.ts';
+import { canUndo, countLeft } from './recordWork.ts';
 
 /** Name that the deletion of records is kept under; no action of a schema has a dollar sign in its name. */
 export const deletion = '$delete';
@@ -106,16 +106,15 @@ export function useActionTexts(resource: CompiledResource) {
     const together = (parts: readonly string[]) => parts.join(language === 'zh-CN' ? '；' : '; ');
 
     const done = (plan: BatchPlan, outcome: BatchOutcome): string => {
-      const { gone, same } = outcome.left;
-      const count = outcome.done - gone - same;
-      const isOne = plan.rows.length === 1 && count === 1;
-      const what =
-        plan.keep.action === deletion
-          ? t('deleted', { count })
-          : isOne
-            ? outcome.answered || t('done', { action: plan.label })
-            : t('doneMany', { action: plan.label, count });
-      return together([what, ...leftLines(outcome.left)]);
+      const count = outcome.done - countLeft(outcome.left);
+      const what = () => {
+        if (count === 0) return say('nothingDone', { action: plan.label });
+        if (plan.keep.action === deletion) return t('deleted', { count });
+        return plan.rows.length === 1
+          ? outcome.answered || t('done', { action: plan.label })
+          : t('doneMany', { action: plan.label, count });
+      };
+      return together([what(), ...leftLines(outcome.left)]);
     };
 
     /** Of one record: that it was done, or why nothing was. */
@@ -123,10 +122,10 @@ export function useActionTexts(resource: CompiledResource) {
       const lines = left ? leftLines(left) : [];
       const label = localized(action.label);
       return lines.length > 0
-        ? together([t('doneMany', { action: label, count: 0 }), ...lines])
+        ? together([say('nothingDone', { action: label }), ...lines])
         : answered || t('done', { action: label });
     };
-    const undone = (times: number) => (times > 1 ? say('undone', { count: times }) : t('undone'));
+    const undone = (times: number) => (times === 1 ? t('undone') : say('undone', { count: times }));
     const undoFailed = (times: number, reason: string) =>
       say('undoFailed', { count: times, reason });
 

@@ -7,17 +7,19 @@ interface DoneNotice {
   /** notices of one kind take each other's place */
   readonly kind: string;
   readonly message: string;
+  /** every record was left as it was */
+  readonly isNothing: boolean;
   /** Takes back what was done; absent where nothing does. */
   readonly undo?: (() => void) | undefined;
 }
 
-/** Tells that something was done, with the way back where there is one. */
+/** Tells that something was done, with the way back where there is one, or that nothing was. */
 export function useDoneNotice(): (notice: DoneNotice) => void {
   const { notification } = App.useApp();
   return useCallback(
-    ({ kind, message, undo }) => {
+    ({ kind, message, isNothing, undo }) => {
       if (!undo) {
-        notify({ kind: 'success', message });
+        notify({ kind: isNothing ? 'info' : 'success', message });
         return;
       }
       const close = () => notification.destroy(kind);

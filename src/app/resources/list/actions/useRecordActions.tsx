@@ -11,6 +11,7 @@ import { toldFailure } from '../../../session/callFailure.ts';
 import { notify } from '../../../session/notifications.ts';
 import { useSession } from '../../../session/useSession.ts';
 import { dropKeptBatch, type KeptBatch, readKeptBatch } from '../../bulk/keptBatch.ts';
+import type { Left } from '../../bulk/runBatch.ts';
 import { StayGuard } from '../../bulk/StayGuard.tsx';
 import { type BatchOutcome, type BatchPlan, useBatch } from '../../bulk/useBatch.ts';
 import { findResource, useResources } from '../../resourcesContext.ts';
@@ -18,12 +19,15 @@ import { useTrial } from '../../trial.ts';
 import { useScope } from '../../useScope.ts';
 import type { Row } from '../useListRows.ts';
 import { type RecordActions, rowsThatFit } from './recordActions.ts';
-import { deleteRecords, deletionSizeOf, doAction } from './recordWork.ts';
+import { countLeft, deleteRecords, deletionSizeOf, doAction } from './recordWork.ts';
 import { deletion, useActionTexts } from './useActionTexts.ts';
 import { useDoneNotice } from './useDoneNotice.tsx';
 import { useQuestions } from './useQuestions.tsx';
 
 const BatchDialog = lazy(() => import('../../bulk/BatchDialog.tsx'));
+
+/** What is told of when it is done. */
+type Told = Pick<BatchOutcome, 'done' | 'undos'> & { readonly left: Left | undefined };
 
 /**
  * What can be done with the rows of a list (SPEC 2.5, DESIGN 5), with its questions, its progress and what is told
@@ -48,12 +52,12 @@ export function useRecordActions(resource: CompiledResource): {
   const { start, undoAll, view, isBusy } = useBatch(resource, {
     refresh: () => invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] }),
     onFailed: (error) => notify({ kind: 'error', ...toldFailure(error) }),
-    onDone: (plan, outcome) => tellDone(plan, texts.done(plan, outcome), outcome.undos),
+    onDone: (plan, outcome) => tellDone(plan, texts.done(plan, outcome), outcome),
     onUndone: ({ done, failures }) => {
       const [failure] = failures;
       notify(
         failure === undefined
-          ? { kind: 'success', message: texts.undone(done) }
+          ? { kind: done === 0 ? 'info' : 'success', message: texts.undone(done) }
           : {
               kind: 'error',
               message: texts.undoFailed(failures.length, errorMessage(failure.error)),
@@ -63,7 +67,7 @@ export function useRecordActions(resource: CompiledResource): {
     },
   });
   const tellDone = useCallback(
-    (plan: BatchPlan, message: string, undos: BatchOutcome['undos']) =>
+    (plan: BatchPlan, message: string, { done, left, undos }: Told) =>
       tell({
         // what was done to other rows can still be taken back
         kind: [
@@ -72,6 +76,7 @@ export function useRecordActions(resource: CompiledResource): {
           ...plan.rows.map((row) => identifierOf(resource, row)),
         ].join('-'),
         message,
+        isNothing: done === countLeft(left),
         undo: undos.length === 0 ? undefined : () => void undoAll(plan, undos),
       }),
     [resource, tell, undoAll],
@@ -121,7 +126,8 @@ export function useRecordActions(resource: CompiledResource): {
           perform: (row, answers) => doAction(data, resource, action, row, { find, answers }),
           finish: (done) => {
             const undos = done.undo && !done.left ? [{ undo: done.undo, count: 1 }] : [];
-            tellDone(planOf(action, rows), texts.doneOnce(action, done), undos);
+            const told = { done: 1, left: done.left, undos };
+            tellDone(planOf(action, rows), texts.doneOnce(action, done), told);
             close();
             resolve(true);
           },
