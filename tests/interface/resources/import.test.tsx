@@ -242,7 +242,7 @@ describe('a dry run', () => {
   });
 });
 
-it('names all sheets of a workbook, and another can be chosen where the one that was found looks right', async () => {
+it('tells which rows stand above the headings, and names all sheets of a workbook to choose from', async () => {
   const plan: ImportPlan = {
     id: '71',
     resource: 'books',
@@ -251,8 +251,8 @@ it('names all sheets of a workbook, and another can be chosen where the one that
     encoding: null,
     delimiter: null,
     sheet: { chosen: '春季', names: ['春季', '秋季'] },
-    headingRow: 1,
-    passedOver: [],
+    headingRow: 2,
+    passedOver: [{ row: 1, text: '二〇二六年书目' }],
     rows: 0,
     columns: [],
     targets: [],
@@ -264,6 +264,7 @@ it('names all sheets of a workbook, and another can be chosen where the one that
   };
   const choose = vi.fn();
   render(<PlanStep plan={plan} isBusy={false} onChoose={choose} />);
+  screen.getByText('列名在第 2 行，上面的行不读取：二〇二六年书目');
   const sheets = within(screen.getByRole('radiogroup', { name: '工作表' }));
   const names = sheets.getAllByRole('radio').map((one) => one.closest('label')?.textContent);
   expect(names).toEqual(['春季', '秋季']);

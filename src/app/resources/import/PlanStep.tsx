@@ -90,6 +90,16 @@ function Reading({ plan, isBusy, onChoose }: PlanStepProps) {
           </div>
         )}
       </Flex>
+      {plan.passedOver.length > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          message={t('passedOver', {
+            row: plan.headingRow,
+            rows: plan.passedOver.map(({ text }) => text).join(' · '),
+          })}
+        />
+      )}
       {isOpen && encoding && (
         <Alert
           type="warning"
@@ -114,6 +124,10 @@ function Reading({ plan, isBusy, onChoose }: PlanStepProps) {
 function Rules({ plan, isBusy, onChoose }: PlanStepProps) {
   const t = useMessages(importMessages);
   const localized = useLocalized();
+  const keyName = (name: string, isUsable: boolean, isSuggested: boolean) => {
+    if (!isUsable) return t('unusable', { key: name });
+    return isSuggested ? t('suggested', { key: name }) : name;
+  };
   const change = (more: ImportChoices) => onChoose({ ...choicesOf(plan), ...more });
   return (
     <Flex vertical gap={8}>
@@ -124,9 +138,9 @@ function Rules({ plan, isBusy, onChoose }: PlanStepProps) {
           aria-label={t('key')}
           value={plan.key}
           disabled={isBusy}
-          options={plan.keys.map(({ key, label, isUsable }) => ({
+          options={plan.keys.map(({ key, label, isUsable, isSuggested }) => ({
             value: key,
-            label: isUsable ? localized(label) : t('unusable', { key: localized(label) }),
+            label: keyName(localized(label), isUsable, isSuggested),
             disabled: !isUsable,
           }))}
           onChange={({ target }) => change({ key: target.value })}
