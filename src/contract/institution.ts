@@ -71,7 +71,7 @@ export const institutionProblemMessages = defineMessages({
     addressRequired: 'Please enter the address of the institution',
   },
 });
-export type InstitutionProblemKey = keyof (typeof institutionProblemMessages)['en-US'];
+type InstitutionProblemKey = keyof (typeof institutionProblemMessages)['en-US'];
 
 interface Details {
   readonly name: string;

@@ -45,7 +45,7 @@ export const budgets = {
 /**
  * The files that come with a module: those of its chunk and of all that it imports at once.
  *
- * @param {import('rolldown').OutputBundle} bundle
+ * @param {import('vite').Rolldown.OutputBundle} bundle
  * @param {string} module path inside the project
  */
 function filesOf(bundle, module) {

@@ -9,9 +9,8 @@ import { diffAliases, diffFields, renamesOf } from './diff/fields.ts';
 import { diffEndpoints, diffForms, diffImport, diffList } from './diff/views.ts';
 import type { ResourceDefinition } from './meta.ts';
 
-export type { ChangeSeverity, ResourceChange } from './diff/changes.ts';
+export type { ResourceChange } from './diff/changes.ts';
 export { severities } from './diff/changes.ts';
-export type { ChangeCode } from './diff/messages.ts';
 
 /**
  * What changes for people when one version of a list takes the place of another, the gravest first. Breaking is what

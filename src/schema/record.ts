@@ -152,7 +152,7 @@ export function changesSomething(resource: CompiledResource, body: FieldValues):
 }
 
 /** Whether a save of the resource's service replaces the record by what is sent. */
-export const replacesRecords = ({ provider, endpoints: { save } }: CompiledResource): boolean =>
+const replacesRecords = ({ provider, endpoints: { save } }: CompiledResource): boolean =>
   provider === 'rest' && save !== undefined && save.path.includes('{') && save.method !== 'PATCH';
 
 /** The values that a save leaves: a hidden one is empty where its field says so. */

@@ -19,7 +19,7 @@ export function realBooksFolder(): string | undefined {
 }
 
 /** Signs in with a demo account and gives its access token. */
-export async function signIn(origin: string, account = 'operator'): Promise<string> {
+async function signIn(origin: string, account = 'operator'): Promise<string> {
   const response = await fetch(`${origin}/connect/token`, {
     method: 'POST',
     body: new URLSearchParams({

@@ -9,7 +9,7 @@ const warmShare = 1 / 3;
 /** A shorter run is still warming up, in seconds. */
 const shortestJudged = 290;
 /** What may come in the rest of ten minutes: an hour of use may not leave more than that behind. */
-export const allowances = {
+const allowances = {
   /** of the heap after a full collection: caches that go on filling */
   inUse: { share: 0.1, bytes: 6 * 2 ** 20 },
   /** of the whole process: the allocator keeps what it may need again */

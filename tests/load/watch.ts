@@ -64,7 +64,7 @@ export async function readCounters(origin: string, token: string): Promise<Count
   return countersOf(await answer.text());
 }
 
-export interface Look extends Counters {
+interface Look extends Counters {
   /** seconds since the watching began */
   readonly at: number;
 }

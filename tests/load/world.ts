@@ -20,7 +20,7 @@ export interface Stock {
   /** special pages that decorators work on, each one's alone while it is open */
   readonly workedOn: readonly string[];
 }
-export interface ReadableContent {
+interface ReadableContent {
   readonly id: string;
   readonly contentType: number;
 }

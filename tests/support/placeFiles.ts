@@ -15,12 +15,7 @@ const isValue = (given: Directory[number] | undefined): given is { type: number;
 const typeBytes: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1 };
 
 /** EXIF of directories that name each other, in either order of bytes. */
-export function tiff(
-  little: boolean,
-  first: Directory,
-  second?: Directory,
-  thumbnail?: Buffer,
-): Buffer {
+function tiff(little: boolean, first: Directory, second?: Directory, thumbnail?: Buffer): Buffer {
   const short = (value: number) => {
     const buffer = Buffer.alloc(2);
     if (little) buffer.writeUInt16LE(value);
@@ -95,7 +90,7 @@ export function rational(little: boolean, ...values: readonly number[]): Buffer 
 
 const text = (value: string) => ({ type: 2, value: Buffer.from(`${value}\0`) });
 /** The directory of positions. */
-export const gpsDirectory = (little: boolean): Directory => ({
+const gpsDirectory = (little: boolean): Directory => ({
   1: text('N'),
   2: { type: 5, value: rational(little, ...degrees) },
   3: text('E'),

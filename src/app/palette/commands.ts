@@ -18,7 +18,7 @@ export interface Command {
 
 /** in the order that they stand in */
 export const commandGroups = ['here', 'lists', 'create', 'screens', 'general'] as const;
-export type CommandGroup = (typeof commandGroups)[number];
+type CommandGroup = (typeof commandGroups)[number];
 
 const offered = new Map<string, readonly Command[]>();
 

@@ -56,7 +56,7 @@ let session = 0;
 
 let state: SessionState = { ...nobody, ...readStored() };
 /** Where a change came from: this tab, or another one through the storage that all share. */
-export type ChangeOrigin = 'here' | 'elsewhere';
+type ChangeOrigin = 'here' | 'elsewhere';
 const listeners = createListeners<[origin: ChangeOrigin]>();
 
 function change(next: Partial<SessionState>, origin: ChangeOrigin = 'here'): void {

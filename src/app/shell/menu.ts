@@ -25,7 +25,7 @@ export function filterMenu<E extends Filterable>(
 }
 
 /** One link of the sidebar. */
-export interface MenuLink {
+interface MenuLink {
   key: string;
   title: Localized;
   path: string;

@@ -26,7 +26,7 @@ export interface ReadTime {
   text: string;
 }
 
-export interface ReadFigures {
+interface ReadFigures {
   likeCount?: number;
   commentCount?: number;
   viewCount?: number;

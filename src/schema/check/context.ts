@@ -3,7 +3,7 @@ import type { ResourceDefinition } from '../meta.ts';
 import type { Reporter } from './report.ts';
 
 /** What a file is checked against. */
-export interface CheckEnvironment {
+interface CheckEnvironment {
   readonly endpoints: readonly Endpoint[];
   /** names of all resources, aliases included */
   readonly resources: ReadonlySet<string>;

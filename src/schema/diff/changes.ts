@@ -14,7 +14,7 @@ import { type ChangeCode, changeMessages } from './messages.ts';
  * that worked before does not work any more.
  */
 export const severities = ['safe', 'visible', 'breaking'] as const;
-export type ChangeSeverity = (typeof severities)[number];
+type ChangeSeverity = (typeof severities)[number];
 
 /** One difference between two versions of a list. */
 export interface ResourceChange {

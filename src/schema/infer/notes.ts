@@ -2,7 +2,7 @@ import { type Language, type Localized, type MessageValues, message } from '#con
 import { type NoteCode, noteMessages } from './messages.ts';
 
 /** How sure a guess is: `sure` holds whatever comes, `likely` may be wrong, `guess` wants a look. */
-export type Certainty = 'sure' | 'likely' | 'guess';
+type Certainty = 'sure' | 'likely' | 'guess';
 
 /** One thing that the inference decided and a person may want to know. */
 export interface InferenceNote {

@@ -8,7 +8,7 @@ import { insertAll } from './insert.ts';
 import { steady } from './timeline.ts';
 
 /** What other records keep of a book of the catalogue. */
-export interface LoadedBook extends CatalogueBook {
+interface LoadedBook extends CatalogueBook {
   readonly id: string;
   readonly cover: string;
 }

@@ -22,7 +22,7 @@ import {
 import { steady } from './timeline.ts';
 
 /** What other records keep of an account of the catalogue. */
-export interface LoadedPerson {
+interface LoadedPerson {
   readonly id: string;
   readonly nickname: string;
   readonly avatar: string;

@@ -111,7 +111,7 @@ async function fetchAhead(
 }
 
 /** Whether a person's browser asks for a screen: every path that is no call of the platform's. */
-export function isScreen(request: Request, pathname: string): boolean {
+function isScreen(request: Request, pathname: string): boolean {
   return (
     !calls.test(pathname) &&
     (request.headers.get('accept') ?? '').toLowerCase().includes('text/html')
@@ -119,7 +119,7 @@ export function isScreen(request: Request, pathname: string): boolean {
 }
 
 /** Writes the configuration into the page's `<meta name="bookdesk-configuration">`. */
-export function fillConfiguration(html: string, configuration: PageConfiguration): string {
+function fillConfiguration(html: string, configuration: PageConfiguration): string {
   const content = JSON.stringify(configuration)
     .replaceAll('&', '&amp;')
     .replaceAll("'", '&#39;')

@@ -14,7 +14,7 @@ import { type Limit, returnNetworkTry, takeNetworkTry, takeTry } from './limits.
 
 /** Six digits that prove a phone or a mail address: sent, counted, used once. */
 
-export type CodePurpose =
+type CodePurpose =
   | 'sign-in'
   | 'register'
   | 'reset-password'

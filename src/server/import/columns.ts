@@ -148,13 +148,13 @@ function suggest(heading: string, targets: readonly ColumnTarget[]): string | nu
 }
 
 /** The letter that a spreadsheet gives a column. */
-export function letterOf(position: number): string {
+function letterOf(position: number): string {
   const rest = Math.floor(position / 26);
   return (rest > 0 ? letterOf(rest - 1) : '') + String.fromCharCode(65 + (position % 26));
 }
 
 /** What problems call the columns: equal headings by their number, empty ones by their letter. */
-export function namesOf(headings: readonly string[]): string[] {
+function namesOf(headings: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return headings.map((heading, position) => {
     const text = heading.trim() || letterOf(position);

@@ -22,7 +22,7 @@ const chunkBytes = 512 * 1024;
 /** While its file is coming in, a job is not yet there for anybody else. */
 const uploading = 'uploading';
 /** Waiting to be run, and being run. `waiting` and `running` were those of a version that knew no plans. */
-export const openStates = ['queued', 'working', 'waiting', 'running'];
+const openStates = ['queued', 'working', 'waiting', 'running'];
 const shownStates: Readonly<Record<string, string>> = { queued: 'waiting', working: 'running' };
 
 /** A job, and whether its file is still there. */

@@ -23,7 +23,7 @@ export const byRecordId: ImportKey = {
 };
 
 /** Every row is a record of its own: nothing that is there is changed. */
-export const everyRowIsNew: ImportKey = {
+const everyRowIsNew: ImportKey = {
   key: 'new',
   label: {
     'zh-CN': '每一行都是新记录，不更新已有的',

@@ -21,7 +21,7 @@ export interface RowProblem extends CellProblem {
 }
 
 /** A row that was not taken in: as it stands in the file, and why. */
-export interface Reject {
+interface Reject {
   readonly row: number;
   readonly fields: readonly string[];
   readonly problems: readonly RowProblem[];

@@ -20,7 +20,7 @@ import {
 } from './references.ts';
 
 /** A column that rows are sorted by; unknown values come last in both directions. */
-export interface SortColumn {
+interface SortColumn {
   readonly column: string;
   readonly mayBeUnknown?: boolean;
 }

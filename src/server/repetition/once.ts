@@ -21,7 +21,7 @@ const waitMilliseconds = 5_000;
 const pauses = { first: 25, longest: 250 };
 
 /** An answer that was given before. */
-export interface KeptAnswer {
+interface KeptAnswer {
   readonly status: number;
   /** the JSON of the envelope, without a request id */
   readonly text: string;

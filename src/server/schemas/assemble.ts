@@ -18,7 +18,7 @@ export interface ListedResource extends CheckedResource {
 }
 
 /** A text in use, in the order that they are checked in. */
-export interface TextInUse extends SchemaFile {
+interface TextInUse extends SchemaFile {
   readonly name: string;
   readonly isBroken: boolean;
 }

@@ -25,7 +25,7 @@ import { renameSchema } from './rename.ts';
 import { visibleLists } from './visible.ts';
 import { deleteSchema, discardDraft, rollBackSchema, saveSchema } from './write.ts';
 
-export { readSchemasAtStart, type SchemaStore, schemaStore } from './store.ts';
+export { readSchemasAtStart, schemaStore } from './store.ts';
 
 /** Answers the calls about schemas: the lists of everybody, and what operators do with them at run time. */
 export function schemaHandlers(services: Services): HandledEndpoint[] {

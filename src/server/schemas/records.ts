@@ -5,10 +5,10 @@ import type { PublishedSchema } from './assemble.ts';
 
 /** Reading and writing the tables of stored schemas. */
 
-export type RevisionKind = (typeof schemaRevisionKinds)[number];
+type RevisionKind = (typeof schemaRevisionKinds)[number];
 
 /** A draft: whatever text somebody kept, whether it passes or not. */
-export interface StoredDraft {
+interface StoredDraft {
   readonly text: string;
   readonly revision: number;
   readonly author: string;

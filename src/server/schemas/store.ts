@@ -9,8 +9,6 @@ import { describeFinding } from './describe.ts';
 import { listSchemaFiles, readSchemaFiles, stampOf } from './files.ts';
 import { readFormerTexts, readGeneration, readPublished } from './records.ts';
 
-export { listSchemaFiles, readSchemaFiles } from './files.ts';
-
 /**
  * The lists of the platform: the files of `SCHEMAS_DIR` and what is stored, checked together. They are read again when
  * a file has changed or any process has published; until then a question costs one short query.

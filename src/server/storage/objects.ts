@@ -2,7 +2,7 @@ import { uploadLimits } from '#contract/limits.ts';
 
 /** What the store keeps, and how objects are named. */
 
-export type ObjectKind = 'image' | 'video' | 'audio';
+type ObjectKind = 'image' | 'video' | 'audio';
 
 interface ObjectType {
   readonly kind: ObjectKind;

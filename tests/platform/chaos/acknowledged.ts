@@ -7,18 +7,18 @@ import type { Tables } from '#server/database/tables.ts';
 /** begins the text of every post that is written here */
 export const mark = '写到一半';
 
-export interface PostState {
+interface PostState {
   readonly content: string;
   readonly isDeleted: boolean;
 }
 
-export interface PageVersion {
+interface PageVersion {
   /** what somebody wrote into it, see `wordsOf` */
   readonly words: string;
   readonly isDraft: boolean;
 }
 
-export interface Page {
+interface Page {
   /** by revision, all that were answered */
   readonly answered: Map<number, PageVersion>;
   /** the save after them, where it got no answer: it was done or not */

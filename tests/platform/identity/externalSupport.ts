@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { ExternalProvider } from '#contract/externalProviders.ts';
 
 /** A call that a fake site got, as it came over the wire. */
-export interface Received {
+interface Received {
   readonly method: string;
   readonly path: string;
   readonly contentType: string | undefined;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { uploadSign } from '#contract/endpoints/upload.ts';
 import type { TestPlatform } from '../../support/platform.ts';
 
-export const origin = 'http://127.0.0.1:4600';
+const origin = 'http://127.0.0.1:4600';
 
 /** A real PNG of one pixel, its last bytes different for every text: whoever reads PNG stops before them. */
 export function png(text = ''): Buffer {

@@ -16,7 +16,7 @@ import type { TestPlatform } from '../platform.ts';
 /** What some have and nobody else may see, each with a mark of its own, so that whatever tells of it is found by it. */
 
 /** whose it is: `press` hides what is an institution's, `operator` what operators share */
-export const victim = 'press';
+const victim = 'press';
 /** begins every mark that may be a text */
 export const secret = 'kept-from-all-others';
 const phone = '13987604321';

@@ -8,19 +8,19 @@ export interface KeyChange {
 }
 
 /** A component and its place on the page that holds it. */
-export interface Placed {
+interface Placed {
   readonly component: SpecialComponent;
   readonly at: number;
 }
 
 /** What became of the keys of one component. */
-export interface ComponentEdit {
+interface ComponentEdit {
   readonly id: string;
   readonly changes: readonly KeyChange[];
 }
 
 /** Where a component stood, and where it stands then. */
-export interface Relocation {
+interface Relocation {
   readonly from: number;
   readonly to: number;
 }

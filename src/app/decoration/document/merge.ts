@@ -18,7 +18,7 @@ export interface ComponentConflict {
 }
 
 /** A setting of the page that both sides have changed to different values. */
-export interface SettingConflict {
+interface SettingConflict {
   readonly kind: 'setting';
   readonly key: keyof SpecialSettings;
   readonly own: unknown;

@@ -23,7 +23,7 @@ export type StepAct =
   | 'settings';
 
 /** A component as it was called when the step was made; its type names one without a name. */
-export type StepSubject = Pick<SpecialComponent, 'name' | 'type'>;
+type StepSubject = Pick<SpecialComponent, 'name' | 'type'>;
 
 /** The name of a step, in no language yet: what was done, to which components, to which of their keys. */
 export interface StepName {

@@ -27,7 +27,7 @@ export interface Held {
 }
 
 /** What carries it: mouse or finger, or keys. */
-export type Carrier = 'pointer' | 'keys';
+type Carrier = 'pointer' | 'keys';
 
 /** Where a drop would land. */
 export interface Landing {

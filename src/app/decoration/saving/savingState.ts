@@ -7,7 +7,7 @@ import type { Meeting } from './meetVersions.ts';
 export type SaveMode = 'draft' | 'publish';
 
 /** Somebody else has saved the page, and the two versions cannot be brought together here. */
-export interface SaveConflict {
+interface SaveConflict {
   readonly mode: SaveMode;
   readonly base: number | undefined;
   readonly revision: number;

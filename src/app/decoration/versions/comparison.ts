@@ -15,7 +15,7 @@ export interface ChangedComponent {
 }
 
 /** How many items came, went and were changed; none of them where only their order differs. */
-export interface ContentsDifference {
+interface ContentsDifference {
   readonly added: number;
   readonly removed: number;
   readonly changed: number;

@@ -19,7 +19,7 @@ export interface Done {
   readonly answered?: string;
 }
 
-export interface BatchFailure<T> {
+interface BatchFailure<T> {
   readonly item: T;
   readonly error: unknown;
 }

@@ -14,7 +14,7 @@ export interface ViewInput {
   readonly over?: ListView | undefined;
 }
 /** `stale`: somebody has changed the view meanwhile, and the menu has it as it is now. */
-export type ViewAnswer =
+type ViewAnswer =
   | { readonly kind: 'saved'; readonly view: ListView }
   | { readonly kind: 'stale'; readonly view: ListView }
   | { readonly kind: 'failed'; readonly message: string };

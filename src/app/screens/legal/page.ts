@@ -14,7 +14,7 @@ export interface Heading {
 }
 
 /** A page in one language. */
-export interface Part {
+interface Part {
   title: string;
   html: string;
   headings: Heading[];

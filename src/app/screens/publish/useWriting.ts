@@ -10,6 +10,7 @@ import { useSession } from '#app/session/useSession.ts';
 import { type Opened, openWriting } from './keeping/openWriting.ts';
 import { useKeeping } from './keeping/useKeeping.ts';
 import { claimWriting } from './keeping/writingClaims.ts';
+import { unsent } from './keeping/writingKeeper.ts';
 import { publishMessages } from './messages.ts';
 import { useSaving } from './saving/useSaving.ts';
 import { inOrder, type SaveBase, type WritingKind } from './writing.ts';
@@ -36,9 +37,6 @@ export type OpeningNote =
   | 'recordGone'
   /** an earlier state was published when its answer got lost */
   | 'publishedBefore';
-
-/** A copy that the platform does not have. */
-export const unsent = { follows: null, isSent: false, sent: [], isPublishing: false };
 
 const conflictWith = <V>(revision: number, current: V | undefined) => ({
   revision,

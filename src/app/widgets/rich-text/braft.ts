@@ -8,7 +8,6 @@ import type { ComponentType, RefAttributes } from 'react';
 
 export type { RawDraftContentBlock, RawDraftContentState } from 'draft-js';
 export {
-  CharacterMetadata,
   ContentBlock,
   ContentState,
   convertFromRaw,
@@ -34,7 +33,7 @@ export interface AtomicProps {
 }
 
 /** The props of the editor that the widget uses. */
-export interface BraftProps extends RefAttributes<BraftInstance> {
+interface BraftProps extends RefAttributes<BraftInstance> {
   /** what it begins with; then it is set by `setValue`: a controlled value may undo what is typed while it is drawn */
   defaultValue: EditorState;
   onChange: (state: EditorState) => void;

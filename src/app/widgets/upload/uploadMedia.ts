@@ -16,7 +16,7 @@ import { FileRefusal } from './refusal.ts';
 import { type UploadOptions, uploadFile } from './uploadFile.ts';
 
 /** A stored picture. */
-export interface StoredPicture extends PictureSize {
+interface StoredPicture extends PictureSize {
   readonly url: string;
   /** bytes */
   readonly size: number;

@@ -23,7 +23,7 @@ export interface ExternalToken {
 }
 
 /** What a provider's token call answers; a refusal says whether the person can mend it by authorising again. */
-export type TokenAnswer =
+type TokenAnswer =
   | { readonly token: ExternalToken }
   | {
       readonly token?: undefined;

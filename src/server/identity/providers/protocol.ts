@@ -10,7 +10,7 @@ import type {
 } from './description.ts';
 
 /** What makes a call: the network's `fetch`, or that of a stand-in in this process. */
-export type Fetch = (request: Request, init?: RequestInit) => Promise<Response>;
+type Fetch = (request: Request, init?: RequestInit) => Promise<Response>;
 
 /** A provider that this platform offers, and how it is reached. */
 export interface OfferedProvider {

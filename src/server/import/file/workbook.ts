@@ -6,7 +6,7 @@ import { ImportFailure } from '../failure.ts';
 import type { FileRow, ImportFile, OpenedTable, ReadingChoices } from './table.ts';
 
 /** Packed, in MiB; what is larger is better kept as CSV. */
-export const workbookLimit = 50;
+const workbookLimit = 50;
 /** Rows of each sheet that tell which one holds the table. */
 const headRows = 30;
 const heapMegabytes = 1_024;

@@ -33,7 +33,6 @@ export const columnOfField = {
   tags: 'tags',
   content: 'content',
 } as const satisfies Readonly<Record<string, keyof BookColumns>>;
-export type BookField = keyof typeof columnOfField;
 
 /** A drawn cover goes with the title that stands on it. */
 const withCover = (columns: BookColumns): BookColumns =>

@@ -46,7 +46,7 @@ export interface ReadRow {
 }
 
 /** What became of a row. */
-export type Outcome = 'created' | 'changed' | 'unchanged';
+type Outcome = 'created' | 'changed' | 'unchanged';
 export type Change = ReportedRow['changes'][number];
 
 /** What became of a row that was put in, or why its record was not written after all. */

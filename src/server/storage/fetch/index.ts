@@ -22,7 +22,7 @@ import { type BucketPatience, postToBucket } from './bucket.ts';
 import type { Network } from './network.ts';
 import { openAddress, unfetched } from './open.ts';
 
-export { type Network, publicNetwork } from './network.ts';
+export { publicNetwork } from './network.ts';
 
 /** Pictures that one account may have fetched. */
 const fetchLimit: Limit = { hits: 30, seconds: 60 };

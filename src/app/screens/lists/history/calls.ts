@@ -8,7 +8,7 @@ import {
 import { callEndpoint } from '../../../session/client.ts';
 
 /** One published version of a list. */
-export type Version = EndpointResponse<typeof schemaHistory>['data'][number];
+type Version = EndpointResponse<typeof schemaHistory>['data'][number];
 type Detail = EndpointResponse<typeof schemaDetail>['data'];
 
 /** What was published under a name, newest first, what is edited, and the file of that name. */

@@ -93,7 +93,7 @@ function fromDevice<V>(kind: WritingKind<V>, copy: KeptWriting): Continued<V> | 
 }
 
 /** What goes on: the copy that is ahead; this device's where both went on, the keeper meets the other then. */
-export function together<V>(here: Continued<V>, there: Continued<V> | undefined): Continued<V> {
+function together<V>(here: Continued<V>, there: Continued<V> | undefined): Continued<V> {
   if (!there || here.follows === there.follows) return here;
   const theirs = JSON.stringify(there.values);
   if (here.isSent || theirs === JSON.stringify(here.values)) return there;

@@ -49,6 +49,9 @@ export interface KeeperStart {
   readonly isPublishing: boolean;
 }
 
+/** A copy that the platform does not have. */
+export const unsent = { follows: null, isSent: false, sent: [], isPublishing: false };
+
 /** What is kept, without the device that keeps it. */
 export type WritingBody = Omit<WritingSave, 'device'>;
 

@@ -22,7 +22,7 @@ import { type DetailsProblems, isDetailsField } from '../../../widgets/instituti
 const saveDelays = { quiet: 1_500, retry: 15_000 } as const;
 
 /** What was changed elsewhere meanwhile. */
-export interface DetailsConflict {
+interface DetailsConflict {
   revision: number;
   theirs: InstitutionInformation;
 }

@@ -10,7 +10,7 @@ export interface Suggestions {
   readonly to: number;
   readonly items: readonly Suggestion[];
 }
-export interface Suggestion {
+interface Suggestion {
   readonly label: string;
   /** what is written: a snippet, `${}` is where the caret goes */
   readonly snippet: string;

@@ -11,7 +11,7 @@ import {
 } from './history.ts';
 
 /** The document as it is now. */
-export interface DocumentState {
+interface DocumentState {
   readonly text: string;
   /** what the text says; the last that parsed while it does not parse */
   readonly value: unknown;

@@ -8,7 +8,7 @@ import { useForm } from './FormContext.ts';
 import { SortableList } from './Sortable.tsx';
 
 /** What the line of an entry says. */
-export interface EntryLine {
+interface EntryLine {
   readonly title: string;
   readonly note?: ReactNode;
   readonly icon?: ReactNode;

@@ -4,7 +4,7 @@ import { type JsonObject, type JsonPath, objectAt } from '../document/json.ts';
 import { isWithin, type PlacedFinding } from '../document/places.ts';
 
 /** A list that a relation or a cascader may read. */
-export interface OtherList {
+interface OtherList {
   readonly name: string;
   readonly label: string;
   readonly fields: readonly { readonly value: string; readonly label: string }[];
