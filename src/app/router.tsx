@@ -73,7 +73,7 @@ const manageScreens = [
   screen('/manage/live/:id', text('直播间', 'Live stream'), views['manage/live/console']),
 ];
 
-/** Screens inside the shell (SPEC 2.1): header, sidebar, sub-tabs. */
+/** Screens inside the shell (contract 2.1): header, sidebar, sub-tabs. */
 const shellRoutes: RouteObject[] = [
   leadsTo('/', '/publish'),
   leadsTo('/publish', '/publish/dynamic'),
@@ -101,7 +101,7 @@ const shellRoutes: RouteObject[] = [
   screen('*', undefined, views.menuEntry),
 ];
 
-/** Every route of the app (SPEC 2.2). Each screen is a chunk of its own; the sign-in needs neither refine nor antd. */
+/** Every route of the app (contract 2.2). Each screen is a chunk of its own; the sign-in needs neither refine nor antd. */
 export const routes: RouteObject[] = [
   {
     id: 'root',

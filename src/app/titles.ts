@@ -17,7 +17,7 @@ export function handleOf(handle: unknown): RouteHandle {
   return typeof handle === 'object' && handle !== null ? handle : {};
 }
 
-/** Names the page: the route's title followed by the product (SPEC 2.3). Without a title nothing changes. */
+/** Names the page: the route's title followed by the product (contract 2.3). Without a title nothing changes. */
 export function usePageTitle(title: string | undefined): void {
   const product = useMessages(shellMessages)('product');
   useEffect(() => {

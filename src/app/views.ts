@@ -5,7 +5,7 @@ export interface ScreenModule {
 }
 export type ViewLoader = () => Promise<ScreenModule>;
 
-/** Every screen by the name that routes and the server's route list use (SPEC 2.4), loaded when it is first shown. */
+/** Every screen by the name that routes and the server's route list use (contract 2.4), loaded when it is first shown. */
 export const views = {
   shell: () => import('./shell/Shell.tsx'),
   login: () => import('./screens/sign-in/SignInScreen.tsx'),

@@ -16,13 +16,13 @@ const webForm = /^https?:\/\/[^\s/?#\\]+\S*$/i;
 const personForm = /^(mailto:[^\s@]+@[^\s@]+|tel:\+?\d(?:[\d ().-]|%20)+\d)$/i;
 
 /**
- * Whether a text is a URL (SPEC 5, format helpers): http, https, mailto or tel, and nothing else. It is one that a browser
+ * Whether a text is a URL (contract 5, format helpers): http, https, mailto or tel, and nothing else. It is one that a browser
  * can follow: with a host that there may be, a mailbox, a number.
  */
 export const isUrl = (text: string): boolean =>
   !hasControl(text) && (personForm.test(text) || (webForm.test(text) && URL.canParse(text)));
 
-/** A link that people may open, whoever wrote it: a URL of SPEC 5, or a path of this site. Never a script. */
+/** A link that people may open, whoever wrote it: a URL of contract 5, or a path of this site. Never a script. */
 export const isLink = (text: string): boolean =>
   isUrl(text) || (/^\/(?![/\\])/.test(text) && !hasControl(text));
 
@@ -35,7 +35,7 @@ function hasControl(text: string): boolean {
 }
 
 /**
- * Whether an address is one of the product's own CDN (SPEC 5, format helpers): below its base, and not out of it again.
+ * Whether an address is one of the product's own CDN (contract 5, format helpers): below its base, and not out of it again.
  *
  * @param cdnBase `https://cdn.example.com` or a path of this site, such as `/cdn`
  */

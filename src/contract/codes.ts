@@ -1,6 +1,6 @@
-/** The numeric codes of the contract (SPEC 3, 4, 9) and those that DESIGN 4 adds. */
+/** The numeric codes of the contract (contract 3, 4, 9) and those that contract 10 adds. */
 
-/** SPEC 3, content type codes. */
+/** Contract 3, content type codes. */
 export const ContentType = {
   article: 1040,
   dynamic: 1050,
@@ -21,14 +21,14 @@ export const ContentType = {
 } as const;
 export type ContentType = (typeof ContentType)[keyof typeof ContentType];
 
-/** The kinds of post that share `/post/*` (DESIGN 4). */
+/** The kinds of post that share `/post/*` (contract 10.9). */
 export const postContentTypes = [
   ContentType.dynamic,
   ContentType.article,
   ContentType.video,
 ] as const;
 
-/** SPEC 4, institution status; 1 and 2 are DESIGN 4's. */
+/** Contract 4, institution status; 1 and 2 are contract 10.4's. */
 export const InstitutionStatus = {
   registered: 1,
   mailConfirmed: 2,
@@ -40,7 +40,7 @@ export const InstitutionStatus = {
 } as const;
 export type InstitutionStatus = (typeof InstitutionStatus)[keyof typeof InstitutionStatus];
 
-/** Status of a piece of content; 30 is the contract's (SPEC 4, list filters). */
+/** Status of a piece of content; 30 is the contract's (contract 4, list filters). */
 export const ContentStatus = {
   awaitingReview: 10,
   /** shown to readers from a time on that has not come yet */
@@ -60,7 +60,7 @@ export const Visibility = {
 } as const;
 export type Visibility = (typeof Visibility)[keyof typeof Visibility];
 
-/** Where a live stream is (DESIGN 4, "Live"): a replay is of content type 7020, everything before it of 7010. */
+/** Where a live stream is (contract 10.16): a replay is of content type 7020, everything before it of 7010. */
 export const LiveState = {
   scheduled: 'scheduled',
   live: 'live',
@@ -84,11 +84,11 @@ export function liveContentType(
   return state === LiveState.replay ? ContentType.liveVideo : ContentType.live;
 }
 
-/** SPEC 3, circle type names. */
+/** Contract 3, circle type names. */
 export const CircleType = { official: 1, institution: 2, user: 3 } as const;
 export type CircleType = (typeof CircleType)[keyof typeof CircleType];
 
-/** SPEC 3, component types of a special page. */
+/** Contract 3, component types of a special page. */
 export const ComponentType = {
   /** in memory alone: a type of another version of the platform, kept untouched (`entities/special.ts`) */
   unknown: 0,
@@ -102,11 +102,11 @@ export const ComponentType = {
 } as const;
 export type ComponentType = (typeof ComponentType)[keyof typeof ComponentType];
 
-/** SPEC 9, show types. */
+/** Contract 9, show types. */
 export const ShowType = { single: 100, carousel: 200 } as const;
 export type ShowType = (typeof ShowType)[keyof typeof ShowType];
 
-/** SPEC 9, style types. */
+/** Contract 9, style types. */
 export const StyleType = {
   fill: 1000,
   leaveAnEdge: 2000,
@@ -119,7 +119,7 @@ export const StyleType = {
 } as const;
 export type StyleType = (typeof StyleType)[keyof typeof StyleType];
 
-/** Where a component takes its contents from (DESIGN 4). */
+/** Where a component takes its contents from (contract 10.11). */
 export const DatasourceType = { picked: 1, automatic: 2 } as const;
 export type DatasourceType = (typeof DatasourceType)[keyof typeof DatasourceType];
 
@@ -127,15 +127,15 @@ export type DatasourceType = (typeof DatasourceType)[keyof typeof DatasourceType
 export const DatasourceOrder = { newest: 'newest', mostRead: 'mostRead' } as const;
 export type DatasourceOrder = (typeof DatasourceOrder)[keyof typeof DatasourceOrder];
 
-/** What readers may contribute to a special page (DESIGN 4). */
+/** What readers may contribute to a special page (contract 10.12). */
 export const SubmitType = { closed: 0, any: 1, dynamics: 2, articles: 3, videos: 4 } as const;
 export type SubmitType = (typeof SubmitType)[keyof typeof SubmitType];
 
-/** What happens to a contribution (DESIGN 4). */
+/** What happens to a contribution (contract 10.12). */
 export const ContentDealType = { shownAtOnce: 1, shownAfterReview: 2 } as const;
 export type ContentDealType = (typeof ContentDealType)[keyof typeof ContentDealType];
 
-/** Link options of a banner item (SPEC 3). */
+/** Link options of a banner item (contract 3). */
 export const LinkType = {
   post: 1,
   video: 2,
@@ -150,6 +150,6 @@ export const LinkType = {
 } as const;
 export type LinkType = (typeof LinkType)[keyof typeof LinkType];
 
-/** SPEC 4, action modes of the special-topic editor. */
+/** Contract 4, action modes of the special-topic editor. */
 export const EditorAction = { create: 0, view: 1, edit: 2 } as const;
 export type EditorAction = (typeof EditorAction)[keyof typeof EditorAction];

@@ -14,7 +14,7 @@ const { arcSliding, bigPictures, upDown, leftRight } = StyleType;
 export type KnownComponentType = Exclude<ComponentType, 0>;
 
 /**
- * The show types and style types of SPEC 9 that each type of SPEC 3 offers: the editor lets a person choose among
+ * The show types and style types of contract 9 that each type of contract 3 offers: the editor lets a person choose among
  * these, and the page draws each of them unlike the others. What is not named here is drawn as the first.
  */
 export const componentLooks: Readonly<Record<KnownComponentType, ComponentLooks>> = {

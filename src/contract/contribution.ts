@@ -2,7 +2,7 @@ import { ContentDealType, ContentType, postContentTypes, SubmitType } from './co
 import { minutesOf } from './formats.ts';
 import { defineMessages } from './language.ts';
 
-/** What readers may contribute to a special page, and when (DESIGN 4, `submit` and `contentDealType`). */
+/** What readers may contribute to a special page, and when (contract 10.12). */
 
 /** The content types that each kind of `submit` takes. */
 export const contributedTypes: Readonly<Record<SubmitType, ReadonlySet<number>>> = {

@@ -7,7 +7,7 @@ import type { Repetition } from './repetition.ts';
 
 export { repetitionOf } from './repetition.ts';
 
-/** Who may make a call; the server decides, the interface only shows (SPEC 6, DESIGN 4). */
+/** Who may make a call; the server decides, the interface only shows (contract 6, 10.4). */
 export type Access =
   /** anybody, signed in or not */
   | 'public'
@@ -28,7 +28,7 @@ export type Access =
 
 /** One call of the contract, declared once: the server checks with it, the client infers from it, OpenAPI is made of it. */
 export interface Endpoint {
-  /** which host and base path it stands under: `''` for identity, `/jmgr` for the business API (SPEC 7) */
+  /** which host and base path it stands under: `''` for identity, `/jmgr` for the business API (contract 7) */
   readonly service: 'identity' | 'jmgr';
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** path below the service's base, parameters in braces: `/special/detail/{id}` */
@@ -94,7 +94,7 @@ const sortOrder = z
   .max(200)
   .regex(/^-?[a-zA-Z]\w*(,-?[a-zA-Z]\w*)*$/, 'a sort is written like -createdAt,title');
 
-/** Page 1 is the first; sizes over 100 are refused (SPEC 9). */
+/** Page 1 is the first; sizes over 100 are refused (contract 9). */
 export const pageRequest = {
   pageIndex: z.coerce.number().int().min(1).max(lastPageIndex).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(defaultPageSize),
@@ -116,7 +116,7 @@ interface ListDefinition<F extends z.ZodRawShape, R extends z.ZodType> {
   row: R;
 }
 
-/** A paged list whose page, sort and filters come in the body (SPEC 7.2, "Lists"). */
+/** A paged list whose page, sort and filters come in the body (contract 7.2, "Lists"). */
 export function defineList<const F extends z.ZodRawShape, R extends z.ZodType>(
   definition: ListDefinition<F, R>,
 ) {
@@ -132,7 +132,7 @@ export function defineList<const F extends z.ZodRawShape, R extends z.ZodType>(
   });
 }
 
-/** A paged list whose page, sort and filters come in the query (SPEC 7.2, the GET lists). */
+/** A paged list whose page, sort and filters come in the query (contract 7.2, the GET lists). */
 export function defineQueryList<const F extends z.ZodRawShape, R extends z.ZodType>(
   definition: ListDefinition<F, R>,
 ) {
@@ -167,7 +167,7 @@ export function defineListCount<const F extends z.ZodRawShape, N extends string>
   });
 }
 
-/** What every write answers: the record's id and its new revision (DESIGN 4, "Writing"). */
+/** What every write answers: the record's id and its new revision (contract 10.9). */
 export const saved = z.object({ id: z.string(), revision: z.number().int() });
 export type Saved = z.output<typeof saved>;
 

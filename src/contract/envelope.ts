@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * The response envelope of SPEC 7.2 and 8 as our platform writes it (`envelopeOf`, `pagedOf`). `readEnvelope` of
+ * The response envelope of contract 7.2 and 8 as our platform writes it (`envelopeOf`, `pagedOf`). `readEnvelope` of
  * `./readEnvelope.ts` understands every shape that the contract allows a foreign platform.
  */
 
@@ -18,7 +18,7 @@ export function envelopeOf<D extends z.ZodType>(data: D) {
   return z.object({ ...outer, data });
 }
 
-/** A paged answer: `dataCount` is the total of matches; `dataCountExact: false` makes it a floor (DESIGN 4). */
+/** A paged answer: `dataCount` is the total of matches; `dataCountExact: false` makes it a floor (contract 10.8). */
 export function pagedOf<R extends z.ZodType>(row: R) {
   return z.object({
     ...outer,

@@ -16,7 +16,7 @@ export type Problem = z.output<typeof problem>;
 /** `data` of an answer with code 400: every problem at once. */
 export const problemData = z.object({ problems: z.array(problem) });
 
-/** `data` of an answer with code 409: what the record is at now (DESIGN 4, "Writing"). */
+/** `data` of an answer with code 409: what the record is at now (contract 10.9). */
 export const conflictData = z.object({
   revision: z.number().int(),
   current: z.unknown(),

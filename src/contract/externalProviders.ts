@@ -1,6 +1,6 @@
 import type { Localized } from './language.ts';
 
-/** Sites whose accounts people may sign in with (SPEC 2.2: /oauth/weibo, /oauth/qq). */
+/** Sites whose accounts people may sign in with (contract 2.2: /oauth/weibo, /oauth/qq). */
 export const externalProviders = ['weibo', 'qq'] as const;
 export type ExternalProvider = (typeof externalProviders)[number];
 

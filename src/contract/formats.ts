@@ -1,4 +1,4 @@
-/** Tests of the contract's formats (SPEC 5, format helpers). */
+/** Tests of the contract's formats (contract 5, format helpers). */
 
 const mailForm =
   /^[^\s@<>()[\],;:"]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;

@@ -1,9 +1,9 @@
-/** SPEC 7.1: the fixed client id. */
+/** Contract 7.1: the fixed client id. */
 export const clientId = 'bookdesk';
-/** SPEC 7.1: sent when no refresh token is given. */
+/** Contract 7.1: sent when no refresh token is given. */
 export const tokenScope = 'api offline_access';
 
-/** SPEC 7.1: the grant types, derived from the fields present. */
+/** Contract 7.1: the grant types, derived from the fields present. */
 export const grantTypes = [
   'refresh_token',
   'password',

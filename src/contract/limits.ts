@@ -1,4 +1,4 @@
-/** Business constants and limits of SPEC 9 (and 5), in the units their names say. */
+/** Business constants and limits of contract 9 (and 5), in the units their names say. */
 
 const MiB = 1024 * 1024;
 
@@ -79,14 +79,14 @@ export const specialItemLimits = {
 /** So many code units of a text are read at all, so that one over its limit is told in a sentence of its own. */
 export const specialTextCeiling = 20_000;
 
-/** Accepted contributions on one page of a special page (SPEC 9: tables show 20 as well). */
+/** Accepted contributions on one page of a special page (contract 9: tables show 20 as well). */
 export const contributionPageSize = 20;
 /** What one account may contribute to one special page: more would bury what others have contributed. */
 export const contributionsPerAccount = 100;
 /** How long an editor counts as being on a page after it last said so. */
 export const presenceSeconds = 30;
 
-/** SPEC 9: how many contents a component shows or chooses, unless it says so itself, and at most. */
+/** Contract 9: how many contents a component shows or chooses, unless it says so itself, and at most. */
 export const defaultShowLimit = 3;
 export const defaultLimitNum = 3;
 export const defaultCount = 99;
@@ -112,8 +112,8 @@ export const sidebarWidth = 230;
 export const themeColour = '#01bab4';
 export const playbackRates = [0.5, 1, 1.5, 2, 3, 5] as const;
 
-/** Numeric range filters (SPEC 5). */
+/** Numeric range filters (contract 5). */
 export const numberFilter = { minimum: 0, step: 0.5, decimals: 2 } as const;
 
-/** Above this many matches a total may be a floor, shown as `100,000+` (DESIGN 4). */
+/** Above this many matches a total may be a floor, shown as `100,000+` (contract 10.8). */
 export const exactTotalLimit = 100_000;

@@ -1,7 +1,7 @@
 import { countOf } from './countOf.ts';
 
 /**
- * Reading answers in every shape that the contract allows a foreign platform (SPEC 7.2 and 8):
+ * Reading answers in every shape that the contract allows a foreign platform (contract 7.2 and 8):
  * `code | Code | statusCode | status`, `msg | message | Message`, `data | Data`, `is_success | isSuccess`.
  * Written without zod, which comes only after the sign-in page; every value is looked at before it is used.
  */
@@ -57,7 +57,7 @@ const failureCode = (code: number, httpFine: boolean, httpStatus: number): numbe
   code !== 200 ? code : httpFine ? 0 : httpStatus;
 
 /**
- * Reads an answer in any of the contract's shapes (SPEC 8: code 200, or is_success, or Code 0 is success).
+ * Reads an answer in any of the contract's shapes (contract 8: code 200, or is_success, or Code 0 is success).
  *
  * @param body the parsed JSON of the answer, or undefined where it was none
  * @param httpStatus the status of the HTTP answer; it decides where the body carries no code
@@ -67,7 +67,7 @@ export function readEnvelope(body: unknown, httpStatus: number): ReadEnvelope {
   const given = numberOf(first(source, ['code', 'statusCode', 'status']));
   const capital = numberOf(source.Code);
   const flag = first(source, ['is_success', 'isSuccess']);
-  // 203 is "unauthorized information" (SPEC 8): somebody on the way has written the answer anew
+  // 203 is "unauthorized information" (contract 8): somebody on the way has written the answer anew
   const httpFine = httpStatus >= 200 && httpStatus < 300 && httpStatus !== 203;
   const code =
     given ?? (capital === 0 ? 200 : (capital ?? (httpFine && flag !== false ? 200 : httpStatus)));

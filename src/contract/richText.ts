@@ -2,7 +2,7 @@ import { isFileAddress, isLink } from './addresses.ts';
 import { editorFontSizes } from './limits.ts';
 
 /**
- * What rich text may hold: one list for the browser and the server (DESIGN 4, "Rich text"). Everything that is not named
+ * What rich text may hold: one list for the browser and the server (contract 10.14). Everything that is not named
  * here is taken out, its text stays; nothing that runs, frames, posts or restyles the page around it is named.
  */
 
@@ -28,7 +28,7 @@ export const richTextDropped = [
   ...['option', 'optgroup', 'datalist'],
 ] as const;
 
-/** Stands in for a picture of the web that could not be fetched (SPEC 8). A file of the built app. */
+/** Stands in for a picture of the web that could not be fetched (contract 8). A file of the built app. */
 export const badImageAddress = '/bad-image.png';
 
 /** Elements may stand in one another so deep; deeper ones go, their text stays. */
@@ -199,5 +199,5 @@ export function isEmptyRichText(html: string): boolean {
 export const measuredHtml = (html: string): string =>
   html.replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, '&');
 
-/** The font sizes that the editor offers, in pixels (SPEC 9). */
+/** The font sizes that the editor offers, in pixels (contract 9). */
 export const richTextFontSizes = editorFontSizes;

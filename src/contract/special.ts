@@ -10,7 +10,7 @@ import { specialItemMessages } from './specialMessages.ts';
 import { cutText, textProblem } from './text.ts';
 import { wallKind, type Zone } from './zonedTime.ts';
 
-/** The rules of a special page (SPEC 5), the same for the editor's form and for the platform's save. */
+/** The rules of a special page (contract 5), the same for the editor's form and for the platform's save. */
 
 /** What is checked: the form may hold less than a document, so every setting may be missing. */
 export interface SpecialDraft {
@@ -183,7 +183,7 @@ const automaticTypes = [
 export type AutomaticType = (typeof automaticTypes)[number];
 export type AutomaticComponent = SpecialComponentOf<AutomaticType>;
 
-/** Whether a component has its contents chosen by the platform instead of by hand (DESIGN 4, "datasourceType"). */
+/** Whether a component has its contents chosen by the platform instead of by hand (contract 10.11). */
 export function isAutomatic({ datasourceType, type }: SpecialComponent): boolean {
   return (
     datasourceType === DatasourceType.automatic && automaticTypes.some((known) => known === type)
@@ -210,7 +210,7 @@ export function isShownAt(
   return component.active && hasBegun && !hasEnded;
 }
 
-/** How many items a component of a type may hold where they are picked by hand (SPEC 5; DESIGN 4, "Component type 4"). */
+/** How many items a component of a type may hold where they are picked by hand (contract 5, 10.10). */
 export function itemLimitOf(type: ComponentType): number {
   if (type === ComponentType.topicCircle) return specialLimits.topicCircleItems * 2;
   if (type === ComponentType.richText) return 1;
@@ -307,7 +307,7 @@ function reportRichText(component: SpecialComponent, path: string, report: Repor
   });
 }
 
-/** Type 4 holds one circle and one topic (SPEC 5; DESIGN 4, "Component type 4"). */
+/** Type 4 holds one circle and one topic (contract 5, 10.10). */
 function hasTwoOfOneKind(component: SpecialComponent): boolean {
   if (component.type !== ComponentType.topicCircle) return false;
   const kinds = component.contents.map(({ contentType }) => contentType);
@@ -363,7 +363,7 @@ function reportLinks(component: SpecialComponent, path: string, report: Report) 
   });
 }
 
-/** SPEC 3: banner, topic and circle, and rich text always show all they hold. */
+/** Contract 3: banner, topic and circle, and rich text always show all they hold. */
 export function fixedShowLimit(type: ComponentType): boolean {
   return (
     type === ComponentType.banner ||

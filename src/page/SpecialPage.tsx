@@ -83,7 +83,7 @@ export interface Contributions {
   path: string | undefined;
 }
 
-/** A whole special page (DESIGN 4, "Public page"): what readers, the preview and the canvas show. */
+/** A whole special page (contract 10.17): what readers, the preview and the canvas show. */
 export function SpecialPage({
   document,
   notice,

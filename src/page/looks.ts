@@ -8,7 +8,7 @@ export interface Look {
   isCarousel: boolean;
 }
 
-/** The look of a component (SPEC 9, show types and style types); one piece alone is no carousel. */
+/** The look of a component (contract 9, show types and style types); one piece alone is no carousel. */
 export function lookOf(
   component: Exclude<SpecialComponent, { type: typeof ComponentType.unknown }>,
 ): Look {

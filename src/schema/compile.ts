@@ -287,7 +287,7 @@ export const cellOf = (field: CompiledField): string => field.widget ?? shownAs(
 
 const lastPart = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
-/** The parameters that a filter sends (DESIGN 4, "Lists"). */
+/** The parameters that a filter sends (contract 10.8). */
 function filterParameters(filter: FilterDefinition): string[] {
   if (filter.kind === 'numberRange') return [`${filter.name}Min`, `${filter.name}Max`];
   if (filter.kind === 'cascader') return [...(filter.cascade?.parameters ?? [])];

@@ -9,7 +9,7 @@ export interface ConditionScope {
   readonly now: Date;
 }
 
-/** What an unknown path means: a thing hidden for access, or shown (with a diagnostic) for display (DESIGN 5). */
+/** What an unknown path means: a thing hidden for access, or shown (with a diagnostic) for display (contract 12). */
 export type ConditionPurpose = 'access' | 'display';
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * The meta-schema: the one source of the TypeScript types, the published JSON Schema, the reference page and the
- * validator (DESIGN 5). A resource is one JSON file in `schemas/`. What each key means to people, in both languages,
+ * validator (contract 12). A resource is one JSON file in `schemas/`. What each key means to people, in both languages,
  * stands in `reference/keys.ts`, key by key of the objects here: it is read by editors and pages, and not by every list.
  */
 
@@ -226,7 +226,7 @@ const column = z.strictObject({
   widget: name.optional(),
 });
 
-/** Kinds of filter (SPEC 2.5, 5): what the search form shows and what the list call gets. */
+/** Kinds of filter (contract 2.5, 5): what the search form shows and what the list call gets. */
 export const filterKinds = [
   'text',
   'enum',

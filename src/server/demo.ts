@@ -9,7 +9,7 @@ import { startMessages } from './startMessages.ts';
 export const demoNames: readonly string[] = demoPeople.map(({ key }) => key);
 
 /**
- * Keeps accounts whose password everyone knows off the network (DESIGN 3), also where an earlier start made them.
+ * Keeps accounts whose password everyone knows off the network (contract 11), also where an earlier start made them.
  *
  * @throws StartFailure naming them
  */

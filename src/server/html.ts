@@ -62,7 +62,7 @@ function withoutEndlessDepth(html: string): string {
   });
 }
 
-/** The HTML without anything that runs or leaves its place (DESIGN 4, "Rich text"); safe to store and to show. */
+/** The HTML without anything that runs or leaves its place (contract 10.14); safe to store and to show. */
 export function sanitiseHtml(html: string): string {
   return sanitize(withoutEndlessDepth(html), allowed);
 }

@@ -53,7 +53,10 @@ export interface PlatformOptions
   readonly fetching?: PictureFetching;
 }
 
-/** `/healthz`: the process lives; `/readyz`: the database answers, and is of no version that this one must not write beside (DESIGN 3). */
+/**
+ * `/healthz`: the process lives; `/readyz`: the database answers, and is of no version that this one must not write beside
+ * (contract 11).
+ */
 function healthRoutes({ database }: Services): Hono {
   return new Hono()
     .get('/healthz', (context) => context.json({ status: 'alive' }))

@@ -21,7 +21,7 @@ function isTimeZone(name: string): boolean {
 
 const path = z.string().regex(/^\/[\w./-]+$/, 'a path starts with /');
 
-/** Every setting, by the name of its environment variable (DESIGN 3). */
+/** Every setting, by the name of its environment variable (contract 11). */
 export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4600),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -40,11 +40,11 @@ export const environment = z.object({
     .union([z.literal(''), address])
     .default('')
     .transform(withoutTrailingSlashes),
-  /** paths that the contract leaves open (DESIGN 4, "Token endpoint") */
+  /** paths that the contract leaves open (contract 10.5) */
   TOKEN_PATH: path.default('/connect/token'),
   PROFILE_PATH: path.default('/api/User/GetProfile'),
   LOGOUT_PATH: path.default('/api/User/Logout'),
-  /** the version header of the business API (SPEC 7.2); without one none is sent */
+  /** the version header of the business API (contract 7.2); without one none is sent */
   API_VERSION: z
     .string()
     .regex(/^[\w.-]{0,40}$/)

@@ -14,7 +14,10 @@ const pause = 60;
 /** milliseconds between what was scrolled and what is pressed there: a hand does not find it sooner */
 const finding = 500;
 
-/** The special-topic editor with a page as large as one may be (DESIGN 6): until it is there, and what a hand does in it. */
+/**
+ * The special-topic editor with a page as large as one may be (docs/performance.md): until it is there, and what a hand
+ * does in it.
+ */
 export async function measureDecorator(subject: Subject, scale: Scale): Promise<Measurement[]> {
   const id = await publishLargePage(subject, scale.page);
   const address = `${subject.origin}/deciration/main?action=2&id=${id}`;

@@ -9,7 +9,10 @@ import type { Subject } from './subject.ts';
 const pagesDrawn = 3;
 const languages = ['zh-CN', 'en-US'] as const;
 
-/** The page that readers see, as large as one may be (DESIGN 6): what it weighs, when it is painted, what it costs the server. */
+/**
+ * The page that readers see, as large as one may be (docs/performance.md): what it weighs, when it is painted, what it
+ * costs the server.
+ */
 export async function measureReadersPage(subject: Subject, scale: Scale): Promise<Measurement[]> {
   const { components, items } = scale.page;
   const named = (what: string) =>

@@ -32,7 +32,7 @@ export interface Scale {
   readonly sorts: number;
 }
 
-/** What DESIGN 6 sets goals for. */
+/** What docs/performance.md sets goals for. */
 export const wholeScale = (): Scale => ({
   rows: Number(process.env.BENCH_ROWS ?? 1_000_000),
   ...(process.env.BENCH_DATA_DIR === undefined ? {} : { folder: process.env.BENCH_DATA_DIR }),

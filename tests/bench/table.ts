@@ -10,7 +10,7 @@ import { wideColumns, wideList, wideSchema } from './tableSchema.ts';
 const rowCount = 100;
 const slowDown = 4;
 
-/** A list of 50 columns × 100 rows (DESIGN 6): until it is settled, and what a hand does in it. */
+/** A list of 50 columns × 100 rows (docs/performance.md): until it is settled, and what a hand does in it. */
 export async function measureTable(subject: Subject, scale: Scale): Promise<Measurement[]> {
   const { openings, clicks, edits, sorts } = scale;
   await publish(subject);

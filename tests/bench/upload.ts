@@ -13,7 +13,7 @@ import type { Subject } from './subject.ts';
 /** between two looks at what the page holds (milliseconds) */
 const lookMilliseconds = 250;
 
-/** A film, in whole the largest that may be sent (SPEC 5): hashed in a worker, posted, while the page stays usable. */
+/** A film, in whole the largest that may be sent (contract 5): hashed in a worker, posted, while the page stays usable. */
 export async function measureUpload(
   subject: Subject,
   { filmBytes }: Scale,

@@ -97,7 +97,7 @@ describe('work that was not saved', () => {
   const asked = (page: Page) =>
     page.getByRole('dialog').filter({ hasText: '有未保存的装修组件，是否保存？' });
 
-  test('is asked about in the contract’s words when the editor is left: discarded, or saved (SPEC 2.3)', async () => {
+  test('is asked about in the contract’s words when the editor is left: discarded, or saved (contract 2.3)', async () => {
     const { id, person } = await opened(desktop);
     const { page } = person;
     const addAndLeave = async () => {

@@ -107,7 +107,7 @@ export interface LookedAt {
 
 const types = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** Every look of every type (SPEC 9), in the order of their codes. */
+/** Every look of every type (contract 9), in the order of their codes. */
 export const everyLook: readonly LookedAt[] = types.flatMap((type) => {
   const { showTypes, styleTypes } = componentLooks[type];
   return [...showTypes].sort().flatMap((showType) =>

@@ -8,7 +8,7 @@ import { emptyDataFolder, type Started, startBookdesk } from '../support/started
 import { expectNoErrors, keepPictures, newPerson, type Person, signIn } from './people.ts';
 
 /**
- * A list costs a file and no code (DESIGN 5): one is added while Bookdesk runs, as a file and in the app, and is usable
+ * A list costs a file and no code (contract 12): one is added while Bookdesk runs, as a file and in the app, and is usable
  * at once. The steps follow one another as a person's do; a step that fails ends the story.
  */
 let folder: Awaited<ReturnType<typeof emptyDataFolder>>;

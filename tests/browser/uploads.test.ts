@@ -10,7 +10,7 @@ import { emptyDataFolder, freePort, type Started, startBookdesk } from '../suppo
 import { drag, expectNoErrors, keepPictures, newPerson, type Person, signIn } from './people.ts';
 
 /**
- * Real files in a real browser (SPEC 4, 5, 7.2, 8: uploads), in the form of a list that has a field of each kind. The
+ * Real files in a real browser (contract 4, 5, 7.2, 8: uploads), in the form of a list that has a field of each kind. The
  * steps follow one another as a person's do; a step that fails ends the story.
  */
 const fixture = (name: string) => resolve('tests/browser/fixtures', name);
@@ -266,7 +266,7 @@ describe('what goes wrong', { sequential: true }, () => {
     await choose('影片', { name: '长片.mp4', mimeType: 'video/mp4', buffer });
     await widget('影片').getByRole('button', { name: '播放 长片.mp4' }).waitFor();
     expect(cutter.received).toBeGreaterThan(buffer.length / 2);
-    // no other site gets the token (SPEC 6)
+    // no other site gets the token (contract 6)
     expect(cutter.authorization).toBeUndefined();
     expect(posts).toBe(before + 1);
     person.errors.length = 0;
@@ -289,7 +289,7 @@ describe('what goes wrong', { sequential: true }, () => {
     person.errors.length = 0;
   });
 
-  test('removing a file on its way ends it (SPEC 4)', async () => {
+  test('removing a file on its way ends it (contract 4)', async () => {
     const { page } = person;
     const network = await throttle(page, 100_000);
     const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/oss'));
@@ -307,7 +307,7 @@ describe('what goes wrong', { sequential: true }, () => {
     await widget('附件').getByRole('link', { name: 'shelf.png' }).waitFor();
   });
 
-  test('more than ten minutes (SPEC 5)', async () => {
+  test('more than ten minutes (contract 5)', async () => {
     const before = posts;
     await choose('影片', fixture('long.mp4'));
     await said('视频时长超过10分钟');
@@ -357,7 +357,7 @@ describe('posters and covers, where people write', { sequential: true }, () => {
     if (task.result?.state === 'fail') await keepPictures([author]);
   });
 
-  test('a film gets its poster at one second (SPEC 9), and another frame when asked', async () => {
+  test('a film gets its poster at one second (contract 9), and another frame when asked', async () => {
     const { page } = author;
     await page.goto(`${bookdesk.origin}/publish/dynamic`);
     const film = page.getByRole('group', { name: '视频', exact: true });

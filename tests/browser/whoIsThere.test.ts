@@ -41,7 +41,7 @@ async function proveBy(person: Person, recipient: string, label: string): Promis
 const menu = (page: Page) => page.getByRole('navigation', { name: '菜单' }).first();
 const isOpen = (page: Page) => menu(page).getByRole('link', { name: '管理' }).waitFor();
 
-describe('every way in (SPEC 4, 7.1)', () => {
+describe('every way in (contract 4, 7.1)', () => {
   test('a text message, and then where the person wanted to go', async () => {
     const reader = await somebody();
     const { page } = reader;
@@ -254,7 +254,7 @@ describe('an institution, from its registration to its approval', () => {
   });
 });
 
-describe('each status of an institution (SPEC 4)', () => {
+describe('each status of an institution (contract 4)', () => {
   test('3: the registration is gone on with', async () => {
     const person = await somebody();
     await signIn(person, origin(), 'press-new');

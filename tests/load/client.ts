@@ -15,7 +15,7 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** The person gives up after it, as the app does (SPEC 9), in milliseconds. */
+/** The person gives up after it, as the app does (contract 9), in milliseconds. */
 const patience = 60_000;
 /** shorter than any server keeps a connection that is not used, in milliseconds */
 const idle = 3_000;

@@ -31,7 +31,7 @@ function openPage(detail?: SpecialDetail): Opening {
   return { state: 'open', detail, document: kinds.upgrade(document) };
 }
 
-/** Route `/deciration/main?action=0|1|2&id=`: begins, shows or edits a special page (SPEC 2.2, 4). */
+/** Route `/deciration/main?action=0|1|2&id=`: begins, shows or edits a special page (contract 2.2, 4). */
 export function Component() {
   const t = useMessages(messages);
   const [search] = useSearchParams();

@@ -20,13 +20,13 @@ export interface Editing {
   readonly viewing: ViewingTime;
   readonly others: PresentStore;
   readonly dragging: DragStore;
-  /** What SPEC 5 says of the page's settings as they are, were they published now. */
+  /** What contract 5 says of the page's settings as they are, were they published now. */
   readonly settingProblems: () => readonly Problem[];
   /** Selects what a path such as `components.3.contents.1` belongs to and brings its input to view. */
   readonly reveal: (field: string) => void;
   /** Tells where a card of the palette is: on a narrow screen the page shows while it is carried. */
   readonly carry: (card: 'lifted' | 'dropped' | 'back') => void;
-  /** view mode (SPEC 4, action 1): nothing can be changed */
+  /** view mode (contract 4, action 1): nothing can be changed */
   readonly readOnly: boolean;
 }
 

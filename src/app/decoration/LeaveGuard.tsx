@@ -16,7 +16,7 @@ interface LeaveGuardProps {
   onDiscard: () => void;
 }
 
-/** SPEC 2.3: leaving with unsaved work asks to save it or to discard it. Closing the tab asks as browsers do. */
+/** Contract 2.3: leaving with unsaved work asks to save it or to discard it. Closing the tab asks as browsers do. */
 export function LeaveGuard({ store, passing, busy, onSave, onDiscard }: LeaveGuardProps) {
   const t = useMessages(decorationMessages);
   const blocker = useLeaveBlocker(true, () => !passing.current && hasUnsavedWork(store));

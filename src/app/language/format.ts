@@ -47,7 +47,7 @@ const two = (value: number): string => String(value).padStart(2, '0');
 export const formatClock = (time: Date): string =>
   wallOf(time.getTime(), platformZone()).slice(11, 16);
 
-/** `2026-01-31 09:05` by the platform's clocks; a time without a zone is one of theirs (SPEC 7.2) and stays as it is. */
+/** `2026-01-31 09:05` by the platform's clocks; a time without a zone is one of theirs (contract 10.19) and stays as it is. */
 export function formatInstant(value: string): string {
   if (/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}/.test(value)) return value.slice(0, 16);
   const time = Date.parse(value);
@@ -60,7 +60,7 @@ const minuteMilliseconds = 60_000;
 const skewMilliseconds = 5 * minuteMilliseconds;
 
 /**
- * How long ago an instant was (SPEC 9): just now, minutes, hours; from a day on its date. What is still to come is told
+ * How long ago an instant was (contract 9): just now, minutes, hours; from a day on its date. What is still to come is told
  * by its date and time, and what is no instant stays as it is.
  *
  * @param now in milliseconds
@@ -80,7 +80,7 @@ export function formatTimeAgo(value: string, now: number, language: Language): s
   return formatInstant(value).slice(0, 10);
 }
 
-/** `mm:ss` (SPEC 9); from an hour on `h:mm:ss`, so that a replay of three hours is not 184 minutes long. */
+/** `mm:ss` (contract 9); from an hour on `h:mm:ss`, so that a replay of three hours is not 184 minutes long. */
 export function formatDuration(seconds: number): string {
   if (!Number.isFinite(seconds) || seconds < 0) return '--:--';
   const whole = Math.round(seconds);

@@ -2,7 +2,7 @@ import { defaultLanguage, type Language, languages } from '#contract/language.ts
 import { languageCookie } from '#contract/languageCookie.ts';
 import { createListeners } from '../listeners.ts';
 
-/** The person's language, kept in this browser (DESIGN 4, "Language"). Works without React, for the session code. */
+/** The person's language, kept in this browser (contract 10.1). Works without React, for the session code. */
 
 const storageKey = 'bookdesk.language';
 const listeners = createListeners();

@@ -3,7 +3,7 @@ import { InstitutionStatus } from '#contract/codes.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
 
 /**
- * What refine's access questions are answered by (SPEC 6, DESIGN 5). What an account may do with a list comes from the
+ * What refine's access questions are answered by (contract 6, 12). What an account may do with a list comes from the
  * platform, for all lists in one call; the rest stands in the session. No question costs a call of its own. The server
  * enforces the same.
  */
@@ -24,7 +24,7 @@ export type Refusals = ReadonlyMap<string, Partial<Record<ListAction, AccessReas
 export const isOperator = (user: Pick<UserInfo, 'roles'>): boolean =>
   user.roles.includes('operator');
 
-/** Whether the platform's work is open to the person: individual accounts, operators, approved institutions (SPEC 6). */
+/** Whether the platform's work is open to the person: individual accounts, operators, approved institutions (contract 6). */
 export function isMember(user: UserInfo): boolean {
   return (
     !user.isInstitution || isOperator(user) || user.institutionStatus === InstitutionStatus.approved
@@ -38,7 +38,7 @@ const members: Rule = (user) => (isMember(user) ? undefined : 'notApproved');
 const operators: Rule = (user) => (isOperator(user) ? undefined : 'operatorsOnly');
 const institutions: Rule = (user) => (user.isInstitution ? undefined : 'institutionsOnly');
 
-/** The marks of SPEC 6, strictly: whatever else a person may do. They are asked for as actions, of no list. */
+/** The marks of contract 6, strictly: whatever else a person may do. They are asked for as actions, of no list. */
 const marks: Readonly<Record<AccessMark, Rule>> = {
   'institution-only': institutions,
   'publish-permission': (user) => (user.enablePublish ? undefined : 'mayNotPublish'),
@@ -48,7 +48,7 @@ const marks: Readonly<Record<AccessMark, Rule>> = {
 const places = {
   /** the platform's work: what the sidebar leads to */
   '/': members,
-  /** the menu that the platform makes (SPEC 2.4): only operators cannot do without it */
+  /** the menu that the platform makes (contract 2.4): only operators cannot do without it */
   '/menu': operators,
   '/publish/live': (user) => (isOperator(user) ? undefined : institutions(user)),
   '/manage/live': (user) => (isOperator(user) ? undefined : institutions(user)),

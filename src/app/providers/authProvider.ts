@@ -19,7 +19,7 @@ export const authProvider: AuthProvider = {
     sessionStore.get().token === undefined
       ? { authenticated: false, redirectTo: '/login' }
       : { authenticated: true },
-  // the client has already asked the person (SPEC 8, code 401)
+  // the client has already asked the person (contract 8, code 401)
   onError: async () => ({}),
   getIdentity: async () => sessionStore.get().userInfo ?? null,
   getPermissions: async () => sessionStore.get().permissions,

@@ -8,7 +8,7 @@ export interface CallMeta {
   endpoint?: EndpointCall;
   /** sent with the call, beside what the schema fixes */
   fixed?: Record<string, unknown>;
-  /** the revision that a write is based on (DESIGN 4, "Writing") */
+  /** the revision that a write is based on (contract 10.9) */
   revision?: number;
   /** shows no notification. Default: false */
   silent?: boolean;

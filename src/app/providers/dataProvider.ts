@@ -36,7 +36,7 @@ function present(resource: CompiledResource, call: 'detail' | 'save' | 'delete')
 
 /**
  * The data provider over the business API: refine's calls become the calls that each schema names, in the contract's
- * shapes (SPEC 7.2, DESIGN 4). A failed call throws the client's `CallFailure`; one with code 409 carries the current
+ * shapes (contract 7.2, 10.8). A failed call throws the client's `CallFailure`; one with code 409 carries the current
  * record in its `data`.
  *
  * @param resources every compiled resource, by its name

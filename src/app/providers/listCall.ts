@@ -6,7 +6,7 @@ import type { JmgrCall } from '../session/client.ts';
 import { fillPath } from '../session/fillPath.ts';
 import type { CallMeta } from './callMeta.ts';
 
-/** The list call of the business API, as a schema names it and refine asks for it (SPEC 7.2). */
+/** The list call of the business API, as a schema names it and refine asks for it (contract 7.2). */
 
 type Values = Record<string, unknown>;
 

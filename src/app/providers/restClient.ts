@@ -64,7 +64,7 @@ function named(failure: CallFailure, service: string | undefined): CallFailure {
   });
 }
 
-/** Whether an answer is what was asked for: 203 is "unauthorized information" (SPEC 8), written by somebody on the way. */
+/** Whether an answer is what was asked for: 203 is "unauthorized information" (contract 8), written by somebody on the way. */
 const isFine = ({ status }: HttpAnswer): boolean =>
   status >= 200 && status <= 299 && status !== 203;
 
@@ -87,7 +87,7 @@ function failureOf(answer: HttpAnswer): CallFailure {
  * other, and no end of this session.
  *
  * @param read what was asked for; undefined where the answer does not hold it
- * @throws CallFailure, after the person has been told as SPEC 8 says unless `silent`
+ * @throws CallFailure, after the person has been told as contract 8 says unless `silent`
  */
 export async function callRest<T>(
   service: string | undefined,

@@ -13,7 +13,7 @@ import { searchDebounceMilliseconds } from '#contract/limits.ts';
 type Element = HTMLInputElement;
 
 /**
- * A text that is handed on 500 ms after the last key (SPEC 5), at once on Enter or when it is cleared, and never in
+ * A text that is handed on 500 ms after the last key (contract 5), at once on Enter or when it is cleared, and never in
  * the middle of an input method's composition. It is handed on without blanks around it.
  *
  * @param value what the owner holds; when it changes from outside, the input follows

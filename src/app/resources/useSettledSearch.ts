@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { searchDebounceMilliseconds } from '#contract/limits.ts';
 
 /**
- * What a drop-down's own search box is to ask for: the words 500 ms after the last key (SPEC 5), never in the middle of
+ * What a drop-down's own search box is to ask for: the words 500 ms after the last key (contract 5), never in the middle of
  * an input method's composition.
  *
  * @returns `settled`, the words to ask for; `search`, what the drop-down tells; `composition`, for an element around it

@@ -4,11 +4,11 @@ import { CallFailure, callEndpoint } from './client.ts';
 import { forgetProvenExternal } from './forgetProvenExternal.ts';
 import { sessionStore } from './sessionStore.ts';
 
-/** Who is signed in, and signing out (SPEC 4). */
+/** Who is signed in, and signing out (contract 4). */
 
 /**
  * Fetches who is signed in. The profile's nickname and avatar are the names shown; everything else is the user info's.
- * A 401 prompts nobody here: the guard logs out directly (SPEC 7.1).
+ * A 401 prompts nobody here: the guard logs out directly (contract 7.1).
  * @throws CallFailure where the user info cannot be had, or the session has ended meanwhile
  */
 export async function fetchAccount(): Promise<UserInfo> {
@@ -26,7 +26,7 @@ export async function fetchAccount(): Promise<UserInfo> {
   return userInfo;
 }
 
-/** SPEC 4: ends the session, on the platform where it can be reached and in this browser in any case. */
+/** Contract 4: ends the session, on the platform where it can be reached and in this browser in any case. */
 export async function logout(): Promise<void> {
   if (sessionStore.get().token)
     await callEndpoint(
@@ -39,7 +39,7 @@ export async function logout(): Promise<void> {
   sessionStore.clear(Date.now(), 'ordinary');
 }
 
-/** SPEC 4, the forced variant: roles and permissions stay as they are, nobody is asked or told. */
+/** Contract 4, the forced variant: roles and permissions stay as they are, nobody is asked or told. */
 export function forcedLogout(): void {
   sessionStore.clear(Date.now(), 'forced');
 }

@@ -8,7 +8,7 @@ import { sessionStore } from './sessionStore.ts';
 
 /**
  * Who is signed in, asked again while they are: a review, a suspension, a permission that was given or taken counts
- * without signing in again (SPEC 4).
+ * without signing in again (contract 4).
  */
 
 /** milliseconds between two looks, at least: several refused calls are one reason */

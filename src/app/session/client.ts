@@ -37,7 +37,7 @@ export interface CallOptions {
   onUnauthorized?: 'prompt' | 'fail';
 }
 
-/** The sentence of an answer that is no success: the server's own, else the status's, else 'Request failed' (SPEC 8). */
+/** The sentence of an answer that is no success: the server's own, else the status's, else 'Request failed' (contract 8). */
 function failureMessage(envelope: ReadEnvelope, httpStatus: number): string {
   if (envelope.message) return envelope.message;
   const key = statusMessageKey(httpStatus);
@@ -61,7 +61,7 @@ const isUnauthorized = ({ body, status }: HttpAnswer): boolean =>
   status === 401 || readEnvelope(body, status).code === 401;
 
 /**
- * Turns an answer into its envelope, or into the failure that the person is told of (SPEC 8).
+ * Turns an answer into its envelope, or into the failure that the person is told of (contract 8).
  *
  * @param session the one that the call was made in
  */
@@ -109,7 +109,7 @@ function sendOften(call: PlainCall, options: CallOptions): Promise<HttpAnswer> {
 }
 
 /**
- * Sends a call. An access token that has run out is renewed once, by the forced refresh of SPEC 4, and the call sent
+ * Sends a call. An access token that has run out is renewed once, by the forced refresh of contract 4, and the call sent
  * again: a call that was answered with 401 has done nothing. A stream is read only once and is not sent again.
  */
 async function sendRenewing(
@@ -184,7 +184,7 @@ async function perform(given: PlainCall, options: CallOptions): Promise<Performe
  * Calls an endpoint of the contract.
  *
  * @returns the answer in the platform's own envelope, whatever allowed shape it came in, checked by the endpoint
- * @throws CallFailure, after the person has been told as SPEC 8 says
+ * @throws CallFailure, after the person has been told as contract 8 says
  */
 export async function callEndpoint<E extends Endpoint>(
   endpoint: E,
@@ -214,7 +214,7 @@ export async function callEndpoint<E extends Endpoint>(
 /**
  * Calls an endpoint that answers with a file.
  *
- * @throws CallFailure, after the person has been told as SPEC 8 says
+ * @throws CallFailure, after the person has been told as contract 8 says
  */
 export async function callForFile<E extends Endpoint>(
   endpoint: E,
@@ -244,7 +244,7 @@ export function plainJmgrCall(call: JmgrCall): PlainCall {
 
 /**
  * Calls the business API by method and path, for calls that a schema names.
- * @throws CallFailure, after the person has been told as SPEC 8 says
+ * @throws CallFailure, after the person has been told as contract 8 says
  */
 export async function callJmgr(call: JmgrCall, options: CallOptions = {}): Promise<ReadEnvelope> {
   return (await perform(plainJmgrCall(call), options)).envelope;
@@ -278,7 +278,7 @@ export async function callIdentity(
 }
 
 /**
- * Calls the token endpoint: form-encoded, no token sent, silent (SPEC 7.1, 8).
+ * Calls the token endpoint: form-encoded, no token sent, silent (contract 7.1, 8).
  * @returns the raw answer, since its two readings carry their tokens in different places
  * @throws CallFailure of kind `timeout` or `network`
  */

@@ -2,7 +2,7 @@ import type { EndpointInput } from '#contract/endpoint.ts';
 import type { sendMailVerificationCode, smsSend } from '#contract/endpoints/account.ts';
 import { callPlainly } from './plainCall.ts';
 
-/** Codes for people who are not signed in (SPEC 7.1). The answer is the same whether an account exists or not. */
+/** Codes for people who are not signed in (contract 7.1). The answer is the same whether an account exists or not. */
 
 type PhonePurpose = EndpointInput<typeof smsSend>['body']['purpose'];
 type MailPurpose = EndpointInput<typeof sendMailVerificationCode>['query']['purpose'];

@@ -1,19 +1,19 @@
 /** Where the services are. The server fills it into the page; another platform is a matter of these values alone. */
 
 const defaults = {
-  /** base of the business API (SPEC 7.2) */
+  /** base of the business API (contract 7.2) */
   apiBase: '/jmgr',
-  /** base of the identity service (SPEC 7.1) */
+  /** base of the identity service (contract 7.1) */
   identityBase: '',
   /** what stands before the key of a stored file */
   cdnBase: '/cdn',
   /** REST services of lists with the provider `rest`: `name=address`, separated by commas (contract `restServices.ts`) */
   restServices: '',
-  /** paths that the contract leaves open (DESIGN 4, "Token endpoint") */
+  /** paths that the contract leaves open (contract 10.5) */
   tokenPath: '/connect/token',
   profilePath: '/api/User/GetProfile',
   logoutPath: '/api/User/Logout',
-  /** SPEC 7.2: the optional version header of the business API */
+  /** Contract 7.2: the optional version header of the business API */
   version: '',
   /** the zone that the platform means times in which it writes without one; this device's where it is not told */
   timeZone: '',

@@ -5,7 +5,7 @@ import { callPlainly } from './plainCall.ts';
 import { page } from './sessionEnd.ts';
 
 /**
- * Signing in by, and binding, the account of another site (SPEC 2.2: /oauth/weibo, /oauth/qq). What has to survive the
+ * Signing in by, and binding, the account of another site (contract 2.2: /oauth/weibo, /oauth/qq). What has to survive the
  * way there and back is kept for this tab alone.
  */
 

@@ -3,7 +3,7 @@ import { staticPages } from './staticPages.ts';
 
 export { staticPages } from './staticPages.ts';
 
-/** The navigation guard of SPEC 2.3 as a decision: no call, no address bar. */
+/** The navigation guard of contract 2.3 as a decision: no call, no address bar. */
 
 const publicParts = [
   '/login',
@@ -16,12 +16,12 @@ const publicParts = [
   ...staticPages,
 ] as const;
 
-/** SPEC 2.3: paths that need no login are matched by substring. */
+/** Contract 2.3: paths that need no login are matched by substring. */
 export function isPublicPath(pathname: string): boolean {
   return publicParts.some((part) => pathname.includes(part));
 }
 
-/** Whether a page holds nothing but what anybody may read (SPEC 2.2). */
+/** Whether a page holds nothing but what anybody may read (contract 2.2). */
 export function isStaticPage(pathname: string): boolean {
   return staticPages.some((part) => pathname.includes(part));
 }
@@ -47,13 +47,13 @@ export type GuardDecision =
   /** fetch the user info, then ask again; where that fails, log out and go to `onFailure` */
   | { kind: 'load-user-info'; onFailure: string };
 
-/** Where a person goes whose registration is not complete (SPEC 4, status 3 or lower). */
+/** Where a person goes whose registration is not complete (contract 4, status 3 or lower). */
 const completeRegistrationPath = '/register/organization/true';
 
 const allow: GuardDecision = { kind: 'allow' };
 const redirect = (to: string): GuardDecision => ({ kind: 'redirect', to });
 
-/** Decides where a navigation leads (SPEC 2.3, line by line). */
+/** Decides where a navigation leads (contract 2.3, line by line). */
 export function decide(question: GuardQuestion): GuardDecision {
   const { pathname, search, hasToken, userInfo } = question;
   const original = pathname + search + (question.hash ?? '');

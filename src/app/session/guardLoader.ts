@@ -14,7 +14,7 @@ function question(url: URL): GuardQuestion {
 }
 
 /**
- * Runs before every navigation (SPEC 2.3): refreshes the tokens once a day, loads the user info, then lets pass or
+ * Runs before every navigation (contract 2.3): refreshes the tokens once a day, loads the user info, then lets pass or
  * redirects. What makes calls is loaded only when a call is due, so that the sign-in page stays small.
  */
 export async function guardLoader(navigation: LoaderFunctionArgs): Promise<null> {

@@ -1,4 +1,4 @@
-/** The port of the prompt 'Login expired, please log in again' (SPEC 8), and the promise that it appears once. */
+/** The port of the prompt 'Login expired, please log in again' (contract 8), and the promise that it appears once. */
 
 type Ask = () => Promise<boolean>;
 

@@ -4,7 +4,7 @@ import type { HttpAnswer } from './transport.ts';
 
 /**
  * Sending again what got no answer, where a second time does no harm: a few times, each later than the last, never all
- * clients at the same moment. A call that hangs has its time limit (SPEC 9) and is not sent again: a minute is enough.
+ * clients at the same moment. A call that hangs has its time limit (contract 9) and is not sent again: a minute is enough.
  */
 
 /** How often and how long; milliseconds. Tests set their own. */

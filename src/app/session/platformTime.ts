@@ -8,7 +8,7 @@ import { serverNow } from './serverClock.ts';
 export const platformZone = (): Zone => configuration().timeZone || undefined;
 
 /**
- * The present moment as the platform writes it, `YYYY-MM-DD HH:mm:ss` (SPEC 7.2).
+ * The present moment as the platform writes it, `YYYY-MM-DD HH:mm:ss` (contract 7.2, 10.19).
  *
  * @param now in milliseconds since 1970
  */

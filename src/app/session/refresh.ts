@@ -28,7 +28,7 @@ async function attempt(seen: string | undefined, force: boolean): Promise<boolea
     });
     return true;
   } catch {
-    // SPEC 8: a failed refresh is swallowed; what it was needed for tells the person
+    // contract 8: a failed refresh is swallowed; what it was needed for tells the person
     return false;
   }
 }

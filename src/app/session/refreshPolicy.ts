@@ -1,4 +1,4 @@
-/** When tokens are refreshed (SPEC 4), apart from how: the guard asks on every navigation. */
+/** When tokens are refreshed (contract 4), apart from how: the guard asks on every navigation. */
 
 /** Whether two times lie on the same calendar day where the person is. */
 function sameDay(one: number, other: number): boolean {

@@ -8,7 +8,7 @@ import { writeBody } from './longNumbers.ts';
 import { sessionStore } from './sessionStore.ts';
 import type { HttpRequest } from './transport.ts';
 
-/** How a call is written as a request (SPEC 7.2): its address, its headers, its body. */
+/** How a call is written as a request (contract 7.2): its address, its headers, its body. */
 
 type QueryValue = string | number | boolean | null | undefined;
 
@@ -60,7 +60,7 @@ function encode(call: PlainCall): { body: BodyInit | undefined; contentType: str
     };
   if (call.encoding === 'stream' && call.body instanceof Blob)
     return { body: call.body, contentType: call.body.type || 'application/octet-stream' };
-  // SPEC 7.2: every request carries a JSON content type
+  // contract 7.2: every request carries a JSON content type
   return {
     body: call.body === undefined ? undefined : writeBody(call.body, ''),
     contentType: 'application/json',
@@ -98,7 +98,7 @@ export function requestOf(
   };
 }
 
-/** Where an endpoint's service stands, and the three identity paths that are settings (DESIGN 4). */
+/** Where an endpoint's service stands, and the three identity paths that are settings (contract 10.5). */
 function endpointPath(endpoint: Endpoint): string {
   const { apiBase, identityBase, tokenPath, profilePath, logoutPath } = configuration();
   if (endpoint.service === 'jmgr') return apiBase + endpoint.path;

@@ -1,6 +1,6 @@
 import { callPlainly } from './plainCall.ts';
 
-/** The calls of a scan login (SPEC 4, 7.1; DESIGN 4), of the asking browser and of the phone. */
+/** The calls of a scan login (contract 4, 7.1, 10.7), of the asking browser and of the phone. */
 
 /** The statuses of the contract; `endpoints/signIn.ts` would bring zod along. */
 const statuses = ['pending', 'scanned', 'confirmed', 'rejected', 'expired'] as const;

@@ -11,7 +11,7 @@ export const page = {
   },
 };
 
-/** SPEC 8, OK on 'Login expired': the forced variant of logging out, and the page loads anew at the sign-in. */
+/** Contract 8, OK on 'Login expired': the forced variant of logging out, and the page loads anew at the sign-in. */
 export function endExpiredSession(): void {
   const original = location.pathname + location.search + location.hash;
   sessionStore.clear(Date.now(), 'forced');

@@ -2,7 +2,7 @@ import type { RouteEntry } from '#contract/endpoints/lists.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
 import { createListeners } from '../listeners.ts';
 
-/** Session state (SPEC 3): tokens persistently in this browser, everything else for as long as the page stands. */
+/** Session state (contract 3): tokens persistently in this browser, everything else for as long as the page stands. */
 export interface SessionState {
   readonly token: string | undefined;
   readonly refreshToken: string | undefined;
@@ -90,7 +90,7 @@ export const sessionStore = {
     });
   },
 
-  /** SPEC 4: the time of an attempt to refresh is kept before the attempt. */
+  /** Contract 4: the time of an attempt to refresh is kept before the attempt. */
   setRefreshTime(time: number): void {
     write(keys.refreshTokenTime, String(time));
     change({ refreshTokenTime: time });
@@ -120,7 +120,7 @@ export const sessionStore = {
   },
 
   /**
-   * Ends the session in this browser (SPEC 4): the refresh time becomes `time`, stored credentials go.
+   * Ends the session in this browser (contract 4): the refresh time becomes `time`, stored credentials go.
    * @param variant `forced` leaves roles and permissions as they are
    */
   clear(time: number, variant: 'ordinary' | 'forced'): void {

@@ -8,7 +8,7 @@ import { type Credentials, readLogin, tokenFields } from './token.ts';
 import { unreadable } from './unreadable.ts';
 
 /**
- * Signing in (SPEC 4). It comes with the sign-in page, so it is written without zod and fetches what reads the user
+ * Signing in (contract 4). It comes with the sign-in page, so it is written without zod and fetches what reads the user
  * info only once there are tokens.
  */
 
@@ -26,7 +26,7 @@ export interface SignInFailure {
 
 /**
  * Signs in: keeps the tokens and the time, then fetches profile and user info.
- * @returns whether it succeeded; it never throws and shows no notification (SPEC 8)
+ * @returns whether it succeeded; it never throws and shows no notification (contract 8)
  */
 export async function signIn(credentials: Credentials): Promise<SignInResult> {
   try {

@@ -6,7 +6,7 @@ import { callJmgr } from './client.ts';
 import { unreadable } from './unreadable.ts';
 
 /**
- * What operators have set for the whole site (SPEC 7.2, `/app/config/info/{id}`; contract `entities/site.ts`). The public
+ * What operators have set for the whole site (contract 7.2, `/app/config/info/{id}`; contract `entities/site.ts`). The public
  * pages that show it do without zod, which is most of a phone's wait: every value is looked at here instead.
  */
 

@@ -1,4 +1,4 @@
-/** SPEC 2.2: pages that anybody may read. */
+/** Contract 2.2: pages that anybody may read. */
 export const staticPages = [
   '/service',
   '/privacy',

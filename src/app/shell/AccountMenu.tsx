@@ -12,7 +12,7 @@ import { ActionMenu } from '../widgets/ActionMenu.tsx';
 import { filterMenu, settingEntries } from './menu.ts';
 import { frameMessages } from './messages.ts';
 
-/** The avatar and its dropdown: settings by the kind of account, and logging out after a question (SPEC 2.1). */
+/** The avatar and its dropdown: settings by the kind of account, and logging out after a question (contract 2.1). */
 export function AccountMenu() {
   const { name, avatar } = useSession();
   const isInstitution = useMark('institution-only');

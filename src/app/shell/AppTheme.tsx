@@ -32,7 +32,7 @@ const closingMessages = defineMessages({
 const locales = { 'zh-CN': zhCN, 'en-US': enUS } as const;
 const calendars = { 'zh-CN': 'zh-cn', 'en-US': 'en' } as const;
 
-/** antd in the product's colours and the person's language; empty lists say the contract's words (SPEC 8). */
+/** antd in the product's colours and the person's language; empty lists say the contract's words (contract 8). */
 export function AppTheme({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
   const empty = useMessages(emptyMessages)('table');

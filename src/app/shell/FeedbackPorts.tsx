@@ -6,7 +6,7 @@ import { setExpiryPrompt } from '../session/loginExpired.ts';
 import { setNotificationSink } from '../session/notifications.ts';
 import { frameMessages } from './messages.ts';
 
-/** Shows what calls have to say: notifications, and the prompt of an expired login (SPEC 8). */
+/** Shows what calls have to say: notifications, and the prompt of an expired login (contract 8). */
 export function FeedbackPorts() {
   const { notification, message, modal } = App.useApp();
   const t = useMessages(frameMessages);
@@ -23,7 +23,7 @@ export function FeedbackPorts() {
             description: requestId ? t('requestId', { id: requestId }) : undefined,
             // away from toolbars, where the pointer rests after the press that failed and would hold it there
             placement: 'bottomLeft',
-            // seconds (SPEC 8: error toasts of 5000 ms)
+            // seconds (contract 8: error toasts of 5000 ms)
             duration: 5,
           });
         else message[kind]({ content: text, key: text });

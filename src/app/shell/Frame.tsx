@@ -21,7 +21,7 @@ import { statusNotice } from './status.ts';
 /** Screens that need the whole width: the special-topic editor, the editor of a list. */
 const withoutSidebar = /^\/(deciration(\/|$)|lists\/[^/]+\/?$)/;
 
-/** Header, sidebar and main area (SPEC 2.1). */
+/** Header, sidebar and main area (contract 2.1). */
 export function Frame() {
   const { pathname } = useLocation();
   const frame = useMessages(frameMessages);
@@ -82,7 +82,7 @@ const Header = memo(function Header() {
   );
 });
 
-/** The screen itself, or the notice that stands over it (SPEC 4). */
+/** The screen itself, or the notice that stands over it (contract 4). */
 function Main() {
   const { pathname } = useLocation();
   const { userInfo } = useSession();

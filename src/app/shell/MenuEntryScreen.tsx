@@ -24,7 +24,7 @@ function isView(name: string): name is keyof typeof views {
 
 /**
  * Any path inside the shell that no route has: a path of the server's route list shows what its entry names
- * (SPEC 2.4), everything else leads to /404 (SPEC 2.2).
+ * (contract 2.4), everything else leads to /404 (contract 2.2).
  */
 export function Component() {
   const { pathname, search, hash } = useLocation();

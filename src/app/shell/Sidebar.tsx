@@ -15,7 +15,7 @@ import { useMenuRoutes } from './useMenuRoutes.ts';
 interface EntryProps {
   to: string;
   icon: ReactNode;
-  /** the publish entry is displayed as a button (SPEC 2.1) */
+  /** the publish entry is displayed as a button (contract 2.1) */
   button?: boolean;
   /** why it cannot be used */
   reason?: string | undefined;
@@ -43,7 +43,7 @@ function Entry({ to, icon, button = false, reason, onNavigate, children }: Entry
   );
 }
 
-/** The server's route list (SPEC 2.4), grouped and sorted as it comes: an operator's menu, for others what there is. */
+/** The server's route list (contract 2.4), grouped and sorted as it comes: an operator's menu, for others what there is. */
 function ServerMenu({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const { menuRoutes } = useSession();
   const isInstitution = useMark('institution-only');
@@ -87,7 +87,7 @@ function ServerMenu({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   ));
 }
 
-/** The sidebar of SPEC 2.1: publish as a button, manage, and what the server's route list adds. */
+/** The sidebar of contract 2.1: publish as a button, manage, and what the server's route list adds. */
 export const Sidebar = memo(function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const t = useMessages(shellMessages);
   const frame = useMessages(frameMessages);

@@ -4,7 +4,7 @@ import { useMark } from '../providers/useMay.ts';
 import { filterMenu, sections } from './menu.ts';
 import { frameMessages } from './messages.ts';
 
-/** The sub-tab bar on top of the main area (SPEC 2.1, 2.2); a section without tabs has none. */
+/** The sub-tab bar on top of the main area (contract 2.1, 2.2); a section without tabs has none. */
 export function SubTabs() {
   const { pathname } = useLocation();
   const isInstitution = useMark('institution-only');

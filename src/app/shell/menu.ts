@@ -10,8 +10,8 @@ interface Filterable {
 }
 
 /**
- * SPEC 2.4: an entry remains only if its flag differs from the user's `isInstitution`; children likewise. Strictly
- * (DESIGN 4): `true` is for user accounts, `false` for institutions, absent for both.
+ * Contract 2.4: an entry remains only if its flag differs from the user's `isInstitution`; children likewise. Strictly
+ * (contract 10.2): `true` is for user accounts, `false` for institutions, absent for both.
  */
 export function filterMenu<E extends Filterable>(
   entries: readonly E[],
@@ -93,7 +93,7 @@ export interface Section {
   tabs: SectionTab[];
 }
 
-/** The live tab is not for user accounts (SPEC 2.2). */
+/** The live tab is not for user accounts (contract 2.2). */
 const sectionTabs = (path: string): SectionTab[] =>
   (['dynamic', 'article', 'booklist', 'live'] as const).map((name) => ({
     path: `${path}/${name}`,
@@ -101,13 +101,13 @@ const sectionTabs = (path: string): SectionTab[] =>
     meta: name === 'live' ? { userIncluded: false } : {},
   }));
 
-/** SPEC 2.1, 2.2: the sections that everybody has, with their sub-tabs. */
+/** Contract 2.1, 2.2: the sections that everybody has, with their sub-tabs. */
 export const sections: readonly Section[] = [
   { path: '/publish', title: bothLanguages('publish'), tabs: sectionTabs('/publish') },
   { path: '/manage', title: bothLanguages('manage'), tabs: sectionTabs('/manage') },
 ];
 
-/** SPEC 2.1, 2.2: the settings, not in the sidebar; each kind of account has a page of its own. */
+/** Contract 2.1, 2.2: the settings, not in the sidebar; each kind of account has a page of its own. */
 export const settingEntries: readonly SectionTab[] = [
   {
     path: '/setting/institution',

@@ -2,7 +2,7 @@ import { InstitutionStatus } from '#contract/codes.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
 import { isMember } from '../providers/accessPolicy.ts';
 
-/** What stands over the main area because of the institution's status (SPEC 2.1, 4; 22 is DESIGN 4's). */
+/** What stands over the main area because of the institution's status (contract 2.1, 4; 22 is contract 10.4's). */
 export type StatusNotice = 'underReview' | 'rejected' | 'suspected' | undefined;
 
 /** The notice for a person on a path; under /setting there is none. It is needed before refine is there, too. */

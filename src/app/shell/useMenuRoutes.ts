@@ -7,7 +7,7 @@ import { sessionStore } from '../session/sessionStore.ts';
 import { useSession } from '../session/useSession.ts';
 
 /**
- * Loads the server's route list (SPEC 2.4, 7.2), once a session: an operator's whole menu, for others whatever the
+ * Loads the server's route list (contract 2.4, 7.2), once a session: an operator's whole menu, for others whatever the
  * platform adds.
  * @returns whether it failed, and how to try again
  */

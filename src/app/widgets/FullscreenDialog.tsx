@@ -7,7 +7,7 @@ import { gridStop, useFocusReturn } from './useFocusReturn.ts';
 import './dialog.css';
 
 /**
- * antd's Modal with a button that gives it the whole window, and back (SPEC 2.5). Always whole on a phone. It fades in
+ * antd's Modal with a button that gives it the whole window, and back (contract 2.5). Always whole on a phone. It fades in
  * where it stands: one that grows moves its buttons away from under a quick click.
  */
 export function FullscreenDialog({ title, className = '', width = 880, ...rest }: ModalProps) {

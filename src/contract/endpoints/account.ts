@@ -13,7 +13,7 @@ import {
 import { passwordUnits } from '../limits.ts';
 
 /**
- * Registration, proofs of identity, and what an account changes about itself (SPEC 7.1). Bodies that the contract
+ * Registration, proofs of identity, and what an account changes about itself (contract 7.1). Bodies that the contract
  * leaves open are decided here. A change of mail or phone takes a proof (by the code of the present mail or phone, or
  * by the password) and the code that was sent to the new address.
  */

@@ -5,7 +5,7 @@ import { envelopeOf } from '../envelope.ts';
 import { grantTypes } from '../grants.ts';
 import { passwordUnits } from '../limits.ts';
 
-/** The session part of the identity service (SPEC 7.1, DESIGN 4 "Token endpoint"). */
+/** The session part of the identity service (contract 7.1, 10.5). */
 
 export { clientId, type GrantType, grantTypes, tokenScope } from '../grants.ts';
 
@@ -29,7 +29,7 @@ export const tokenCall = defineEndpoint({
     ticket: z.string().max(200).optional(),
     refresh_token: z.string().max(200).optional(),
   }),
-  /** both readings of SPEC 3 and 7.1 at once: flat for a login, `status` and `data` for a refresh */
+  /** both readings of contract 3 and 7.1 at once: flat for a login, `status` and `data` for a refresh */
   response: z.object({
     code: z.number().int(),
     status: z.number().int(),

@@ -14,7 +14,7 @@ import {
 import { envelopeOf } from '../envelope.ts';
 import { mailAddr, phone, secret, shortCode } from './account.ts';
 
-/** An institution from its registration to its approval: its own calls (SPEC 7.1) and the operators' (DESIGN 4). */
+/** An institution from its registration to its approval: its own calls (contract 7.1) and the operators' (contract 10.4). */
 
 export const sendActiveMail = defineEndpoint({
   service: 'identity',

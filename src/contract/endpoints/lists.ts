@@ -55,7 +55,7 @@ import { envelopeOf } from '../envelope.ts';
 import { plainText } from '../limitedText.ts';
 import { searchLength } from '../limits.ts';
 
-/** The list calls of SPEC 7.2 and the writing calls that DESIGN 4 adds in their style. */
+/** The list calls of contract 7.2 and the writing calls that contract 10.9 adds in their style. */
 
 /** The tabs of what authors manage. */
 const contentTabs = [
@@ -318,7 +318,7 @@ export const appConfigInfo = defineEndpoint({
   response: envelopeOf(z.object({ id: z.string(), value: z.record(z.string(), z.unknown()) })),
 });
 
-/** An entry of the server's route list (SPEC 2.4, DESIGN 4 "Operators"). */
+/** An entry of the server's route list (contract 2.4, 10.3). */
 export interface RouteEntry {
   name: string;
   path: string;

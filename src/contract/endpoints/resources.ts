@@ -9,7 +9,7 @@ import { envelopeOf } from '../envelope.ts';
 /** Name of a list; its former names too. */
 export const resourceName = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/);
 
-/** A finding of the schema checker, as the screen, the terminal and CI show it (DESIGN 5). */
+/** A finding of the schema checker, as the screen, the terminal and CI show it (contract 12). */
 export const schemaFinding = z.object({
   severity: z.enum(['error', 'warning']),
   code: z.string(),

@@ -8,7 +8,7 @@ import { versionNoteLength } from '../limits.ts';
 import { resourceName, schemaFinding } from './resources.ts';
 
 /**
- * Calls of our own for operators: lists at run time (DESIGN 5). A schema is a file of `schemas/`, or stored by the
+ * Calls of our own for operators: lists at run time (contract 12). A schema is a file of `schemas/`, or stored by the
  * platform; what is stored goes before the file of the same name. The JSON text is the only thing stored.
  */
 

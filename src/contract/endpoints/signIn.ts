@@ -5,7 +5,7 @@ import { envelopeOf } from '../envelope.ts';
 import { externalProviders } from '../externalProviders.ts';
 import { secret } from './account.ts';
 
-/** Signing in by scanning and by the account of another site (SPEC 2.2, 4, 7.1; DESIGN 4, "Scan login"). */
+/** Signing in by scanning and by the account of another site (contract 2.2, 4, 7.1, 10.7). */
 
 export const scanStatuses = ['pending', 'scanned', 'confirmed', 'rejected', 'expired'] as const;
 const scanCode = z.string().regex(/^[\w-]{10,64}$/);

@@ -12,7 +12,7 @@ import { specialDetail, specialRow, specialSave } from '../entities/special.ts';
 import { envelopeOf, pagedOf } from '../envelope.ts';
 import { plainText } from '../limitedText.ts';
 
-/** The special-page calls of SPEC 7.2. */
+/** The special-page calls of contract 7.2. */
 
 const byId = z.object({ id: identifier });
 
@@ -63,7 +63,7 @@ export const specialLabels = defineEndpoint({
     /** part of a name, or an id */
     searchText: plainText(100).optional(),
   }),
-  // SPEC 7.2 names no paging for it: a platform that answers them all need not count them
+  // contract 7.2 names no paging for it: a platform that answers them all need not count them
   response: pagedOf(z.object({ id: identifier, name: z.string() })).partial({ dataCount: true }),
 });
 export const specialPreviewCode = defineEndpoint({

@@ -10,7 +10,7 @@ import {
 import { envelopeOf } from '../envelope.ts';
 import { plainText, trimmedText } from '../limitedText.ts';
 
-/** What readers contribute to special pages (DESIGN 4, `submit` and `contentDealType`). */
+/** What readers contribute to special pages (contract 10.12). */
 
 export const specialContributionPage = defineEndpoint({
   service: 'jmgr',

@@ -17,7 +17,7 @@ import { envelopeOf } from '../envelope.ts';
 import { plainText } from '../limitedText.ts';
 import { defaultCount, defaultLimitNum, specialLimits } from '../limits.ts';
 
-/** What the editor of special pages needs beside the calls of SPEC 7.2, in their style (DESIGN 4, "Writing"). */
+/** What the editor of special pages needs beside the calls of contract 7.2, in their style (contract 10.9). */
 
 const savedDraft = envelopeOf(z.object({ id: identifier, revision: z.number().int() }));
 const revisionNumber = z.number().int().min(1);

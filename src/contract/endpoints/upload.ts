@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { address } from '../entities/common.ts';
 import { envelopeOf } from '../envelope.ts';
 
-/** SPEC 7.2, Upload: sign, then post the file as a form to `host`; 204 is success, the address is CDN base + key. */
+/** Contract 7.2, Upload: sign, then post the file as a form to `host`; 204 is success, the address is CDN base + key. */
 export const uploadSign = defineEndpoint({
   service: 'jmgr',
   method: 'POST',

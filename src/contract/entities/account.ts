@@ -4,7 +4,7 @@ import { displayName } from '../displayName.ts';
 import { identifier } from '../endpoint.ts';
 import { instant, revision } from './common.ts';
 
-/** User info of SPEC 3; `institutionStatus` is absent for individual accounts. */
+/** User info of contract 3; `institutionStatus` is absent for individual accounts. */
 export const userInfo = z.object({
   id: identifier,
   name: z.string(),
@@ -20,14 +20,14 @@ export const userInfo = z.object({
 });
 export type UserInfo = z.output<typeof userInfo>;
 
-/** Profile response data of SPEC 3. */
+/** Profile response data of contract 3. */
 export const profile = z.object({
   nickname: z.string(),
   avatar: z.string(),
   isInstitution: z.boolean(),
 });
 
-/** Row of `/user/list`, both calls (SPEC 3, remote-select options: id, name, nickname). */
+/** Row of `/user/list`, both calls (contract 3, remote-select options: id, name, nickname). */
 export const userRow = z.object({
   id: identifier,
   name: z.string(),
@@ -54,5 +54,5 @@ export const userSave = changeOf(
   },
 );
 
-/** Row of `/system/user/select/list` (SPEC 3: admin users give userId and nickName). */
+/** Row of `/system/user/select/list` (contract 3: admin users give userId and nickName). */
 export const adminUserRow = z.object({ userId: identifier, nickName: z.string() });

@@ -42,7 +42,7 @@ export const circleType = z.union([
   z.literal(CircleType.user),
 ]);
 
-/** The author as lists and cards show it (SPEC 3: `user{avatar,nickname}`). */
+/** The author as lists and cards show it (contract 3: `user{avatar,nickname}`). */
 export const authorCard = z.object({
   id: identifier,
   nickname: z.string(),

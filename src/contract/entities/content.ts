@@ -35,7 +35,7 @@ const postContentType = z.union([
   z.literal(ContentType.video),
 ]);
 
-/** Row of `/post/manage/list` (SPEC 3, Post). */
+/** Row of `/post/manage/list` (contract 3, Post). */
 export const postRow = z.object({
   id: identifier,
   contentType: postContentType,
@@ -108,7 +108,10 @@ export const postSave = z.strictObject({
 });
 export type PostSave = z.output<typeof postSave>;
 
-/** Row of `/book/search/bookSearch` (SPEC 3, Book). Dates are as precise as they are known: `2015-10-01`, `1997-05`, `2011`, `-750`. */
+/**
+ * Row of `/book/search/bookSearch` (contract 3, Book). Dates are as precise as they are known: `2015-10-01`, `1997-05`,
+ * `2011`, `-750`.
+ */
 export const bookRow = z.object({
   bookId: identifier,
   bookName: z.string(),
@@ -132,7 +135,7 @@ export const bookRow = z.object({
 });
 export type BookRow = z.output<typeof bookRow>;
 
-/** 1 a book of the catalogue, 2 an electronic edition, 3 an audio book (SPEC 3: editionClass, also goodsSource). */
+/** 1 a book of the catalogue, 2 an electronic edition, 3 an audio book (contract 3: editionClass, also goodsSource). */
 const editionClass = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
 /** A date as far as it is known: year, year and month, or day; years before Christ are negative. */
@@ -179,7 +182,7 @@ export const bookSave = z.strictObject({
 });
 export type BookSave = z.output<typeof bookSave>;
 
-/** Row of `/bookList/manage/list` (SPEC 3, Booklist); `content` is its brief. */
+/** Row of `/bookList/manage/list` (contract 3, Booklist); `content` is its brief. */
 export const bookListRow = z.object({
   id: identifier,
   title: z.string(),
@@ -244,7 +247,7 @@ export type BookListSave = z.output<typeof bookListSave>;
 /** 0 open, 1 closed to newcomers */
 const circleOpenness = z.union([z.literal(0), z.literal(1)]);
 
-/** Row of `/circle/manage/list` and `/circle/list` (SPEC 3, Circle). */
+/** Row of `/circle/manage/list` and `/circle/list` (contract 3, Circle). */
 export const circleRow = z.object({
   id: identifier,
   title: z.string(),
@@ -285,7 +288,7 @@ export const circleSave = z.strictObject({
   circleStatus: circleOpenness.default(0),
 });
 
-/** Row of `/topic/manage/list` and `/topic/list` (SPEC 3, Topic). */
+/** Row of `/topic/manage/list` and `/topic/list` (contract 3, Topic). */
 export const topicRow = z.object({
   id: identifier,
   title: z.string(),
@@ -354,7 +357,7 @@ export const readingSave = z.strictObject({
 /** Which of the three label calls a label answers to. */
 export const labelKind = z.enum(['content', 'push', 'personality']);
 
-/** Row of the three label calls (SPEC 3: tags give labelId and labelName). */
+/** Row of the three label calls (contract 3: tags give labelId and labelName). */
 export const labelRow = z.object({
   labelId: identifier,
   labelName: z.string(),

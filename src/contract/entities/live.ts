@@ -17,7 +17,7 @@ import {
 } from './common.ts';
 import { video } from './media.ts';
 
-/** Live streams: announced with a time, held, over, and, where there is something to see again, a replay (DESIGN 4). */
+/** Live streams: announced with a time, held, over, and, where there is something to see again, a replay (contract 10.16). */
 
 export const liveState = z.enum(LiveState);
 const liveContentTypes = z.union([z.literal(ContentType.live), z.literal(ContentType.liveVideo)]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { address, optionalAddress } from './common.ts';
 
-/** SPEC 3, Uploads: what is kept of a video. What could not be measured is 0. */
+/** Contract 3, Uploads: what is kept of a video. What could not be measured is 0. */
 export const video = z.object({
   url: address,
   /** address of the poster frame, empty where there is none */
@@ -17,7 +17,7 @@ export const video = z.object({
 });
 export type Video = z.output<typeof video>;
 
-/** SPEC 3, Uploads: what is kept of a recording. What could not be measured is 0. */
+/** Contract 3, Uploads: what is kept of a recording. What could not be measured is 0. */
 const audio = z.object({
   url: address,
   /** bytes */

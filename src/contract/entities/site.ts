@@ -4,9 +4,9 @@ import { changeOf } from '../change.ts';
 import { limitedText, plainText } from '../limitedText.ts';
 import { instant, optionalAddress } from './common.ts';
 
-/** What operators set once for the whole site, read by anybody through `/app/config/info/{id}` (SPEC 7.2). */
+/** What operators set once for the whole site, read by anybody through `/app/config/info/{id}` (contract 7.2). */
 
-/** Licences that the preview pages of SPEC 2.2 show, by the name of the page. */
+/** Licences that the preview pages of contract 2.2 show, by the name of the page. */
 export const licenceIds = [
   'qualifications',
   'certificate-preview',

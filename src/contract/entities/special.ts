@@ -36,7 +36,7 @@ const oneOf = <const T extends Readonly<Record<string, number>>>(codes: T) => {
 const codeOf = <const T extends Readonly<Record<string, number>>>(codes: T) =>
   oneOf(codes).meta({ type: 'integer', enum: Object.values(codes) });
 
-/** A time as the special-page calls write it: `YYYY-MM-DD HH:mm:ss`, in the platform's time zone (SPEC 7.2). */
+/** A time as the special-page calls write it: `YYYY-MM-DD HH:mm:ss`, in the platform's time zone (contract 7.2, 10.19). */
 const specialTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, 'a time is written YYYY-MM-DD HH:mm:ss');
@@ -54,7 +54,7 @@ const limited = (maximum: number) =>
   z.string().max(specialTextCeiling).meta({ maxLength: maximum });
 const { written, picked } = specialItemLimits;
 
-/** SPEC 3, carousel item. */
+/** Contract 3, carousel item. */
 export const bannerItem = z.strictObject({
   uuid: z.string().min(1).max(64),
   title: limited(written.title).default(''),
@@ -63,12 +63,12 @@ export const bannerItem = z.strictObject({
   linkType: codeOf(LinkType).default(LinkType.custom),
   contentType: z.number().int().optional(),
   contentId: z.string().max(64).default(''),
-  /** a custom link: http, https, mailto or tel (SPEC 5), or a path of this site; empty for none */
+  /** a custom link: http, https, mailto or tel (contract 5), or a path of this site; empty for none */
   linkUrl: limited(written.linkUrl).default(''),
 });
 export type BannerItem = z.output<typeof bannerItem>;
 
-/** SPEC 3, component content item: a snapshot of the picked record, so that a page draws without asking again. */
+/** Contract 3, component content item: a snapshot of the picked record, so that a page draws without asking again. */
 export const contentItem = z.strictObject({
   uuid: z.string().min(1).max(64),
   contentType: z.number().int(),
@@ -104,7 +104,7 @@ export const contentItem = z.strictObject({
 });
 export type ContentItem = z.output<typeof contentItem>;
 
-/** SPEC 3, graphic (image-text) item. */
+/** Contract 3, graphic (image-text) item. */
 export const graphicItem = z.strictObject({
   uuid: z.string().min(1).max(64),
   title: limited(written.title).default(''),
@@ -126,7 +126,7 @@ const flag = z.union([z.literal(0), z.literal(1)]);
 const timeOrNone = z.union([specialTime, z.literal('')]);
 
 const componentBase = {
-  /** given by the platform at the first save; absent marks an unsaved component (SPEC 2.3) */
+  /** given by the platform at the first save; absent marks an unsaved component (contract 2.3) */
   id: identifier.optional(),
   /** the browser's own key; never changes */
   uuid: z.string().min(1).max(64),
@@ -150,7 +150,7 @@ const componentBase = {
   limitNum: z.number().int().min(1).max(defaultCount).default(defaultLimitNum),
 };
 /**
- * Far more than a component may hold: the limits of SPEC 5 are checked by `../special.ts`, in a sentence that names the
+ * Far more than a component may hold: the limits of contract 5 are checked by `../special.ts`, in a sentence that names the
  * component.
  */
 const contentsCeiling = 5_000;
@@ -186,7 +186,7 @@ const anyComponent = z.discriminatedUnion('type', [
   z.strictObject({
     ...componentBase,
     type: z.literal(ComponentType.topicCircle),
-    // one circle and one topic, the circle first (DESIGN 4)
+    // one circle and one topic, the circle first (contract 10.10)
     contents: contentsOf(contentItem),
   }),
   z.strictObject({
@@ -239,7 +239,7 @@ function framed(value: unknown): unknown {
 }
 
 /**
- * SPEC 3, component: one shape a type, told apart by `type`; a field that the type does not have is refused. A type that
+ * Contract 3, component: one shape a type, told apart by `type`; a field that the type does not have is refused. A type that
  * is not known is kept as it came (`UnknownComponent`).
  */
 export const specialComponent = z.preprocess(
@@ -260,7 +260,7 @@ export function writeComponent(component: SpecialComponent): WrittenComponent {
 export type SpecialComponentOf<T extends ComponentType> = Extract<SpecialComponent, { type: T }>;
 
 /**
- * The settings of a page (SPEC 3, Special page). A draft may leave them empty. The lengths of SPEC 5 are checked by
+ * The settings of a page (contract 3, Special page). A draft may leave them empty. The lengths of contract 5 are checked by
  * `../special.ts`, which answers with the contract's own sentences; here stands only what no form would send.
  */
 export const specialSettings = z.object({

@@ -1,6 +1,6 @@
 import { defineMessages } from '../language.ts';
 
-/** SPEC 2.3: leaving the special-topic editor. */
+/** Contract 2.3: leaving the special-topic editor. */
 export const decorationMessages = defineMessages({
   'zh-CN': {
     unsavedComponents: '有未保存的装修组件，是否保存？',

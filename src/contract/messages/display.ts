@@ -1,6 +1,6 @@
 import { defineMessages } from '../language.ts';
 
-/** SPEC 9: show types and style types, keyed by their codes. */
+/** Contract 9: show types and style types, keyed by their codes. */
 export const displayMessages = defineMessages({
   'zh-CN': {
     show100: '单个',

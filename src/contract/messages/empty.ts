@@ -1,6 +1,6 @@
 import { defineMessages } from '../language.ts';
 
-/** SPEC 8: empty lists. */
+/** Contract 8: empty lists. */
 export const emptyMessages = defineMessages({
   'zh-CN': {
     table: '暂无数据',

@@ -1,6 +1,6 @@
 import { defineMessages } from '../language.ts';
 
-/** SPEC 4: institution status, its meanings and banners. */
+/** Contract 4: institution status, its meanings and banners. */
 export const institutionMessages = defineMessages({
   'zh-CN': {
     incomplete: '注册未完成',

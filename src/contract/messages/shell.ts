@@ -1,6 +1,6 @@
 import { defineMessages } from '../language.ts';
 
-/** SPEC 1, 2.1: the shell. The tagline's wording is contract 10.1's. */
+/** Contract 1, 2.1: the shell. The tagline's wording is contract 10.1's. */
 export const shellMessages = defineMessages({
   'zh-CN': {
     product: '书案',

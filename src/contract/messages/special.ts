@@ -1,6 +1,6 @@
 import { defineMessages } from '../language.ts';
 
-/** SPEC 5: the special page form and its components. */
+/** Contract 5: the special page form and its components. */
 export const specialMessages = defineMessages({
   'zh-CN': {
     nameRequired: '请输入专题名称',

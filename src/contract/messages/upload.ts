@@ -1,6 +1,6 @@
 import { defineMessages } from '../language.ts';
 
-/** SPEC 5, 8: files and uploads. */
+/** Contract 5, 8: files and uploads. */
 export const uploadMessages = defineMessages({
   'zh-CN': {
     formatInvalid: '{file} 文件格式不正确',

@@ -22,7 +22,7 @@ export interface ReadBook extends ReadReference {
 export interface ReadTime {
   /** ISO 8601 */
   instant: string;
-  /** as people read it (SPEC 9) */
+  /** as people read it (contract 9) */
   text: string;
 }
 

@@ -5,7 +5,7 @@ import type { ReadTime } from './content.ts';
 const minuteMilliseconds = 60_000;
 
 /**
- * How long ago an instant was (SPEC 9): just now, minutes, hours; from a day on its date.
+ * How long ago an instant was (contract 9): just now, minutes, hours; from a day on its date.
  *
  * @param zone the time zone of the date, an IANA name; the machine's own unless given
  */

@@ -80,7 +80,7 @@ export const BookList = memo(function BookList({ item, withBrief = true, books }
   );
 });
 
-/** The first books of a list (SPEC 3, `bookLists`), but the one whose cover the card has already. */
+/** The first books of a list (contract 3, `bookLists`), but the one whose cover the card has already. */
 function FirstBooks({ item, as }: { item: ContentItem; as: 'names' | 'covers' }) {
   const { language } = usePageSurroundings();
   const books = item.bookLists ?? [];

@@ -5,7 +5,7 @@ import type { SchemaPath } from './report.ts';
 import { slowPattern } from './slowPattern.ts';
 
 /**
- * What no schema may do, whoever wrote it (DESIGN 5): lead to another site or run something by a link, leave the API by
+ * What no schema may do, whoever wrote it (contract 12): lead to another site or run something by a link, leave the API by
  * a path, hold up a browser by a pattern, or take a name that every object has.
  */
 export function checkSafety(context: RuleContext): void {

@@ -23,7 +23,7 @@ export const banner = (title: string, subTitle = ''): string =>
 /** A sample of an institution's licence, 640 × 452; `scene` is `blurred` for one out of focus. */
 export const licence = (name: string, creditCode: string, place: string, scene = ''): string =>
   drawn('licence', { title: name, subTitle: creditCode, author: place, scene });
-/** The one video of the catalogue, as uploads are kept (SPEC 3); `video/` has it. */
+/** The one video of the catalogue, as uploads are kept (contract 3); `video/` has it. */
 export const rainVideo = {
   url: '/covers/rain.mp4',
   preview: picture('rain', 'lamp'),

@@ -19,7 +19,7 @@ import { demoPassword } from './people.ts';
 import { createTimeline } from './timeline.ts';
 
 /**
- * Fills an empty platform with the catalogue of the first start (DESIGN 3): all of it in one transaction, or nothing.
+ * Fills an empty platform with the catalogue of the first start (contract 11): all of it in one transaction, or nothing.
  * Where accounts exist it does nothing. Of two processes that start at once, one fills and the other finds it done.
  */
 export async function loadCatalogue(services: Services): Promise<void> {

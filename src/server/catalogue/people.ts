@@ -1,7 +1,7 @@
 import { InstitutionStatus } from '#contract/codes.ts';
 import { phoneOf } from './institutions.ts';
 
-/** The password of every demo account (DESIGN 3). */
+/** The password of every demo account (contract 11). */
 export const demoPassword = 'bookdesk-demo';
 
 export interface PersonInstitution {
@@ -23,7 +23,7 @@ export interface Person {
   readonly institution?: PersonInstitution;
 }
 
-/** The accounts that people sign in with (DESIGN 3). */
+/** The accounts that people sign in with (contract 11). */
 export const demoPeople: readonly Person[] = [
   {
     key: 'operator',

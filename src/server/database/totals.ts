@@ -24,7 +24,7 @@ export interface Predicate {
   readonly whenWalked?: RawBuilder<SqlBool>;
 }
 
-/** How many rows match; a floor where it is not exact (DESIGN 4, "Lists"). */
+/** How many rows match; a floor where it is not exact (contract 10.8). */
 export interface Total {
   readonly count: number;
   readonly exact: boolean;

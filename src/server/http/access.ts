@@ -17,7 +17,7 @@ function isMember(caller: Caller): boolean {
   return !caller.isInstitution || caller.institutionStatus === InstitutionStatus.approved;
 }
 
-/** Why the caller may not make calls of this access; nothing where they may (SPEC 6, DESIGN 4 "Status"). */
+/** Why the caller may not make calls of this access; nothing where they may (contract 6, 10.4). */
 export function refusalOf(access: Access, caller: Caller): AccessReason | undefined {
   if (access === 'institution')
     return caller.institutionId === undefined ? 'institutionsOnly' : undefined;
@@ -39,7 +39,7 @@ export type Authentication =
     };
 
 /**
- * Lets a call pass or says what is missing (SPEC 6, DESIGN 4 "Status").
+ * Lets a call pass or says what is missing (contract 6, 10.4).
  *
  * @throws Unauthorized without a caller where one is needed, Forbidden where the caller may not
  */

@@ -102,7 +102,7 @@ export class NotFound extends PlainError {
   }
 }
 
-/** 409: the write was based on an older revision; the answer carries the current one (DESIGN 4, "Writing"). */
+/** 409: the write was based on an older revision; the answer carries the current one (contract 10.9). */
 export class Conflict extends PlainError {
   readonly #current: ConflictData;
 

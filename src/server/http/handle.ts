@@ -17,7 +17,7 @@ export interface Caller {
   readonly permissions: readonly string[];
 }
 
-/** Whether the caller is an operator of the platform (DESIGN 4, "Operators"). */
+/** Whether the caller is an operator of the platform (contract 10.3). */
 export const isOperator = (caller: Caller): boolean => caller.roles.includes('operator');
 
 /** One call, checked: parameters, query and body by the endpoint's validators, the caller by its access. */
@@ -52,7 +52,7 @@ export function succeed<D>(data: D, msg = '') {
   return { code: 200, isSuccess: true, msg, data };
 }
 
-/** One page of a list: `total` is a floor where `exact` is false (DESIGN 4, "Lists"). */
+/** One page of a list: `total` is a floor where `exact` is false (contract 10.8). */
 export function succeedPage<R>(rows: R[], total: number, exact = true) {
   return {
     code: 200,

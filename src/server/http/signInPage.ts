@@ -41,7 +41,7 @@ export function signInPages(
   return pages;
 }
 
-/** The language that the person has chosen in this browser (DESIGN 4, "Language"). */
+/** The language that the person has chosen in this browser (contract 10.1). */
 export function chosenLanguage(request: Request): Language {
   const cookies = request.headers.get('cookie')?.split(';') ?? [];
   const chosen = cookies

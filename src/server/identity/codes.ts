@@ -14,7 +14,7 @@ const askingOf = ({ language, clientAddress, requestId }: Asking): Asking => ({
   requestId,
 });
 
-/** The calls that send codes (SPEC 7.1). They answer alike whether or not an account has the phone or mail address. */
+/** The calls that send codes (contract 7.1). They answer alike whether or not an account has the phone or mail address. */
 export function codeHandlers(services: Services): HandledEndpoint[] {
   return [
     handle(smsSend, async ({ body: { phone: target, purpose }, ...call }) => {

@@ -39,7 +39,7 @@ function requireOffered(services: Services, provider: ExternalProvider): Offered
   return offered;
 }
 
-/** Signing in by the account of another site: the way there, and what comes back (SPEC 2.2, 7.1). */
+/** Signing in by the account of another site: the way there, and what comes back (contract 2.2, 7.1). */
 export function externalSignInHandlers(services: Services): HandledEndpoint[] {
   const { database, log } = services;
 

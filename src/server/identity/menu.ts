@@ -26,7 +26,7 @@ interface Placed {
   readonly entry: RouteEntry;
 }
 
-/** The special-topic editor, beside the list of special pages (SPEC 2.2). */
+/** The special-topic editor, beside the list of special pages (contract 2.2). */
 const decorator: Placed = {
   group: 'content',
   entry: {
@@ -37,7 +37,7 @@ const decorator: Placed = {
   },
 };
 
-/** The lists themselves, for whoever may change them while the app runs (DESIGN 5). */
+/** The lists themselves, for whoever may change them while the app runs (contract 12). */
 const listsEntry: Placed = {
   group: 'settings',
   entry: {
@@ -75,7 +75,7 @@ function placed({ name, definition }: CheckedResource): Placed | undefined {
   };
 }
 
-/** The menu of an operator: every list that asks for an entry, by group and order (DESIGN 4, "Operators"). */
+/** The menu of an operator: every list that asks for an entry, by group and order (contract 10.3). */
 export function operatorMenu(resources: readonly CheckedResource[]): RouteEntry[] {
   const all = [
     decorator,

@@ -25,7 +25,7 @@ import {
 import { refusal, refuseAll } from './refusal.ts';
 import { registrationMessages } from './registrationMessages.ts';
 
-/** Keeping an institution's details and handing them in (DESIGN 4, "Status"). */
+/** Keeping an institution's details and handing them in (contract 10.4). */
 
 const { registered, informationIncomplete, underReview, rejected, approved } = InstitutionStatus;
 

@@ -32,7 +32,7 @@ import { tellOwner } from './securityNotice.ts';
 import { voidSecrets } from './singleUseSecrets.ts';
 import { type CheckedCode, checkCode, spendCode } from './verificationCodes.ts';
 
-/** An institution on its way from its registration to its review, by its own account (SPEC 4, 7.1). */
+/** An institution on its way from its registration to its review, by its own account (contract 4, 7.1). */
 
 /** Whether another account has a phone or a confirmed mail address. */
 async function isOfOther(

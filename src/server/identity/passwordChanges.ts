@@ -52,7 +52,7 @@ async function writePassword(
   });
 }
 
-/** A new password by the old one, and by the code of a phone or mail (SPEC 7.1). */
+/** A new password by the old one, and by the code of a phone or mail (contract 7.1). */
 export function passwordChangeHandlers(services: Services): HandledEndpoint[] {
   const { database } = services;
   return [

@@ -80,7 +80,7 @@ async function ownAddress(
   return address;
 }
 
-/** Proofs of identity, by the present mail address or phone, or by the password (SPEC 7.1). */
+/** Proofs of identity, by the present mail address or phone, or by the password (contract 7.1). */
 export function proofHandlers(services: Services): HandledEndpoint[] {
   /** Sends a code to the account's own address, if it is the one that was given. */
   async function challenge(

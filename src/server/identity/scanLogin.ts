@@ -21,7 +21,7 @@ import { issueSecret } from './singleUseSecrets.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /**
- * Scan login (SPEC 4, contract 10.7): pending → scanned → confirmed | rejected, or expired. Confirmed becomes finished once
+ * Scan login (contract 4, 10.7): pending → scanned → confirmed | rejected, or expired. Confirmed becomes finished once
  * its ticket was fetched. Every transition is one statement that names the state it starts from, so of two at once
  * one happens.
  */

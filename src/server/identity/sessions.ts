@@ -221,7 +221,7 @@ export type Refreshed =
   | { readonly pair?: undefined; readonly refusal: 'unknown' | 'replayed' };
 
 /**
- * Exchanges a refresh token for a new pair; each token works once (DESIGN 4, "Token endpoint").
+ * Exchanges a refresh token for a new pair; each token works once (contract 10.5).
  * A second use within ten seconds is taken for a second tab, or for one whose answer was lost, and gets the same pair:
  * whoever else had the token holds no branch of their own, and the next use of both is noticed. A later use is taken for
  * theft and ends the whole session.

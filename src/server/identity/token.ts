@@ -37,7 +37,7 @@ async function note(services: Services, call: Call<typeof tokenCall>, error: Tri
   });
 }
 
-/** `POST /connect/token` (SPEC 7.1; DESIGN 4, "Token endpoint"). */
+/** `POST /connect/token` (contract 7.1, 10.5). */
 export const tokenHandler = (services: Services) =>
   handle(tokenCall, async (call) => {
     if (call.body.client_id !== clientId)

@@ -217,7 +217,7 @@ const bookListCalls = (services: Services) =>
 /** How rows of a file become book lists. */
 export const bookListRows = (services: Services) => bookListCalls(services).writable;
 
-/** The calls of book lists (SPEC 7.2). */
+/** The calls of book lists (contract 7.2). */
 export function bookListHandlers(services: Services): HandledEndpoint[] {
   const bookLists = bookListCalls(services);
   const publishing = publishingCalls(services, { thing: 'bookList', table: 'book_list' });

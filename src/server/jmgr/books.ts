@@ -145,7 +145,7 @@ const bookCalls = (services: Services) =>
 /** How rows of a file become books. */
 export const bookRows = (services: Services) => bookCalls(services).writable;
 
-/** The calls of books (SPEC 7.2). */
+/** The calls of books (contract 7.2). */
 export function bookHandlers(services: Services): HandledEndpoint[] {
   const books = bookCalls(services);
   return [

@@ -94,7 +94,7 @@ const channelCalls = (services: Services) =>
 /** How rows of a file become channels. */
 export const channelRows = (services: Services) => channelCalls(services).writable;
 
-/** The calls of channels (SPEC 7.2). */
+/** The calls of channels (contract 7.2). */
 export function channelHandlers(services: Services): HandledEndpoint[] {
   const channels = channelCalls(services);
   return [

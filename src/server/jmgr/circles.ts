@@ -83,7 +83,7 @@ const filters: FiltersOf<CircleFilters> = {
   ...createdFilters,
 };
 
-/** SPEC 4, list filters: what circles are picked from. */
+/** Contract 4, list filters: what circles are picked from. */
 const pickable: readonly Predicate[] = [...visible, equals('circle_status', 0)];
 
 const codesOf = circleSave.pick({ type: true, status: true, circleStatus: true }).strip();
@@ -153,7 +153,7 @@ const circleCalls = (services: Services) =>
 /** How rows of a file become circles. */
 export const circleRows = (services: Services) => circleCalls(services).writable;
 
-/** The calls of circles (SPEC 7.2). */
+/** The calls of circles (contract 7.2). */
 export function circleHandlers(services: Services): HandledEndpoint[] {
   const circles = circleCalls(services);
   const answer = (body: CircleFilters, forced: readonly Predicate[]) =>

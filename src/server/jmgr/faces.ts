@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts';
 import { allOf } from '../database/totals.ts';
 import { equals, notDeleted, visible } from './predicates.ts';
 
-/** The faces on the cards of circles and topics (SPEC 3, `avatarList`). */
+/** The faces on the cards of circles and topics (contract 3, `avatarList`). */
 
 const facesShown = 5;
 const newestPosts = 500;

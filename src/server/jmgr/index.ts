@@ -13,7 +13,7 @@ import { siteSettingHandlers } from './siteSettings.ts';
 import { topicHandlers } from './topics.ts';
 import { userHandlers } from './users.ts';
 
-/** Who answers the lists of SPEC 7.2 and the writes that DESIGN 4 adds to them. */
+/** Who answers the lists of contract 7.2 and the writes that contract 10.9 adds to them. */
 export function jmgrHandlers(services: Services): HandledEndpoint[] {
   return [
     postHandlers,

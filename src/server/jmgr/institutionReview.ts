@@ -27,7 +27,7 @@ import {
 import { notFound, refusedWrite, writeRecord } from './records.ts';
 import { reviewMessages } from './reviewMessages.ts';
 
-/** An operator's decision on an institution (DESIGN 4, "Status"), and the message that tells the institution of it. */
+/** An operator's decision on an institution (contract 10.4), and the message that tells the institution of it. */
 
 type Decision = (typeof reviewDecisions)[number];
 type Review = z.output<typeof institutionReviewBody>;

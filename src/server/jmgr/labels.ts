@@ -98,7 +98,7 @@ const labelCalls = (services: Services) =>
 /** How rows of a file become labels. */
 export const labelRows = (services: Services) => labelCalls(services).writable;
 
-/** The calls of labels (SPEC 7.2). */
+/** The calls of labels (contract 7.2). */
 export function labelHandlers(services: Services): HandledEndpoint[] {
   const labels = labelCalls(services);
   const answer = (kind: LabelRow['kind'], question: LabelFilters) =>

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { BookListRow } from '#contract/entities/content.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** Cards and rows of lists show the first books alone (SPEC 3, Booklist). */
+/** Cards and rows of lists show the first books alone (contract 3, Booklist). */
 export const firstBooks = 4;
 
 export type ListedBook = BookListRow['bookLists'][number];

@@ -69,7 +69,7 @@ import { loadReferences } from './references.ts';
 import { thingCalls, type Write } from './thing.ts';
 import { handleTogether } from './together.ts';
 
-/** Live streams: announced, live, over, and a replay of them (DESIGN 4, "Live"). */
+/** Live streams: announced, live, over, and a replay of them (contract 10.16). */
 
 const columns = [
   'id',
@@ -447,7 +447,7 @@ const tabs = {
   draft: [equals('is_draft', true)],
 };
 
-/** The calls of live streams (SPEC 7.2). */
+/** The calls of live streams (contract 7.2). */
 export function liveHandlers(services: Services): HandledEndpoint[] {
   const lives = liveCalls(services);
   const publishing = publishingCalls(services, { thing: 'liveStream', table: 'live' });

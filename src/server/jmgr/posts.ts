@@ -188,7 +188,7 @@ const listedContent = (record: PostRecord): string =>
     ? truncate(plainTextOf(record.content), listedLength.article)
     : truncate(record.content, listedLength.other);
 
-/** In lists a post without a cover has its first picture, or that of its video, as cards do (SPEC 3, Post). */
+/** In lists a post without a cover has its first picture, or that of its video, as cards do (contract 3, Post). */
 const withPicture = (row: PostRow): PostRow => ({
   ...row,
   cover: row.cover || row.images[0] || row.videos[0]?.preview || '',
@@ -375,7 +375,7 @@ const postCalls = (services: Services) =>
 /** How rows of a file become posts. */
 export const postRows = (services: Services) => postCalls(services).writable;
 
-/** The calls of dynamics and articles (SPEC 7.2). */
+/** The calls of dynamics and articles (contract 7.2). */
 export function postHandlers(services: Services): HandledEndpoint[] {
   const posts = postCalls(services);
   const publishing = publishingCalls(services, { thing: 'post', table: 'post' });

@@ -107,7 +107,7 @@ export const notDeleted: Predicate = {
   isNotDeleted: true,
 };
 
-/** What readers may see (SPEC 4, list filters): status 30, not blocked, not a draft, not deleted. */
+/** What readers may see (contract 4, list filters): status 30, not blocked, not a draft, not deleted. */
 export const visible: readonly Predicate[] = [
   equals('status', ContentStatus.published),
   equals('is_blocked', false),

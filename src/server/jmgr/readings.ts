@@ -151,7 +151,7 @@ const readingCalls = (services: Services) =>
 /** How rows of a file become readings. */
 export const readingRows = (services: Services) => readingCalls(services).writable;
 
-/** The calls of readings (SPEC 7.2). */
+/** The calls of readings (contract 7.2). */
 export function readingHandlers(services: Services): HandledEndpoint[] {
   const readings = readingCalls(services);
   return [

@@ -21,7 +21,7 @@ import { messages, type Thing } from './messages.ts';
 import { refersTo, storedId } from './predicates.ts';
 import type { References } from './references.ts';
 
-/** Writing and reading single records: revisions, ownership, references (DESIGN 4, "Writing"). */
+/** Writing and reading single records: revisions, ownership, references (contract 10.9). */
 
 type MessageKey = keyof (typeof messages)['zh-CN'];
 /** Values of a sentence; what is said in the person's language depends on it. */

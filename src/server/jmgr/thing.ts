@@ -31,7 +31,7 @@ import {
   writeRecord,
 } from './records.ts';
 
-/** What the calls of every thing have in common: a list, one record, saving one, deleting some (DESIGN 4). */
+/** What the calls of every thing have in common: a list, one record, saving one, deleting some (contract 10.9). */
 
 /** What a thing's own columns are written with; the columns that all things have are not its business. */
 export type WrittenColumns<T extends DeletableTable> = Omit<

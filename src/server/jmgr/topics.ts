@@ -69,7 +69,7 @@ const filters: FiltersOf<TopicFilters> = {
 const deletedOrNot = (wish: boolean | undefined): Predicate =>
   wish ? equals('is_deleted', true) : notDeleted;
 
-/** SPEC 4, list filters: what topics are picked from. */
+/** Contract 4, list filters: what topics are picked from. */
 const pickable: readonly Predicate[] = [
   equals('status', 30),
   equals('is_blocked', false),
@@ -137,7 +137,7 @@ const topicCalls = (services: Services) =>
 /** How rows of a file become topics. */
 export const topicRows = (services: Services) => topicCalls(services).writable;
 
-/** The calls of topics (SPEC 7.2). */
+/** The calls of topics (contract 7.2). */
 export function topicHandlers(services: Services): HandledEndpoint[] {
   const topics = topicCalls(services);
   const answer = (body: TopicFilters, forced: readonly Predicate[]) =>

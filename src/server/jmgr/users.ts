@@ -123,7 +123,7 @@ async function showUser(database: Kysely<Tables>, record: AccountRecord): Promis
   return row;
 }
 
-/** The calls by which operators look after people (SPEC 7.2). */
+/** The calls by which operators look after people (contract 7.2). */
 export function userHandlers(services: Services): HandledEndpoint[] {
   const { database, now } = services;
   return [

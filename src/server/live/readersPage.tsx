@@ -23,7 +23,7 @@ const playerScript = '/public/player.js';
 
 const stateOf = (live: ShownLive): LiveState => liveState.parse(live.state);
 
-/** The address of a live stream; a replay has one of its own type (SPEC 3). */
+/** The address of a live stream; a replay has one of its own type (contract 3). */
 export const livePath = (live: ShownLive): string =>
   contentPath(liveContentType(stateOf(live)), live.id);
 

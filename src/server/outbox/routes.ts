@@ -6,7 +6,7 @@ import { isOutboxOpen } from './kinds.ts';
 import { outboxPage, shownMessages } from './page.ts';
 
 /**
- * `GET /dev/outbox` (DESIGN 3): messages that no service is set for, to people of this machine only. To everybody
+ * `GET /dev/outbox` (contract 11): messages that no service is set for, to people of this machine only. To everybody
  * else, and where every service is set, there is no such address.
  */
 export function outboxRoutes({ database, settings }: Services): Hono {

@@ -28,7 +28,7 @@ const institution: Caller = {
   institutionStatus: InstitutionStatus.approved,
 };
 
-/** The accounts that a schema can be looked at as (DESIGN 3). */
+/** The accounts that a schema can be looked at as (contract 11). */
 const viewers: Readonly<Record<SchemaViewer, Caller>> = {
   operator: { ...nobody, roles: ['operator'] },
   institution,

@@ -21,7 +21,7 @@ import {
 import { refusedRemoval, refusedText } from './refusal.ts';
 import { schemaStore } from './store.ts';
 
-/** What every write of a schema is given (DESIGN 4, "Writing"). */
+/** What every write of a schema is given (contract 10.9). */
 export interface WriteRequest {
   readonly name: string;
   /** the stored revision that the writer saw */

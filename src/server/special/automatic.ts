@@ -7,7 +7,7 @@ import { type ContentName, isRecordId } from './records.ts';
 import { isSeenByReaders } from './seenByReaders.ts';
 
 /**
- * Automatic components (DESIGN 4, "datasourceType"): the newest or the most read content that carries the page's label;
+ * Automatic components (contract 10.11): the newest or the most read content that carries the page's label;
  * of a page without a label, of all content.
  *
  * Posts carry labels. A book carries one that is among its tags or is its category; a book list one that a book of it
@@ -160,7 +160,7 @@ const kindsOf: Readonly<Record<AutomaticType, readonly Kind[]>> = {
   [ComponentType.book]: ['book'],
   [ComponentType.post]: ['post'],
   [ComponentType.bookList]: ['bookList'],
-  // the circle stands before the topic (SPEC 4)
+  // the circle stands before the topic (contract 4)
   [ComponentType.topicCircle]: ['circle', 'topic'],
 };
 
@@ -171,7 +171,7 @@ export interface AutomaticQuestion {
   readonly limitNum: number;
 }
 
-/** One of each fits into type 4 (DESIGN 4, "Component type 4"). */
+/** One of each fits into type 4 (contract 10.10). */
 const limitOf = ({ type, limitNum }: AutomaticQuestion): number =>
   type === ComponentType.topicCircle ? 1 : limitNum;
 

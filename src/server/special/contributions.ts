@@ -27,7 +27,7 @@ import { type ContentName, isRecordId, readRecords, recordKey } from './records.
 import { isSeenByReaders } from './seenByReaders.ts';
 import { writeTime } from './times.ts';
 
-/** What readers contribute to a page (DESIGN 4, `submit` and `contentDealType`). */
+/** What readers contribute to a page (contract 10.12). */
 
 type Refusal = 'closed' | 'wrongKind' | 'notYours';
 const refusal = (key: Refusal) => new InvalidInput(sentence(contributionMessages, key));

@@ -40,7 +40,7 @@ export function readForReaders(stored: unknown): SpecialDocument | undefined {
   }
 }
 
-/** Rich text as it is kept: what is checked and stored is clean (DESIGN 4). */
+/** Rich text as it is kept: what is checked and stored is clean (contract 10.14). */
 export function withCleanTexts<C extends SpecialComponent>(components: readonly C[]): C[] {
   return components.map((component) =>
     component.type === ComponentType.richText
@@ -57,7 +57,7 @@ export function withCleanTexts<C extends SpecialComponent>(components: readonly 
 
 /**
  * A document as it is kept: components in their order and numbered, each with an id and its items with keys of their own,
- * the display limit of types 1, 4 and 7 forced to 0 (SPEC 3), circles before topics (SPEC 4), automatic components
+ * the display limit of types 1, 4 and 7 forced to 0 (contract 3), circles before topics (contract 4), automatic components
  * without contents. Its rich text has been cleaned.
  */
 export function normaliseDocument(document: SpecialDocument): SpecialDocument {

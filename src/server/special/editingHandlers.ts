@@ -27,7 +27,7 @@ import { listPreviews, revokePreview } from './preview.ts';
 import { deleteTemplates, listTemplates, renameTemplate, saveTemplate } from './templates.ts';
 import { listVersions, readVersion, restoreVersion } from './versions.ts';
 
-/** What the editor of special pages needs beside the calls of SPEC 7.2. */
+/** What the editor of special pages needs beside the calls of contract 7.2. */
 export function specialEditingHandlers(services: Services): HandledEndpoint[] {
   const { database } = services;
   return [

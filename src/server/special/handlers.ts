@@ -20,7 +20,7 @@ import { createPreview } from './preview.ts';
 import { savedAnswer, saveSpecial } from './save.ts';
 import { deleteSpecials, restoreSpecials, setTop } from './shelving.ts';
 
-/** The special-page calls of SPEC 7.2. */
+/** The special-page calls of contract 7.2. */
 export function specialHandlers(services: Services): HandledEndpoint[] {
   const { database } = services;
   return [

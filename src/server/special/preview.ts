@@ -17,7 +17,7 @@ function newCode(): string {
   return Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** A code that opens the newest revision of a page without signing in, for 24 hours (DESIGN 4, "Preview code"). */
+/** A code that opens the newest revision of a page without signing in, for 24 hours (contract 10.13). */
 export async function createPreview(services: Services, id: string) {
   const { revision } = await takeSpecial(services.database, id);
   const code = newCode();

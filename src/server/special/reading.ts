@@ -171,7 +171,7 @@ const postTypes: ReadonlySet<number> = new Set([
   ContentType.video,
 ]);
 
-/** A ranking has no table of its own: it is a book list that is read by its places (SPEC 3, `boardlist`). */
+/** A ranking has no table of its own: it is a book list that is read by its places (contract 3, `boardlist`). */
 async function readAsList(
   database: Kysely<Tables>,
   record: ContentRecord,

@@ -31,7 +31,7 @@ export interface SavedSpecial {
 /**
  * Saves a special page as a draft, or publishes it. Each save is one revision and one row of its history.
  *
- * @throws {InvalidInput} what SPEC 5 refuses, by field
+ * @throws {InvalidInput} what contract 5 refuses, by field
  * @throws {NotFound} the page does not exist, or was deleted
  * @throws {Conflict} the page has moved on since the revision the save is based on
  */

@@ -17,7 +17,7 @@ import { authorColumns, authorOf, isRecordId } from './records.ts';
 import { writeVersion } from './save.ts';
 import { orderBy } from './sorting.ts';
 
-/** The history of a page: each save made one version, and going back makes another (DESIGN 4, "Writing"). */
+/** The history of a page: each save made one version, and going back makes another (contract 10.9). */
 
 const sortColumns = {
   revision: 'special_revision.revision',

@@ -9,7 +9,7 @@ interface ObjectType {
   readonly contentType: string;
 }
 
-/** Every extension that may be stored (SPEC 5). No SVG: it carries script. */
+/** Every extension that may be stored (contract 5). No SVG: it carries script. */
 const types: Readonly<Record<string, ObjectType>> = {
   gif: { kind: 'image', contentType: 'image/gif' },
   jpeg: { kind: 'image', contentType: 'image/jpeg' },

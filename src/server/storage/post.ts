@@ -96,7 +96,7 @@ function refusalOf(error: unknown): StorageError {
 }
 
 /**
- * The platform's own storage host: answers a form post as Alibaba OSS answers PostObject (DESIGN 4, "Upload"). 204 is
+ * The platform's own storage host: answers a form post as Alibaba OSS answers PostObject (contract 10.15). 204 is
  * success; a refusal is XML with `Code` and `Message`, and leaves nothing behind.
  */
 export function createPostObject(

@@ -33,7 +33,7 @@ async function refuseWithoutRoom(services: Services, account: string): Promise<v
   }
 }
 
-/** SPEC 7.2, Upload: answers permission to post one file, to the platform's own storage host or to a real bucket. */
+/** Contract 7.2, Upload: answers permission to post one file, to the platform's own storage host or to a real bucket. */
 export function signHandler(services: Services): HandledEndpoint {
   const readCredentials = credentialsReader(services);
   const store = createObjectStore(services.settings.DATA_DIR);

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await publish('我的第二篇');
 });
 
-describe('a reader’s screen to contribute (DESIGN 4, submit and contentDealType)', () => {
+describe('a reader’s screen to contribute (contract 10.12)', () => {
   it('sends what is chosen, says that it is shown at once, and marks it', async () => {
     const { user } = await open(await savePage());
     await screen.findByRole('heading', { level: 1, name: '向《征文》投稿' });
@@ -119,7 +119,7 @@ describe('a reader’s screen to contribute (DESIGN 4, submit and contentDealTyp
     await screen.findByText(/投稿成功/);
   });
 
-  it('asks in the contract’s words where the login has expired, and keeps the choice (SPEC 8)', async () => {
+  it('asks in the contract’s words where the login has expired, and keeps the choice (contract 8)', async () => {
     // jsdom shows no dialogs
     HTMLDialogElement.prototype.showModal = function showModal() {
       this.open = true;

@@ -94,7 +94,7 @@ describe('the special-topic editor', () => {
     await screen.findByText('Published, newer draft');
   });
 
-  it('asks before unsaved components are left, and saves them on the way (SPEC 2.3)', async () => {
+  it('asks before unsaved components are left, and saves them on the way (contract 2.3)', async () => {
     const { id } = await savedPage();
     const { user, router } = await open(`/deciration/main?action=2&id=${id}`);
     await user.click(within(await palette()).getByRole('button', { name: 'Add Posts' }));

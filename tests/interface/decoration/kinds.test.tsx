@@ -20,7 +20,7 @@ describe('kinds of component', () => {
   });
 
   it.each(kinds.all().map((kind) => [kind.label['en-US'], kind] as const))(
-    '%s begin as something that may be kept, and empty as SPEC 5 words it',
+    '%s begin as something that may be kept, and empty as contract 5 words it',
     (_name, kind) => {
       const component = kind.create('u', 'zh-CN');
       expect(specialComponent.safeParse(component).success).toBe(true);
@@ -34,12 +34,12 @@ describe('kinds of component', () => {
     },
   );
 
-  it('edits every type of SPEC 3, in its order', () => {
+  it('edits every type of contract 3, in its order', () => {
     expect(kinds.all().map(({ type }) => type)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
   it.each(kinds.all().map((kind) => [kind.label['en-US'], kind] as const))(
-    '%s begin as SPEC 3 and 9 say',
+    '%s begin as contract 3 and 9 say',
     (_name, kind) => {
       const { showLimit, limitNum, datasourceType, isShowTitle, hasMore, ...begun } = kind.create(
         'u',
@@ -62,7 +62,7 @@ describe('kinds of component', () => {
     },
   );
 
-  it('holds 30 items, one circle and one topic, one text (SPEC 5)', () => {
+  it('holds 30 items, one circle and one topic, one text (contract 5)', () => {
     expect(kinds.all().map(({ itemLimit }) => itemLimit)).toEqual([30, 30, 30, 2, 30, 30, 1]);
   });
 

@@ -60,7 +60,7 @@ export async function stored(id: string) {
   return (await call(specialDraftDetail, { parameters: { id } }, token)).data;
 }
 
-/** Opens a page in the editor; action 2 edits it, 1 only shows it (SPEC 2.2). */
+/** Opens a page in the editor; action 2 edits it, 1 only shows it (contract 4). */
 export async function openPage(id: string, action: 1 | 2 = 2, language: Language = 'en-US') {
   const app = await renderApp(`/deciration/main?action=${action}&id=${id}`, {
     as: 'operator',

@@ -106,7 +106,7 @@ beforeEach(() => {
 });
 afterEach(() => localStorage.clear());
 
-describe('what a hand does in the editor draws no more than it changes (DESIGN 6)', () => {
+describe('what a hand does in the editor draws no more than it changes (docs/performance.md)', () => {
   it('a key in the title of a component draws that component, its row and that input alone', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Select Group b' }));

@@ -17,7 +17,7 @@ function choose(label: string, time: string): void {
 const describedBy = (input: HTMLElement) =>
   document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
 
-describe('the settings of a special page (SPEC 5)', () => {
+describe('the settings of a special page (contract 5)', () => {
   beforeAll(loadEditor);
 
   it('say what is missing in the contract’s words when the page is published', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from '#app/session/sessionEnd.ts';
 import { renderApp } from '../../support/interface.ts';
 
-describe('/404 (SPEC 2.2)', () => {
+describe('/404 (contract 2.2)', () => {
   it('keeps the wrong address and suggests what may have been meant', async () => {
     const app = await renderApp('/publish/dynamics?from=mail#top', { as: 'press' });
     await screen.findByText('/publish/dynamics?from=mail#top');

@@ -52,7 +52,7 @@ describe('/app-store', () => {
     expect(page.load).not.toHaveBeenCalled();
   });
 
-  it('tries the app once where the link asks for it, with a way to try again (SPEC 2.3)', async () => {
+  it('tries the app once where the link asks for it, with a way to try again (contract 2.3)', async () => {
     visitWith('iphone');
     const app = await renderApp('/?callApp=1&id=12');
     const again = await screen.findByRole('button', { name: '再次打开应用' });

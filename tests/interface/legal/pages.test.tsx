@@ -27,7 +27,7 @@ beforeAll(() => {
   };
 });
 
-describe('a legal page (SPEC 2.2)', () => {
+describe('a legal page (contract 2.2)', () => {
   it('is read without signing in, in the language of the person', async () => {
     const app = await renderApp('/privacy');
     await screen.findByRole('heading', { level: 1, name: '隐私政策' });
@@ -91,7 +91,7 @@ describe('a legal page (SPEC 2.2)', () => {
   });
 });
 
-describe('a licence page (SPEC 7.2, /app/config/info/{id})', () => {
+describe('a licence page (contract 7.2, /app/config/info/{id})', () => {
   it('says honestly that nothing has been published', async () => {
     await renderApp('/audio-video-preview');
     await screen.findByText('本站运营方尚未发布此证照');

@@ -20,7 +20,7 @@ import {
 // whether an element is hidden takes jsdom long to tell, and no test here depends on it
 configure({ defaultHidden: true });
 
-/** Lists at run time (DESIGN 5): the editor of one list, over the real platform. */
+/** Lists at run time (contract 12): the editor of one list, over the real platform. */
 
 const name = 'shelf-marks';
 const definition = {

@@ -31,7 +31,7 @@ const press = async () => {
   return { call, token, find };
 };
 
-describe('what an institution manages (SPEC 2, 6)', () => {
+describe('what an institution manages (contract 2, 6)', () => {
   it('is its own alone, in the states that it is in, with numbers on the tabs', async () => {
     const { call, token } = await press();
     const own = await call(postManageList, { body: { contentType: 1050, pageSize: 100 } }, token);

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '#app/language/index.ts';
 import { VideoDialog } from '#app/widgets/player/VideoDialog.tsx';
 
-/** The video player dialog (SPEC 2.5). jsdom plays nothing: what the library asks of the element is what is tested. */
+/** The video player dialog (contract 2.5). jsdom plays nothing: what the library asks of the element is what is tested. */
 
 /** how often the video element was asked to play */
 let plays = 0;

@@ -283,8 +283,8 @@ describe('what is written and not published', () => {
   });
 });
 
-describe('an account without the publish permission (SPEC 6)', () => {
-  it('sees why it may not publish; the buttons are removed (SPEC 6)', async () => {
+describe('an account without the publish permission (contract 6)', () => {
+  it('sees why it may not publish; the buttons are removed (contract 6)', async () => {
     await renderApp('/publish/dynamic', { as: 'library' });
     expect(await screen.findByText(/没有发布权限/, { selector: '.ant-alert *' })).toBeDefined();
     expect(screen.queryByRole('button', { name: /^发\s?布$/ })).toBeNull();

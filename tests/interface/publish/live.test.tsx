@@ -193,7 +193,7 @@ describe('the console of a live stream', () => {
   });
 });
 
-describe('the live tab is not for user accounts (SPEC 2.2)', () => {
+describe('the live tab is not for user accounts (contract 2.2)', () => {
   it.each(['/publish/live', '/manage/live', '/manage/live/1'])(
     '%s leads to where they are told so',
     async (path) => {

@@ -56,7 +56,7 @@ async function fillInDetails(app: RenderedApp): Promise<void> {
 
 const submitButton = () => screen.getByRole('button', { name: 'Hand in for review' });
 
-describe('the whole way of an institution (SPEC 2.2, /register/organization/{islogin})', () => {
+describe('the whole way of an institution (contract 2.2, /register/organization/{islogin})', () => {
   it('leads from the account over mail, details and operator to status 5', async () => {
     const app = await renderApp('/register/organization/false', { language: 'en-US' });
     await register(app, 'qingchuan', 'office@qingchuan.example');

@@ -27,7 +27,7 @@ async function fillIn(app: RenderedApp, account: { name: string; phone: string }
   await user.click(screen.getByRole('checkbox'));
 }
 
-describe('the choice between the kinds of account (SPEC 2.2, /register)', () => {
+describe('the choice between the kinds of account (contract 2.2, /register)', () => {
   it('says what is needed, and keeps where the person wanted to go', async () => {
     await renderApp('/register?redirect=%2Fmanage%2Farticle', { language: 'en-US' });
     const institution = within(await screen.findByRole('region', { name: 'Institution' }));
@@ -55,7 +55,7 @@ describe('the choice between the kinds of account (SPEC 2.2, /register)', () => 
   });
 });
 
-describe('registering as an individual (SPEC 2.2, 7.1)', () => {
+describe('registering as an individual (contract 2.2, 7.1)', () => {
   it('makes the account, signs in and leads to where the person wanted to go', async () => {
     const app = await renderApp('/register/user?redirect=%2Fmanage%2Farticle', {
       language: 'en-US',

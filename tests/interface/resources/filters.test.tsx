@@ -23,7 +23,7 @@ async function openBooks(search = '') {
 }
 
 describe('the search form', () => {
-  it('keeps the rest of the filters back, counts those of them in use, and leads there by / (SPEC 2.5)', async () => {
+  it('keeps the rest of the filters back, counts those of them in use, and leads there by / (contract 2.5)', async () => {
     const { user } = await openBooks('?language=中文');
     const first = await screen.findByLabelText('关键词');
     const [, , , ...rest] = screen.getByRole('search').querySelectorAll<HTMLElement>('.bd-filter');
@@ -35,7 +35,7 @@ describe('the search form', () => {
     expect(document.activeElement).toBe(first);
   });
 
-  it('asks nothing in the middle of a composition, and keeps a blank that was typed meanwhile (SPEC 5)', async () => {
+  it('asks nothing in the middle of a composition, and keeps a blank that was typed meanwhile (contract 5)', async () => {
     const app = await openBooks();
     const box = screen.getByLabelText<HTMLInputElement>('关键词');
     fireEvent.compositionStart(box);
@@ -49,7 +49,7 @@ describe('the search form', () => {
     expect(box.value).toBe('中 ');
   });
 
-  it('tells crossed bounds of a number and does not ask for them; halves and two decimals pass (SPEC 5)', async () => {
+  it('tells crossed bounds of a number and does not ask for them; halves and two decimals pass (contract 5)', async () => {
     const app = await openBooks('?priceMin=2.5');
     const asked: string[] = [];
     server.events.on('request:start', ({ request }) => {

@@ -95,7 +95,7 @@ describe('the form of a record, made of its schema', () => {
     });
   });
 
-  it('compares when somebody else has saved meanwhile, and can keep both (DESIGN 4, "Writing")', async () => {
+  it('compares when somebody else has saved meanwhile, and can keep both (contract 10.9)', async () => {
     const { id, revision } = await saveChannel({
       name: '两人在改',
       domain: 'both',
@@ -318,7 +318,7 @@ describe('the form of a record, made of its schema', () => {
   });
 });
 
-describe('what was typed and not saved (DESIGN 4, "401 in the middle of work")', () => {
+describe('what was typed and not saved (contract 10.6)', () => {
   it('comes back after an expired session, and may be discarded', async () => {
     const { id } = await saveChannel({ name: '原名', domain: 'kept' });
     const path = `/resource/channels/edit/${id}`;

@@ -26,7 +26,7 @@ async function addBook(bookName: string) {
 }
 
 describe('a list made of its schema, over the platform', () => {
-  it('shows ten rows, the total, and the first three filters with the rest on demand (SPEC 2.5, 9)', async () => {
+  it('shows ten rows, the total, and the first three filters with the rest on demand (contract 2.5, 9)', async () => {
     const { user } = await renderApp('/resource/books', { as: 'operator' });
     await screen.findByRole('grid', { name: '图书' });
     await rowCount(10);
@@ -94,7 +94,7 @@ describe('a list made of its schema, over the platform', () => {
     await waitFor(() => expect(phone.router.state.location.search).toBe('?pageIndex=4'));
   });
 
-  it('says 暂无数据 where nothing matches, and takes the filters away on request (SPEC 8)', async () => {
+  it('says 暂无数据 where nothing matches, and takes the filters away on request (contract 8)', async () => {
     const { user } = await renderApp('/resource/books?searchText=没有这样的书名吧', {
       as: 'operator',
     });

@@ -49,7 +49,7 @@ function answerBooks(
   return asked;
 }
 
-describe('the record picker (SPEC 2.5, 4, 9)', () => {
+describe('the record picker (contract 2.5, 4, 9)', () => {
   it('loads 30 at a time until the total is reached', async () => {
     const { user, picker } = await openBooks();
     await waitFor(() => expect(picker.getAllByRole('checkbox')).toHaveLength(30));
@@ -71,7 +71,7 @@ describe('the record picker (SPEC 2.5, 4, 9)', () => {
     ]);
   });
 
-  it('begins a new search at page 1 and does not show the late answer of the one before (SPEC 4)', async () => {
+  it('begins a new search at page 1 and does not show the late answer of the one before (contract 4)', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((done) => {
       release = done;
@@ -92,7 +92,7 @@ describe('the record picker (SPEC 2.5, 4, 9)', () => {
     expect(picker.queryByText('慢1')).toBeNull();
   });
 
-  it('asks nothing in the middle of a composition, and once after it (SPEC 5)', async () => {
+  it('asks nothing in the middle of a composition, and once after it (contract 5)', async () => {
     const asked = answerBooks(3);
     const { picker } = await openBooks();
     await picker.findByText('书1');
@@ -106,28 +106,28 @@ describe('the record picker (SPEC 2.5, 4, 9)', () => {
     expect(asked.map(({ searchText }) => searchText)).toEqual([undefined, '红']);
   });
 
-  it('says what SPEC 8 says where no book is found', async () => {
+  it('says what contract 8 says where no book is found', async () => {
     const { user, picker } = await openBooks();
     await waitFor(() => expect(picker.getAllByRole('checkbox')).toHaveLength(30));
     await user.type(picker.getByRole('searchbox'), '没有这样的书{Enter}');
     await picker.findByText('未找到相关书籍，请尝试其他关键词搜索');
   });
 
-  it('says what every table says where there is nothing to choose from (SPEC 8)', async () => {
+  it('says what every table says where there is nothing to choose from (contract 8)', async () => {
     answerBooks(0);
     const { picker } = await openBooks();
     await picker.findByText('暂无数据');
     expect(picker.queryByText('未找到相关书籍，请尝试其他关键词搜索')).toBeNull();
   });
 
-  it('says what SPEC 8 says where no topic is found', async () => {
+  it('says what contract 8 says where no topic is found', async () => {
     const { user, picker } = await openPicker('/resource/posts/create', /选择 · 话题/, '选择话题');
     await waitFor(() => expect(picker.getAllByRole('checkbox').length).toBeGreaterThan(0));
     await user.type(picker.getByRole('searchbox'), '没有这样的话题{Enter}');
     await picker.findByText('未找到话题，请尝试其他关键词搜索');
   });
 
-  it('disables what is not checked at the maximum, and says why (SPEC 5)', async () => {
+  it('disables what is not checked at the maximum, and says why (contract 5)', async () => {
     const { user, picker } = await openPicker('/resource/posts/create', /选择 · 话题/, '选择话题');
     await waitFor(() => expect(picker.getAllByRole('checkbox').length).toBeGreaterThan(10));
     const boxes = picker.getAllByRole<HTMLInputElement>('checkbox');
@@ -206,7 +206,7 @@ describe('the record picker (SPEC 2.5, 4, 9)', () => {
     expect(screen.queryByRole('button', { name: '移除“书1”' })).toBeNull();
   });
 
-  it('takes the whole window and gives it back (SPEC 2.5)', async () => {
+  it('takes the whole window and gives it back (contract 2.5)', async () => {
     const { user, picker } = await openBooks();
     const toggle = picker.getByRole('button', { name: '全屏' });
     expect(toggle.getAttribute('aria-pressed')).toBe('false');

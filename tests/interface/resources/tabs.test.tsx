@@ -40,7 +40,7 @@ describe('the tabs of a list', () => {
     expect(document.activeElement).toBe(first);
   });
 
-  it('show a floor as one, large numbers in groups, and leave out in silence what fails (DESIGN 4)', async () => {
+  it('show a floor as one, large numbers in groups, and leave out in silence what fails (contract 10.8)', async () => {
     server.use(
       http.post<never, Record<string, unknown>>(
         `${location.origin}/jmgr/topic/manage/list`,

@@ -20,7 +20,7 @@ import { richTextPayloads } from '../../support/richTextPayloads.ts';
 const throughEditor = (html: string): string =>
   htmlOfContent(stateOfContent(contentFromHtml(html)).getCurrentContent());
 
-describe('HTML through the editor (DESIGN 4, "Rich text")', () => {
+describe('HTML through the editor (contract 10.14)', () => {
   it.each(richTextPayloads)('is harmless: %s', (_form, html) => {
     const out = throughEditor(html);
     expect(richTextViolations(bodyOf(window, out))).toEqual([]);
@@ -180,7 +180,7 @@ describe('the editor', () => {
     expect(seen.html).not.toContain('pictures.example');
   });
 
-  it('puts the placeholder where a web picture cannot be fetched (SPEC 8)', async () => {
+  it('puts the placeholder where a web picture cannot be fetched (contract 8)', async () => {
     server.use(
       http.post(`${location.origin}/jmgr/common/upload/fetch`, () =>
         HttpResponse.json({ code: 422, isSuccess: false, msg: '取不到' }, { status: 422 }),
@@ -239,7 +239,7 @@ describe('the editor', () => {
     await waitFor(() => expect(seen.html).toBe('<p>前</p><p>后</p>'));
   });
 
-  it('takes 50 pictures at most, and says so (SPEC 5)', async () => {
+  it('takes 50 pictures at most, and says so (contract 5)', async () => {
     const picture = '<img src="/cdn/a.png">';
     render(<Page initial={`<p>一</p>${picture.repeat(49)}`} />);
     await textBox();
@@ -249,7 +249,7 @@ describe('the editor', () => {
     await waitFor(() => expect(seen.html.match(/<img/g)).toHaveLength(50));
   });
 
-  it('takes one video at most, and says so (SPEC 5)', async () => {
+  it('takes one video at most, and says so (contract 5)', async () => {
     render(<Page initial='<video src="/cdn/a.mp4"></video>' />);
     await userEvent.setup().click(await screen.findByRole('button', { name: '插入视频' }));
     expect(await screen.findByText('编辑器内的视频超过1段')).toBeDefined();

@@ -22,7 +22,7 @@ const failure = async (work: Promise<unknown>) => {
   return error;
 };
 
-describe('a 401 in the middle of work (SPEC 8, DESIGN 4)', () => {
+describe('a 401 in the middle of work (contract 8, 10.6)', () => {
   it('asks once however many calls fail, and leads to the sign-in and back after OK', async () => {
     const app = await opened();
     answer('post', '/jmgr/post/manage/list', 401, { code: 401, isSuccess: false, msg: 'expired' });
@@ -51,7 +51,7 @@ describe('a 401 in the middle of work (SPEC 8, DESIGN 4)', () => {
   });
 });
 
-describe('the guard with a token that is no longer good (SPEC 2.3, 8)', () => {
+describe('the guard with a token that is no longer good (contract 2.3, 8)', () => {
   it('signs out and leads to the sign-in with the way back, without a prompt', async () => {
     sessionStore.setTokens({ token: 'gone', refreshToken: undefined, time: Date.now() });
     await renderApp('/manage/article?page=2', { language: 'en-US' });
@@ -64,7 +64,7 @@ describe('the guard with a token that is no longer good (SPEC 2.3, 8)', () => {
   });
 });
 
-describe('what a failed call tells the person (SPEC 8)', () => {
+describe('what a failed call tells the person (contract 8)', () => {
   it("prefers the server's own message and shows the request id", async () => {
     await opened();
     answer('post', '/jmgr/post/manage/list', 500, {

@@ -74,7 +74,7 @@ const isBoundTo = async (name: string) =>
     .select('external_account.provider')
     .execute();
 
-describe('signing in with the account of another site (SPEC 2.2)', () => {
+describe('signing in with the account of another site (contract 2.2)', () => {
   it('signs in whose account is bound, and leads to where the person wanted to go', async () => {
     await bindBefore('press', 'weibo', weiboNumber);
     await comeBack('Weibo', '/login?redirect=%2Fmanage%2Farticle');

@@ -44,7 +44,7 @@ async function onPhone(code: string, isConfirm?: boolean, as = 'press') {
   await platform.call(scanLoginConfirm, { query: { code, ...given } }, token);
 }
 
-describe('signing in by scan (SPEC 4; DESIGN 4)', () => {
+describe('signing in by scan (contract 4, 10.7)', () => {
   it('goes from the picture over "scanned" to the session, and to where the person wanted', async () => {
     const { code } = await open('/login?redirect=%2Fmanage%2Fbooklist');
     screen.getByRole('img', { name: 'QR code for signing in' });
@@ -229,7 +229,7 @@ describe('the page of the phone, /scan/{code}', () => {
     await screen.findByRole('button', { name: 'Confirm' });
   });
 
-  it('asks where the login has expired, and leads back to the question after signing in (SPEC 8)', async () => {
+  it('asks where the login has expired, and leads back to the question after signing in (contract 8)', async () => {
     // jsdom shows no dialogs
     HTMLDialogElement.prototype.showModal = function showModal() {
       this.open = true;

@@ -25,7 +25,7 @@ describe('signing in', () => {
     await waitFor(() => expect(location.pathname).toBe('/publish/dynamic'));
   });
 
-  it('keeps token, refresh token and their time, and who it is (SPEC 4)', async () => {
+  it('keeps token, refresh token and their time, and who it is (contract 4)', async () => {
     const app = await renderApp('/login');
     await fillIn(app, 'reader', password);
     await waitFor(() => expect(sessionStore.get().userInfo?.name).toBe('reader'));

@@ -31,7 +31,7 @@ const messagesTo = async (recipient: string) =>
     .select('id')
     .execute();
 
-describe('signing in by text message (SPEC 7.1)', () => {
+describe('signing in by text message (contract 7.1)', () => {
   it('takes the code that was sent and leads to where the person wanted to go', async () => {
     const app = await open('/login?redirect=%2Fmanage%2Farticle');
     const code = await askForCode(app);

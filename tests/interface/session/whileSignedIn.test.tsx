@@ -36,7 +36,7 @@ beforeEach(() => {
   vi.spyOn(Date, 'now').mockImplementation(() => now() + shift);
 });
 
-describe('a status that changes while the person is signed in (SPEC 4)', () => {
+describe('a status that changes while the person is signed in (contract 4)', () => {
   it('takes effect when the page is seen again, without signing in again', async () => {
     await renderApp('/manage/dynamic', { as: 'press-review', language: 'en-US' });
     await screen.findByText(underReview);
@@ -75,7 +75,7 @@ describe('a session that was ended on another device', () => {
   });
 });
 
-describe('two tabs (SPEC 3, 4)', () => {
+describe('two tabs (contract 3, 4)', () => {
   function elsewhere(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
@@ -109,7 +109,7 @@ describe('two tabs (SPEC 3, 4)', () => {
   });
 });
 
-describe("the server's route list (SPEC 2.4)", () => {
+describe("the server's route list (contract 2.4)", () => {
   const entry = (name: string, userIncluded?: boolean) => ({
     name,
     path: `/${name}`,

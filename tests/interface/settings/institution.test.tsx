@@ -20,7 +20,7 @@ const openSection = async (as: string) => {
 const contact = () =>
   screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of the contact' });
 
-describe('the certification under review and while suspected (SPEC 4)', () => {
+describe('the certification under review and while suspected (contract 4)', () => {
   it.each([
     ['press-review', 'Under review', /During the review/],
     ['press-suspected', 'Suspected', /While they are being verified/],

@@ -25,7 +25,7 @@ async function saveElsewhere(name: string, nickname: string): Promise<void> {
   await platform.call(updateAccountInfo, { body }, token);
 }
 
-describe('the pages of the settings (SPEC 2.2)', () => {
+describe('the pages of the settings (contract 2.2)', () => {
   it.each([
     ['press', '/setting/user?section=devices', '/setting/institution', 'Institution settings'],
     ['reader', '/setting/institution?section=devices', '/setting/user', 'Personal center'],

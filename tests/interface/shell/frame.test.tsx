@@ -6,7 +6,7 @@ import { answer, renderApp } from '../../support/interface.ts';
 
 const open = (as: string, path = '/setting') => renderApp(path, { as, language: 'en-US' });
 
-describe('the header (SPEC 2.1)', () => {
+describe('the header (contract 2.1)', () => {
   it('carries the tagline in both languages', async () => {
     const app = await open('press');
     await screen.findByText('Open Bookdesk, browse the world');
@@ -26,7 +26,7 @@ describe('the header (SPEC 2.1)', () => {
   });
 });
 
-describe('logging out (SPEC 2.1, 4)', () => {
+describe('logging out (contract 2.1, 4)', () => {
   async function ask() {
     const app = await open('press');
     await app.user.click(await screen.findByRole('button', { name: /Account menu/ }));
@@ -53,7 +53,7 @@ describe('logging out (SPEC 2.1, 4)', () => {
   });
 });
 
-describe("an operator's menu (DESIGN 4)", () => {
+describe("an operator's menu (contract 10.3)", () => {
   it('comes from the server, in groups', async () => {
     await open('operator');
     const link = await screen.findByRole('link', { name: 'Books' });

@@ -5,7 +5,7 @@ import { renderApp } from '../../support/interface.ts';
 const sidebar = async () => screen.findByRole('navigation', { name: 'Menu' });
 const open = (as: string, path = '/manage/dynamic') => renderApp(path, { as, language: 'en-US' });
 
-describe('the shell by the status of the institution (SPEC 2.1, 4)', () => {
+describe('the shell by the status of the institution (contract 2.1, 4)', () => {
   it('press-review: a warning over the main area, the sidebar disabled', async () => {
     await open('press-review');
     await screen.findByText(

@@ -17,7 +17,7 @@ const chooserOf = async (name: string): Promise<HTMLInputElement> => {
   return input;
 };
 
-it('a refused permission shows the service’s own message, and the file may be sent again (SPEC 8)', async () => {
+it('a refused permission shows the service’s own message, and the file may be sent again (contract 8)', async () => {
   const { user } = await renderApp('/publish/dynamic', { as: 'press' });
   const chooser = await chooserOf('图片');
   const file = pictureToUpload('秋.png');
@@ -29,7 +29,7 @@ it('a refused permission shows the service’s own message, and the file may be 
   expect(await pictures.findByRole('button', { name: '重新上传 秋.png' })).toBeDefined();
 });
 
-it('a film of more than ten minutes is refused, though this browser plays none (SPEC 5)', async () => {
+it('a film of more than ten minutes is refused, though this browser plays none (contract 5)', async () => {
   const { user } = await renderApp('/publish/dynamic', { as: 'press' });
   const bytes = new Uint8Array(await readFile('tests/browser/fixtures/long.mp4'));
   await user.upload(await chooserOf('视频'), new File([bytes], '讲座.mp4', { type: 'video/mp4' }));

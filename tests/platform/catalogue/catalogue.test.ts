@@ -53,7 +53,7 @@ describe('the catalogue of the first start', () => {
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
   });
 
-  it('has the accounts of DESIGN 3 with their statuses', async () => {
+  it('has the accounts of contract 11 with their statuses', async () => {
     const rows = await store.database
       .selectFrom('account')
       .leftJoin('institution', 'institution.id', 'account.institution_id')
@@ -73,7 +73,7 @@ describe('the catalogue of the first start', () => {
     ]);
   });
 
-  it('has something to pick for every link option of a banner (SPEC 3), a video that plays among it', async () => {
+  it('has something to pick for every link option of a banner (contract 3), a video that plays among it', async () => {
     const shown = 'not is_blocked and not is_draft and not is_deleted and status = 30';
     for (const contentType of Object.values(postContentTypes))
       expect([

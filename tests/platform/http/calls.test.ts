@@ -309,7 +309,7 @@ describe('a failure that is not the caller’s', () => {
   });
 });
 
-describe('who may call (SPEC 6, DESIGN 4 "Status")', () => {
+describe('who may call (contract 6, 10.4)', () => {
   const visit = async (access: string, name: string | undefined, language: string) => {
     const headers: Record<string, string> = name
       ? { authorization: `Bearer ${await platform.signIn(name)}` }

@@ -14,7 +14,7 @@ import { endpointName } from '#server/http/endpointAddress.ts';
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
 
 /**
- * The one table of who may do what (SPEC 6, DESIGN 3 and 4): every endpoint of the platform stands in it, and the
+ * The one table of who may do what (contract 6, 10.4, 10.9 and 11): every endpoint of the platform stands in it, and the
  * accounts that it lets pass.
  */
 const table: Readonly<Record<string, readonly string[]>> = {
@@ -276,7 +276,7 @@ async function surprise(group: string, endpoint: Endpoint, who: string): Promise
   return isRight && isSaid ? [] : [`${who}: ${endpointName(endpoint)} answered ${status}`];
 }
 
-describe('who may do what (SPEC 6)', () => {
+describe('who may do what (contract 6)', () => {
   it('is said of every endpoint, once', () => {
     expect(Object.values(table).flat().sort()).toEqual(endpoints.map(endpointName).sort());
   });
@@ -289,7 +289,7 @@ describe('who may do what (SPEC 6)', () => {
   });
 });
 
-describe('what belongs to another account (SPEC 6, DESIGN 4)', () => {
+describe('what belongs to another account (contract 6, 10.9)', () => {
   const others = ['library', 'reader', 'press-review', 'press-suspected'];
   const tokenOf = (name: string) => tokens.get(name) ?? '';
 

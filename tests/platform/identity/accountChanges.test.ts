@@ -86,7 +86,7 @@ const change = (phoneNum: string, code: string, proof: string, token = reader): 
   platform.ask(changePhone, { body: { phoneNum, code, proof } }, token);
 const account = async () => (await platform.call(getAccountInfo, {}, reader)).data;
 
-describe('a change of the phone (SPEC 7.1)', () => {
+describe('a change of the phone (contract 7.1)', () => {
   test('takes a code to the present phone, and one to the new', async () => {
     const proof = await proofBySms();
     const code = await codeToNewPhone('13911110001');
@@ -189,7 +189,7 @@ describe('that another account has an address', () => {
   });
 });
 
-describe('a change of the mail address (SPEC 7.1)', () => {
+describe('a change of the mail address (contract 7.1)', () => {
   test('takes a code to the present one, and one to the new; the old one reads of it', async () => {
     await platform.call(validateIdentityByMailAddr, { query: { mailAddr: oldMail } }, reader);
     const own = await codeTo(platform, oldMail);

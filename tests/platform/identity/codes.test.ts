@@ -294,7 +294,7 @@ describe('codes are limited, and the refusal says the wait', () => {
   });
 });
 
-describe('signing in by a text message (SPEC 7.1)', () => {
+describe('signing in by a text message (contract 7.1)', () => {
   const bySms = (phone: string, code: string) =>
     platform.ask(tokenCall, {
       body: { grant_type: 'sms', client_id: clientId, scope: tokenScope, phone, code },

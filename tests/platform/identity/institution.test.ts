@@ -29,7 +29,7 @@ import {
   signInByPassword,
 } from './registrationSupport.ts';
 
-/** An institution from its registration to its review, and what it may change afterwards (SPEC 4, 7.1; DESIGN 4). */
+/** An institution from its registration to its review, and what it may change afterwards (contract 4, 7.1, 10.4). */
 
 let platform: TestPlatform;
 beforeAll(async () => {

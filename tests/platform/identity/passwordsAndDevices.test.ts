@@ -58,7 +58,7 @@ const signInBy = (password: string) =>
     body: { grant_type: 'password', client_id: clientId, username: 'reader', password },
   });
 
-describe('a new password by the old one (SPEC 7.1)', () => {
+describe('a new password by the old one (contract 7.1)', () => {
   const reset = (oldPassword: string, newPassword: string, token = reader) =>
     platform.ask(resetPasswordByPwd, { body: { oldPassword, newPassword } }, token);
 

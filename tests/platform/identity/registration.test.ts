@@ -14,7 +14,7 @@ import {
   signInByPassword,
 } from './registrationSupport.ts';
 
-/** Making accounts of both kinds (SPEC 7.1, POST /api/User/Register). */
+/** Making accounts of both kinds (contract 7.1, POST /api/User/Register). */
 
 let platform: TestPlatform;
 beforeAll(async () => {

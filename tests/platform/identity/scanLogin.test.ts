@@ -42,7 +42,7 @@ const byTicket = (ticket = '') =>
     body: { grant_type: 'ticket', client_id: clientId, scope: tokenScope, ticket },
   });
 
-describe('a scan login (SPEC 4)', () => {
+describe('a scan login (contract 4)', () => {
   test('leads from the picture over the phone to a session of the account that scanned', async () => {
     const scan = await begin();
     expect(scan.code).toMatch(/^[\w-]{10,}$/);

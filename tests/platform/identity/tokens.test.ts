@@ -55,7 +55,7 @@ const refresh = (refreshToken: string) =>
 const profileStatus = async (token: string) => (await platform.ask(profileCall, {}, token)).status;
 const refreshed = (body: unknown) => tokenCall.response.parse(body);
 
-describe('sign-in by password (SPEC 7.1)', () => {
+describe('sign-in by password (contract 7.1)', () => {
   test('answers tokens in both shapes of the contract', async () => {
     const answer = await signIn('reader');
     expect(answer).toMatchObject({ code: 200, status: 200, expires_in: 7200 });
@@ -151,7 +151,7 @@ describe('sign-in by password (SPEC 7.1)', () => {
   });
 });
 
-describe('refresh (SPEC 7.1, DESIGN 4)', () => {
+describe('refresh (contract 7.1, 10.5)', () => {
   test('gives a new pair; the old access token stays good until it expires', async () => {
     const first = await signIn('reader');
     const second = refreshed((await refresh(first.refresh_token)).body);

@@ -113,7 +113,7 @@ test.each([
   ['a backslash', '\\', []],
   ['blanks alone, which narrow nothing', '   ', 6],
   ['a deleted book', '删掉', []],
-])('SPEC 7.2: searching finds %s', async (_, searchText, expected) => {
+])('contract 7.2: searching finds %s', async (_, searchText, expected) => {
   const { names, dataCount } = await find({ searchText });
   if (typeof expected === 'number') expect(dataCount).toBe(expected);
   else expect({ names, dataCount }).toEqual({ names: expected, dataCount: expected.length });

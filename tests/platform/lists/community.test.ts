@@ -74,7 +74,7 @@ describe('circles', () => {
     return data.map(({ title }) => title);
   };
 
-  test('SPEC 4: circles to pick from are of status 30, not blocked, no drafts, and open', async () => {
+  test('contract 4: circles to pick from are of status 30, not blocked, no drafts, and open', async () => {
     const { reader } = platform;
     expect(await titles(circleList, {}, reader.token)).toEqual(['1984 读书会', '夜读圈']);
     expect(await titles(circleList, { isBlocked: true }, reader.token)).toEqual([]);
@@ -140,7 +140,7 @@ describe('topics', () => {
       ({ title }) => title,
     );
 
-  test('SPEC 4: topics to pick from are of status 30, not blocked, not deleted', async () => {
+  test('contract 4: topics to pick from are of status 30, not blocked, not deleted', async () => {
     expect(await titles(topicList, {})).toEqual(['今年读完的书']);
     expect(await titles(topicList, { isDeleted: true })).toEqual([]);
     expect(await titles(topicList, { topicKeyWord: '读完' })).toEqual(['今年读完的书']);
@@ -253,7 +253,7 @@ describe('book lists', () => {
       data: {
         revision: 2,
         current: { bookSize: 1, bookLists: [{ bookId: '101' }] },
-        // who was faster, and when (DESIGN 4, "Writing")
+        // who was faster, and when (contract 10.9)
         changedBy: '晚读',
         changedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       },

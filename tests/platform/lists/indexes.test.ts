@@ -7,9 +7,10 @@ import { z } from 'zod';
 import { createListPlatform, type ListPlatform } from './support.ts';
 
 /**
- * Every list of `schemas/` is read by indexes (DESIGN 6): its default order, each column that it offers to sort by, in
- * both directions, and each of its tabs. PostgreSQL is asked for a plan that neither reads a whole table nor sorts it; it
- * gives one that does only where there is no index for it. What a page's own ten rows are sorted by afterwards is free.
+ * Every list of `schemas/` is read by indexes (docs/performance.md): its default order, each column that it offers to sort
+ * by, in both directions, and each of its tabs. PostgreSQL is asked for a plan that neither reads a whole table nor sorts
+ * it; it gives one that does only where there is no index for it. What a page's own ten rows are sorted by afterwards is
+ * free.
  */
 
 const call = z.object({

@@ -196,7 +196,7 @@ test('a post with a picture is saved and stands in its author’s own list at on
   expect((await find(platform.press, { searchText: '刚写' })).dataCount).toBe(0);
 });
 
-test('DESIGN 4: a write based on a stale revision answers 409 with the current record', async () => {
+test('contract 10.9: a write based on a stale revision answers 409 with the current record', async () => {
   const { id } = await written(platform.reader, { content: '第一稿' });
   await written(platform.reader, { id, revision: 1, content: '第二稿' });
   const stale = await write(platform.reader, { id, revision: 1, content: '另一个第二稿' });

@@ -79,7 +79,7 @@ describe('the tabs of a list', () => {
   });
 });
 
-describe('what pickers ask for (SPEC 4, 7.2)', () => {
+describe('what pickers ask for (contract 4, 7.2)', () => {
   test.each([
     [
       'circles',
@@ -98,7 +98,7 @@ describe('what pickers ask for (SPEC 4, 7.2)', () => {
     expect(page.data.length).toBeLessThanOrEqual(30);
   });
 
-  test('books and topics say word for word that nothing was found (SPEC 8)', async () => {
+  test('books and topics say word for word that nothing was found (contract 8)', async () => {
     const emptyOf = async (name: string) => (await listOf(name)).picker.empty?.['zh-CN'];
     expect([await emptyOf('books'), await emptyOf('topics')]).toEqual([
       '未找到相关书籍，请尝试其他关键词搜索',

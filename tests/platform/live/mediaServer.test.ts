@@ -12,7 +12,7 @@ import {
 import { endDropped, graceSeconds } from '#server/live/connection.ts';
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
 
-/** DESIGN 4, "Live": keys, the callbacks of the media server, and how they move a stream. */
+/** Contract 10.16: keys, the callbacks of the media server, and how they move a stream. */
 
 let platform: TestPlatform;
 let press: string;

@@ -21,7 +21,7 @@ const mail = {
 const page = (platform: TestPlatform, headers: Record<string, string> = {}, address?: string) =>
   platform.send('/dev/outbox', { headers }, address);
 
-describe('where no service is set (DESIGN 3)', () => {
+describe('where no service is set (contract 11)', () => {
   let platform: TestPlatform;
   beforeAll(async () => {
     platform = await createTestPlatform({ background: false });

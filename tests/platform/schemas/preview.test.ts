@@ -6,7 +6,7 @@ import { schemaAffected, schemaCheck } from '#contract/endpoints/schemas.ts';
 import { affectedRecords } from '#server/schemas/affected.ts';
 import { createSchemaPlatform, listPointingAt, listText, type SchemaPlatform } from './support.ts';
 
-/** Looking at a text before it is published, as somebody else too (DESIGN 5). */
+/** Looking at a text before it is published, as somebody else too (contract 12). */
 
 let platform: SchemaPlatform;
 beforeAll(async () => {

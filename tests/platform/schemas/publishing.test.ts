@@ -16,7 +16,7 @@ import {
   secondProcess,
 } from './support.ts';
 
-/** Lists that operators make while the app runs (DESIGN 5). */
+/** Lists that operators make while the app runs (contract 12). */
 
 let platform: SchemaPlatform;
 beforeAll(async () => {

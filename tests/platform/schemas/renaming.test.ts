@@ -9,7 +9,7 @@ import {
 import { viewArrange, viewSave } from '#contract/endpoints/views.ts';
 import { createSchemaPlatform, listPointingAt, listText, type SchemaPlatform } from './support.ts';
 
-/** A list that is given another name while the app runs (DESIGN 5). */
+/** A list that is given another name while the app runs (contract 12). */
 
 let platform: SchemaPlatform;
 beforeAll(async () => {

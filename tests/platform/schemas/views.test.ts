@@ -4,7 +4,7 @@ import { viewArrange, viewDelete, viewSave } from '#contract/endpoints/views.ts'
 import type { ListViewState } from '#contract/entities/listView.ts';
 import { createSchemaPlatform, listText, type SchemaPlatform } from './support.ts';
 
-/** How people keep the lists as they like them: arrangements, and views that can be shared (DESIGN 5). */
+/** How people keep the lists as they like them: arrangements, and views that can be shared (contract 12). */
 
 let platform: SchemaPlatform;
 let other: string;

@@ -76,7 +76,7 @@ const titles = async (question: Question) => (await ask(question)).map(({ title 
 const { book, bookList, post, topicCircle } = ComponentType;
 const { newest, mostRead } = DatasourceOrder;
 
-describe('what an automatic component holds (DESIGN 4, datasourceType)', () => {
+describe('what an automatic component holds (contract 10.11)', () => {
   it('is what carries the label and readers see, newest or most read first, up to its limit', async () => {
     const labelId = city.id;
     expect(await titles({ type: post, labelId, datasourceOrder: newest, limitNum: 2 })).toEqual([
@@ -233,7 +233,7 @@ describe('a page with automatic components', () => {
     expect(queries).toBe(4);
   });
 
-  it('is refused by SPEC 5 where an automatic component would be empty for readers', async () => {
+  it('is refused by contract 5 where an automatic component would be empty for readers', async () => {
     const answer = await page.test.ask(
       specialSaveCall,
       { body: page.running({ label: empty, components: [automatic('p', post)] }) },

@@ -41,7 +41,7 @@ async function refused(body: unknown): Promise<Record<string, string>> {
   return said;
 }
 
-describe('bad input to a special page (SPEC 5)', () => {
+describe('bad input to a special page (contract 5)', () => {
   it.each([
     ['31 of the 30 that a component may hold', 31],
     ['1,001 contents', 1_001],

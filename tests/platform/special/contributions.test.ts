@@ -29,7 +29,7 @@ const shown = async (id: string, pageIndex = 1) => {
   return { titles: items.map(({ title }) => title), total };
 };
 
-describe('a reader’s contribution (DESIGN 4, submit and contentDealType)', () => {
+describe('a reader’s contribution (contract 10.12)', () => {
   it('is shown at once where the page says so, and is made once', async () => {
     const { id } = await page.save(page.running());
     const mine = await page.post('reader', { title: '我的' });

@@ -20,7 +20,7 @@ describe('pages for readers', () => {
   /** A moment so many hours from now, as the page's form writes it. */
   const at = (hours: number) => {
     const time = new Date(start.getTime() + hours * hour);
-    // SPEC 7.2: the platform's own time zone, here Asia/Shanghai
+    // contract 10.19: the platform's own time zone, here Asia/Shanghai
     return new Date(time.getTime() + 8 * hour).toISOString().slice(0, 19).replace('T', ' ');
   };
   beforeAll(async () => {

@@ -70,7 +70,7 @@ describe('special pages', () => {
     expect(await draft(id)).toMatchObject({ name: '第二版', isPublished: true, draft: true });
   });
 
-  it('refuses to publish what SPEC 5 asks for, each rule in the contract’s words by field', async () => {
+  it('refuses to publish what contract 5 asks for, each rule in the contract’s words by field', async () => {
     const answer = await refuse({
       components: [books('b', [])],
       startAt: '2030-01-02 00:00:00',
@@ -91,7 +91,7 @@ describe('special pages', () => {
     });
   });
 
-  it('refuses a start before today, but not one that readers know already (SPEC 5)', async () => {
+  it('refuses a start before today, but not one that readers know already (contract 5)', async () => {
     const past = { startAt: '2020-01-01 00:00:00' };
     const refused = await refuse(publishable(past));
     expect(problemData.parse(dataOf(refused.body)).problems[0]).toMatchObject({

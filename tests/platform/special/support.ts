@@ -16,7 +16,7 @@ export interface SpecialPlatform {
   readonly colleague: string;
   readonly reader: string;
   readonly stranger: string;
-  /** A moment so many hours from the start of the test, as the page's form writes it (SPEC 7.2). */
+  /** A moment so many hours from the start of the test, as the page's form writes it (contract 7.2). */
   at(hours: number): string;
   /** A page that has begun an hour ago and ends in two days. */
   running(patch?: Partial<SpecialSave>): SpecialSave;

@@ -107,7 +107,7 @@ test('a folder of schemas that cannot be read is named', async () => {
   expect(said).toContain('Point SCHEMAS_DIR at their folder');
 }, 30_000);
 
-test('demo accounts are refused on an address that others reach (DESIGN 3)', async () => {
+test('demo accounts are refused on an address that others reach (contract 11)', async () => {
   const dataFolder = join(place.path, 'public');
   const said = await refusal({ DATA_DIR: dataFolder, HOST: '0.0.0.0', DEMO: 'on' });
   expect(said).toContain('HOST=0.0.0.0 is not an address of this machine');

@@ -13,7 +13,7 @@ import {
   temporaryFolder,
 } from './serverProcess.ts';
 
-/** The embedded database under ends of every kind (DESIGN 3), with real processes. */
+/** The embedded database under ends of every kind (contract 11), with real processes. */
 
 const server = await buildServer();
 const place = await temporaryFolder();

@@ -62,7 +62,7 @@ async function expectNothingStored(): Promise<void> {
   expect(row).toBeUndefined();
 }
 
-describe('a signed form post (SPEC 7.2, Upload)', () => {
+describe('a signed form post (contract 7.2, Upload)', () => {
   it('answers 204, stores the file and keeps a row of it', async () => {
     const answer = await storage.post(parts);
     expect(answer.status).toBe(204);

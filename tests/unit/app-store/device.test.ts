@@ -77,7 +77,7 @@ describe('telling devices apart', () => {
   });
 });
 
-describe('the address that opens the app (SPEC 2.3, callApp)', () => {
+describe('the address that opens the app (contract 2.3, callApp)', () => {
   it.each([
     ['bookdesk://open', '?callApp=1', 'bookdesk://open'],
     ['bookdesk://open', '', 'bookdesk://open'],

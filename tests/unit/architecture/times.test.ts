@@ -10,7 +10,7 @@ const allowed = new Set([
   // the picker's adapter, and the language of its calendar
   'src/app/widgets/time/wallPicker.ts',
   'src/app/shell/AppTheme.tsx',
-  // SPEC 4: tokens are refreshed on another calendar day of the person
+  // contract 4: tokens are refreshed on another calendar day of the person
   'src/app/session/refreshPolicy.ts',
   // how far ahead a year of publication may lie
   'src/server/import/normalise/date.ts',

@@ -29,7 +29,7 @@ it.each([
   expect(address.safeParse(text).success).toBe(false);
 });
 
-describe('a URL (SPEC 5, format helpers)', () => {
+describe('a URL (contract 5, format helpers)', () => {
   it.each([
     'http://example.com',
     'https://example.com/路径?a=1#b',
@@ -94,7 +94,7 @@ describe('a link, of a slide as of a rich text', () => {
   });
 });
 
-describe("an address of the product's own CDN (SPEC 5, format helpers)", () => {
+describe("an address of the product's own CDN (contract 5, format helpers)", () => {
   it.each([
     ['/cdn/image/ab/cd.png', '/cdn'],
     ['/cdn/image/ab/cd.png?w=100#x', '/cdn/'],

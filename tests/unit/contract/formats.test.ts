@@ -6,7 +6,7 @@ import {
   maskMobileNumber,
 } from '#contract/formats.ts';
 
-describe('a mainland mobile number (SPEC 5)', () => {
+describe('a mainland mobile number (contract 5)', () => {
   it.each(['13800138000', '14000000000', '15912345678', '19912345678'])('%s is one', (text) => {
     expect(isMobileNumber(text)).toBe(true);
   });
@@ -27,7 +27,7 @@ describe('a mainland mobile number (SPEC 5)', () => {
   });
 });
 
-describe('a mail address (SPEC 5)', () => {
+describe('a mail address (contract 5)', () => {
   it.each(['press@example.com', 'a.b+c@mail.example.com.cn', '出版社@example.com'])(
     '%s is one',
     (text) => {

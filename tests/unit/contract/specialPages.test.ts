@@ -13,7 +13,7 @@ import { fixedShowLimit } from '#contract/special.ts';
 /** What the contract says of special pages, held against what stands. */
 
 describe('special pages in the contract', () => {
-  it('have the calls of SPEC 7.2, under its methods and paths', () => {
+  it('have the calls of contract 7.2, under its methods and paths', () => {
     const known = Object.values(calls).map(({ method, path }) => `${method} ${path}`);
     for (const call of [
       'PUT /special/save',
@@ -30,11 +30,11 @@ describe('special pages in the contract', () => {
       expect(known).toContain(call);
   });
 
-  it('begin as SPEC 3 and 9 say: contributions of type 1, the grey #F5F5F5', () => {
+  it('begin as contract 3 and 9 say: contributions of type 1, the grey #F5F5F5', () => {
     expect(specialSettings.parse({})).toMatchObject({ submit: 1, bgColor: '#F5F5F5', label: null });
   });
 
-  it('have components that begin as SPEC 3 and 9 say, the limit fixed for types 1, 4 and 7', () => {
+  it('have components that begin as contract 3 and 9 say, the limit fixed for types 1, 4 and 7', () => {
     for (const type of [1, 2, 3, 4, 5, 6, 7] as const)
       expect(specialComponent.parse({ type, uuid: 'u', name: '', order: 0 })).toMatchObject({
         hasMore: 1,
@@ -46,7 +46,7 @@ describe('special pages in the contract', () => {
     expect(([1, 2, 3, 4, 5, 6, 7] as const).filter(fixedShowLimit)).toEqual([1, 4, 7]);
   });
 
-  it('have the items of SPEC 3: those of a carousel with its ten links, those of an image with text', () => {
+  it('have the items of contract 3: those of a carousel with its ten links, those of an image with text', () => {
     expect(Object.keys(bannerItem.shape).sort()).toEqual(
       [
         ...['title', 'subTitle', 'cover', 'linkType', 'contentType', 'contentId', 'linkUrl'],
@@ -59,7 +59,7 @@ describe('special pages in the contract', () => {
     );
   });
 
-  it('have the numbers of SPEC 5 and 9', () => {
+  it('have the numbers of contract 5 and 9', () => {
     expect(specialLimits).toMatchObject({
       name: 100,
       summary: 150,

@@ -73,7 +73,7 @@ describe('the checklist before publishing', () => {
     expect(found({})).toEqual([]);
   });
 
-  it('says what SPEC 5 refuses as errors, in the contract’s words', () => {
+  it('says what contract 5 refuses as errors, in the contract’s words', () => {
     expect(found({ name: '', components: [books('a', [])] })).toEqual([
       'error name: 请输入专题名称',
       'error components.0.contents: 图书a组件内容为空，请配置完整',

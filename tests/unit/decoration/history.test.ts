@@ -91,7 +91,7 @@ describe('history of the editor', () => {
     expect(isDirty(later)).toBe(true);
   });
 
-  it('knows a component without a saved id (SPEC 2.3), and keeps ids through undo', () => {
+  it('knows a component without a saved id (contract 2.3), and keeps ids through undo', () => {
     const { id: _id, ...fresh } = bookComponent('n');
     const added = perform(open(), { type: 'insert', components: [fresh], at: 1 });
     expect(hasUnsavedComponents(added)).toBe(true);

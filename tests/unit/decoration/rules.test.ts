@@ -23,7 +23,7 @@ const said = (patch: SpecialDraft, draft = false, publishedStartAt?: string) =>
     { language: 'zh-CN', draft, today, publishedStartAt },
   ).map(({ field, message }) => `${field}: ${message}`);
 
-describe('rules of the special page form (SPEC 5)', () => {
+describe('rules of the special page form (contract 5)', () => {
   it('finds nothing wrong with a complete page', () => {
     expect(said({})).toEqual([]);
   });

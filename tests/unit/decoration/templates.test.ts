@@ -33,7 +33,7 @@ describe.each(builtInTemplates.map((template) => [template.key, template] as con
         expect(looks?.showTypes).toContain(component.showType);
         expect(looks?.styleTypes).toContain(component.styleType);
         expect(component.name).not.toBe('');
-        // SPEC 3: types 1, 4 and 7 show all they hold
+        // contract 3: types 1, 4 and 7 show all they hold
         if (fixedShowLimit(component.type)) expect(component.showLimit).toBe(0);
       }
       // something is on the page at once

@@ -7,7 +7,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const ago = (milliseconds: number) => new Date(now - milliseconds).toISOString();
 
-describe('the time display (SPEC 9)', () => {
+describe('the time display (contract 9)', () => {
   it.each([
     [0, '刚刚', 'just now'],
     [59 * second, '刚刚', 'just now'],
@@ -46,7 +46,7 @@ describe('the time display (SPEC 9)', () => {
   );
 });
 
-describe('the length of a video (SPEC 9)', () => {
+describe('the length of a video (contract 9)', () => {
   it.each([
     [0, '00:00'],
     [0.4, '00:00'],

@@ -15,7 +15,7 @@ function pageOf(path: string) {
 
 const sectionLinks = /href="(\/[\w/-]+)#([^"]+)"/g;
 
-describe.each(staticPages.map((path) => [path]))('%s (SPEC 2.2)', (path) => {
+describe.each(staticPages.map((path) => [path]))('%s (contract 2.2)', (path) => {
   it('has its file, and the same outline in both languages', () => {
     const page = pageOf(path);
     expect(page['zh-CN'].headings.length).toBe(page['en-US'].headings.length);

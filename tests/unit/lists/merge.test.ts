@@ -3,7 +3,7 @@ import { mergeTexts } from '#app/screens/lists/editor/saving/merge.ts';
 
 const base = '{ "label": "a", "menu": { "order": 1 }, "columns": ["x"], "gone": 1 }';
 
-describe('both texts in one (DESIGN 4, "Writing")', () => {
+describe('both texts in one (contract 10.9)', () => {
   it('holds what each side changed', () => {
     const mine = '{ "label": "mine", "menu": { "order": 1 }, "columns": ["x"] }';
     const theirs =

@@ -4,7 +4,7 @@ import { removeQuestion, renameQuestion } from '#app/screens/lists/editor/docume
 import { constantOf, printConstant } from '#app/screens/lists/editor/form/inputs/constants.ts';
 import { makeExpression } from '#app/screens/lists/editor/form/inputs/expressionParts.ts';
 
-/** What the inputs of the form make of values (DESIGN 5). */
+/** What the inputs of the form make of values (contract 12). */
 
 describe('a constant of any kind', () => {
   it.each([30, true, null, 'word', '30', 'true', ''])('reads back as it is shown: %j', (value) => {

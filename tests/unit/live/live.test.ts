@@ -7,7 +7,7 @@ import { isAudio, isStream, typeOf } from '#app/widgets/player/source.ts';
 import { isExpired, isSigned, streamKey } from '#server/live/pushKey.ts';
 import { livePlaylist, replayPlaylist } from '#server/live/sample/playlists.ts';
 
-describe('the live tab (SPEC 2.2)', () => {
+describe('the live tab (contract 2.2)', () => {
   const tabs = (isInstitution: boolean) =>
     sections.map(({ tabs: all }) => filterMenu(all, isInstitution).map(({ path }) => path));
   test('is there for institutions, under publish and manage', () => {

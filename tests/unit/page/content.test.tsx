@@ -31,7 +31,7 @@ const draw = (content: ReactNode, sanitiseHtml?: (html: string) => string, inter
     </PageSurroundingsProvider>,
   );
 
-describe('times (SPEC 9)', () => {
+describe('times (contract 9)', () => {
   it.each([
     ['2026-01-31T11:59:01Z', '刚刚'],
     ['2026-01-31T11:57:00Z', '3分钟前'],

@@ -78,7 +78,7 @@ describe('the published page', () => {
     expect(html).not.toContain('javascript:');
   });
 
-  it('asks for book covers of 100×132 and post covers of 100×100, when they come near (SPEC 9)', () => {
+  it('asks for book covers of 100×132 and post covers of 100×100, when they come near (contract 9)', () => {
     const html = draw([
       { type: ComponentType.book, contents: [book('1')] },
       {
@@ -118,7 +118,7 @@ describe('the published page', () => {
     ComponentType.bookList,
     ComponentType.imageText,
     ComponentType.richText,
-  ] as const)('draws each look that type %i offers unlike the others (SPEC 9)', (type) => {
+  ] as const)('draws each look that type %i offers unlike the others (contract 9)', (type) => {
     const { showTypes, styleTypes } = componentLooks[type];
     const looks = showTypes.flatMap((showType) =>
       styleTypes.map((styleType) => draw([{ type, showType, styleType, contents: two(type) }])),
@@ -233,7 +233,7 @@ describe('the published page', () => {
       expect(html).toContain(part);
   });
 
-  it('tells on the cover which edition of a book is not printed (SPEC 3, Book: editionClass)', () => {
+  it('tells on the cover which edition of a book is not printed (contract 3, Book: editionClass)', () => {
     const editions = [1, 2, 3, undefined].map((editionClass, index) =>
       book(String(index), editionClass === undefined ? {} : { book: { editionClass } }),
     );
@@ -246,7 +246,7 @@ describe('the published page', () => {
     expect(shown('en-US')).toEqual(['E-book', 'Audiobook']);
   });
 
-  it('draws the first books of a list (SPEC 3, Booklist): names beside it, covers under a big picture', () => {
+  it('draws the first books of a list (contract 3, Booklist): names beside it, covers under a big picture', () => {
     const bookLists = ['甲', '乙'].map((bookName, index) => ({
       bookId: String(index),
       bookName,

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPlayer, type Player, takeKey } from '#app/widgets/player/engine.ts';
 
-/** The player (SPEC 2.5). jsdom plays nothing: what the library asks of the video element is what is tested. */
+/** The player (contract 2.5). jsdom plays nothing: what the library asks of the video element is what is tested. */
 
 const patience = { timeout: 20_000 };
 

@@ -48,7 +48,7 @@ describe('a number', () => {
   });
 });
 
-describe('a link (SPEC 5, format helpers)', () => {
+describe('a link (contract 5, format helpers)', () => {
   it.each(['https://a.example', 'http://a', 'mailto:a@b.cn', 'tel:+86 10-1234', '/x'])(
     'may be %s',
     (text) => expect(isLink(text)).toBe(true),
@@ -97,7 +97,7 @@ describe('a point in time', () => {
   });
 });
 
-it('a file is read from its address or from what is known of it (SPEC 4)', () => {
+it('a file is read from its address or from what is known of it (contract 3)', () => {
   expect(mediaOf('https://a.example/x/%E5%A3%B0.mp3?v=1')?.name).toBe('声.mp3');
   expect(mediaOf({ url: '/cdn/a.mp4', length: 61, size: 9 })).toMatchObject({
     address: '/cdn/a.mp4',

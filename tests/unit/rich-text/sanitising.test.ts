@@ -13,7 +13,7 @@ const cleaners = [
   ['the browser', purifyHtml],
 ] as const;
 
-describe.each(cleaners)('%s cleans rich text (SPEC 5, DESIGN 4)', (_who, clean) => {
+describe.each(cleaners)('%s cleans rich text (contract 5, 10.14)', (_who, clean) => {
   it.each(richTextPayloads)('of %s', (_form, html) => {
     const cleaned = clean(html);
     expect(richTextViolations(bodyOf(window, cleaned))).toEqual([]);

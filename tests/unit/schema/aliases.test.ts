@@ -72,7 +72,7 @@ const things = compileResource(
 );
 const decode = (query: string) => decodeListState(new URLSearchParams(query), things);
 
-describe('an address with former names (DESIGN 5, "aliases")', () => {
+describe('an address with former names (contract 12)', () => {
   it('is read as the present ones, ranges too', () => {
     expect(
       decode('tab=own&name=书&likesMin=1&likesMax=9&status=30&dateFrom=2026-01-01&sort=-likes'),

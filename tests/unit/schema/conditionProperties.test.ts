@@ -14,7 +14,7 @@ import {
   type FieldDefinition,
 } from '#schema/meta.ts';
 
-/** What must be true of every condition, whatever it is made of (DESIGN 5, "Conditions are data"). */
+/** What must be true of every condition, whatever it is made of (contract 12). */
 
 const names = ['a', 'b', 'c', 'd'] as const;
 const userNames = ['id', 'roles'] as const;

@@ -60,7 +60,7 @@ describe('and, or, not', () => {
   });
 });
 
-describe('an unknown path (DESIGN 5)', () => {
+describe('an unknown path (contract 12)', () => {
   const condition = is('nothing', 'equals', 1);
   it('hides for access', () => {
     expect(conditionHolds(condition, scope, 'access')).toBe(false);

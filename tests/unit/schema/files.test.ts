@@ -40,7 +40,7 @@ describe('the lists that come with the product', () => {
     ).toEqual([]);
   });
 
-  it('are those of SPEC 7.2 and of the contents that are published, and what is set for the whole site', () => {
+  it('are those of contract 7.2 and of the contents that are published, and what is set for the whole site', () => {
     const checked = checkResources(files, endpoints);
     const names = checked.map(({ definition }) => definition && compileResource(definition).name);
     expect(names.sort()).toEqual([

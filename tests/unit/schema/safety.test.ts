@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints/index.ts';
 import { slowPattern } from '#schema/check/slowPattern.ts';
 import { checkResources } from '#schema/check.ts';
 
-/** What no schema may do, whoever wrote it: operators write them at run time (DESIGN 5). */
+/** What no schema may do, whoever wrote it: operators write them at run time (contract 12). */
 
 const books = JSON.parse(readFileSync('schemas/books.json', 'utf8'));
 const labels = JSON.parse(readFileSync('schemas/labels.json', 'utf8'));

@@ -22,7 +22,7 @@ const refusals: Refusals = new Map([
   ['books', { create: 'operatorsOnly', edit: 'operatorsOnly', import: 'operatorsOnly' }],
 ]);
 
-describe('what a person may do with a list (SPEC 6, DESIGN 5)', () => {
+describe('what a person may do with a list (contract 6, 12)', () => {
   it.each([
     ['what the platform refuses', institution(30), 'posts', 'create', 'mayNotPublish'],
     [
@@ -44,7 +44,7 @@ describe('what a person may do with a list (SPEC 6, DESIGN 5)', () => {
   });
 });
 
-describe('the marks of an element (SPEC 6)', () => {
+describe('the marks of an element (contract 6)', () => {
   it.each([
     ['an institution', institution(30), 'institution-only', undefined],
     ['an institution under review', institution(5), 'institution-only', undefined],
@@ -64,7 +64,7 @@ describe('the marks of an element (SPEC 6)', () => {
   });
 });
 
-describe('the shell of an institution by its status (SPEC 2.1, 4)', () => {
+describe('the shell of an institution by its status (contract 2.1, 4)', () => {
   it.each([
     [5, 'underReview'],
     [20, 'rejected'],

@@ -35,7 +35,7 @@ afterEach(() => {
   sessionStore.adoptStored();
 });
 
-describe('the token request as it goes over the wire (SPEC 7.1)', () => {
+describe('the token request as it goes over the wire (contract 7.1)', () => {
   const tail = 'client_id=bookdesk&scope=api+offline_access';
   it.each<[string, Credentials, string]>([
     [
@@ -73,7 +73,7 @@ describe('the token request as it goes over the wire (SPEC 7.1)', () => {
   );
 });
 
-describe('the calls of the identity service (SPEC 7.1)', () => {
+describe('the calls of the identity service (contract 7.1)', () => {
   const phone = '13800138000';
   const code = '012345';
   const secret = 's'.repeat(43);

@@ -11,7 +11,7 @@ const compiled = (name: string) =>
 const resources = new Map(['books', 'labels', 'posts'].map((name) => [name, compiled(name)]));
 const provider = createDataProvider(resources);
 
-describe('the data provider over the business API (SPEC 7.2, DESIGN 4)', () => {
+describe('the data provider over the business API (contract 7.2, 10.8)', () => {
   const fetched = vi.fn<typeof fetch>();
   beforeEach(() => {
     vi.stubGlobal('fetch', fetched);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readEnvelope, rowsOf } from '#contract/readEnvelope.ts';
 
-describe('answers in every shape of the contract (SPEC 7.2, 8)', () => {
+describe('answers in every shape of the contract (contract 7.2, 8)', () => {
   it.each([
     [{ code: 200, msg: 'm', data: 1 }],
     [{ code: '200', message: 'm', data: 1 }],
@@ -52,7 +52,7 @@ describe('answers in every shape of the contract (SPEC 7.2, 8)', () => {
       expect(rowsOf(data, undefined)).toBeUndefined();
   });
 
-  it('reads a total, and whether it is a floor (DESIGN 4)', () => {
+  it('reads a total, and whether it is a floor (contract 10.8)', () => {
     expect(readEnvelope({ code: 200, data: [], dataCount: '12' }, 200).dataCount).toBe(12);
     expect(
       readEnvelope({ code: 200, data: [], dataCount: 100000, dataCountExact: false }, 200),

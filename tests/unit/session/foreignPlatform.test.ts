@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 /**
  * The same front end over another platform that speaks the contract, by configuration alone: other hosts, other paths
- * where the contract names none, and the other shapes of the envelope that SPEC 7.2 allows.
+ * where the contract names none, and the other shapes of the envelope that contract 7.2 allows.
  */
 const calls: string[] = [];
 const answers: Readonly<Record<string, unknown>> = {
@@ -55,7 +55,7 @@ afterAll(() => {
   localStorage.clear();
 });
 
-it('signs in, reads who it is, lists and signs out at the addresses that the page names (SPEC 7, DESIGN 4)', async () => {
+it('signs in, reads who it is, lists and signs out at the addresses that the page names (contract 7, 10.5)', async () => {
   // loaded now: the page's configuration is read once
   const { signIn } = await import('#app/session/signIn.ts');
   const { logout } = await import('#app/session/account.ts');

@@ -16,7 +16,7 @@ const to = (path: string): GuardDecision => ({ kind: 'redirect', to: path });
 const signedOut = { hasToken: false, userInfo: undefined };
 const known = (userInfo: GuardQuestion['userInfo']) => ({ hasToken: true, userInfo });
 
-describe('the navigation guard (SPEC 2.3)', () => {
+describe('the navigation guard (contract 2.3)', () => {
   const table: [
     string,
     string,

@@ -14,7 +14,7 @@ const entry = (
   ...rest,
 });
 
-describe('the menu filter (SPEC 2.4, DESIGN 4)', () => {
+describe('the menu filter (contract 2.4, 10.2)', () => {
   const entries = [
     entry('both'),
     entry('users', { userIncluded: true }),

@@ -97,7 +97,7 @@ function all(language: 'zh-CN' | 'en-US'): string[] {
     .map((text) => fill(text, { count: 'N', name: '<component name>' }));
 }
 
-describe("the contract's sentences stand word for word (DESIGN 4, Language)", () => {
+describe("the contract's sentences stand word for word (contract 10.1)", () => {
   it.each(chinese)('zh-CN: %s', (sentence) => {
     expect(all('zh-CN')).toContain(sentence);
   });

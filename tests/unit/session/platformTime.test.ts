@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** Times that the platform writes without a zone are its own, wherever the device is (SPEC 7.2). */
+/** Times that the platform writes without a zone are its own, wherever the device is (contract 10.19). */
 
 const now = Date.parse('2026-11-23T20:05:09Z');
 

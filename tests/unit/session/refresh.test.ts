@@ -8,7 +8,7 @@ const noon = (day: number) => new Date(2026, 10, day, 12).getTime();
 const endOfDay = new Date(2026, 10, 20, 23, 59, 59).getTime();
 const startOfNext = new Date(2026, 10, 21, 0, 0, 1).getTime();
 
-describe('when a refresh is due (SPEC 4)', () => {
+describe('when a refresh is due (contract 4)', () => {
   const session = { refreshToken: 'r', refreshTokenTime: noon(20) };
   it('is not due twice on one calendar day', () => {
     expect(refreshDue(session, endOfDay)).toBe(false);

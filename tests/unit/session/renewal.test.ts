@@ -20,7 +20,7 @@ function platformThatTakes(good: string, given: string) {
 }
 const save = () => callJmgr({ method: 'PUT', path: '/post/save', body: {} }, { silent: true });
 
-describe('an access token that has run out (SPEC 4, the forced refresh)', () => {
+describe('an access token that has run out (contract 4, the forced refresh)', () => {
   let asked = 0;
   let stop = () => {};
   beforeEach(() => {

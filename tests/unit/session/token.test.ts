@@ -9,7 +9,7 @@ const answered = (body: unknown, status = 200) => ({
   headers: new Headers(),
 });
 
-describe('the token call (SPEC 7.1)', () => {
+describe('the token call (contract 7.1)', () => {
   it.each([
     [{ username: 'a', password: 'b' }, 'password'],
     [{ phone: '13800000000', code: '1234' }, 'sms'],
@@ -43,7 +43,7 @@ describe('the token call (SPEC 7.1)', () => {
   });
 });
 
-describe('a login answer (SPEC 4)', () => {
+describe('a login answer (contract 4)', () => {
   it('succeeds with an access token, whatever its code', () => {
     expect(readLogin(answered({ code: 0, access_token: 't', refresh_token: 'r' }))).toEqual({
       success: true,
@@ -63,7 +63,7 @@ describe('a login answer (SPEC 4)', () => {
   });
 });
 
-describe('a refresh answer (SPEC 4)', () => {
+describe('a refresh answer (contract 4)', () => {
   it('needs status 200 and a new access token', () => {
     const data = { access_token: 't', refresh_token: 'r' };
     expect(readRefresh(answered({ status: 200, data }))).toEqual({ token: 't', refreshToken: 'r' });

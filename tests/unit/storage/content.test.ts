@@ -206,7 +206,7 @@ describe('a file made to cost time', () => {
   });
 });
 
-describe('ten minutes (SPEC 5), by what the file itself tells', () => {
+describe('ten minutes (contract 5), by what the file itself tells', () => {
   /** 16,000 bytes a second, as `wavFile` says */
   const wavOf = (seconds: number) => wavFile(seconds * 16_000);
   const framesOf = (seconds: number) => Math.round((seconds * 44_100) / 1_152);

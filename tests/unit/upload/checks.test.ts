@@ -9,7 +9,7 @@ const file = (name: string, type: string, size = 10) => ({ name, type, size });
 const says = (problem: ReturnType<typeof checkFile>) =>
   problem ? problemText(problem, 'en-US') : undefined;
 
-describe('file checks (SPEC 5)', () => {
+describe('file checks (contract 5)', () => {
   it.each([
     ['image', 'a.gif', 'image/gif'],
     ['image', 'a.jpeg', 'image/jpeg'],

@@ -93,7 +93,7 @@ describe('pictures that nothing should decode', () => {
   });
 });
 
-describe('a file is what its first bytes say (SPEC 5)', () => {
+describe('a file is what its first bytes say (contract 5)', () => {
   it.each([
     ['one.jpg', 'one.png'],
     ['clip.mp4', 'clip.jpg'],
@@ -116,7 +116,7 @@ describe('a file is what its first bytes say (SPEC 5)', () => {
   );
 });
 
-describe('ten minutes (SPEC 5)', () => {
+describe('ten minutes (contract 5)', () => {
   it.each([
     ['video', 600, undefined],
     ['video', 600.5, '视频时长超过10分钟'],

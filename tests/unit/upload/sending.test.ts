@@ -13,7 +13,7 @@ import { type PostedForm, stubStorageHost } from '../../support/storageHost.ts';
 // what an account may do is looked at again after a refusal, by a call of its own that has no part in this
 vi.mock('#app/session/accountWatch.ts', () => ({ lookAgain: () => undefined }));
 
-/** An upload as SPEC 7.2 says, between a service that permits it and a storage host, both of the test's own. */
+/** An upload as contract 7.2 says, between a service that permits it and a storage host, both of the test's own. */
 
 let asked: { fileMd5: string; authorization: string | null }[] = [];
 let posts: PostedForm[] = [];
@@ -73,7 +73,7 @@ const outcomeOf = (upload: Promise<string>): Promise<unknown> =>
   upload.catch((error: unknown) => error);
 const hashesAsked = (): string[] => asked.map(({ fileMd5 }) => fileMd5.slice(0, 32));
 
-describe('one file (SPEC 7.2: sign, form post, 204)', () => {
+describe('one file (contract 7.2: sign, form post, 204)', () => {
   it('is sent, and hashed, without the place that a camera noted in it', async () => {
     const photo = withSegments(jpegFile(8, 8), exifSegment(exif(true)));
     expect(photo.includes('2024:05:01')).toBe(true);
@@ -152,7 +152,7 @@ describe('one file (SPEC 7.2: sign, form post, 204)', () => {
   });
 });
 
-describe('the token (SPEC 6: uploads send it as a bearer authorization header)', () => {
+describe('the token (contract 6: uploads send it as a bearer authorization header)', () => {
   it('goes with the permission and with the post to this site', async () => {
     const upload = uploadFile(picture('秋'));
     const post = await postNumber(0);
@@ -173,7 +173,7 @@ describe('the token (SPEC 6: uploads send it as a bearer authorization header)',
   });
 });
 
-describe('what goes wrong (SPEC 8)', () => {
+describe('what goes wrong (contract 8)', () => {
   it.each([400, 403, 413])('a permission refused with %i is not asked again', async (status) => {
     refusal = { status, msg: '暂时不能上传' };
     const outcome = await outcomeOf(uploadFile(picture('秋')));
@@ -254,7 +254,7 @@ describe('several at once', () => {
     await Promise.all(uploads);
   });
 
-  it('one that is cancelled while it waits is never asked for (SPEC 4)', async () => {
+  it('one that is cancelled while it waits is never asked for (contract 4)', async () => {
     const uploads = ['一', '二', '三'].map((name) => uploadFile(picture(name)));
     const cancelling = new AbortController();
     const waiting = outcomeOf(uploadFile(picture('四'), { signal: cancelling.signal }));
@@ -267,7 +267,7 @@ describe('several at once', () => {
     expect([asked.length, posts.length]).toEqual([3, 3]);
   });
 
-  it('one that is cancelled while it is sent ends there, and is not tried again (SPEC 4)', async () => {
+  it('one that is cancelled while it is sent ends there, and is not tried again (contract 4)', async () => {
     const cancelling = new AbortController();
     const outcome = outcomeOf(uploadFile(picture('一'), { signal: cancelling.signal }));
     const post = await postNumber(0);

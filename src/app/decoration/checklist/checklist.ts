@@ -47,7 +47,7 @@ type Text = keyof (typeof checklistMessages)['zh-CN'];
 type Say = (code: Text, values?: MessageValues) => string;
 type Report = (field: string, code: Text, values?: MessageValues) => void;
 
-/** Everything to look at before a page is published: what SPEC 5 refuses as errors, what else looks wrong as warnings. */
+/** Everything to look at before a page is published: what contract 5 refuses as errors, what else looks wrong as warnings. */
 export function checklist(document: SpecialDocument, surroundings: CheckSurroundings): Finding[] {
   const { language, now, zone, publishedStartAt } = surroundings;
   const today = now.slice(0, 10);

@@ -40,7 +40,7 @@ export function useChecklist({ store, findings, saving, document, keep }: Checkl
   const publish = useCallback(async () => {
     const publishChecked = intend('publish');
     findings.follow();
-    // what SPEC 5 refuses is told at once; the list is whole a moment later
+    // what contract 5 refuses is told at once; the list is whole a moment later
     const refused = findings.getFindings().find(({ severity }) => severity === 'error');
     if (refused) {
       setOpen(true);

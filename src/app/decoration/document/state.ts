@@ -80,7 +80,7 @@ export function isDirty(state: EditorState): boolean {
   return state.revision !== 0;
 }
 
-/** SPEC 2.3: whether a component has no saved id. */
+/** Contract 2.3: whether a component has no saved id. */
 export function hasUnsavedComponents(state: EditorState): boolean {
   return state.components.some(({ uuid }) => state.componentIds[uuid] === undefined);
 }

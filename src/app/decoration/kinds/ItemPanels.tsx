@@ -48,7 +48,7 @@ interface ItemPanelsProps<Item> {
 /** So many items are open to begin with; of more, only those that something is wrong with. */
 const openAtFirst = 3;
 
-/** The items of a component that a person writes, each a row that opens to its inputs: 30 at most (SPEC 5). */
+/** The items of a component that a person writes, each a row that opens to its inputs: 30 at most (contract 5). */
 export function ItemPanels<Item extends WrittenItem>(props: ItemPanelsProps<Item>) {
   const { items, readOnly, problems, addLabel, newItem, onChange, onSettle, children } = props;
   const t = useMessages(inspectorMessages);

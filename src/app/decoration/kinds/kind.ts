@@ -57,11 +57,11 @@ export interface ComponentKind<T extends KnownComponentType = KnownComponentType
   readonly Icon: ReactComponent;
   /** a new component, as it is dropped */
   create(uuid: string, language: Language): SpecialComponentOf<T>;
-  /** how many items it may hold (SPEC 5) */
+  /** how many items it may hold (contract 5) */
   readonly itemLimit: number;
   readonly showTypes: readonly ShowType[];
   readonly styleTypes: readonly StyleType[];
-  /** whether its contents may come by themselves (DESIGN 4, datasourceType 2) */
+  /** whether its contents may come by themselves (contract 10.11) */
   readonly automatic: boolean;
   /** what keeps it from being published, by path below the component */
   problems(component: SpecialComponentOf<T>, language: Language): Problem[];

@@ -10,7 +10,7 @@ import { typeNames } from './names.ts';
 /** Nothing as yet, of whatever items. */
 const noContents = (): never[] => [];
 
-/** A new component of a type, as it is dropped: what each begins with (SPEC 3, 9), and no contents. */
+/** A new component of a type, as it is dropped: what each begins with (contract 3, 9), and no contents. */
 export function newComponent<T extends KnownComponentType>(
   type: T,
   uuid: string,
@@ -28,7 +28,7 @@ export function newComponent<T extends KnownComponentType>(
     endAt: '',
     isShowTitle: 1,
     hasMore: 1,
-    // SPEC 3: types 1, 4 and 7 show all they hold
+    // contract 3: types 1, 4 and 7 show all they hold
     showLimit: fixedShowLimit(type) ? 0 : defaultShowLimit,
     datasourceType: DatasourceType.picked,
     datasourceOrder: DatasourceOrder.newest,
@@ -41,7 +41,7 @@ export function newComponent<T extends KnownComponentType>(
 
 /**
  * A component as every kind writes it: a look that its type offers (one that it does not is drawn as the first), and
- * the display limit that types 1, 4 and 7 have (SPEC 3).
+ * the display limit that types 1, 4 and 7 have (contract 3).
  */
 export function upgradeShared<C extends SpecialComponentOf<KnownComponentType>>(component: C): C {
   const looks = componentLooks[component.type];

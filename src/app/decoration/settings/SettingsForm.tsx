@@ -58,7 +58,7 @@ function useSetting<Name extends Setting>(name: Name) {
   };
 }
 
-/** The page's own settings with the rules of SPEC 5; each message stands below its input. */
+/** The page's own settings with the rules of contract 5; each message stands below its input. */
 export function SettingsForm() {
   return (
     <div>

@@ -262,7 +262,7 @@ export function componentsOfBuiltIn(
     return specialComponent.parse({
       showType: showTypes[0],
       styleType: styleTypes[0],
-      // SPEC 3: types 1, 4 and 7 show all they hold
+      // contract 3: types 1, 4 and 7 show all they hold
       showLimit: fixedShowLimit(type) ? 0 : defaultShowLimit,
       ...options,
       type,

@@ -7,7 +7,7 @@ import { TextCell } from './values.tsx';
 
 const stepMilliseconds = 10_000;
 
-/** A point in time as SPEC 9 tells it: just now, minutes, hours, then the date; its title holds the whole. */
+/** A point in time as contract 9 tells it: just now, minutes, hours, then the date; its title holds the whole. */
 export function TimeAgoCell({ value, field }: CellProps) {
   const { language } = useLanguage();
   const now = useNow(stepMilliseconds);

@@ -17,7 +17,7 @@ const VideoDialog = lazy(() =>
   })),
 );
 
-/** Icon, name, size and length (mm:ss, SPEC 9) of a stored file; `children` stand in place of the link to it. */
+/** Icon, name, size and length (mm:ss, contract 9) of a stored file; `children` stand in place of the link to it. */
 export function FileSummary({
   media,
   kind,

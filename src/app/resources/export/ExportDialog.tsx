@@ -30,7 +30,7 @@ export interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** What to export and how, then how far it has come (SPEC 2.5). */
+/** What to export and how, then how far it has come (contract 12). */
 export default function ExportDialog(props: ExportDialogProps) {
   const { question, conditions, rows, total, totalExact, onClose } = props;
   const { resource } = useContext(ListContext);

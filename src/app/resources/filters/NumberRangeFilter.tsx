@@ -13,7 +13,7 @@ const boundOf = (value: FilterValue | undefined): Bound =>
   typeof value === 'number' ? value : null;
 
 /**
- * Two ends of a range: at least 0, in steps of 0.5, with 2 decimals (SPEC 5). Ends that have crossed are told and not
+ * Two ends of a range: at least 0, in steps of 0.5, with 2 decimals (contract 5). Ends that have crossed are told and not
  * asked for.
  */
 export default function NumberRangeFilter({ id, filter, values, onChange }: FilterProps) {

@@ -4,7 +4,7 @@ import { BooleanFilter, EnumFilter } from './ChoiceFilter.tsx';
 import type { FilterProps } from './FilterProps.ts';
 import { TextFilter } from './TextFilter.tsx';
 
-/** Every kind of filter (SPEC 2.5, 5). */
+/** Every kind of filter (contract 2.5, 5). */
 export const filters: Readonly<Record<FilterDefinition['kind'], ComponentType<FilterProps>>> = {
   text: TextFilter,
   enum: EnumFilter,

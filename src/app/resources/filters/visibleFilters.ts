@@ -1,2 +1,2 @@
-/** SPEC 2.5: the first three are visible, the rest on demand. */
+/** Contract 2.5: the first three are visible, the rest on demand. */
 export const visibleFilters = 3;

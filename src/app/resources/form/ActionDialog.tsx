@@ -22,7 +22,7 @@ interface ActionDialogProps {
 }
 
 /**
- * The questions of an action (DESIGN 5), asked once for all rows. One row is done here: where its call fails the dialog
+ * The questions of an action (contract 12), asked once for all rows. One row is done here: where its call fails the dialog
  * stays, with what was typed. Several are done after the dialog has closed, with a progress and a report of their own.
  */
 export default function ActionDialog({ resource, questions }: ActionDialogProps) {

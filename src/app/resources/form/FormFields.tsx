@@ -36,7 +36,7 @@ interface FormFieldsProps {
 
 /**
  * The groups of a form. A field is there only while its condition holds, a group while one of its fields may be; hidden
- * means not required (DESIGN 5).
+ * means not required (contract 12).
  */
 export function FormFields({ groups, resource, kept }: FormFieldsProps) {
   return groups.map((group) => (

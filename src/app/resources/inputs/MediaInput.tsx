@@ -15,7 +15,7 @@ import { controlAttributes, type InputProps } from './InputProps.ts';
 type Stored = Video | Audio | StoredFile;
 
 /**
- * One video, recording or file: uploaded by the widgets of SPEC 2.5, or given by its address. A value that was an
+ * One video, recording or file: uploaded by the widgets of contract 2.5, or given by its address. A value that was an
  * address stays one; one that was an object stays one, with everything that was measured.
  */
 export default function MediaInput(props: InputProps) {

@@ -11,7 +11,7 @@ const JsonInput = lazy(() => import('./JsonInput.tsx'));
 const MediaInput = lazy(() => import('./MediaInput.tsx'));
 const RelationsInput = lazy(() => import('./RelationsInput.tsx'));
 
-/** Every input by its name (DESIGN 5); what only some forms need is loaded when first shown. */
+/** Every input by its name (contract 12); what only some forms need is loaded when first shown. */
 export const inputs: Readonly<Record<WidgetName, ComponentType<InputProps>>> = {
   text: TextInput,
   longText: LongTextInput,

@@ -57,7 +57,7 @@ export function PartialDateInput(props: InputProps) {
   );
 }
 
-/** An address, with a button that opens it where it may be opened (SPEC 5, format helpers). */
+/** An address, with a button that opens it where it may be opened (contract 5, format helpers). */
 export function LinkInput(props: InputProps) {
   const { value, onChange } = props;
   const t = useMessages(valueMessages);

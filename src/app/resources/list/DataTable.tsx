@@ -80,7 +80,7 @@ type OpenMenu =
 /**
  * The table of a list (WAI-ARIA grid). A plain table rather than antd's: rows and cells are drawn once, a checkbox draws
  * its row alone, events are heard by the table, and widths, pinned columns and what is out of sight are left to CSS
- * (DESIGN 6: 50 columns × 100 rows).
+ * (docs/performance.md: 50 columns × 100 rows).
  */
 export const DataTable = memo(function DataTable({
   arranged,

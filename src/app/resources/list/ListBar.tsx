@@ -163,7 +163,7 @@ function BulkButton({
 }
 
 /**
- * How many there are: a floor is shown as `100,000+` (DESIGN 4), and where nobody knows, how many have been seen. That a
+ * How many there are: a floor is shown as `100,000+` (contract 10.8), and where nobody knows, how many have been seen. That a
  * service contradicts itself is told to operators.
  */
 function TotalText({ of, rows }: { of: PageTotal; rows: number }) {

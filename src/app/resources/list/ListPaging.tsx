@@ -21,7 +21,7 @@ interface ListPagingProps {
 }
 
 /**
- * The pages of a list and how many rows one has (SPEC 9, table page sizes). Any page can be gone to by its number; a
+ * The pages of a list and how many rows one has (contract 9, table page sizes). Any page can be gone to by its number; a
  * phone has no room for buttons beside it.
  */
 export const ListPaging = memo(function ListPaging({

@@ -91,7 +91,7 @@ export const ListTabs = memo(function ListTabs({
   );
 });
 
-/** `1,234`, or `100,000+` where it is a floor (DESIGN 4); nothing as long as it is not known. */
+/** `1,234`, or `100,000+` where it is a floor (contract 10.8); nothing as long as it is not known. */
 function Count({ value }: { value: TabCount | undefined }) {
   const { language } = useLanguage();
   if (!value) return null;

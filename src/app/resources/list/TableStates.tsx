@@ -29,7 +29,7 @@ interface TableEmptyProps {
   readonly createLink?: string | undefined;
 }
 
-/** Nothing there at all, with the way to the first one; or nothing that matches (SPEC 8). */
+/** Nothing there at all, with the way to the first one; or nothing that matches (contract 8). */
 export function TableEmpty({ filtered, onClear, createLink }: TableEmptyProps) {
   const t = useMessages(resourceMessages);
   return (

@@ -7,7 +7,7 @@ import { useFirstView } from '../views/firstView.ts';
 import { useListViews } from '../views/useListViews.ts';
 import { readAddress, writeAddress } from '../views/viewAddress.ts';
 
-/** Changes what the list shows; a change of anything but the page leads back to page 1 (SPEC 4). */
+/** Changes what the list shows; a change of anything but the page leads back to page 1 (contract 4). */
 export type ChangeList = (change: Partial<ListState>, options?: { replace?: boolean }) => void;
 
 /** The saved view that the list stands under. */

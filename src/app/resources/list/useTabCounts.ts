@@ -14,7 +14,7 @@ import type { FixedFilters } from './useListRows.ts';
 
 export interface TabCount {
   readonly count: number;
-  /** false where it is a floor (DESIGN 4) */
+  /** false where it is a floor (contract 10.8) */
   readonly exact: boolean;
 }
 export type TabCounts = Readonly<Record<string, TabCount>>;

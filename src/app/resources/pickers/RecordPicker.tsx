@@ -22,7 +22,7 @@ export interface RecordPickerProps {
   readonly open: boolean;
   /** what is picked, where the name of the list says too little or too much */
   readonly label?: string | undefined;
-  /** checked records cannot exceed it; further checkboxes are disabled (SPEC 5). Default: 1 */
+  /** checked records cannot exceed it; further checkboxes are disabled (contract 5). Default: 1 */
   readonly maximum?: number;
   /** records that are checked to begin with, in any shape that carries their id */
   readonly selected?: readonly unknown[];
@@ -36,7 +36,7 @@ export interface RecordPickerProps {
 const isRecord = (value: unknown): value is PickedRecord =>
   typeof value === 'object' && value !== null;
 
-/** Picks records of a list: search, 30 a page, the next page at the bottom (SPEC 2.5, 4, 9). */
+/** Picks records of a list: search, 30 a page, the next page at the bottom (contract 2.5, 4, 9). */
 export function RecordPicker(props: RecordPickerProps) {
   // what was checked and searched is forgotten when it closes
   return props.open ? <OpenPicker {...props} /> : null;

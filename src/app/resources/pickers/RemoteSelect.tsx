@@ -37,7 +37,7 @@ export const isPickedInline = (resource: CompiledResource): boolean =>
 const nearEnd = 80;
 
 /**
- * One record of another list, found as one types (SPEC 2.5, 3): 30 a page, the next page at the bottom, 500 ms after the
+ * One record of another list, found as one types (contract 2.5, 3): 30 a page, the next page at the bottom, 500 ms after the
  * last key. A button opens the whole picker.
  */
 export function RemoteSelect(props: RemoteSelectProps) {

@@ -24,8 +24,8 @@ export interface PickerRecords extends Page {
 }
 
 /**
- * The records of a picker, 30 a page (SPEC 9): a new search begins at page 1, and what was asked before it is not shown
- * any more; `loadMore` asks for the next page until the loaded count reaches the total (SPEC 4).
+ * The records of a picker, 30 a page (contract 9): a new search begins at page 1, and what was asked before it is not shown
+ * any more; `loadMore` asks for the next page until the loaded count reaches the total (contract 4).
  *
  * @param enabled false asks for nothing yet
  * @param fixed narrows the list beyond what its pickers show anyway; the same object every time
@@ -72,7 +72,7 @@ export function usePickerRecords(
           const records =
             index === 1 ? answer.data : appended(resource, known.records, answer.data);
           const { total, totalExact, hasMore } = totalOf(answer);
-          // SPEC 4: until the loaded count reaches the total; an empty page is the end, whatever the total says
+          // contract 4: until the loaded count reaches the total; an empty page is the end, whatever the total says
           const isWhole = totalExact && records.length >= total;
           return {
             records,

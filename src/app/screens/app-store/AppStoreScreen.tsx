@@ -33,7 +33,7 @@ function Offer({ apps }: { apps: readonly OfferedApp[] }) {
   return <NoApp title={t('notHere', { device: t(device) })} text={t('notHereText', { devices })} />;
 }
 
-/** /app-store: where the app can be had, and where links with `callApp` lead (SPEC 2.3). */
+/** /app-store: where the app can be had, and where links with `callApp` lead (contract 2.3). */
 export function Component() {
   const t = useMessages(appStoreMessages);
   const { state, retry } = useAppDownloads();

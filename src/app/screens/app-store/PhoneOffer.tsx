@@ -11,7 +11,7 @@ interface PhoneOfferProps {
   isWeChat: Reading['isWeChat'];
 }
 
-/** Tries the app once where the link asks for it (SPEC 2.3, `callApp`); @returns how to try again, if it can be tried */
+/** Tries the app once where the link asks for it (contract 2.3, `callApp`); @returns how to try again, if it can be tried */
 function useAppCall(deepLink: string, isWeChat: boolean): (() => void) | undefined {
   const { search } = useLocation();
   const isTried = useRef(false);

@@ -26,7 +26,7 @@ async function fetchApps(signal: AbortSignal): Promise<OfferedApp[]> {
   return apps.filter(({ storeAddress, deepLink }) => storeAddress !== '' || deepLink !== '');
 }
 
-/** The apps of this site (SPEC 7.2, `/app/config/info/{id}`), and how to ask again. */
+/** The apps of this site (contract 7.2, `/app/config/info/{id}`), and how to ask again. */
 export function useAppDownloads(): { state: AppsState; retry: () => void } {
   const [state, setState] = useState<AppsState>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);

@@ -25,7 +25,7 @@ type Found =
 
 const finalCodes: ReadonlySet<number> = new Set([400, 404, 422]);
 
-/** /contribute/{id}: a signed-in reader contributes to a special page (DESIGN 4, `submit` and `contentDealType`). */
+/** /contribute/{id}: a signed-in reader contributes to a special page (contract 10.12). */
 export function Component() {
   const { id = '' } = useParams();
   return (

@@ -31,7 +31,7 @@ function Places({ title, places }: { title: string; places: readonly Place[] }) 
   );
 }
 
-/** /404: where every unknown path leads (SPEC 2.2), with what the person may have meant. */
+/** /404: where every unknown path leads (contract 2.2), with what the person may have meant. */
 export function Component() {
   const t = useMessages(errorMessages);
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { useMessages } from '../../language/index.ts';
 import { errorMessages } from './messages.ts';
 
-/** Stands where the server's route list names a component that does not exist (DESIGN 4, "Menu filter"). */
+/** Stands where the server's route list names a component that does not exist (contract 10.2). */
 export function UnknownView({ component }: { component: string }) {
   const t = useMessages(errorMessages);
   return (

@@ -76,7 +76,7 @@ function LegalScreen({ path, page, Lead }: LegalScreenProps) {
   );
 }
 
-/** The screen of one legal or information page (SPEC 2.2): its text, its contents, and the way to all others. */
+/** The screen of one legal or information page (contract 2.2): its text, its contents, and the way to all others. */
 export function createLegalScreen(path: string, page: Page, Lead?: PageLead): ComponentType {
   return () => <LegalScreen key={path} path={path} page={page} Lead={Lead} />;
 }

@@ -94,7 +94,7 @@ interface LicencePreviewProps {
   title: string;
 }
 
-/** What an operator has published of a licence (SPEC 7.2, `/app/config/info/{id}`), above the page's own text. */
+/** What an operator has published of a licence (contract 7.2, `/app/config/info/{id}`), above the page's own text. */
 export function LicencePreview({ path, title }: LicencePreviewProps) {
   const id = licenceOfPage[path];
   return id ? <Published id={id} title={title} /> : null;

@@ -2,7 +2,7 @@ import { staticPages } from '../../session/staticPages.ts';
 import type { ViewLoader } from '../../views.ts';
 import type { PageHead } from './page.ts';
 
-/** Every legal and information page of the site (SPEC 2.2): its title at hand, its text loaded when it is read. */
+/** Every legal and information page of the site (contract 2.2): its title at hand, its text loaded when it is read. */
 
 const heads = import.meta.glob<PageHead>('./pages/**/*.md', {
   eager: true,
@@ -16,7 +16,7 @@ export interface StaticPage extends PageHead {
   load: ViewLoader;
 }
 
-/** In the order of SPEC 2.2. */
+/** In the order of contract 2.2. */
 export const pages: readonly StaticPage[] = staticPages.flatMap((path) => {
   const head = heads[`./pages${path}.md`];
   const load = async () => (await import('./loadPage.ts')).loadPage(path, head?.group);

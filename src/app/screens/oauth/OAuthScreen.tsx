@@ -11,7 +11,7 @@ import { withRedirect } from './withRedirect.ts';
 import '../../widgets/fields/fields.css';
 import './oauth.css';
 
-/** /oauth/weibo and /oauth/qq (SPEC 2.2): where the other site sends the browser back to. */
+/** /oauth/weibo and /oauth/qq (contract 2.2): where the other site sends the browser back to. */
 export function Component() {
   const { pathname } = useLocation();
   // the routes are those of the providers and no others

@@ -46,7 +46,7 @@ const isDown = (failure: unknown) =>
   !(failure instanceof CallFailure) || failure.kind !== 'answer' || failure.code >= 500;
 
 /**
- * What the other site sent back (SPEC 2.2, /oauth/…): exchanged once, and the person signed in where an account of ours
+ * What the other site sent back (contract 2.2, /oauth/…): exchanged once, and the person signed in where an account of ours
  * is bound to it. A reload goes on with what was proven.
  */
 export function useExternalReturn(provider: ExternalProvider) {

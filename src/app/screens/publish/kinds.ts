@@ -133,7 +133,7 @@ function problemsOfBookList(values: BookListValues): WritingProblem<BookListValu
   ];
 }
 
-/** SPEC 3: the cover of a post is its first picture; of one with a video, the frame that stands for it. */
+/** Contract 3: the cover of a post is its first picture; of one with a video, the frame that stands for it. */
 const coverOfDynamic = ({ images, videos }: Pick<PostValues, 'images' | 'videos'>): string =>
   images[0] ?? videos[0]?.preview ?? '';
 

@@ -3,7 +3,7 @@ import { useMessages } from '../../language/index.ts';
 import type { AccountKind } from './accountForm.ts';
 import { accountMessages } from './accountMessages.ts';
 
-/** What each kind of account agrees to: a text of this folder, and the page (SPEC 2.2). */
+/** What each kind of account agrees to: a text of this folder, and the page (contract 2.2). */
 const agreements = {
   user: [
     ['service', '/service'],

@@ -10,7 +10,7 @@ import { StepList } from './StepList.tsx';
 import { useExternal } from './useExternal.ts';
 import { useRegistration } from './useRegistration.ts';
 
-/** The first step of an institution's registration (SPEC 2.2): the account that it signs in with. */
+/** The first step of an institution's registration (contract 2.2): the account that it signs in with. */
 export function InstitutionAccount() {
   const t = useMessages(accountMessages);
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import './registration.css';
 const Flow = lazy(async () => ({ default: (await import('./flow/Flow.tsx')).Flow }));
 
 /**
- * /register/organization/{islogin} (SPEC 2.2): `false` makes the account of an institution, `true` goes on with its
+ * /register/organization/{islogin} (contract 2.2): `false` makes the account of an institution, `true` goes on with its
  * registration, and confirms a mail address where the link of an activation mail leads here.
  */
 export function Component() {

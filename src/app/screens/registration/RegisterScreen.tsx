@@ -39,7 +39,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** /register (SPEC 2.2): which kind of account, what it can do and what is needed for it. */
+/** /register (contract 2.2): which kind of account, what it can do and what is needed for it. */
 export function Component() {
   const t = useMessages(registerMessages);
   const { redirect, linkTo } = useWayOn();

@@ -9,7 +9,7 @@ import { accountMessages } from './accountMessages.ts';
 import { useExternal } from './useExternal.ts';
 import { useRegistration } from './useRegistration.ts';
 
-/** /register/user (SPEC 2.2): an individual account, by a phone number; then the person is signed in. */
+/** /register/user (contract 2.2): an individual account, by a phone number; then the person is signed in. */
 export function Component() {
   const t = useMessages(accountMessages);
   const [parameters] = useSearchParams();

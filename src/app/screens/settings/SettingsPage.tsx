@@ -21,7 +21,7 @@ const views: Readonly<Record<SectionName, ComponentType<{ user: UserInfo }>>> = 
   devices: DevicesSection,
 };
 
-/** The settings of an account (SPEC 2.2): a list of sections, and the one that the address names. */
+/** The settings of an account (contract 2.2): a list of sections, and the one that the address names. */
 export function SettingsPage({ user }: { user: UserInfo }) {
   const t = useMessages(settingsMessages);
   const [search] = useSearchParams();

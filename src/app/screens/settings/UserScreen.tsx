@@ -3,7 +3,7 @@ import { useMark } from '../../providers/useMay.ts';
 import { useSession } from '../../session/useSession.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 
-/** /setting/user (SPEC 2.2); the other kind of account has a page of its own. */
+/** /setting/user (contract 2.2); the other kind of account has a page of its own. */
 export function Component() {
   const { userInfo } = useSession();
   const isInstitution = useMark('institution-only');

@@ -4,7 +4,7 @@ import { useMessages } from '../../language/index.ts';
 import { setExpiryPrompt } from '../../session/loginExpired.ts';
 import './expiry-prompt.css';
 
-/** The prompt of an expired login (SPEC 8) on a signed-in screen outside the shell. Drawn without antd. */
+/** The prompt of an expired login (contract 8) on a signed-in screen outside the shell. Drawn without antd. */
 export function ExpiryPrompt() {
   const t = useMessages(requestMessages);
   const dialog = useRef<HTMLDialogElement>(null);

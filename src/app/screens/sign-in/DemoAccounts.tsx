@@ -1,7 +1,7 @@
 import { signInMessages } from '#app/screens/shared/sign-in/messages.ts';
 import { useMessages } from '../../language/index.ts';
 
-/** DESIGN 3: the demo accounts and what each of them is. */
+/** Contract 11: the demo accounts and what each of them is. */
 const accounts = [
   ['operator', 'operator'],
   ['press', 'press'],

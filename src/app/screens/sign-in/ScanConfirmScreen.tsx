@@ -84,7 +84,7 @@ function Outcome({ view, again }: OutcomeProps) {
   );
 }
 
-/** /scan/{code}: what the QR of a scan login opens on a phone that is signed in (DESIGN 4, "Scan login"). */
+/** /scan/{code}: what the QR of a scan login opens on a phone that is signed in (contract 10.7). */
 export function Component() {
   const { code = '' } = useParams();
   const t = useMessages(scanConfirmMessages);

@@ -34,7 +34,7 @@ function useResetAccount(): string | undefined {
   return typeof resetAccount === 'string' ? resetAccount : undefined;
 }
 
-/** Signs in, one way or another, and leads to where the person wanted to go (SPEC 2.3, 4). */
+/** Signs in, one way or another, and leads to where the person wanted to go (contract 2.3, 4). */
 export function Component() {
   const t = useMessages(signInMessages);
   const tagline = useMessages(shellMessages)('tagline');

@@ -30,7 +30,7 @@ function usePageVisible(): boolean {
 }
 
 /**
- * A scan login from its picture to the session (SPEC 4; DESIGN 4, "Scan login").
+ * A scan login from its picture to the session (contract 4, 10.7).
  *
  * @param active whether the person sees it: nothing is asked otherwise, nor while the browser's tab is hidden
  * @param onSignedIn leads on

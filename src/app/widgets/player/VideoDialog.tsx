@@ -18,7 +18,7 @@ interface VideoDialogProps {
 const IsOpen = createContext(false);
 
 /**
- * The video player dialog (SPEC 2.5): opens silent and still, stops when it closes, gives the focus back to what opened
+ * The video player dialog (contract 2.5): opens silent and still, stops when it closes, gives the focus back to what opened
  * it. Escape closes it.
  */
 export function VideoDialog({ open, onClose, source, title, children }: VideoDialogProps) {

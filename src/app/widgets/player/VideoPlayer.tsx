@@ -17,7 +17,7 @@ export interface VideoPlayerProps {
 }
 
 /**
- * A video, a recording or an HLS stream: rates 0.5 to 5, 16:9, no autoplay (SPEC 2.5). The library is loaded when the
+ * A video, a recording or an HLS stream: rates 0.5 to 5, 16:9, no autoplay (contract 2.5). The library is loaded when the
  * first player is shown. Keys: space, arrows, F, M.
  */
 export function VideoPlayer({ source, title, autoFocus = false }: VideoPlayerProps) {

@@ -50,7 +50,7 @@ export function takeKey(player: Player, event: KeyboardEvent): boolean {
 }
 
 /**
- * Makes a player inside an element: 16:9, the contract's rates, no autoplay (SPEC 2.5). A stream needs
+ * Makes a player inside an element: 16:9, the contract's rates, no autoplay (contract 2.5). A stream needs
  * `@videojs/http-streaming`, loaded before it.
  *
  * @param place what the player fills

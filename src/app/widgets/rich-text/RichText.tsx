@@ -62,7 +62,7 @@ type Dialog =
   | { is: 'description'; key: string; text: string };
 
 /**
- * The editor of rich text (DESIGN 4): HTML in and out, cleaned both ways. Pictures (50 at most), a video and audio are
+ * The editor of rich text (contract 10.14): HTML in and out, cleaned both ways. Pictures (50 at most), a video and audio are
  * chosen, dropped, pasted or given by an address; they stand in the text while they are on their way, and in the HTML as
  * soon as they have arrived.
  */

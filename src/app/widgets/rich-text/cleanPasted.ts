@@ -44,7 +44,7 @@ const keptAttributes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Pasted HTML of Word, WPS, Google Docs and the web as the text it is (DESIGN 4, "Rich text"): headings, lists (Word's
+ * Pasted HTML of Word, WPS, Google Docs and the web as the text it is (contract 10.14): headings, lists (Word's
  * paragraphs with bullets too), emphasis, links, pictures, captions and tables stay; fonts, colours, classes, empty
  * paragraphs, hidden text and tracking pixels go. Nothing is loaded. It is no sanitiser: what it gives still passes one.
  */

@@ -44,7 +44,7 @@ interface OpenBlock extends RawDraftContentBlock {
 }
 
 /**
- * The content of the editor for HTML, cleaned before (DESIGN 4, "Rich text"). What the editor cannot write itself is kept
+ * The content of the editor for HTML, cleaned before (contract 10.14). What the editor cannot write itself is kept
  * as a block; nothing is lost.
  */
 export function contentFromHtml(html: string): RawDraftContentState {

@@ -174,7 +174,7 @@ const storeAudio: Bringer = async (file, signal, onProgress) => {
   return { url };
 };
 
-/** A picture of the web by way of the server; the placeholder stands in where that fails (SPEC 8). */
+/** A picture of the web by way of the server; the placeholder stands in where that fails (contract 8). */
 async function fetchPicture(address: string, signal: AbortSignal): Promise<MediaData> {
   try {
     const { data } = await callEndpoint(

@@ -24,7 +24,7 @@ export interface Pasted {
 
 /**
  * The content of pasted HTML. Pictures of the web, and those that the clipboard carries within the HTML, are brought to
- * this site; what can be reached by neither way is the placeholder (SPEC 8). A foreign address never stands in the text.
+ * this site; what can be reached by neither way is the placeholder (contract 8). A foreign address never stands in the text.
  *
  * @param bring begins to bring a picture, and gives the id that stands for it meanwhile
  * @param room how many pictures still fit; what is more is left out

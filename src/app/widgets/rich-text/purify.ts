@@ -72,7 +72,7 @@ function prepared(html: string): string {
 }
 
 /**
- * The HTML without anything that runs or leaves its place (DESIGN 4, "Rich text"), as the server cleans it too. For what
+ * The HTML without anything that runs or leaves its place (contract 10.14), as the server cleans it too. For what
  * enters the editor, for what leaves it, and for every place of the app that draws stored HTML.
  */
 export function purifyHtml(html: string): string {

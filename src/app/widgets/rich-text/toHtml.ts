@@ -31,7 +31,7 @@ const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
 
 /**
- * The HTML of a content, cleaned (DESIGN 4, "Rich text"); an empty text where nothing is written. What is still on its
+ * The HTML of a content, cleaned (contract 10.14); an empty text where nothing is written. What is still on its
  * way is left out. A block that did not change costs nothing, however long the text.
  */
 export function htmlOfContent(content: ContentState): string {

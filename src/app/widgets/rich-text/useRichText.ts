@@ -50,7 +50,7 @@ const reader = () => import('./pastedContent.ts');
 const limits = { image: uploadLimits.image.count, video: uploadLimits.video.count };
 
 /**
- * The state of an editor of rich text: HTML in and out, what is on its way into it, and the limits of SPEC 5.
+ * The state of an editor of rich text: HTML in and out, what is on its way into it, and the limits of contract 5.
  *
  * @param widget its name among those of its form
  */

@@ -17,7 +17,7 @@ export type AudioUploadProps = SingleUploadProps<Audio>;
 
 /**
  * One recording: chosen, dropped or pasted, with its progress; then the browser's own controls, its name, length and
- * size, to replace and to remove (SPEC 4, 5).
+ * size, to replace and to remove (contract 4, 5).
  */
 export function AudioUpload({
   value = null,

@@ -27,7 +27,7 @@ export interface CoverUploadProps {
   onChange?: (address: string) => void;
   /** width : height that the picture is cropped to, such as `16 / 9`. Default: 16 : 9 */
   ratio?: number;
-  /** bytes of the chosen picture; 10 MiB unless given (SPEC 5) */
+  /** bytes of the chosen picture; 10 MiB unless given (contract 5) */
   maximumBytes?: number;
   disabled?: boolean;
   /** a picture on its way arrives even when the widget goes */
@@ -41,7 +41,7 @@ export interface CoverUploadProps {
 
 /**
  * One picture of a given ratio: chosen, dropped or pasted, cropped in a dialog and compressed to at most 1,600 pixels'
- * width, or used as it is; a GIF keeps its frames and is not cropped (SPEC 4, 5).
+ * width, or used as it is; a GIF keeps its frames and is not cropped (contract 4, 5).
  */
 export function CoverUpload({
   value = '',

@@ -14,7 +14,7 @@ export type FileUploadProps = SingleUploadProps<StoredFile>;
 
 /**
  * One file of any kind that is stored (pictures, videos, recordings): chosen, dropped or pasted, with its progress;
- * then a link to it, its name and size, to replace and to remove. Each kind keeps its own limits (SPEC 5).
+ * then a link to it, its name and size, to replace and to remove. Each kind keeps its own limits (contract 5).
  */
 export function FileUpload({
   value = null,

@@ -31,7 +31,7 @@ export interface ImageUploadProps {
   onChange?: (value: string[]) => void;
   /** how many pictures it may hold */
   maximum: number;
-  /** bytes of one picture; 10 MiB unless given (SPEC 5) */
+  /** bytes of one picture; 10 MiB unless given (contract 5) */
   maximumBytes?: number;
   disabled?: boolean;
   /** files on their way arrive even when the widget goes, as in an inspector that shows something else meanwhile */
@@ -57,7 +57,7 @@ const keyboard: KeyboardSensorOptions = {
 
 /**
  * Pictures to choose, drop or paste: thumbnails with the progress of each file, to reorder by dragging or by keyboard,
- * to preview and to remove; removing a file on its way aborts it (SPEC 4, Upload; SPEC 5, file checks).
+ * to preview and to remove; removing a file on its way aborts it (contract 4, Upload; contract 5, file checks).
  */
 export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(function ImageUpload(
   {

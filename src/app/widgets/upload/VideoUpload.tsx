@@ -20,13 +20,13 @@ const VideoDialog = lazy(() =>
 const PosterDialog = lazy(() => import('./PosterDialog.tsx'));
 
 export interface VideoUploadProps extends SingleUploadProps<Video> {
-  /** milliseconds of the poster frame (SPEC 9); `null` where none is kept. Default: 1,000 */
+  /** milliseconds of the poster frame (contract 9); `null` where none is kept. Default: 1,000 */
   posterAt?: number | null;
 }
 
 /**
  * One video: chosen, dropped or pasted, with its progress; then its poster, name, length and size, to play in the
- * player (SPEC 2.5), to replace, to remove, and to give another poster: a frame of it, or a picture (SPEC 4, 5).
+ * player (contract 2.5), to replace, to remove, and to give another poster: a frame of it, or a picture (contract 4, 5).
  */
 export function VideoUpload({
   value = null,

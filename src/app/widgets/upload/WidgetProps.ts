@@ -4,7 +4,7 @@ export interface SingleUploadProps<Value> {
   value?: Value | null;
   /** gets the new value when a file has arrived, `null` when it is removed */
   onChange?: (value: Value | null) => void;
-  /** bytes; the kind's own limit unless given (SPEC 5) */
+  /** bytes; the kind's own limit unless given (contract 5) */
   maximumBytes?: number;
   disabled?: boolean;
   /** a file on its way arrives even when the widget goes, as in an inspector that shows something else meanwhile */

@@ -42,7 +42,7 @@ export function problemText(problem: FileProblem, language: Language): string {
 }
 
 /**
- * Checks type and size of a file (SPEC 5, file checks). Both the name and, where the browser gives one, the media
+ * Checks type and size of a file (contract 5, file checks). Both the name and, where the browser gives one, the media
  * type have to be of the kind; `checkContent` looks at the content.
  *
  * @param maximumBytes a limit of the caller's own, which then counts instead of the kind's
@@ -89,7 +89,7 @@ export async function checkDimensions(file: File): Promise<PictureSize | FilePro
     : size;
 }
 
-/** Checks how long a video or a recording is (SPEC 5: 10 minutes). */
+/** Checks how long a video or a recording is (contract 5: 10 minutes). */
 export function checkLength(seconds: number, kind: 'video' | 'audio'): FileProblem | undefined {
   const { minutes } = uploadLimits[kind];
   if (seconds <= minutes * 60) return undefined;

@@ -1,6 +1,6 @@
 import { uploadLimits } from '#contract/limits.ts';
 
-/** What may be uploaded (SPEC 5, file checks). */
+/** What may be uploaded (contract 5, file checks). */
 export type UploadKind = 'image' | 'video' | 'audio';
 
 interface KindRule {
@@ -85,7 +85,7 @@ export type AcceptedKind = UploadKind | 'file';
 const kindsOf = (accepted: AcceptedKind): readonly UploadKind[] =>
   accepted === 'file' ? ['image', 'video', 'audio'] : [accepted];
 
-/** The kind that a file is checked as: its own where any is taken (SPEC 5, the type decides). */
+/** The kind that a file is checked as: its own where any is taken (contract 5, the type decides). */
 export function kindOf(file: Pick<File, 'name' | 'type'>, accepted: AcceptedKind): UploadKind {
   const extension = extensionOf(file);
   return (

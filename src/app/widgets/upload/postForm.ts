@@ -22,7 +22,7 @@ export interface PostOptions {
 }
 
 /**
- * Posts a form to a storage host (SPEC 7.2, Upload: 204 is success, as is that it is there already).
+ * Posts a form to a storage host (contract 7.2, Upload: 204 is success, as is that it is there already).
  *
  * @throws UploadFailure with the host's own message where it refuses, with no status where no answer came
  */

@@ -45,7 +45,7 @@ export async function captureFrame(
 }
 
 /**
- * The poster frame of an opened video (SPEC 9, video snapshot time).
+ * The poster frame of an opened video (contract 9, video snapshot time).
  *
  * @param milliseconds where to take it; beyond the end, the last frame
  * @returns undefined where there is nothing to be seen, or the browser does not show it: never a failure

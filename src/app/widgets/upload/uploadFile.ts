@@ -41,7 +41,7 @@ async function sign(fileMd5: string, signal: AbortSignal | undefined) {
 }
 
 /**
- * SPEC 6, "uploads send the token as a bearer authorization header": the sign call always does, the post does so to
+ * Contract 6, "uploads send the token as a bearer authorization header": the sign call always does, the post does so to
  * the site that this page came from. No other host ever gets the token: a foreign one has no business with it, and
  * a bucket would take the header for a signature of its own and refuse the form.
  */
@@ -62,8 +62,9 @@ function untilRefused(
 }
 
 /**
- * Uploads one file as SPEC 7.2 says: hash, sign, form post, 204; without the place that a camera noted in it. The whole is tried again up to three times where the
- * failure may pass. Content that is stored already is not sent again. It checks nothing: `uploadMedia` does.
+ * Uploads one file as contract 7.2 says: hash, sign, form post, 204; without the place that a camera noted in it. The whole
+ * is tried again up to three times where the failure may pass. Content that is stored already is not sent again. It checks
+ * nothing: `uploadMedia` does.
  *
  * @returns the address to store: the CDN's base and the key
  * @throws FileRefusal where the file is gone from its device, UploadFailure with the service's message, the signal's reason where it was cancelled, or what `checked` throws

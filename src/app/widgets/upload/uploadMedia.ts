@@ -45,11 +45,11 @@ export interface UploadMediaOptions<K extends AcceptedKind> extends UploadOption
   /** what is taken here; `file` takes every kind */
   kind: K;
   /**
-   * milliseconds of a video's poster frame (SPEC 9); `null` takes none. Default: 1,000; the editor's is
+   * milliseconds of a video's poster frame (contract 9); `null` takes none. Default: 1,000; the editor's is
    * `snapshotMilliseconds.editor`
    */
   posterAt?: number | null;
-  /** bytes; default: the kind's own limit (SPEC 5) */
+  /** bytes; default: the kind's own limit (contract 5) */
   maximumBytes?: number;
 }
 
@@ -158,7 +158,7 @@ const uploads: { [K in AcceptedKind]: (file: File, options: Options) => Promise<
   };
 
 /**
- * Checks, measures and stores one file (SPEC 4, 5, 7.2): type, size, first bytes; pixels, length of at most 10 minutes,
+ * Checks, measures and stores one file (contract 4, 5, 7.2): type, size, first bytes; pixels, length of at most 10 minutes,
  * and the hash beside these; then sign, form post. A video's poster frame is taken at `posterAt` and stored after it; a frame that is black
  * or cannot be taken leaves `preview` empty. At most three files are on their way at once, the others wait.
  *

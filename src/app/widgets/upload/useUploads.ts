@@ -27,7 +27,7 @@ interface UploadsOptions<K extends AcceptedKind> {
   kind: K;
   /** the widget's name among those of its form */
   widget: string;
-  /** bytes; the kind's own limit where it is not given (SPEC 5) */
+  /** bytes; the kind's own limit where it is not given (contract 5) */
   maximumBytes?: number;
   /** milliseconds of a video's poster frame, `null` for none; `uploadMedia` has the default */
   posterAt?: number | null;
@@ -41,7 +41,7 @@ const seconds = uploadErrorToastMilliseconds / 1_000;
 let lastId = 0;
 
 /**
- * Uploads of one widget: checks files, sends them, reports what goes wrong for 5 seconds (SPEC 8) and cancels
+ * Uploads of one widget: checks files, sends them, reports what goes wrong for 5 seconds (contract 8) and cancels
  * everything that is under way when the widget goes, unless it is meant to continue.
  */
 export function useUploads<K extends AcceptedKind>({

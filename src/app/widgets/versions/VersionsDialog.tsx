@@ -21,7 +21,7 @@ interface VersionsDialogProps {
   children: ReactNode;
 }
 
-/** A save met a newer version: compare, then take that one over, keep both or overwrite it (DESIGN 4, "Writing"). */
+/** A save met a newer version: compare, then take that one over, keep both or overwrite it (contract 10.9). */
 export function VersionsDialog(props: VersionsDialogProps) {
   const { open, busy = false, error, onTakeTheirs, onKeepBoth, keepBothHint, children } = props;
   const t = useMessages(versionMessages);

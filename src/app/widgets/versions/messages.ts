@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/language.ts';
 
-/** What people read when a save met a newer version (DESIGN 4, "Writing"). */
+/** What people read when a save met a newer version (contract 10.9). */
 export const versionMessages = defineMessages({
   'zh-CN': {
     title: '这些内容已在别处被修改',

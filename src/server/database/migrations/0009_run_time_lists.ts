@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Lists at run time (DESIGN 5): the schemas that operators store, as text and with their history; the views that people
+ * Lists at run time (contract 12): the schemas that operators store, as text and with their history; the views that people
  * save; how they arrange the columns.
  *
  * A resource is named by the name that its list had at the time; its `aliases` lead former names home.

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who changed a record last: what a save that met a newer revision is told (DESIGN 4, "Writing"). */
+/** Who changed a record last: what a save that met a newer revision is told (contract 10.9). */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

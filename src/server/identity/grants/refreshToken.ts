@@ -8,7 +8,7 @@ export function anonymousPair(): TokenPair {
   return { accessToken: newAnonymousToken(), refreshToken: newAnonymousToken() };
 }
 
-/** A refresh token, which works once (DESIGN 4, "Token endpoint"). */
+/** A refresh token, which works once (contract 10.5). */
 export const byRefreshToken: Grant = async (services, call) => {
   const token = need(call, 'refresh_token');
   if (isAnonymousToken(token)) return anonymousPair();

@@ -2,7 +2,7 @@ import { openSession } from '../sessions.ts';
 import { readSecret, takeSecret } from '../singleUseSecrets.ts';
 import { deviceOf, type Grant, need, refuse } from './grant.ts';
 
-/** The one-use ticket of a scan login that was confirmed on a phone (DESIGN 4, "Scan login"). */
+/** The one-use ticket of a scan login that was confirmed on a phone (contract 10.7). */
 export const byTicket: Grant = async (services, call) => {
   const ticket = need(call, 'ticket');
   const waiting = await readSecret(services, 'ticket', ticket);

@@ -14,7 +14,7 @@ export interface ComponentPage extends PageNumber {
   readonly component: SpecialComponent;
 }
 
-/** So many items of a component stand on one page of their own (SPEC 9: pickers list as many). */
+/** So many items of a component stand on one page of their own (contract 9: pickers list as many). */
 const itemsPerPage = pickerPageSize;
 
 /**

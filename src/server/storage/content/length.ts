@@ -1,7 +1,7 @@
 import { uploadLimits } from '#contract/limits.ts';
 import { StorageError } from '../storageError.ts';
 
-/** How long films and sounds may last (SPEC 5: 10 minutes), as far as their heads tell. */
+/** How long films and sounds may last (contract 5: 10 minutes), as far as their heads tell. */
 
 /** A browser that measured a film and the head of its file may differ by so much. */
 const slackSeconds = 1;

@@ -39,7 +39,7 @@ const titleOf = (line: HTMLElement) =>
   line.querySelector('.decoration-item-title')?.textContent ?? '';
 const picked = { uuid: 'b', contentType: 1110, contentId: '1', title: 'Picked before' };
 
-describe('contents that come by themselves (DESIGN 4, datasourceType 2)', () => {
+describe('contents that come by themselves (contract 10.11)', () => {
   beforeAll(async () => {
     await testPlatform();
   });

@@ -20,7 +20,7 @@ const orderOf = (component: { contents: readonly { uuid: string }[] }) =>
 describe('the inspector of a component', () => {
   beforeEach(() => setLanguage('en-US'));
 
-  it.each(types)('of type %i offers the looks of its type, and no others (SPEC 9)', (type) => {
+  it.each(types)('of type %i offers the looks of its type, and no others (contract 9)', (type) => {
     const { container } = openInspector(type);
     const names = (codes: readonly number[], prefix: string) =>
       codes.map((code) => display[`${prefix}${code}`]);
@@ -33,12 +33,15 @@ describe('the inspector of a component', () => {
     expect(offered('showType')).toEqual(showTypes.length > 1 ? names(showTypes, 'show') : []);
   });
 
-  it.each(types)('of type %i asks how many to show first, unless it shows all (SPEC 3)', (type) => {
-    openInspector(type);
-    expect(screen.queryAllByLabelText('Shown at first')).toHaveLength(
-      [1, 4, 7].includes(type) ? 0 : 1,
-    );
-  });
+  it.each(types)(
+    'of type %i asks how many to show first, unless it shows all (contract 3)',
+    (type) => {
+      openInspector(type);
+      expect(screen.queryAllByLabelText('Shown at first')).toHaveLength(
+        [1, 4, 7].includes(type) ? 0 : 1,
+      );
+    },
+  );
 
   it('says as they are typed that a title and a name are too long, and what a number may be', () => {
     openInspector(ComponentType.book, { name: 'Books' });
@@ -69,7 +72,7 @@ describe('the inspector of a component', () => {
     });
   });
 
-  it('keeps nothing from being seen, but lets nothing be changed, in view mode (SPEC 4, action 1)', () => {
+  it('keeps nothing from being seen, but lets nothing be changed, in view mode (contract 4, action 1)', () => {
     openInspector(ComponentType.book, { contents: [book('1')] }, { readOnly: true });
     screen.getByText('Book 1');
     expect(screen.getByLabelText('Title')).toHaveProperty('disabled', true);
@@ -106,7 +109,7 @@ describe('the inspector of a component', () => {
   });
 });
 
-describe('the inspector of a banner (SPEC 3, carousel item)', () => {
+describe('the inspector of a banner (contract 3, carousel item)', () => {
   beforeEach(() => setLanguage('en-US'));
   const slides = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
@@ -131,7 +134,7 @@ describe('the inspector of a banner (SPEC 3, carousel item)', () => {
     ]);
   });
 
-  it('judges a custom address when it is left, in the contract’s words (SPEC 5), and keeps what was typed', async () => {
+  it('judges a custom address when it is left, in the contract’s words (contract 5), and keeps what was typed', async () => {
     const { current } = openInspector(ComponentType.banner, { contents: slides(1) });
     const address = screen.getByLabelText('Address');
     const typed = (value: string) => fireEvent.change(address, { target: { value } });
@@ -156,7 +159,7 @@ describe('the inspector of a banner (SPEC 3, carousel item)', () => {
     expect(address).toHaveProperty('value', 'javascript:alert(1)');
   });
 
-  it('takes 30 slides and no more (SPEC 5)', () => {
+  it('takes 30 slides and no more (contract 5)', () => {
     openInspector(ComponentType.banner, { contents: slides(30) });
     screen.getByText('30 / 30');
     expect(screen.getByRole('button', { name: /Add a slide/ })).toHaveProperty('disabled', true);
@@ -182,7 +185,7 @@ describe('the inspector of a banner (SPEC 3, carousel item)', () => {
     expect(open()).toEqual(['Slide 2', 'Slide 4']);
   });
 
-  it('shows one at a time or all (SPEC 9, show types)', async () => {
+  it('shows one at a time or all (contract 9, show types)', async () => {
     const { user, current } = openInspector(ComponentType.banner, { contents: slides(2) });
     expect(current().showType).toBe(ShowType.carousel);
     await user.click(screen.getByText('Single'));
@@ -193,7 +196,7 @@ describe('the inspector of a banner (SPEC 3, carousel item)', () => {
 describe('the inspectors of what a person writes', () => {
   beforeEach(() => setLanguage('en-US'));
 
-  it('takes title, subtitle, summary and cover of a graphic item (SPEC 3)', async () => {
+  it('takes title, subtitle, summary and cover of a graphic item (contract 3)', async () => {
     const { user, current } = openInspector(ComponentType.imageText);
     await user.click(screen.getByRole('button', { name: /Add an item/ }));
     const item = onlyRow();
@@ -271,7 +274,7 @@ describe('the inspectors of what a person writes', () => {
   });
 });
 
-describe('the inspector of a circle and a topic (SPEC 4, 5)', () => {
+describe('the inspector of a circle and a topic (contract 4, 5)', () => {
   beforeEach(() => setLanguage('en-US'));
 
   it('has a place for one of each, the circle first, each taken away by itself', async () => {

@@ -42,7 +42,7 @@ describe('picking for a component', () => {
   });
   beforeEach(() => setLanguage('en-US'));
 
-  it('lists the circle before the topic, whichever was picked first (SPEC 4)', async () => {
+  it('lists the circle before the topic, whichever was picked first (contract 4)', async () => {
     const around = await platformAround();
     const { current } = openInspector(ComponentType.topicCircle, {}, { around });
     fireEvent.click(await screen.findByText('Choose a topic'));
@@ -57,19 +57,22 @@ describe('picking for a component', () => {
     ]);
   });
 
-  it.each(links)('links a slide to a $name of its own picker (SPEC 3)', async ({ type, link }) => {
-    const slide = { uuid: 's', title: 'Slide', cover: '/cdn/a.png', linkType: type };
-    const around = await platformAround();
-    const { current } = openInspector(ComponentType.banner, { contents: [slide] }, { around });
-    fireEvent.click(await screen.findByText('Choose'));
-    const title = await pickFirst();
-    const chosen = await screen.findByText(/^Chosen: /);
-    // what has no title is known by how it begins
-    expect(chosen.textContent).toContain(title.slice(0, 10));
-    const [linked] = current().contents;
-    expect(linked).toMatchObject({ linkType: type, contentId: expect.stringMatching(/^\d+$/) });
-    // a post says itself what it is: a dynamic, an article
-    if (type !== LinkType.post) expect(linked).toMatchObject({ contentType: link.contentType });
-    if (type === LinkType.video) expect(title).toBe('A film about a bookshop');
-  });
+  it.each(links)(
+    'links a slide to a $name of its own picker (contract 3)',
+    async ({ type, link }) => {
+      const slide = { uuid: 's', title: 'Slide', cover: '/cdn/a.png', linkType: type };
+      const around = await platformAround();
+      const { current } = openInspector(ComponentType.banner, { contents: [slide] }, { around });
+      fireEvent.click(await screen.findByText('Choose'));
+      const title = await pickFirst();
+      const chosen = await screen.findByText(/^Chosen: /);
+      // what has no title is known by how it begins
+      expect(chosen.textContent).toContain(title.slice(0, 10));
+      const [linked] = current().contents;
+      expect(linked).toMatchObject({ linkType: type, contentId: expect.stringMatching(/^\d+$/) });
+      // a post says itself what it is: a dynamic, an article
+      if (type !== LinkType.post) expect(linked).toMatchObject({ contentType: link.contentType });
+      if (type === LinkType.video) expect(title).toBe('A film about a bookshop');
+    },
+  );
 });

@@ -25,7 +25,7 @@ beforeEach(() => {
   drawn.length = 0;
 });
 
-describe('what a hand does in the table draws no more than it changes (DESIGN 6)', () => {
+describe('what a hand does in the table draws no more than it changes (docs/performance.md)', () => {
   it('a checkbox draws its row alone', async () => {
     const { user } = await openBooks(word, 4);
     const [, second] = screen.getAllByRole('checkbox', { name: /^选择“/ });

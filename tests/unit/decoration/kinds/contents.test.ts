@@ -36,7 +36,7 @@ const gathering = {
 const item = (contentType: number, contentId: string): ContentItem =>
   contentItem.parse({ uuid: `u${contentId}`, contentType, contentId, title: contentId });
 
-describe('records that become items of a component (SPEC 3, content kinds)', () => {
+describe('records that become items of a component (contract 3, content kinds)', () => {
   it('takes title, brief, size, author and figures of a book list; its first book lends the cover', () => {
     const record = {
       id: '7',
@@ -68,7 +68,7 @@ describe('records that become items of a component (SPEC 3, content kinds)', () 
     });
   });
 
-  it('has every field that SPEC 3 names, and no other', () => {
+  it('has every field that contract 3 names, and no other', () => {
     const named = {
       uuid: 'u',
       contentType: ContentType.bookList,
@@ -134,7 +134,7 @@ describe('records that become items of a component (SPEC 3, content kinds)', () 
   });
 });
 
-describe('topic and circle (SPEC 4, 5; DESIGN 4, "Component type 4")', () => {
+describe('topic and circle (contract 4, 5, 10.10)', () => {
   const circle = item(ContentType.circle, 'c');
   const topic = item(ContentType.topic, 't');
 

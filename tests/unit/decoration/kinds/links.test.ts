@@ -10,7 +10,7 @@ import { ContentType, LinkType } from '#contract/codes.ts';
 import { bannerItem } from '#contract/entities/special.ts';
 import { bannerLink } from '#page/links.ts';
 
-describe('links of a banner (SPEC 3)', () => {
+describe('links of a banner (contract 3)', () => {
   it('offers post, video, book, booklist, ranking, reading, circle, topic, user, custom link, in this order', () => {
     expect(offeredLinks).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });

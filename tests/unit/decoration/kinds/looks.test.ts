@@ -5,8 +5,8 @@ import { displayMessages } from '#contract/messages/display.ts';
 
 const looks = Object.values(componentLooks);
 
-describe('show types and style types (SPEC 9)', () => {
-  it('offers a look for each of the seven types of SPEC 3', () => {
+describe('show types and style types (contract 9)', () => {
+  it('offers a look for each of the seven types of contract 3', () => {
     const known = Object.values(ComponentType).filter((type) => type !== ComponentType.unknown);
     expect(Object.keys(componentLooks).map(Number)).toEqual(known);
   });

@@ -105,7 +105,7 @@ interface CustomAddressProps {
   onSettle: () => void;
 }
 
-/** An address of one's own (SPEC 5: http, https, mailto, tel); it is judged when the input is left. */
+/** An address of one's own (contract 5: http, https, mailto, tel); it is judged when the input is left. */
 function CustomAddress(props: CustomAddressProps) {
   const { value, values, path, readOnly, error, onChange, onSettle } = props;
   const t = useMessages(messages);

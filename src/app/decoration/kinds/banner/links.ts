@@ -10,7 +10,7 @@ export interface PickedLink {
   contentType: ContentType;
 }
 
-/** The link options of SPEC 3 but the custom link, each with the list that its picker shows. */
+/** The link options of contract 3 but the custom link, each with the list that its picker shows. */
 export const pickedLinks: Readonly<Record<Exclude<LinkType, typeof LinkType.custom>, PickedLink>> =
   {
     [LinkType.post]: { resource: 'posts', contentType: ContentType.dynamic },

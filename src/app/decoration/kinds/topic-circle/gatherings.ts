@@ -1,7 +1,7 @@
 import { ContentType } from '#contract/codes.ts';
 import type { ContentItem } from '#contract/entities/special.ts';
 
-/** What a component of type 4 may hold one of each (SPEC 5, DESIGN 4). */
+/** What a component of type 4 may hold one of each (contract 5, 10.10). */
 export type GatheringType = typeof ContentType.circle | typeof ContentType.topic;
 
 /** The circle or the topic of a component, where it has one. */
@@ -10,7 +10,7 @@ export const gatheringOf = (
   type: GatheringType,
 ): ContentItem | undefined => contents.find(({ contentType }) => contentType === type);
 
-/** Circles before topics (SPEC 4); the same list where they are so already. */
+/** Circles before topics (contract 4); the same list where they are so already. */
 export function circleFirst(contents: ContentItem[]): ContentItem[] {
   const sorted = [...contents].sort((left, right) => place(left) - place(right));
   return sorted.every((item, index) => item === contents[index]) ? contents : sorted;

@@ -30,7 +30,7 @@ const BatchDialog = lazy(() => import('../../bulk/BatchDialog.tsx'));
 type Told = Pick<BatchOutcome, 'done' | 'undos'> & { readonly left: Left | undefined };
 
 /**
- * What can be done with the rows of a list (SPEC 2.5, DESIGN 5), with its questions, its progress and what is told
+ * What can be done with the rows of a list (contract 12), with its questions, its progress and what is told
  * afterwards. The list draws `dialogs`; `actions` stay the same meanwhile.
  */
 export function useRecordActions(resource: CompiledResource): {

@@ -13,7 +13,7 @@ import { Sides } from './Sides.tsx';
 import { type Side, sidesOf } from './side.ts';
 import './history.css';
 
-/** `/lists/:name/history`: the draft and every version of a list, compared, and brought back (DESIGN 5). For operators. */
+/** `/lists/:name/history`: the draft and every version of a list, compared, and brought back (contract 12). For operators. */
 export function Component() {
   const { name = '' } = useParams();
   return (

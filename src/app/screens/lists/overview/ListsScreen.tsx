@@ -15,7 +15,7 @@ import './overview.css';
 
 const CreateDialog = lazy(() => import('../create/CreateDialog.tsx'));
 
-/** `/lists`: every list of the platform, where it comes from and how it stands (DESIGN 5). For operators. */
+/** `/lists`: every list of the platform, where it comes from and how it stands (contract 12). For operators. */
 export function Component() {
   return (
     <PlaceGate place="/lists">

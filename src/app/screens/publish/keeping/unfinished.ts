@@ -75,7 +75,7 @@ export function merged(
 /**
  * What an account has begun of a kind. Where the platform cannot be reached, what this device has.
  *
- * @param isPublisher without the publish permission (SPEC 6) the platform keeps nothing, and is not asked
+ * @param isPublisher without the publish permission (contract 6) the platform keeps nothing, and is not asked
  */
 export async function findUnfinished(
   account: string,

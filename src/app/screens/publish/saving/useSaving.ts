@@ -275,7 +275,7 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
     if (way === 'takeTheirs' && current) setState((before) => ({ ...before, values: current }));
   };
 
-  /** The three ways out of a conflict (DESIGN 4, "Writing"). */
+  /** The three ways out of a conflict (contract 10.9). */
   const resolve = (way: 'takeTheirs' | 'keepBoth' | 'overwrite'): void => {
     if (!conflict) return;
     setConflict(undefined);

@@ -8,7 +8,7 @@ import { steps } from '../steps.ts';
 import { FlowHead } from './FlowHead.tsx';
 import { flowMessages } from './messages.ts';
 
-/** What happens after the details were handed in (SPEC 4, status 5), and the way into the back office. */
+/** What happens after the details were handed in (contract 4, status 5), and the way into the back office. */
 export function HandedIn({ name }: { name: string }) {
   const t = useMessages(flowMessages);
   const contract = useMessages(institutionMessages);

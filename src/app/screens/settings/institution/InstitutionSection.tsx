@@ -13,7 +13,7 @@ import { loadOperated } from './ownInstitution.ts';
 import { StatusFacts } from './StatusFacts.tsx';
 import { closedReason } from './status.ts';
 
-/** The certification of an institution: where it stands, who runs it, and its details (SPEC 4). */
+/** The certification of an institution: where it stands, who runs it, and its details (contract 4). */
 export function InstitutionSection({ user }: { user: UserInfo }) {
   const t = useMessages(settingsMessages);
   const certification = useMessages(certificationMessages);

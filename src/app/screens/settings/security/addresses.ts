@@ -13,7 +13,7 @@ import { isMailAddress, isMobileNumber } from '#contract/formats.ts';
 import { callEndpoint } from '../../../session/client.ts';
 
 /**
- * The phone and the mail address of an account, and the calls that prove and change them (SPEC 7.1). Every call is
+ * The phone and the mail address of an account, and the calls that prove and change them (contract 7.1). Every call is
  * silent: the dialog shows what went wrong.
  */
 

@@ -3,7 +3,7 @@ import { CallFailure } from '../../../session/callFailure.ts';
 import type { FormBase } from './useKeptForm.ts';
 
 /**
- * A save that may meet a newer version (DESIGN 4, "Writing").
+ * A save that may meet a newer version (contract 10.9).
  *
  * @param load what the platform holds now, as a form begins with it
  */

@@ -1,6 +1,6 @@
 import { rememberedAccountDays } from '#contract/limits.ts';
 
-/** The remembered-account cookie (SPEC 3, 9): the account's name alone, never a password. */
+/** The remembered-account cookie (contract 3, 9): the account's name alone, never a password. */
 
 const cookieName = 'bookdesk-account';
 const daySeconds = 24 * 60 * 60;

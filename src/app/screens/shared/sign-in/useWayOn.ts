@@ -9,7 +9,7 @@ export function useWayOn() {
   return {
     /** the `redirect` parameter as it came; `landingPath` judges it */
     redirect,
-    /** Leads a person who has just signed in to where they wanted to go, on this site only (SPEC 2.3). */
+    /** Leads a person who has just signed in to where they wanted to go, on this site only (contract 2.3). */
     land: async () => {
       await navigate(landingPath(redirect, location.origin), { replace: true });
     },

@@ -17,7 +17,7 @@ function isTransparent({ context }: Painting, width: number, height: number): bo
 
 /**
  * Draws a part of a picture, no wider than `maximumWidth`, and compresses it: to JPEG, or to PNG where it can be seen
- * through (both are among the types of SPEC 5).
+ * through (both are among the types of contract 5).
  *
  * @param createPainting gives an empty canvas of that size
  */

@@ -18,7 +18,7 @@ interface ConflictDialogProps {
   readonly onClose: () => void;
 }
 
-/** Somebody else stored the list meanwhile: compare, then take theirs, keep both or overwrite (DESIGN 4, "Writing"). */
+/** Somebody else stored the list meanwhile: compare, then take theirs, keep both or overwrite (contract 10.9). */
 export function ConflictDialog({ conflict, base, mine, onSettle, onClose }: ConflictDialogProps) {
   const t = useMessages(editorMessages);
   const { theirs } = conflict;
