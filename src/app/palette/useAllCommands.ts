@@ -2,12 +2,27 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { type Localized, languages } from '#contract/language.ts';
 import { useLanguage, useLocalized, useMessages } from '../language/index.ts';
+import type { Place } from '../providers/accessPolicy.ts';
+import { useMark, useOpen } from '../providers/useMay.ts';
 import { useResources } from '../resources/index.ts';
-import { usePlaces } from '../shell/usePlaces.ts';
+import { type PlacesAccess, usePlaces } from '../shell/usePlaces.ts';
 import { type Command, offeredCommands } from './commands.ts';
 import { paletteMessages } from './messages.ts';
 
 const namesOf = (text: Localized): string[] => languages.map((language) => text[language]);
+
+function usePlacesAccess(): PlacesAccess {
+  const isInstitution = useMark('institution-only');
+  const open: Readonly<Record<Place, boolean>> = {
+    '/': useOpen('/'),
+    '/menu': useOpen('/menu'),
+    '/publish/live': useOpen('/publish/live'),
+    '/manage/live': useOpen('/manage/live'),
+    '/lists': useOpen('/lists'),
+    '/state': useOpen('/state'),
+  };
+  return { isInstitution, isOpen: (place) => open[place] };
+}
 
 /**
  * Everything that the person can do from here: what the present screen offers, every list they see, a new record of
@@ -19,7 +34,7 @@ export function useAllCommands(): readonly Command[] {
   const { language, setLanguage } = useLanguage();
   const navigate = useNavigate();
   const { resources } = useResources();
-  const places = usePlaces();
+  const places = usePlaces(usePlacesAccess());
   return useMemo(() => {
     const lists = [...resources.values()].map((resource): Command => {
       const path = `/resource/${resource.name}`;

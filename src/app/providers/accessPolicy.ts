@@ -60,6 +60,10 @@ export type Place = keyof typeof places;
 const isMark = (name: string): name is AccessMark => Object.hasOwn(marks, name);
 export const isPlace = (name: string): name is Place => Object.hasOwn(places, name);
 
+/** Whether a place is open to a person, for pages outside of the shell. */
+export const isOpenTo = (user: UserInfo, place: Place): boolean =>
+  places[place](user) === undefined;
+
 /** refine's other names of what a list knows as one thing. */
 const sameAs: Readonly<Record<string, ListAction>> = {
   create: 'create',

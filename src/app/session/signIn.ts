@@ -14,7 +14,7 @@ import { unreadable } from './unreadable.ts';
 
 /** Why a sign-in did not succeed; the server's own sentence where it sent one. */
 export type SignInResult = { success: true } | SignInFailure;
-export interface SignInFailure {
+export type SignInFailure = {
   success: false;
   reason: 'refused' | 'unreachable';
   /** the named problems where there are some, they say most; else the server's message; empty where it said nothing */
@@ -22,7 +22,7 @@ export interface SignInFailure {
   /** what is wrong with which field */
   problems: readonly Problem[];
   requestId?: string;
-}
+};
 
 /**
  * Signs in: keeps the tokens and the time, then fetches profile and user info.

@@ -1,12 +1,11 @@
 import { LogoutOutlined, SettingOutlined } from '@ant-design/icons';
+import { useLogout } from '@refinedev/core';
 import { App, Avatar } from 'antd';
 import { Link } from 'react-router';
 import { shellMessages } from '#contract/messages/shell.ts';
 import { cutText } from '#contract/text.ts';
 import { useLocalized, useMessages } from '../language/index.ts';
 import { useMark } from '../providers/useMay.ts';
-import { logout } from '../session/account.ts';
-import { page } from '../session/sessionEnd.ts';
 import { useSession } from '../session/useSession.ts';
 import { ActionMenu } from '../widgets/ActionMenu.tsx';
 import { filterMenu, settingEntries } from './menu.ts';
@@ -20,6 +19,7 @@ export function AccountMenu() {
   const frame = useMessages(frameMessages);
   const localized = useLocalized();
   const { modal } = App.useApp();
+  const { mutateAsync: logout } = useLogout();
 
   const askToLogout = () =>
     modal.confirm({
@@ -27,10 +27,7 @@ export function AccountMenu() {
       content: t('logoutQuestion'),
       okText: t('ok'),
       cancelText: t('cancel'),
-      onOk: async () => {
-        await logout();
-        page.reload();
-      },
+      onOk: () => logout(),
     });
 
   const items = [

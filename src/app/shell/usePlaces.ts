@@ -1,7 +1,6 @@
 import type { RouteObject } from 'react-router';
 import type { Localized } from '#contract/language.ts';
 import { type Place as Gated, isPlace } from '../providers/accessPolicy.ts';
-import { useMark, useOpen } from '../providers/useMay.ts';
 import { routes } from '../router.tsx';
 import { isPublicPath } from '../session/guard.ts';
 import { useSession } from '../session/useSession.ts';
@@ -12,6 +11,12 @@ import { filterMenu, menuGroups } from './menu.ts';
 export interface Place {
   path: string;
   title: Localized;
+}
+
+/** What the person may open: refine says so in the shell, the policy itself on pages outside of it. */
+export interface PlacesAccess {
+  readonly isInstitution: boolean;
+  readonly isOpen: (place: Gated) => boolean;
 }
 
 /** Screens that nobody goes to by choice. */
@@ -30,23 +35,14 @@ function placesOf(list: readonly RouteObject[]): Place[] {
  * The screens that a signed-in person may go to, the likeliest first: the entries of the own menu, the routes of the
  * app, and what anybody may read.
  */
-export function usePlaces(): Place[] {
+export function usePlaces({ isInstitution, isOpen }: PlacesAccess): Place[] {
   const { menuRoutes } = useSession();
-  const isInstitution = useMark('institution-only');
-  const open: Readonly<Record<Gated, boolean>> = {
-    '/': useOpen('/'),
-    '/menu': useOpen('/menu'),
-    '/publish/live': useOpen('/publish/live'),
-    '/manage/live': useOpen('/manage/live'),
-    '/lists': useOpen('/lists'),
-    '/state': useOpen('/state'),
-  };
   const menu = menuGroups(filterMenu(menuRoutes ?? [], isInstitution)).flatMap(({ links }) =>
     links.map(({ path, title }) => ({ path, title })),
   );
   const isOwn = ({ path }: Place) =>
     path !== (isInstitution ? '/setting/user' : '/setting/institution') &&
-    (!isPlace(path) || open[path]) &&
+    (!isPlace(path) || isOpen(path)) &&
     !/^\/(login|register)/.test(path) &&
     !menu.some((entry) => entry.path === path);
   const own = placesOf(routes).filter(isOwn);

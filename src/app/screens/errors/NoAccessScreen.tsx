@@ -5,8 +5,7 @@ import type { UserInfo } from '#contract/entities/account.ts';
 import { institutionMessages } from '#contract/messages/institution.ts';
 import { useMessages } from '../../language/index.ts';
 import { isMember, isOperator } from '../../providers/accessPolicy.ts';
-import { logout } from '../../session/account.ts';
-import { page } from '../../session/sessionEnd.ts';
+import { authProvider } from '../../providers/authProvider.ts';
 import { useSession } from '../../session/useSession.ts';
 import { errorMessages } from './messages.ts';
 import './errors.css';
@@ -57,10 +56,7 @@ function AccountFacts({ user }: { user: UserInfo }) {
   );
 }
 
-async function signInAsOther(): Promise<void> {
-  await logout();
-  page.load('/login');
-}
+const signInAsOther = () => authProvider.logout({ redirectPath: '/login' });
 
 /** /401: the account may not open the page: says what it lacks, and the ways on. */
 export function Component() {

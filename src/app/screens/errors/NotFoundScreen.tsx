@@ -1,6 +1,8 @@
 import { Link, useLocation, useNavigate } from 'react-router';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { useLocalized, useMessages } from '../../language/index.ts';
+import { isOpenTo } from '../../providers/accessPolicy.ts';
+import { useSession } from '../../session/useSession.ts';
 import { type Place, usePlaces } from '../../shell/usePlaces.ts';
 import { errorMessages } from './messages.ts';
 import { suggestPlaces } from './suggestions.ts';
@@ -36,7 +38,11 @@ export function Component() {
   const t = useMessages(errorMessages);
   const navigate = useNavigate();
   const wrong = wrongAddress(useLocation().state);
-  const places = usePlaces();
+  const { userInfo, isInstitution } = useSession();
+  const places = usePlaces({
+    isInstitution,
+    isOpen: (place) => userInfo !== undefined && isOpenTo(userInfo, place),
+  });
   const suggestions = wrong ? suggestPlaces(wrong, places) : [];
   return (
     <PlainPage>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { ExternalProvider } from '#contract/externalProviders.ts';
+import { authProvider } from '../../providers/authProvider.ts';
 import { CallFailure } from '../../session/callFailure.ts';
 import {
   type ExternalTrip,
@@ -13,7 +14,6 @@ import {
 import { forgetProvenExternal } from '../../session/forgetProvenExternal.ts';
 import { landingPath } from '../../session/guard.ts';
 import { sentenceOf } from '../../session/problems.ts';
-import { signIn } from '../../session/signIn.ts';
 
 /** Why the way back ended here. */
 export type ReturnProblem = 'cancelled' | 'refused' | 'mismatch' | 'over' | 'down';
@@ -72,7 +72,7 @@ export function useExternalReturn(provider: ExternalProvider) {
         setView({ kind: 'proven', account });
         return;
       }
-      const result = await signIn({ openid: account.openid });
+      const result = await authProvider.login({ openid: account.openid });
       if (result.success) {
         forgetProvenExternal();
         await land(account.redirect);

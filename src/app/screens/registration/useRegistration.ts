@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { passwordMessages, passwordProblem, passwordValues } from '#contract/password.ts';
 import { useMessages } from '../../language/index.ts';
+import { authProvider } from '../../providers/authProvider.ts';
 import { sendPhoneCode } from '../../session/codes.ts';
 import type { ProvenExternal } from '../../session/external.ts';
 import { forgetProvenExternal } from '../../session/forgetProvenExternal.ts';
 import { callPlainly } from '../../session/plainCall.ts';
-import { signIn } from '../../session/signIn.ts';
 import { useSubmission } from '../../widgets/form/useSubmission.ts';
 import {
   type AccountField,
@@ -80,7 +80,7 @@ export function useRegistration(
     await callPlainly({ method: 'POST', path: '/api/User/Register', body }, { name: 'string' });
     if (external) forgetProvenExternal();
     if (kind === 'institution') noteMailSent(body.name);
-    const result = await signIn({ username: body.name, password: body.password });
+    const result = await authProvider.login({ username: body.name, password: body.password });
     if (result.success) await onSignedIn();
     else setUnsigned(result.message);
   };

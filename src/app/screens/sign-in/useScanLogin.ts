@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { authProvider } from '../../providers/authProvider.ts';
 import { sentenceOf } from '../../session/problems.ts';
 import { beginScanLogin, type ScanLogin } from '../../session/scanLogin.ts';
-import { signIn } from '../../session/signIn.ts';
 import { useCountdown } from '../../widgets/code/useCountdown.ts';
 import { watchScan } from './scanWatch.ts';
 
@@ -68,7 +68,7 @@ export function useScanLogin(active: boolean, onSignedIn: () => Promise<void> | 
 
   const exchange = useCallback(async (ticket: string | undefined) => {
     setPhase('signingIn');
-    const result = ticket ? await signIn({ ticket }) : undefined;
+    const result = ticket ? await authProvider.login({ ticket }) : undefined;
     if (result?.success) return latest.current();
     setReason(result?.message ?? '');
     setPhase('signInFailed');

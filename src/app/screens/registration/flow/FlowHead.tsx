@@ -1,6 +1,5 @@
 import { useMessages } from '../../../language/index.ts';
-import { logout } from '../../../session/account.ts';
-import { page } from '../../../session/sessionEnd.ts';
+import { authProvider } from '../../../providers/authProvider.ts';
 import { flowMessages } from './messages.ts';
 
 interface FlowHeadProps {
@@ -15,8 +14,7 @@ export function FlowHead({ name, before }: FlowHeadProps) {
   const t = useMessages(flowMessages);
   const signOut = async () => {
     await before?.();
-    await logout();
-    page.load('/login');
+    await authProvider.logout({ redirectPath: '/login' });
   };
   return (
     <header className="bd-flow-head">

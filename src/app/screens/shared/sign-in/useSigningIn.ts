@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type SignInFailure, signIn } from '#app/session/signIn.ts';
+import { authProvider } from '#app/providers/authProvider.ts';
+import type { SignInFailure } from '#app/session/signIn.ts';
 import type { Credentials } from '#app/session/token.ts';
 import { useRunning } from '#app/widgets/form/useRunning.ts';
 
@@ -19,7 +20,7 @@ export function useSigningIn(onSignedIn: () => Promise<void> | void): SigningIn 
   const attempt = (credentials: Credentials) =>
     run(async () => {
       setFailure(undefined);
-      const result = await signIn(credentials);
+      const result = await authProvider.login(credentials);
       if (result.success) await onSignedIn();
       else setFailure(result);
     });
