@@ -1,4 +1,4 @@
-import { UsageError } from '../../src/launch/usage.mjs';
+import { UsageError } from '#launch/usage.mjs';
 import { measureCleanUp } from './cleanUp.ts';
 import { measureDecorator } from './decorator.ts';
 import { measureExport } from './export.ts';

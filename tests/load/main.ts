@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from '../../src/launch/usage.mjs';
+import { UsageError } from '#launch/usage.mjs';
 import { findCapacity } from './capacity.ts';
 import { judge, machine, report } from './report.ts';
 import { prepare, type Use, use } from './run.ts';

@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { bookDelete, bookDetail, bookSaveCall, postSaveCall } from '#contract/endpoints/lists.ts';
-import { renderApp, testPlatform } from '../../support/interface.ts';
+import { renderApp, testPlatform } from '#tests/support/interface.ts';
 
 /** The trail of changes as operators read it: in their words, with a way to the record. */
 

@@ -13,8 +13,8 @@ import {
 } from '#contract/endpoints/specialContributions.ts';
 import type { SpecialSave } from '#contract/entities/special.ts';
 import { createAccount } from '#server/identity/accounts.ts';
-import { publishable } from '../../platform/special/pages.ts';
-import { answer, renderApp, server, testPlatform } from '../../support/interface.ts';
+import { publishable } from '#tests/platform/special/pages.ts';
+import { answer, renderApp, server, testPlatform } from '#tests/support/interface.ts';
 
 /** `YYYY-MM-DD HH:mm:ss` in the platform's time zone, so many hours from now. */
 const at = (hours: number) =>

@@ -4,8 +4,8 @@ import { HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { bookSearch } from '#contract/endpoints/lists.ts';
 import { specialComponent } from '#contract/entities/special.ts';
-import { banner, books } from '../../platform/special/pages.ts';
-import { server } from '../../support/interface.ts';
+import { banner, books } from '#tests/platform/special/pages.ts';
+import { server } from '#tests/support/interface.ts';
 import { loadEditor, openPage, operator, savedPage, selectRow, stored } from './opened.ts';
 
 /** Pictures are there at once, and wide; only one whose address says so is small. jsdom itself loads none. */

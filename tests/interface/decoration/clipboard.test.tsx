@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { textOfComponents } from '#app/decoration/document/portable.ts';
-import { banner, books } from '../../platform/special/pages.ts';
+import { banner, books } from '#tests/platform/special/pages.ts';
 import { loadEditor, openPage, outlineRows, savedPage, selectRow } from './opened.ts';
 
 beforeAll(loadEditor);

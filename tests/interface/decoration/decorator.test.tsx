@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ComponentType } from '#contract/codes.ts';
 import { specialDraftDetail, specialSaveCall } from '#contract/endpoints/special.ts';
-import { publishable } from '../../platform/special/pages.ts';
-import { renderApp, testPlatform } from '../../support/interface.ts';
+import { publishable } from '#tests/platform/special/pages.ts';
+import { renderApp, testPlatform } from '#tests/support/interface.ts';
 
 const open = (address: string) => renderApp(address, { as: 'operator', language: 'en-US' });
 const palette = () => screen.findByRole('region', { name: 'Components' });

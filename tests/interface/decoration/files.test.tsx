@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ContentType } from '#contract/codes.ts';
-import { books } from '../../platform/special/pages.ts';
+import { books } from '#tests/platform/special/pages.ts';
 import {
   chooseInMenu,
   findDialog,

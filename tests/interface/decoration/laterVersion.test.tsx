@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { specialList } from '#contract/endpoints/special.ts';
 import { specialSchemaVersion } from '#contract/specialUpgrades.ts';
-import { renderApp, testPlatform } from '../../support/interface.ts';
+import { renderApp, testPlatform } from '#tests/support/interface.ts';
 
 it('tells an operator that a page was stored by a later version, and leaves it as it is', async () => {
   const platform = await testPlatform();

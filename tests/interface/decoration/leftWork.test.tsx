@@ -4,7 +4,7 @@ import { openState } from '#app/decoration/document/state.ts';
 import { createKeeper, placesOf } from '#app/decoration/saving/keeping.ts';
 import { specialDelete } from '#contract/endpoints/special.ts';
 import { documentOfDetail } from '#contract/entities/special.ts';
-import { renderApp } from '../../support/interface.ts';
+import { renderApp } from '#tests/support/interface.ts';
 import {
   beginPage,
   findDialog,

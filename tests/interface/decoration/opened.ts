@@ -5,8 +5,8 @@ import { specialDraftDetail, specialSaveCall } from '#contract/endpoints/special
 import type { SpecialSave } from '#contract/entities/special.ts';
 import type { Language } from '#contract/language.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
-import { publishable } from '../../platform/special/pages.ts';
-import { renderApp, testPlatform } from '../../support/interface.ts';
+import { publishable } from '#tests/platform/special/pages.ts';
+import { renderApp, testPlatform } from '#tests/support/interface.ts';
 
 /** Loads what the editor consists of, so that no test's patience is spent on it. */
 export async function loadEditor(): Promise<void> {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { specialPresenceCall, specialPresenceEnd } from '#contract/endpoints/specialEditing.ts';
-import { banner, books } from '../../platform/special/pages.ts';
+import { banner, books } from '#tests/platform/special/pages.ts';
 import {
   colleague,
   loadEditor,

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { specialPreviewList } from '#contract/endpoints/specialEditing.ts';
-import { testPlatform } from '../../support/interface.ts';
+import { testPlatform } from '#tests/support/interface.ts';
 import {
   agree,
   chooseInMenu,

@@ -4,8 +4,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { ComponentType } from '#contract/codes.ts';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
 import { specialComponent } from '#contract/entities/special.ts';
-import { publishable } from '../../platform/special/pages.ts';
-import { renderApp, testPlatform } from '../../support/interface.ts';
+import { publishable } from '#tests/platform/special/pages.ts';
+import { renderApp, testPlatform } from '#tests/support/interface.ts';
 
 const drawn: string[] = [];
 const count = (id: string) => drawn.push(id);

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
 import { specialCheck } from '#contract/endpoints/specialEditing.ts';
 import type { SpecialSave } from '#contract/entities/special.ts';
-import { banner, books, publishable } from '../../platform/special/pages.ts';
-import { hold } from '../../support/hold.ts';
+import { banner, books, publishable } from '#tests/platform/special/pages.ts';
+import { hold } from '#tests/support/hold.ts';
 import {
   beginPage,
   colleague,

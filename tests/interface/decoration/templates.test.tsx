@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { specialTemplateDelete, specialTemplateList } from '#contract/endpoints/specialEditing.ts';
-import { banner, books } from '../../platform/special/pages.ts';
-import { server } from '../../support/interface.ts';
+import { banner, books } from '#tests/platform/special/pages.ts';
+import { server } from '#tests/support/interface.ts';
 import {
   agree,
   beginPage,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
-import { banner, books, publishable } from '../../platform/special/pages.ts';
+import { banner, books, publishable } from '#tests/platform/special/pages.ts';
 import {
   agree,
   chooseInMenu,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { page } from '#app/session/sessionEnd.ts';
-import { renderApp } from '../../support/interface.ts';
+import { renderApp } from '#tests/support/interface.ts';
 
 describe('/404 (contract 2.2)', () => {
   it('keeps the wrong address and suggests what may have been meant', async () => {

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { look } from '#app/session/connection.ts';
 import { patience } from '#app/session/patience.ts';
-import { renderApp, server, testPlatform } from '../../support/interface.ts';
+import { renderApp, server, testPlatform } from '#tests/support/interface.ts';
 
 // whether an element is hidden takes jsdom long to tell, and no test here depends on it
 configure({ defaultHidden: true });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from '#app/session/sessionEnd.ts';
-import { renderApp, server } from '../../support/interface.ts';
+import { renderApp, server } from '#tests/support/interface.ts';
 
 const agents = {
   iphone:

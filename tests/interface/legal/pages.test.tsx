@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { licenceSaveCall } from '#contract/endpoints/site.ts';
-import { renderApp, server, setViewport, testPlatform } from '../../support/interface.ts';
+import { renderApp, server, setViewport, testPlatform } from '#tests/support/interface.ts';
 
 const infoPath = `${location.origin}/jmgr/app/config/info/:id`;
 

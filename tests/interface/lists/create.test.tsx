@@ -1,6 +1,6 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answer, type RenderedApp, renderApp, server } from '../../support/interface.ts';
+import { answer, type RenderedApp, renderApp, server } from '#tests/support/interface.ts';
 import { choose, listText, store, stored } from './support.ts';
 
 configure({ defaultHidden: true });

@@ -15,7 +15,7 @@ import {
   server,
   setViewport,
   testPlatform,
-} from '../../support/interface.ts';
+} from '#tests/support/interface.ts';
 
 // whether an element is hidden takes jsdom long to tell, and no test here depends on it
 configure({ defaultHidden: true });

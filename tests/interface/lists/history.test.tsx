@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { hold } from '../../support/hold.ts';
-import { renderApp } from '../../support/interface.ts';
+import { hold } from '#tests/support/hold.ts';
+import { renderApp } from '#tests/support/interface.ts';
 import { listText, remove, store, stored } from './support.ts';
 
 configure({ defaultHidden: true });

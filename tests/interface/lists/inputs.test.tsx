@@ -1,6 +1,6 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer, type RenderedApp, renderApp, server } from '../../support/interface.ts';
+import { answer, type RenderedApp, renderApp, server } from '#tests/support/interface.ts';
 import { listText, store, stored } from './support.ts';
 
 // whether an element is hidden takes jsdom long to tell, and no test here depends on it

@@ -1,6 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answer, renderApp } from '../../support/interface.ts';
+import { answer, renderApp } from '#tests/support/interface.ts';
 import { listText, store, stored } from './support.ts';
 
 // whether an element is hidden takes jsdom long to tell, and no test here depends on it

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { schemaDelete, schemaDetail, schemaSave } from '#contract/endpoints/schemas.ts';
-import { testPlatform } from '../../support/interface.ts';
+import { testPlatform } from '#tests/support/interface.ts';
 
 /** Lists at run time as operators of the tests store them. */
 

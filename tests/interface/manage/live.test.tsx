@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { liveDetail, liveManageList, liveSaveCall } from '#contract/endpoints/lists.ts';
 import { livePushAsk } from '#contract/entities/live.ts';
-import { renderApp, server, testPlatform } from '../../support/interface.ts';
+import { renderApp, server, testPlatform } from '#tests/support/interface.ts';
 
 /** A media server for the push calls: a key that can be renewed, and whether a picture comes. */
 function withMediaServer() {

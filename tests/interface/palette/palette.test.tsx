@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderApp } from '../../support/interface.ts';
+import { renderApp } from '#tests/support/interface.ts';
 
 async function openPalette(as = 'operator', path = '/resource/labels') {
   const app = await renderApp(path, { as, language: 'en-US' });

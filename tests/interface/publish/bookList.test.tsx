@@ -9,7 +9,7 @@ import {
   bookSearch,
 } from '#contract/endpoints/lists.ts';
 import { writingList } from '#contract/endpoints/writing.ts';
-import { renderApp, testPlatform } from '../../support/interface.ts';
+import { renderApp, testPlatform } from '#tests/support/interface.ts';
 
 // whether an element is hidden takes jsdom long to tell, and no test here depends on it
 configure({ defaultHidden: true });

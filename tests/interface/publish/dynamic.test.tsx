@@ -11,8 +11,8 @@ import {
 } from '#contract/endpoints/lists.ts';
 import { writingDetail, writingList, writingSaveCall } from '#contract/endpoints/writing.ts';
 import { publishDue } from '#server/jobs/publishDue.ts';
-import { hold } from '../../support/hold.ts';
-import { answer, renderApp, server, testPlatform } from '../../support/interface.ts';
+import { hold } from '#tests/support/hold.ts';
+import { answer, renderApp, server, testPlatform } from '#tests/support/interface.ts';
 import { pictureToUpload } from './support.ts';
 
 // loaded before the first test, so that none of them waits for it

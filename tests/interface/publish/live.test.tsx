@@ -8,7 +8,7 @@ import {
   liveStateCall,
 } from '#contract/endpoints/lists.ts';
 import { writingList } from '#contract/endpoints/writing.ts';
-import { type RenderedApp, renderApp, testPlatform } from '../../support/interface.ts';
+import { type RenderedApp, renderApp, testPlatform } from '#tests/support/interface.ts';
 
 // whether an element is hidden takes jsdom long to tell, and no test here depends on it
 configure({ defaultHidden: true });

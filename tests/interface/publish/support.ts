@@ -1,5 +1,5 @@
 import { http } from 'msw';
-import { server, testPlatform } from '../../support/interface.ts';
+import { server, testPlatform } from '#tests/support/interface.ts';
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { logout } from '#app/session/account.ts';
 import { page } from '#app/session/sessionEnd.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
-import { forgetTries, lastCode } from '../../support/codes.ts';
-import { complete } from '../../support/institutionDetails.ts';
-import { type RenderedApp, renderApp, server, testPlatform } from '../../support/interface.ts';
+import { forgetTries, lastCode } from '#tests/support/codes.ts';
+import { complete } from '#tests/support/institutionDetails.ts';
+import { type RenderedApp, renderApp, server, testPlatform } from '#tests/support/interface.ts';
 import { pictureToUpload } from '../publish/support.ts';
 import {
   lastActivation,

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { register } from '#contract/endpoints/account.ts';
 import { activationSeconds } from '#server/identity/activation.ts';
-import { forgetTries } from '../../support/codes.ts';
-import { renderApp, testPlatform } from '../../support/interface.ts';
+import { forgetTries } from '#tests/support/codes.ts';
+import { renderApp, testPlatform } from '#tests/support/interface.ts';
 import { lastActivation, password, readInstitution } from './support.ts';
 
 beforeEach(forgetTries);

@@ -1,7 +1,7 @@
 import { getInstitutionInfo, updateInstitutionInfo } from '#contract/endpoints/institution.ts';
 import type { InstitutionInformation } from '#contract/entities/institution.ts';
-import { found, lastMessage } from '../../support/codes.ts';
-import { testPlatform } from '../../support/interface.ts';
+import { found, lastMessage } from '#tests/support/codes.ts';
+import { testPlatform } from '#tests/support/interface.ts';
 
 /** What tests of the registration need from the platform. */
 

@@ -4,8 +4,8 @@ import { keepProvenExternal, provenExternal } from '#app/session/external.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { getAccountInfo } from '#contract/endpoints/account.ts';
 import { issueSecret } from '#server/identity/singleUseSecrets.ts';
-import { forgetTries, lastCode } from '../../support/codes.ts';
-import { type RenderedApp, renderApp, testPlatform } from '../../support/interface.ts';
+import { forgetTries, lastCode } from '#tests/support/codes.ts';
+import { type RenderedApp, renderApp, testPlatform } from '#tests/support/interface.ts';
 import { password } from './support.ts';
 
 beforeEach(forgetTries);

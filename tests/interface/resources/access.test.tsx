@@ -1,7 +1,7 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
-import { renderApp } from '../../support/interface.ts';
+import { renderApp } from '#tests/support/interface.ts';
 
 // whether an element is hidden takes jsdom long to tell, and no test here depends on it
 configure({ defaultHidden: true });

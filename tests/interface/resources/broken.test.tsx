@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints/index.ts';
 import { schemaList } from '#contract/endpoints/resources.ts';
 import { checkResources } from '#schema/check.ts';
-import { answer, renderApp, testPlatform } from '../../support/interface.ts';
+import { answer, renderApp, testPlatform } from '#tests/support/interface.ts';
 
 it('disables a list whose schema is broken, with file, line and column, and no other', async () => {
   const { call, signIn } = await testPlatform();

@@ -8,7 +8,7 @@ import { fetchAccount } from '#app/session/account.ts';
 import { beginFirstCalls } from '#app/session/headStart.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import type { Language } from '#contract/language.ts';
-import { renderApp, server, setViewport, testPlatform } from '../../support/interface.ts';
+import { renderApp, server, setViewport, testPlatform } from '#tests/support/interface.ts';
 
 const early = () => document.querySelector<HTMLElement>('#early-list');
 /** The cells of every row below an element, without those of the actions, which the early rows have none of. */

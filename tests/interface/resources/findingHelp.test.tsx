@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { FindingHelp } from '../../../src/app/resources/FindingHelp.tsx';
+import { FindingHelp } from '#app/resources/FindingHelp.tsx';
 
 describe('help for a finding', () => {
   it('opens in place, with what it means and a wrong and a right example, and closes again', async () => {

@@ -11,8 +11,8 @@ import {
   readingDetail,
   readingSaveCall,
 } from '#contract/endpoints/lists.ts';
-import { hold } from '../../support/hold.ts';
-import { answer, renderApp, server, testPlatform } from '../../support/interface.ts';
+import { hold } from '#tests/support/hold.ts';
+import { answer, renderApp, server, testPlatform } from '#tests/support/interface.ts';
 
 // whether an element is hidden takes jsdom long to tell, and no test here depends on it
 configure({ defaultHidden: true });

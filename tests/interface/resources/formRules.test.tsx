@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { schemaList } from '#contract/endpoints/resources.ts';
-import { answer, renderApp, testPlatform } from '../../support/interface.ts';
+import { answer, renderApp, testPlatform } from '#tests/support/interface.ts';
 
 const text = (zh: string, en = zh) => ({ 'zh-CN': zh, 'en-US': en });
 

@@ -8,7 +8,7 @@ import { sessionStore } from '#app/session/sessionStore.ts';
 import type { ImportPlan } from '#contract/endpoints/imports.ts';
 import { bookSaveCall } from '#contract/endpoints/lists.ts';
 import { startImportWorker } from '#server/import/index.ts';
-import { answer, renderApp, server, testPlatform } from '../../support/interface.ts';
+import { answer, renderApp, server, testPlatform } from '#tests/support/interface.ts';
 
 // whether an element is hidden takes jsdom long to tell, and no test here depends on it
 configure({ defaultHidden: true });

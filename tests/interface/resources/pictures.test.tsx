@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { Pictures } from '#app/resources/cells/pictures.tsx';
 import { look } from '#app/session/connection.ts';
-import { server } from '../../support/interface.ts';
+import { server } from '#tests/support/interface.ts';
 
 it('a picture that was opened large says which one it is, and gives the focus back', async () => {
   render(<Pictures addresses={['/cdn/a.png', '/cdn/b.png']} shown={2} />);

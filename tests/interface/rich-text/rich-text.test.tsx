@@ -12,9 +12,9 @@ import { htmlOfContent } from '#app/widgets/rich-text/toHtml.ts';
 import { UnarrivedFiles } from '#app/widgets/upload/UnarrivedFiles.tsx';
 import { UploadsOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { sanitiseHtml } from '#server/html.ts';
-import { server } from '../../support/interface.ts';
-import { bodyOf, richTextViolations } from '../../support/richTextCheck.ts';
-import { richTextPayloads } from '../../support/richTextPayloads.ts';
+import { server } from '#tests/support/interface.ts';
+import { bodyOf, richTextViolations } from '#tests/support/richTextCheck.ts';
+import { richTextPayloads } from '#tests/support/richTextPayloads.ts';
 
 /** HTML into the editor and out again, as when an article is opened and saved. */
 const throughEditor = (html: string): string =>

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { prerender } from '#app/screens/sign-in/prerender.tsx';
-import { renderApp } from '../../support/interface.ts';
+import { renderApp } from '#tests/support/interface.ts';
 
 const early = () => document.querySelector<HTMLDialogElement>('#early');
 

@@ -5,7 +5,7 @@ import { CallFailure, callEndpoint, callJmgr } from '#app/session/client.ts';
 import { page } from '#app/session/sessionEnd.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { postManageList } from '#contract/endpoints/lists.ts';
-import { answer, renderApp, server } from '../../support/interface.ts';
+import { answer, renderApp, server } from '#tests/support/interface.ts';
 
 async function opened(as = 'press') {
   const app = await renderApp('/setting/institution?tab=1', { as, language: 'en-US' });

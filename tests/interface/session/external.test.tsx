@@ -7,14 +7,14 @@ import { sessionStore } from '#app/session/sessionStore.ts';
 import { externalAuthorize, externalExchange } from '#contract/endpoints/signIn.ts';
 import type { ExternalProvider } from '#contract/externalProviders.ts';
 import { issueSecret } from '#server/identity/singleUseSecrets.ts';
-import { forgetTries, lastCode } from '../../support/codes.ts';
+import { forgetTries, lastCode } from '#tests/support/codes.ts';
 import {
   answer,
   type RenderedApp,
   renderApp,
   server,
   testPlatform,
-} from '../../support/interface.ts';
+} from '#tests/support/interface.ts';
 import { giveAccount } from './support.ts';
 
 beforeAll(() => {

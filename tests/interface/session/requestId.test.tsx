@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { channelDomainList } from '#contract/endpoints/lists.ts';
-import { renderApp, testPlatform } from '../../support/interface.ts';
+import { renderApp, testPlatform } from '#tests/support/interface.ts';
 
 it('a call that fails inside is told with the id under which the log tells why', async () => {
   await renderApp('/setting/institution?tab=1', { as: 'press', language: 'en-US' });

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
-import { forgetTries, lastCode, otherThan } from '../../support/codes.ts';
-import { renderApp, server } from '../../support/interface.ts';
+import { forgetTries, lastCode, otherThan } from '#tests/support/codes.ts';
+import { renderApp, server } from '#tests/support/interface.ts';
 import { giveAccount } from './support.ts';
 
 beforeEach(forgetTries);

@@ -10,7 +10,7 @@ import {
   renderApp,
   server,
   testPlatform,
-} from '../../support/interface.ts';
+} from '#tests/support/interface.ts';
 
 const minute = 60_000;
 

@@ -7,8 +7,8 @@ import { fetchAccount, logout } from '#app/session/account.ts';
 import { keepProvenExternal, provenExternal } from '#app/session/external.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { userInfoCall } from '#contract/endpoints/identity.ts';
-import { hold } from '../../support/hold.ts';
-import { testPlatform } from '../../support/interface.ts';
+import { hold } from '#tests/support/hold.ts';
+import { testPlatform } from '#tests/support/interface.ts';
 
 /** What a person leaves behind in a browser that others use, too. */
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
-import { renderApp, server } from '../../support/interface.ts';
+import { renderApp, server } from '#tests/support/interface.ts';
 
 const password = 'bookdesk-demo';
 

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
-import { forgetTries, lastCode, otherThan } from '../../support/codes.ts';
-import { type RenderedApp, renderApp, server, testPlatform } from '../../support/interface.ts';
+import { forgetTries, lastCode, otherThan } from '#tests/support/codes.ts';
+import { type RenderedApp, renderApp, server, testPlatform } from '#tests/support/interface.ts';
 import { giveAccount } from './support.ts';
 
 const phone = '13900000001';

@@ -1,4 +1,4 @@
-import { testPlatform } from '../../support/interface.ts';
+import { testPlatform } from '#tests/support/interface.ts';
 
 /** What tests of the ways in need from the platform. */
 

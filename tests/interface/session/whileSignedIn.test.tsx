@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from '#app/session/sessionEnd.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { institutionManageList, institutionReview } from '#contract/endpoints/institution.ts';
-import { answer, renderApp, testPlatform } from '../../support/interface.ts';
+import { answer, renderApp, testPlatform } from '#tests/support/interface.ts';
 
 const underReview = /Certification info under review/;
 const beingVerified = /are being verified/;

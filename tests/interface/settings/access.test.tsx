@@ -4,7 +4,7 @@ import * as configuration from '#app/session/configuration.ts';
 import { page } from '#app/session/sessionEnd.ts';
 import { getSessions } from '#contract/endpoints/account.ts';
 import { userInfoCall } from '#contract/endpoints/identity.ts';
-import { answer, renderApp, testPlatform } from '../../support/interface.ts';
+import { answer, renderApp, testPlatform } from '#tests/support/interface.ts';
 import { storedAccount } from './support.ts';
 
 const open = (section: string, as = 'reader') =>

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fetchAccount } from '#app/session/account.ts';
 import { InstitutionStatus } from '#contract/codes.ts';
 import { getInstitutionInfo, updateInstitutionInfo } from '#contract/endpoints/institution.ts';
-import { forgetTries, lastCode, otherThan } from '../../support/codes.ts';
-import { hold } from '../../support/hold.ts';
-import { renderApp, testPlatform } from '../../support/interface.ts';
+import { forgetTries, lastCode, otherThan } from '#tests/support/codes.ts';
+import { hold } from '#tests/support/hold.ts';
+import { renderApp, testPlatform } from '#tests/support/interface.ts';
 import { press, setStatus, storedAccount, storedInstitution } from './support.ts';
 
 beforeEach(forgetTries);

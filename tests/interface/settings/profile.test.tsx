@@ -3,8 +3,8 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { page } from '#app/session/sessionEnd.ts';
 import { getAccountInfo, updateAccountInfo } from '#contract/endpoints/account.ts';
-import { hold } from '../../support/hold.ts';
-import { answer, renderApp, server, testPlatform } from '../../support/interface.ts';
+import { hold } from '#tests/support/hold.ts';
+import { answer, renderApp, server, testPlatform } from '#tests/support/interface.ts';
 import { pictureToUpload } from '../publish/support.ts';
 import { press, storedAccount } from './support.ts';
 

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { getSessions } from '#contract/endpoints/account.ts';
 import { userInfoCall } from '#contract/endpoints/identity.ts';
-import { forgetTries, lastCode, otherThan } from '../../support/codes.ts';
-import { renderApp, testPlatform } from '../../support/interface.ts';
+import { forgetTries, lastCode, otherThan } from '#tests/support/codes.ts';
+import { renderApp, testPlatform } from '#tests/support/interface.ts';
 import { press, storedAccount } from './support.ts';
 
 beforeEach(forgetTries);

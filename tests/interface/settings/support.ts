@@ -2,7 +2,7 @@ import { type BoundFunctions, type queries, waitFor } from '@testing-library/rea
 import type { UserEvent } from '@testing-library/user-event';
 import type { InstitutionStatus } from '#contract/codes.ts';
 import { forgetAccount } from '#server/identity/callers.ts';
-import { testPlatform } from '../../support/interface.ts';
+import { testPlatform } from '#tests/support/interface.ts';
 
 /** What tests of the settings need from the platform. */
 

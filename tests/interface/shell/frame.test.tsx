@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { page } from '#app/session/sessionEnd.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
-import { answer, renderApp } from '../../support/interface.ts';
+import { answer, renderApp } from '#tests/support/interface.ts';
 
 const open = (as: string, path = '/setting') => renderApp(path, { as, language: 'en-US' });
 

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { notify } from '#app/session/notifications.ts';
-import { renderApp } from '../../support/interface.ts';
+import { renderApp } from '#tests/support/interface.ts';
 
 it('tells of a failure at the bottom, away from the toolbars above', async () => {
   await renderApp('/resource/channels', { as: 'operator' });

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderApp } from '../../support/interface.ts';
+import { renderApp } from '#tests/support/interface.ts';
 
 const sidebar = async () => screen.findByRole('navigation', { name: 'Menu' });
 const open = (as: string, path = '/manage/dynamic') => renderApp(path, { as, language: 'en-US' });

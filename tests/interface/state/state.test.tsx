@@ -3,7 +3,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { type PlatformState, platformStateCall } from '#contract/endpoints/state.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
-import { answer, renderApp, server, testPlatform } from '../../support/interface.ts';
+import { answer, renderApp, server, testPlatform } from '#tests/support/interface.ts';
 
 /** The operators' page of the platform's state. */
 

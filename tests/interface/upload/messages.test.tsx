@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { answer, renderApp } from '../../support/interface.ts';
-import { filmOf } from '../../support/placeFiles.ts';
+import { answer, renderApp } from '#tests/support/interface.ts';
+import { filmOf } from '#tests/support/placeFiles.ts';
 import { pictureToUpload } from '../publish/support.ts';
 
 // loaded before the first test, so that none of them waits for it

@@ -6,7 +6,7 @@ import { setLanguage } from '#app/language/index.ts';
 import { AudioUpload } from '#app/widgets/upload/AudioUpload.tsx';
 import { FileUpload } from '#app/widgets/upload/FileUpload.tsx';
 import { VideoUpload } from '#app/widgets/upload/VideoUpload.tsx';
-import '../../support/interface.ts';
+import '#tests/support/interface.ts';
 
 const audio = {
   uid: '1',

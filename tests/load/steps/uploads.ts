@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { uploadSign } from '#contract/endpoints/upload.ts';
-import { formBody } from '../../platform/storage/support.ts';
-import { pngFile, pngText } from '../../support/mediaFiles.ts';
+import { formBody } from '#tests/platform/storage/support.ts';
+import { pngFile, pngText } from '#tests/support/mediaFiles.ts';
 import type { Scene, StepAction } from '../world.ts';
 
 /** characters that make a picture as heavy as one of a phone, made smaller for the web */

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { livePushCall, liveSaveCall } from '#contract/endpoints/lists.ts';
 import { sizingParameter } from '#contract/pictureSizing.ts';
-import { bounds, metered } from '../../support/fuzz/bounds.ts';
-import { hostile } from '../../support/fuzz/hostile.ts';
-import { type Hidden, hideSecrets } from '../../support/fuzz/secrets.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { bounds, metered } from '#tests/support/fuzz/bounds.ts';
+import { hostile } from '#tests/support/fuzz/hostile.ts';
+import { type Hidden, hideSecrets } from '#tests/support/fuzz/secrets.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { formBody, type Part, png, storageOf } from '../storage/support.ts';
 
 /**

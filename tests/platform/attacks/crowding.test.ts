@@ -3,7 +3,7 @@ import { schemaList } from '#contract/endpoints/resources.ts';
 import { specialTemplateSave } from '#contract/endpoints/specialEditing.ts';
 import { viewArrange, viewSave } from '#contract/endpoints/views.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { books } from '../special/pages.ts';
 
 /** What somebody makes in great number takes the place of nobody else's, and limits hold for calls side by side. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { problemData } from '#contract/errors.ts';
 import { createAccount } from '#server/identity/accounts.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 /** Bodies within the limit of size that hold nothing but names, as anybody may send them. */
 

@@ -10,7 +10,7 @@ import {
 } from '#contract/endpoints/signIn.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { issueSecret } from '#server/identity/singleUseSecrets.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { activationTo, password, registerInstitution } from '../identity/registrationSupport.ts';
 
 /** What whoever has got hold of a session, and knows neither password nor codes, makes of it. */

@@ -9,7 +9,7 @@ import {
   topicDetail,
   topicSaveCall,
 } from '#contract/endpoints/lists.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 /** What is not published is not told by what stands around it either. */
 

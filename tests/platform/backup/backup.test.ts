@@ -22,8 +22,8 @@ import { environment } from '#server/settings.ts';
 import { describeObject } from '#server/storage/objects.ts';
 import { keepFile } from '#server/storage/records.ts';
 import { createObjectStore } from '#server/storage/store.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { addressOf } from '../../support/databaseNames.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { addressOf } from '#tests/support/databaseNames.ts';
 import { smallDisk } from '../faults/smallDisk.ts';
 
 /** A back-up holds everything, and a restoration brings all of it, or changes nothing. */

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postSaveCall } from '#contract/endpoints/lists.ts';
 import { openDatabase } from '#server/database/connection.ts';
-import { createTestDatabase } from '../../support/database.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import { clientOf, tokenOf } from '../faults/support.ts';
 import {
   type BuiltServer,

@@ -14,7 +14,7 @@ import { informationOf } from '#server/identity/institutionColumns.ts';
 import { createPictureSizer } from '#server/pictures/index.ts';
 import type { Services } from '#server/services.ts';
 import { environment } from '#server/settings.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 let store: TestDatabase;
 let services: Services;

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/connection.ts';
-import { createDice, type Dice } from '../../load/dice.ts';
-import { freePort } from '../../support/started.ts';
+import { createDice, type Dice } from '#tests/load/dice.ts';
+import { freePort } from '#tests/support/started.ts';
 import {
   type BuiltServer,
   buildServer,

@@ -1,8 +1,8 @@
 import type { Endpoint, EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { postDelete, postSaveCall } from '#contract/endpoints/lists.ts';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
-import type { Dice } from '../../load/dice.ts';
-import { requestOf } from '../../support/platform.ts';
+import type { Dice } from '#tests/load/dice.ts';
+import { requestOf } from '#tests/support/platform.ts';
 import { banner, publishable } from '../special/pages.ts';
 import { type Acknowledged, mark, wordsOf } from './acknowledged.ts';
 

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#server/database/connection.ts';
 import { isDatabaseDown } from '#server/database/unreachable.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 /** What the log says of connections that the database ends while nobody uses them. */
 

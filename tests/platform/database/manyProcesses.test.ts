@@ -11,7 +11,7 @@ import { authenticate, forgetAccount } from '#server/identity/callers.ts';
 import { openSession } from '#server/identity/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { environment } from '#server/settings.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 /** Two processes on one database: what one of them changes, the other shows at once. */
 

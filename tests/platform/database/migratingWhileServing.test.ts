@@ -12,8 +12,8 @@ import { specialSaveCall } from '#contract/endpoints/special.ts';
 import { connect } from '#server/database/connection.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { migrations } from '#server/database/migrations/index.ts';
-import { addressOf } from '../../support/databaseNames.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { addressOf } from '#tests/support/databaseNames.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { publishable } from '../special/pages.ts';
 
 /**

@@ -12,7 +12,7 @@ import { afterAll, expect, test } from 'vitest';
 import { connect } from '#server/database/connection.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { migrations } from '#server/database/migrations/index.ts';
-import { createTestDatabase } from '../../support/database.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 
 /**
  * A migration runs while the former version goes on serving: it only adds (src/server/database/README.md). What a test

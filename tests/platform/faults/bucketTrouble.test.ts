@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { uploadFetch, uploadSign } from '#contract/endpoints/upload.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { md5, png, storageOf } from '../storage/support.ts';
 
 /** A bucket that has trouble: what can pass is tried again, nobody waits for ever, nothing is said to be there that is not. */

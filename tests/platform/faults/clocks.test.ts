@@ -17,8 +17,8 @@ import { DeliveryError } from '#server/outbox/delivery.ts';
 import { postMessage } from '#server/outbox/index.ts';
 import { sendDue } from '#server/outbox/worker.ts';
 import { environment } from '#server/settings.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import {
   type BuiltServer,
   buildServer,

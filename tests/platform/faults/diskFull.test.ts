@@ -7,7 +7,7 @@ import { importStart } from '#contract/endpoints/imports.ts';
 import { postDelete, postDetail, postManageList, postSaveCall } from '#contract/endpoints/lists.ts';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
 import { platformStateCall } from '#contract/endpoints/state.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { publishable } from '../special/pages.ts';
 import {
   type BuiltServer,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postSaveCall } from '#contract/endpoints/lists.ts';
 import { createPlatform } from '#server/platform.ts';
 import { type Running, startServer } from '#server/start.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { clientOf, tokenOf } from './support.ts';
 
 /** Calls that are refused before their body has come: whoever sends it all the same reads why, and no call after it is lost. */

@@ -10,7 +10,7 @@ import { poolState } from '#server/database/connection.ts';
 import { createPlatform } from '#server/platform.ts';
 import type { Services } from '#server/services.ts';
 import { type Running, startServer } from '#server/start.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { formBody, md5, png } from '../storage/support.ts';
 import { clientOf, tokenOf } from './support.ts';
 

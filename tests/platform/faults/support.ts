@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
-import { requestOf } from '../../support/platform.ts';
+import { requestOf } from '#tests/support/platform.ts';
 
 /** What a server answered, read to its end. */
 export interface Answered {

@@ -7,7 +7,7 @@ import { type HandledEndpoint, handle, succeed } from '#server/http/handle.ts';
 import { type Answer, createRouter } from '#server/http/router.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { authenticate } from '#server/identity/callers.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 /** Calls of no other use than to be called here, so that these tests hold whatever the contract declares. */
 const anything = envelopeOf(z.unknown());

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints/index.ts';
 import { createAccount } from '#server/identity/accounts.ts';
-import { type Answered, createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { type Answered, createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 let platform: TestPlatform;
 let operator: string;

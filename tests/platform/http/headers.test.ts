@@ -3,7 +3,7 @@ import { connect } from '#server/database/connection.ts';
 import { readersPolicy, securityHeaders } from '#server/http/headers.ts';
 import { createPlatform } from '#server/platform.ts';
 import { environment } from '#server/settings.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 let platform: TestPlatform;
 let open: TestPlatform;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints/index.ts';
 import { endpointPath } from '#server/http/endpointAddress.ts';
 import { createOpenApi } from '#server/http/openapi.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import {
   postSaveCall,
 } from '#contract/endpoints/lists.ts';
 import { endpointName } from '#server/http/endpointAddress.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 /**
  * The one table of who may do what (contract 6, 10.4, 10.9 and 11): every endpoint of the platform stands in it, and the

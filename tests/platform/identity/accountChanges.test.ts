@@ -17,7 +17,7 @@ import { userManageList } from '#contract/endpoints/lists.ts';
 import { createAccount, hashPassword } from '#server/identity/accounts.ts';
 import { accountLimit } from '#server/identity/limits.ts';
 import { ownAddressLimit, proofSeconds } from '#server/identity/proofs.ts';
-import { type Answered, createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { type Answered, createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { codeTo, messagesTo } from './registrationSupport.ts';
 
 const password = 'a long enough secret';

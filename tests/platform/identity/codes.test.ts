@@ -25,7 +25,7 @@ import {
   createTestPlatform,
   requestOf,
   type TestPlatform,
-} from '../../support/platform.ts';
+} from '#tests/support/platform.ts';
 import { codeTo, messagesTo } from './registrationSupport.ts';
 
 const readerPhone = '13800000001';

@@ -13,7 +13,7 @@ import { bindProven } from '#server/identity/externalAccounts.ts';
 import { externalLimit } from '#server/identity/externalSignIn.ts';
 import { issueSecret } from '#server/identity/singleUseSecrets.ts';
 import { environment, readSettings } from '#server/settings.ts';
-import { createTestPlatform, requestOf, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, requestOf, type TestPlatform } from '#tests/support/platform.ts';
 import { messagesTo } from './registrationSupport.ts';
 
 /** External accounts, walked redirect by redirect through the local stand-ins. */

@@ -7,7 +7,7 @@ import {
   ProviderDown,
 } from '#server/identity/providers/protocol.ts';
 import { qq } from '#server/identity/providers/qq.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { type FakeAnswer, type FakeSite, startFakeSite } from './externalSupport.ts';
 
 /** Weibo and QQ by their documented protocols, against a fake of each on this machine. */

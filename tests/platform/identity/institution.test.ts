@@ -14,7 +14,7 @@ import type { InstitutionInformation } from '#contract/entities/institution.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { activationLimit, activationSeconds } from '#server/identity/activation.ts';
 import { issueSecret } from '#server/identity/singleUseSecrets.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import {
   activationTo,
   codeTo,

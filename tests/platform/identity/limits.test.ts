@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { clientId, tokenCall } from '#contract/endpoints/identity.ts';
 import { createAccount, hashPassword } from '#server/identity/accounts.ts';
 import { accountLimit, addressLimit } from '#server/identity/limits.ts';
-import { createTestPlatform, requestOf, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, requestOf, type TestPlatform } from '#tests/support/platform.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {

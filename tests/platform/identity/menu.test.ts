@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appConfigInfo, getRouters, type RouteEntry } from '#contract/endpoints/lists.ts';
 import { createAccount } from '#server/identity/accounts.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 let platform: TestPlatform;
 let schemas: string;

@@ -6,7 +6,7 @@ import { clientId, profileCall, tokenCall } from '#contract/endpoints/identity.t
 import { userDetail, userSaveCall } from '#contract/endpoints/lists.ts';
 import { createAccount, hashPassword } from '#server/identity/accounts.ts';
 import { openSession, sessionLimit } from '#server/identity/sessions.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 /** What ends an account's sessions ends those that are just being opened, too. */
 

@@ -15,7 +15,7 @@ import { clientId, profileCall, tokenCall } from '#contract/endpoints/identity.t
 import { createAccount, hashPassword } from '#server/identity/accounts.ts';
 import { accountLimit } from '#server/identity/limits.ts';
 import { refreshTokenSeconds } from '#server/identity/tokens.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { codeTo, messagesTo } from './registrationSupport.ts';
 
 const phone = '13800000001';

@@ -4,7 +4,7 @@ import { profileCall, userInfoCall } from '#contract/endpoints/identity.ts';
 import { activationLimit } from '#server/identity/activation.ts';
 import { registrationLimit } from '#server/identity/registration.ts';
 import { issueSecret } from '#server/identity/singleUseSecrets.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import {
   messagesTo,
   password,

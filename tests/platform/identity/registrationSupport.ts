@@ -5,7 +5,7 @@ import { register, smsSend, smsSendSms } from '#contract/endpoints/account.ts';
 import { clientId, tokenCall } from '#contract/endpoints/identity.ts';
 import type { InstitutionInformation } from '#contract/entities/institution.ts';
 import { problemData } from '#contract/errors.ts';
-import type { Answered, TestPlatform } from '../../support/platform.ts';
+import type { Answered, TestPlatform } from '#tests/support/platform.ts';
 
 /** What the tests of registration share: messages as their receivers read them, and steps of the way. */
 

@@ -4,7 +4,7 @@ import { checkScanStatus, generateQrCode, scanLoginConfirm } from '#contract/end
 import { createAccount } from '#server/identity/accounts.ts';
 import { scanLimit } from '#server/identity/scanLogin.ts';
 import { sweepIdentity } from '#server/identity/sweep.ts';
-import { createTestPlatform, requestOf, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, requestOf, type TestPlatform } from '#tests/support/platform.ts';
 
 let platform: TestPlatform;
 let reader: string;

@@ -12,7 +12,7 @@ import { userSaveCall } from '#contract/endpoints/lists.ts';
 import { createAccount, hashPassword } from '#server/identity/accounts.ts';
 import { refreshSession } from '#server/identity/sessions.ts';
 import { sweepIdentity } from '#server/identity/sweep.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 let platform: TestPlatform;
 const password = 'a long enough secret';

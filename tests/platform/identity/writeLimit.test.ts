@@ -10,7 +10,7 @@ import { endpointName } from '#server/http/endpointAddress.ts';
 import { isWrite } from '#server/identity/writeLimit.ts';
 import { createPlatform, type Platform } from '#server/platform.ts';
 import { environment } from '#server/settings.ts';
-import { createTestPlatform, requestOf, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, requestOf, type TestPlatform } from '#tests/support/platform.ts';
 
 /** An account writes as much as people do, and not without end. */
 

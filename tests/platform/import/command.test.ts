@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createTestDatabase } from '../../support/database.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import { buildServer, temporaryFolder } from '../start/serverProcess.ts';
 
 /** `npm run import` as a person calls it: what is wrong is said before anything is taken in, and no file is lost. */

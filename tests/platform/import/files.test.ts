@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bookSaveCall, topicSaveCall } from '#contract/endpoints/lists.ts';
 import { createAccount } from '#server/identity/accounts.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
-import { number, text, workbook } from '../../support/workbook.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { number, text, workbook } from '#tests/support/workbook.ts';
 import { counts, importsOf } from './support.ts';
 
 /** Files as shops and spreadsheets make them, from their plan to the values that stand in the catalogue. */

@@ -12,7 +12,7 @@ import { createJob, fileLimit } from '#server/import/jobs.ts';
 import { claimJob } from '#server/import/queue.ts';
 import { platformJobs } from '#server/jobs/jobs.ts';
 import { runDueJobs } from '#server/jobs/schedule.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { counts, importsOf } from './support.ts';
 
 let test: TestPlatform;

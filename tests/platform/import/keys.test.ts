@@ -11,8 +11,8 @@ import {
   labelSaveCall,
 } from '#contract/endpoints/lists.ts';
 import { createAccount } from '#server/identity/accounts.ts';
-import { exportedBytes, shippedLists } from '../../support/exported.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { exportedBytes, shippedLists } from '#tests/support/exported.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { counts, importsOf } from './support.ts';
 
 /** What makes a row and a record the same: the record's id, its ISBN however it is written, its name as people read it. */

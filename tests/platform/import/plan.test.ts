@@ -12,7 +12,7 @@ import { bookDelete, bookSaveCall, labelSaveCall } from '#contract/endpoints/lis
 import { createAccount } from '#server/identity/accounts.ts';
 import { platformJobs } from '#server/jobs/jobs.ts';
 import { runDueJobs } from '#server/jobs/schedule.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { counts, importsOf } from './support.ts';
 
 /** A file is handed over once; its plan is looked at and changed, and the same file is run by it. */

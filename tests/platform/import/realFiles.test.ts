@@ -7,7 +7,7 @@ import { makePlan } from '#server/import/plan.ts';
 import { runImport } from '#server/import/run.ts';
 import type { Services } from '#server/services.ts';
 import { environment } from '#server/settings.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 const folder = join(import.meta.dirname, '../../../../shared/data');
 const isPresent = existsSync(join(folder, 'books-zh.csv'));

@@ -25,8 +25,8 @@ import { readPath } from '#schema/conditions.ts';
 import { comesBack, exportFields } from '#schema/sheet/exportColumns.ts';
 import { isDrawn } from '#server/catalogue/address.ts';
 import { createAccount } from '#server/identity/accounts.ts';
-import { exportedBytes, shippedLists } from '../../support/exported.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { exportedBytes, shippedLists } from '#tests/support/exported.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { counts, importsOf } from './support.ts';
 
 /** What a list lets out comes in again: into an empty list as the same records, and onto the same records as nothing new. */

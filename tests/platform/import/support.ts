@@ -11,7 +11,7 @@ import {
   importUpload,
 } from '#contract/endpoints/imports.ts';
 import { startImportWorker } from '#server/import/index.ts';
-import type { TestPlatform } from '../../support/platform.ts';
+import type { TestPlatform } from '#tests/support/platform.ts';
 
 interface FileWish {
   readonly fileName?: string;

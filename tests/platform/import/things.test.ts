@@ -21,7 +21,7 @@ import {
 import { createAccount } from '#server/identity/accounts.ts';
 import { startImportWorker } from '#server/import/index.ts';
 import { claimJob } from '#server/import/queue.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { counts, importsOf } from './support.ts';
 
 /** Lists that people keep by hand are imported through their own save: nothing is guessed, and nothing comes twice. */

@@ -4,7 +4,7 @@ import { connect } from '#server/database/connection.ts';
 import { type Job, runDueJobs, startJobs } from '#server/jobs/schedule.ts';
 import type { Services } from '#server/services.ts';
 import { environment } from '#server/settings.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 /** Jobs run at their times, once however many processes there are. */
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newIdentifier } from '#server/database/identifier.ts';
 import { searchColumnsOf } from '#server/database/search.ts';
 import type { NewRow } from '#server/database/tables.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 /** Somebody who makes calls. */
 export interface Person {

@@ -5,7 +5,7 @@ import { findEndpoint } from '#schema/check/shapes.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall } from '#schema/meta.ts';
 import { schemaStore } from '#server/schemas/index.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 /** What the tabs of a list ask for, and the numbers that they carry, say the same. */
 

@@ -10,7 +10,7 @@ import {
   liveWithdraw,
 } from '#contract/endpoints/lists.ts';
 import { endDropped, graceSeconds } from '#server/live/connection.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 /** Contract 10.16: keys, the callbacks of the media server, and how they move a stream. */
 

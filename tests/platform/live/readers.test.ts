@@ -7,7 +7,7 @@ import {
   liveSaveCall,
   liveStateCall,
 } from '#contract/endpoints/lists.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 /** What readers get of live streams, and the sample that plays in absence of a media server. */
 

@@ -3,10 +3,10 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Services } from '#server/services.ts';
 import { environment } from '#server/settings.ts';
-import { stepsOf } from '../../load/hour.ts';
-import { prepare, type Use, type UseResult, use } from '../../load/run.ts';
-import { readCounters } from '../../load/watch.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { stepsOf } from '#tests/load/hour.ts';
+import { prepare, type Use, type UseResult, use } from '#tests/load/run.ts';
+import { readCounters } from '#tests/load/watch.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import {
   type BuiltServer,
   buildServer,

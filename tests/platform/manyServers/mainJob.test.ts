@@ -6,10 +6,10 @@ import type { Endpoint, EndpointInput, EndpointResponse } from '#contract/endpoi
 import { postManageList, postSaveCall } from '#contract/endpoints/lists.ts';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
 import { uploadSign } from '#contract/endpoints/upload.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { nginx, realNginx, startNginx } from '../../support/nginx.ts';
-import { requestOf } from '../../support/platform.ts';
-import { freePort } from '../../support/started.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { nginx, realNginx, startNginx } from '#tests/support/nginx.ts';
+import { requestOf } from '#tests/support/platform.ts';
+import { freePort } from '#tests/support/started.ts';
 import { publishable } from '../special/pages.ts';
 import {
   type BuiltServer,

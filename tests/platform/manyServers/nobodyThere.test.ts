@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { nginx, realNginx, startNginx } from '../../support/nginx.ts';
-import { freePort } from '../../support/started.ts';
+import { nginx, realNginx, startNginx } from '#tests/support/nginx.ts';
+import { freePort } from '#tests/support/started.ts';
 import { temporaryFolder } from '../start/serverProcess.ts';
 
 let place: Awaited<ReturnType<typeof temporaryFolder>>;

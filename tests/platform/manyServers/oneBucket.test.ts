@@ -9,9 +9,9 @@ import { specialPreviewCode, specialSaveCall } from '#contract/endpoints/special
 import { uploadSign } from '#contract/endpoints/upload.ts';
 import { specialSave } from '#contract/entities/special.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
-import { type Bucket, bucketKeys, startBucket } from '../../support/bucket.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { requestOf } from '../../support/platform.ts';
+import { type Bucket, bucketKeys, startBucket } from '#tests/support/bucket.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { requestOf } from '#tests/support/platform.ts';
 import { postOf } from '../lists/support.ts';
 import { startWebhook } from '../outbox/servers.ts';
 import {

@@ -3,7 +3,7 @@ import { smsSend } from '#contract/endpoints/account.ts';
 import { createDelivery, DeliveryError } from '#server/outbox/delivery.ts';
 import { postMessage } from '#server/outbox/index.ts';
 import { retrySeconds, sendDue } from '#server/outbox/worker.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { startMailServer, startWebhook } from './servers.ts';
 
 const requestId = 'call-of-the-message';

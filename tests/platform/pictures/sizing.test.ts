@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sizedPicture } from '#contract/pictureSizing.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { md5, storageOf } from '../storage/support.ts';
 
 /** Pictures in the sizes that they are shown in, as the platform's own storage and its drawn covers answer them. */

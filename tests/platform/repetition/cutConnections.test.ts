@@ -14,7 +14,7 @@ import { openSession } from '#server/identity/sessions.ts';
 import { createPlatform, type Platform } from '#server/platform.ts';
 import type { Services } from '#server/services.ts';
 import { environment } from '#server/settings.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 /**
  * The app's own client over real HTTP, through a proxy that cuts connections, to two servers on one database: what is

@@ -18,7 +18,7 @@ import { createAccount } from '#server/identity/accounts.ts';
 import { authenticate } from '#server/identity/callers.ts';
 import { willAnswer } from '#server/repetition/run.ts';
 import { sweepKeptCalls } from '#server/repetition/sweep.ts';
-import { type Answered, createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { type Answered, createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { publishable } from '../special/pages.ts';
 
 /** Calls that are sent twice (docs/operations.md, "Calls that are sent twice"). */

@@ -5,8 +5,8 @@ import { dirname, join, resolve } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { channels } from '#server/catalogue/community/labels.ts';
-import { createTestPlatform } from '../../support/platform.ts';
-import { datasetNames, datasets } from '../../unit/schema/infer/datasets.ts';
+import { createTestPlatform } from '#tests/support/platform.ts';
+import { datasetNames, datasets } from '#tests/unit/schema/infer/datasets.ts';
 import { buildServer, temporaryFolder } from '../start/serverProcess.ts';
 import { startRestService } from './restService.ts';
 

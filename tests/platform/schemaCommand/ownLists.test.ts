@@ -6,7 +6,7 @@ import { checkResources } from '#schema/check.ts';
 import { inferResource } from '#schema/infer/inferResource.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { serialiseResource } from '#schema/serialise.ts';
-import { createTestPlatform } from '../../support/platform.ts';
+import { createTestPlatform } from '#tests/support/platform.ts';
 
 /** What the inference writes for our own lists, beside the schemas that people wrote by hand. */
 

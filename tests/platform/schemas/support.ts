@@ -11,7 +11,7 @@ import {
   createTestPlatform,
   requestOf,
   type TestPlatform,
-} from '../../support/platform.ts';
+} from '#tests/support/platform.ts';
 
 /** A list over the books, as somebody would write it in the app. */
 export function listText(name: string, change: Readonly<Record<string, unknown>> = {}): string {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContentType, Visibility } from '#contract/codes.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
 import { bookListSaveCall, bookListWithdraw, postSaveCall } from '#contract/endpoints/lists.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 describe('pages of one piece of content', () => {
   let test: TestPlatform;

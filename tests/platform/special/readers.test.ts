@@ -6,7 +6,7 @@ import { specialDelete, specialPreviewCode, specialSaveCall } from '#contract/en
 import type { SpecialSave } from '#contract/entities/special.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import { specialRoutes } from '#server/special/routes.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { banner, books, publishable } from './pages.ts';
 
 const hour = 3_600_000;

@@ -15,7 +15,7 @@ import {
 import { type SpecialSave, specialComponent } from '#contract/entities/special.ts';
 import { conflictData, problemData } from '#contract/errors.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { banner, books, publishable } from './pages.ts';
 
 const chinese = { 'accept-language': 'zh-CN' };

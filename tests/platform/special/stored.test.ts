@@ -9,7 +9,7 @@ import {
 import { specialContributionPage } from '#contract/endpoints/specialContributions.ts';
 import { specialComponent } from '#contract/entities/special.ts';
 import { specialSchemaVersion } from '#contract/specialUpgrades.ts';
-import firstStored from '../../unit/contract/golden/special/v1.json' with { type: 'json' };
+import firstStored from '#tests/unit/contract/golden/special/v1.json' with { type: 'json' };
 import { banner } from './pages.ts';
 import { chinese, messageOf, openSpecials, type SpecialPlatform } from './support.ts';
 

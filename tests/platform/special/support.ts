@@ -3,7 +3,7 @@ import { specialDraftDetail, specialSaveCall } from '#contract/endpoints/special
 import type { SpecialSave } from '#contract/entities/special.ts';
 import { problemData } from '#contract/errors.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
-import { type Answered, createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { type Answered, createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { publishable } from './pages.ts';
 
 const hour = 3_600_000;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from '#server/start.ts';
-import { createTestDatabase } from '../../support/database.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 
 test('an answer given while the server ends lets go of its connection, which nothing is waited for on then', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bookdesk-ending-'));

@@ -5,8 +5,8 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { connect, inTransaction } from '#server/database/connection.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { migrations } from '#server/database/migrations/index.ts';
-import { createTestDatabase } from '../../support/database.ts';
-import { addressOf } from '../../support/databaseNames.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { addressOf } from '#tests/support/databaseNames.ts';
 
 const log = pino({ level: 'silent' });
 const server = connect(inject('postgres'), 1, log);

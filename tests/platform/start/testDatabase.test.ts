@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { migrate } from '#server/database/migrate.ts';
-import { createTestDatabase } from '../../support/database.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 
 const one = await createTestDatabase();
 const other = await createTestDatabase();

@@ -6,7 +6,7 @@ import { platformJobs } from '#server/jobs/jobs.ts';
 import { runDueJobs } from '#server/jobs/schedule.ts';
 import { sayAlive } from '#server/state/alive.ts';
 import { productVersion } from '#server/version.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 /** What operators are told of how the platform is. */
 

@@ -5,8 +5,8 @@ import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostObject } from '#server/storage/post.ts';
 import { createObjectStore, type OpenFile } from '#server/storage/store.ts';
-import { mp4File, pngFile } from '../../support/mediaFiles.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { mp4File, pngFile } from '#tests/support/mediaFiles.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import {
   fieldOf,
   formBody,

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uploadFetch, uploadSign } from '#contract/endpoints/upload.ts';
 import { createObjectStore } from '#server/storage/store.ts';
 import { sweepStorage } from '#server/storage/sweep.ts';
-import { type Bucket, bucketKeys, startBucket } from '../../support/bucket.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { type Bucket, bucketKeys, startBucket } from '#tests/support/bucket.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { fieldOf, formBody, md5, type Part, png, storageOf } from './support.ts';
 
 let bucket: Bucket;

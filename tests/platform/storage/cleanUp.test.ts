@@ -8,7 +8,7 @@ import { removeUnused } from '#server/storage/records.ts';
 import { addressColumns, otherColumns } from '#server/storage/references.ts';
 import { createObjectStore, type ObjectStore } from '#server/storage/store.ts';
 import { cleanUp } from '#server/storage/sweep.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { md5, png, storageOf } from './support.ts';
 
 let test: TestPlatform;

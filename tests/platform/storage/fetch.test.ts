@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { uploadFetch } from '#contract/endpoints/upload.ts';
 import { uploadLimits } from '#contract/limits.ts';
 import { addressesOf, publicNetwork } from '#server/storage/fetch/network.ts';
-import { jpegFile } from '../../support/mediaFiles.ts';
-import { exif, exifSegment, withSegments } from '../../support/placeFiles.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { jpegFile } from '#tests/support/mediaFiles.ts';
+import { exif, exifSegment, withSegments } from '#tests/support/placeFiles.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { md5, png, storageOf } from './support.ts';
 
 /** A host of the web on this machine: its names lead here, and the server may come here alone. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uploadSign } from '#contract/endpoints/upload.ts';
 import { decodePolicy, encodePolicy, signPolicy } from '#server/storage/policy.ts';
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { fieldOf, md5, type Part, png, storageOf } from './support.ts';
 
 /** The storage service's own package says what a signature is. */

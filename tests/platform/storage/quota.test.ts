@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uploadFetch, uploadSign } from '#contract/endpoints/upload.ts';
 import { createPlatform } from '#server/platform.ts';
-import { createTestPlatform, requestOf, type TestPlatform } from '../../support/platform.ts';
+import { createTestPlatform, requestOf, type TestPlatform } from '#tests/support/platform.ts';
 import { formBody, md5, type Part, png, storageOf } from './support.ts';
 
 /** One account fills no disk: what it uploads in 24 hours has a limit, here of one MiB. */

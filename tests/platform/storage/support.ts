@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { uploadSign } from '#contract/endpoints/upload.ts';
-import type { TestPlatform } from '../../support/platform.ts';
+import type { TestPlatform } from '#tests/support/platform.ts';
 
 const origin = 'http://127.0.0.1:4600';
 

@@ -9,7 +9,7 @@ import { viewArrange, viewSave } from '#contract/endpoints/views.ts';
 import { writingSaveCall } from '#contract/endpoints/writing.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import { institutionColumns } from '#server/identity/institutionColumns.ts';
-import { publishable } from '../../platform/special/pages.ts';
+import { publishable } from '#tests/platform/special/pages.ts';
 import { complete } from '../institutionDetails.ts';
 import type { TestPlatform } from '../platform.ts';
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, posix, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const forbidden: Record<string, string[]> = {
@@ -83,4 +83,23 @@ test.each(pairs(forbidden))('src/%s may not import %s', (folder, specifier) => {
 
 test.each(pairs(allowed))('src/%s may import %s', (folder, specifier) => {
   expect(report).not.toContain(fileOf(folder, specifier));
+});
+
+const parts = /^(src\/(contract|schema|page|app|server|launch)|tests)\//;
+const sources = ['src', 'tests'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((file) => /\.(tsx?|mjs)$/.test(file)),
+);
+
+test('what lies further away than in the folder above is imported by the name of its part', () => {
+  const far = sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/(?:\bfrom|\bimport\(?)\s*'((?:\.\.\/){2,}[^']+)'/g)]
+      .map(([, specifier = '']) => `${file}: ${specifier}`)
+      .filter((line) => {
+        const [from = '', specifier = ''] = line.split(': ');
+        return parts.test(posix.join(posix.dirname(from), specifier));
+      }),
+  );
+  expect(far).toEqual([]);
 });

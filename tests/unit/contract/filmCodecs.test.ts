@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bytesOf } from '#contract/fileBytes.ts';
 import { filmProblem } from '#contract/filmCodecs.ts';
-import { filmOf } from '../../support/placeFiles.ts';
+import { filmOf } from '#tests/support/placeFiles.ts';
 
 const problemOf = (kind: 'video' | 'audio', ...tracks: readonly (readonly [string, string])[]) =>
   filmProblem(bytesOf(filmOf(...tracks)), kind);

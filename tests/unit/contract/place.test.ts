@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bytesOf } from '#contract/fileBytes.ts';
 import { overwrite, placeIn } from '#contract/place/index.ts';
-import { bmpFile, box, gifFile, mp4File } from '../../support/mediaFiles.ts';
+import { bmpFile, box, gifFile, mp4File } from '#tests/support/mediaFiles.ts';
 import {
   degrees,
   exif,
@@ -21,7 +21,7 @@ import {
   withSegments,
   xmpOf,
   xmpSegment,
-} from '../../support/placeFiles.ts';
+} from '#tests/support/placeFiles.ts';
 
 /** The place that a camera notes is taken out of a file, and nothing else of it. */
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { carried, carry, readTyped } from '#app/widgets/time/wallPicker.ts';
 import {
   dayAfter,
   instantOf,
@@ -9,7 +10,6 @@ import {
   wallOf,
   zoneText,
 } from '#contract/zonedTime.ts';
-import { carried, carry, readTyped } from '../../../src/app/widgets/time/wallPicker.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

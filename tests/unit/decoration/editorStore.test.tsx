@@ -6,7 +6,7 @@ import { openState } from '#app/decoration/document/state.ts';
 import { createEditorStore, type EditorStore } from '#app/decoration/editorStore.ts';
 import { TypedInput } from '#app/decoration/inspector/TypedInput.tsx';
 import { specialDocument } from '#contract/entities/special.ts';
-import { banner, publishable } from '../../platform/special/pages.ts';
+import { banner, publishable } from '#tests/platform/special/pages.ts';
 
 const opened = () => createEditorStore(openState(specialDocument.parse({ name: '书单' }), true));
 const twoComponents = () =>

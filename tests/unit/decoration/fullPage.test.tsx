@@ -7,7 +7,7 @@ import { createEditorParts } from '#app/decoration/editorParts.ts';
 import { Palette } from '#app/decoration/Palette.tsx';
 import { type Notification, setNotificationSink } from '#app/session/notifications.ts';
 import { specialDocument } from '#contract/entities/special.ts';
-import { banner, publishable } from '../../platform/special/pages.ts';
+import { banner, publishable } from '#tests/platform/special/pages.ts';
 
 it('nothing is taken up for a page that holds as many components as it may, and the palette says so', async () => {
   const components = Array.from({ length: 200 }, (_, place) => banner(`b${place}`));

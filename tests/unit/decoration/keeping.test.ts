@@ -11,7 +11,7 @@ import {
   recoverPlace,
 } from '#app/decoration/saving/keeping.ts';
 import { specialDocument } from '#contract/entities/special.ts';
-import { memoryStorage } from '../../support/memoryStorage.ts';
+import { memoryStorage } from '#tests/support/memoryStorage.ts';
 
 const component = (uuid: string, title = '') => ({
   uuid,

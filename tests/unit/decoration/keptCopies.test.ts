@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetKept, putKept } from '#app/decoration/saving/keptCopies.ts';
 import { crashStore } from '#app/widgets/crashStore.ts';
 import { isForgotten } from '#app/widgets/forgotten.ts';
-import { memoryStorage } from '../../support/memoryStorage.ts';
+import { memoryStorage } from '#tests/support/memoryStorage.ts';
 
 describe('what is forgotten', () => {
   beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));

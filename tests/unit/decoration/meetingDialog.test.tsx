@@ -5,7 +5,7 @@ import { mergePages } from '#app/decoration/document/merge.ts';
 import { MeetingDialog } from '#app/decoration/meeting/MeetingDialog.tsx';
 import { pageOf } from '#app/decoration/saving/place.ts';
 import { specialDetail, specialDocument } from '#contract/entities/special.ts';
-import { banner, publishable } from '../../platform/special/pages.ts';
+import { banner, publishable } from '#tests/platform/special/pages.ts';
 
 const documentWith = (title: string) =>
   specialDocument.parse(publishable({ components: [banner('a', { title })] }));

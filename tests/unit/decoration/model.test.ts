@@ -13,7 +13,7 @@ import {
 } from '#app/decoration/document/state.ts';
 import { createKeeper, findKept, placesOf } from '#app/decoration/saving/keeping.ts';
 import { type SpecialDocument, specialDocument } from '#contract/entities/special.ts';
-import { memoryStorage } from '../../support/memoryStorage.ts';
+import { memoryStorage } from '#tests/support/memoryStorage.ts';
 import { expectOwnStory, expectTheirsEverywhere, historyOf, shapeOf, upTo } from './afterMerge.ts';
 import { editingOf, type RandomStep, randomStep } from './randomEditing.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ComponentType } from '#contract/codes.ts';
 import { specialComponent } from '#contract/entities/special.ts';
 import { type SpecialDraft, specialProblems } from '#contract/special.ts';
-import { banner } from '../../platform/special/pages.ts';
+import { banner } from '#tests/platform/special/pages.ts';
 
 const today = '2026-11-20';
 const complete: SpecialDraft = {

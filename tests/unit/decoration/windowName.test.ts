@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { memoryLocks } from '../../support/memoryLocks.ts';
-import { memoryStorage } from '../../support/memoryStorage.ts';
+import { memoryLocks } from '#tests/support/memoryLocks.ts';
+import { memoryStorage } from '#tests/support/memoryStorage.ts';
 
 /** The module as a window loads it that has just been opened. */
 async function openWindow() {

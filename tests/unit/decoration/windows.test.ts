@@ -4,8 +4,8 @@ import { createKeeper } from '#app/decoration/saving/keeping.ts';
 import { claimKept, claimOwnPlace, giveUpKept } from '#app/decoration/saving/keptOffers.ts';
 import { type Claim, claim } from '#app/widgets/windowClaim.ts';
 import { specialDocument } from '#contract/entities/special.ts';
-import { memoryLocks } from '../../support/memoryLocks.ts';
-import { memoryStorage } from '../../support/memoryStorage.ts';
+import { memoryLocks } from '#tests/support/memoryLocks.ts';
+import { memoryStorage } from '#tests/support/memoryStorage.ts';
 
 const titled = (name: string) => openState(specialDocument.parse({ name, components: [] }), true);
 

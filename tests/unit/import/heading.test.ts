@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assignColumns, targetsOf } from '#server/import/columns.ts';
 import { openTable } from '#server/import/file/open.ts';
 import { findHeading, firstRows } from '#server/import/heading.ts';
-import { shippedLists } from '../../support/exported.ts';
+import { shippedLists } from '#tests/support/exported.ts';
 import { fileOf } from './encoders.ts';
 
 /** Which row names the columns, and where the columns of well-known exports go. */

@@ -1,7 +1,7 @@
 import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { openTable } from '#server/import/file/open.ts';
-import { type Cell, number, text, workbook } from '../../support/workbook.ts';
+import { type Cell, number, text, workbook } from '#tests/support/workbook.ts';
 import { fileOf } from './encoders.ts';
 
 async function read(bytes: Uint8Array, sheet?: string) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { budgets, scriptBudgets } from '../../../src/launch/budgets.mjs';
+import { budgets, scriptBudgets } from '#launch/budgets.mjs';
 
 /** No screen grows without anybody noticing: each has a budget, and the build holds it. */
 

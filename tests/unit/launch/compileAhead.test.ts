@@ -1,6 +1,6 @@
 import { build, type Rolldown } from 'vite';
 import { describe, expect, test } from 'vitest';
-import { compileAhead } from '../../../src/launch/compileAhead.mjs';
+import { compileAhead } from '#launch/compileAhead.mjs';
 
 const sources: Readonly<Record<string, string>> = {
   'virtual:start': `import('virtual:editor').then(({ edit }) => document.append(edit()));`,

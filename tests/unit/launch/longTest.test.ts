@@ -6,10 +6,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 const runScript = vi.hoisted(() => vi.fn());
 const said = vi.hoisted(() => vi.fn());
-vi.mock('../../../src/launch/project.mjs', () => ({ runScript, say: said }));
-const { longTest } = await import('../../../src/launch/longTest.mjs');
+vi.mock('#launch/project.mjs', () => ({ runScript, say: said }));
+const { longTest } = await import('#launch/longTest.mjs');
 
-const { withUsage } = await import('../../../src/launch/usage.mjs');
+const { withUsage } = await import('#launch/usage.mjs');
 
 afterEach(() => {
   runScript.mockReset();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readHead, readPage } from '../../../src/launch/markdown.mjs';
+import { readHead, readPage } from '#launch/markdown.mjs';
 
 const front = ['---', 'zh-CN: 标题', 'en-US: Title', 'group: rules', 'effective: 2026-11-20'];
 const file = 'page.md';

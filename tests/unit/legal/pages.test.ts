@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { staticPages } from '#app/session/guard.ts';
 import { linkedScreens } from '#app/session/staticPages.ts';
-import { readPage } from '../../../src/launch/markdown.mjs';
+import { readPage } from '#launch/markdown.mjs';
 
 const folder = 'src/app/screens/legal/pages';
 const knownPaths = [...staticPages, ...linkedScreens];

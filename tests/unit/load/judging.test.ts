@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Figures } from '../../load/figures.ts';
-import { peopleOf, stepsOf } from '../../load/hour.ts';
-import { judgeMemory, slopeOf } from '../../load/memory.ts';
-import { countersOf } from '../../load/watch.ts';
+import { Figures } from '#tests/load/figures.ts';
+import { peopleOf, stepsOf } from '#tests/load/hour.ts';
+import { judgeMemory, slopeOf } from '#tests/load/memory.ts';
+import { countersOf } from '#tests/load/watch.ts';
 
 const megabyte = 1_000_000;
 const allowance = { share: 0.1, bytes: 4 * megabyte };

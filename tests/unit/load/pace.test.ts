@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Clock, keepPace } from '../../load/pace.ts';
+import { type Clock, keepPace } from '#tests/load/pace.ts';
 
 /** Until everything that can go on has done so. */
 async function soon(): Promise<void> {

@@ -7,7 +7,7 @@ import { sessionStore } from '#app/session/sessionStore.ts';
 import { readRestPage } from '#contract/restAnswer.ts';
 import { compileResource } from '#schema/compile.ts';
 import { resource as definition } from '#schema/meta.ts';
-import { type RestService, startRestService } from '../../support/restService.ts';
+import { type RestService, startRestService } from '#tests/support/restService.ts';
 
 const text = (name: string) => ({ 'zh-CN': name, 'en-US': name });
 const schema = (service?: string) =>

@@ -6,7 +6,7 @@ import {
   readFromDevice,
 } from '#app/screens/publish/keeping/deviceStore.ts';
 import { crashStore } from '#app/widgets/crashStore.ts';
-import { memoryStorage } from '../../support/memoryStorage.ts';
+import { memoryStorage } from '#tests/support/memoryStorage.ts';
 
 const account = '7';
 const id = '6a5d1c0e-0d0c-4a7e-9a39-2f5f2b1f7c11';

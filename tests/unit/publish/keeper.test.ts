@@ -9,7 +9,7 @@ import {
 } from '#app/screens/publish/keeping/writingKeeper.ts';
 import { CallFailure } from '#app/session/callFailure.ts';
 import type { Saved } from '#contract/endpoint.ts';
-import { memoryStorage } from '../../support/memoryStorage.ts';
+import { memoryStorage } from '#tests/support/memoryStorage.ts';
 
 const id = '6a5d1c0e-0d0c-4a7e-9a39-2f5f2b1f7c11';
 const account = '7';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nextStep, openSteps, shownStep } from '#app/screens/registration/steps.ts';
-import { complete, empty } from '../../support/institutionDetails.ts';
+import { complete, empty } from '#tests/support/institutionDetails.ts';
 
 const operator = { name: '林一舟', phone: '138****0001' };
 

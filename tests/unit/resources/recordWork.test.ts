@@ -5,7 +5,7 @@ import { setLanguage } from '#app/language/index.ts';
 import { BrokenRule, callFor, changeRecord } from '#app/resources/list/actions/recordWork.ts';
 import { compileResource } from '#schema/compile.ts';
 import { resource as definition } from '#schema/meta.ts';
-import { type RestService, startRestService } from '../../support/restService.ts';
+import { type RestService, startRestService } from '#tests/support/restService.ts';
 
 const text = (name: string) => ({ 'zh-CN': name, 'en-US': name });
 const offers = compileResource(

@@ -18,9 +18,9 @@ import {
 import { contentFromHtml } from '#app/widgets/rich-text/fromHtml.ts';
 import { purifyHtml } from '#app/widgets/rich-text/purify.ts';
 import { htmlOfContent } from '#app/widgets/rich-text/toHtml.ts';
-import { allowedDocument } from '../../support/allowedHtml.ts';
-import { asRead } from '../../support/asRead.ts';
-import { bodyOf } from '../../support/richTextCheck.ts';
+import { allowedDocument } from '#tests/support/allowedHtml.ts';
+import { asRead } from '#tests/support/asRead.ts';
+import { bodyOf } from '#tests/support/richTextCheck.ts';
 
 const shaping: readonly (readonly [name: string, command: Command])[] = [
   ['clears the format', clearFormat],

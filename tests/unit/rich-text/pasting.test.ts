@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { cleanPasted } from '#app/widgets/rich-text/cleanPasted.ts';
 import { purifyHtml } from '#app/widgets/rich-text/purify.ts';
 import { textOfHtml } from '#app/widgets/rich-text/textOfHtml.ts';
-import { bodyOf } from '../../support/richTextCheck.ts';
-import { richTextPayloads } from '../../support/richTextPayloads.ts';
+import { bodyOf } from '#tests/support/richTextCheck.ts';
+import { richTextPayloads } from '#tests/support/richTextPayloads.ts';
 
 const folder = join(import.meta.dirname, 'pasted');
 const samples = readdirSync(folder).filter((name) => /\.txt$/.test(name));

@@ -16,9 +16,9 @@ import { purifyHtml } from '#app/widgets/rich-text/purify.ts';
 import { textOfHtml } from '#app/widgets/rich-text/textOfHtml.ts';
 import { htmlOfContent } from '#app/widgets/rich-text/toHtml.ts';
 import { sanitiseHtml } from '#server/html.ts';
-import { allowedDocument } from '../../support/allowedHtml.ts';
-import { asRead } from '../../support/asRead.ts';
-import { bodyOf } from '../../support/richTextCheck.ts';
+import { allowedDocument } from '#tests/support/allowedHtml.ts';
+import { asRead } from '#tests/support/asRead.ts';
+import { bodyOf } from '#tests/support/richTextCheck.ts';
 
 /** A document opened in the editor, a letter written at its end, and saved. */
 function withLetterAtEnd(html: string): string {

@@ -5,8 +5,8 @@ import { withoutHandlers } from '#app/widgets/rich-text/inert.ts';
 import { purifyHtml } from '#app/widgets/rich-text/purify.ts';
 import { isEmptyRichText } from '#contract/richText.ts';
 import { plainTextOf, sanitiseHtml } from '#server/html.ts';
-import { bodyOf, richTextViolations } from '../../support/richTextCheck.ts';
-import { richTextPayloads } from '../../support/richTextPayloads.ts';
+import { bodyOf, richTextViolations } from '#tests/support/richTextCheck.ts';
+import { richTextPayloads } from '#tests/support/richTextPayloads.ts';
 
 const cleaners = [
   ['the server', sanitiseHtml],

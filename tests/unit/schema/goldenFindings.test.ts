@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints/index.ts';
 import { findingMessages } from '#schema/check/messages.ts';
 import { checkResources } from '#schema/check.ts';
-import { describeFinding } from '../../../src/server/schemas/describe.ts';
+import { describeFinding } from '#server/schemas/describe.ts';
 
 const folder = 'tests/unit/schema/golden/findings';
 const names = readdirSync(folder)

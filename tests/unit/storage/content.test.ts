@@ -16,7 +16,7 @@ import {
   pngFile,
   pngText,
   wavFile,
-} from '../../support/mediaFiles.ts';
+} from '#tests/support/mediaFiles.ts';
 
 const inspect = (extension: string, content: Buffer) =>
   inspectContent(extension, bufferReader(content));

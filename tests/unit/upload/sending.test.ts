@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { UploadFailure } from '#app/widgets/upload/failures.ts';
 import { uploadFile } from '#app/widgets/upload/uploadFile.ts';
-import { jpegFile } from '../../support/mediaFiles.ts';
-import { exif, exifSegment, withSegments } from '../../support/placeFiles.ts';
-import { type PostedForm, stubStorageHost } from '../../support/storageHost.ts';
+import { jpegFile } from '#tests/support/mediaFiles.ts';
+import { exif, exifSegment, withSegments } from '#tests/support/placeFiles.ts';
+import { type PostedForm, stubStorageHost } from '#tests/support/storageHost.ts';
 
 // what an account may do is looked at again after a refusal, by a call of its own that has no part in this
 vi.mock('#app/session/accountWatch.ts', () => ({ lookAgain: () => undefined }));

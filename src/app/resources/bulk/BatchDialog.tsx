@@ -1,10 +1,10 @@
 import { Button, Progress } from 'antd';
 import { useEffect, useRef } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { errorMessage } from '#contract/errorMessage.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { identifierOf } from '#schema/record.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
-import { FullscreenDialog } from '../../widgets/FullscreenDialog.tsx';
 import { titleOf } from '../format.ts';
 import type { Row } from '../list/useListRows.ts';
 import { bulkMessages } from './messages.ts';

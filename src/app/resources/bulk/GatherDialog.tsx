@@ -1,9 +1,9 @@
 import { useDataProvider } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
-import { useMessages } from '../../language/index.ts';
-import { providerNameOf } from '../../providers/resourceCall.ts';
-import { toldFailure } from '../../session/callFailure.ts';
-import { notify } from '../../session/notifications.ts';
+import { useMessages } from '#app/language/index.ts';
+import { providerNameOf } from '#app/providers/resourceCall.ts';
+import { toldFailure } from '#app/session/callFailure.ts';
+import { notify } from '#app/session/notifications.ts';
 import type { Matching } from '../list/actions/recordActions.ts';
 import type { Row } from '../list/useListRows.ts';
 import { resourceMessages } from '../messages.ts';

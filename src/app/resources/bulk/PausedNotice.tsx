@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { useMessages } from '../../language/index.ts';
+import { useMessages } from '#app/language/index.ts';
 import { bulkMessages } from './messages.ts';
 
 /** The session ran out in the middle of something long: what to do so that it goes on. */

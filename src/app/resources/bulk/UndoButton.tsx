@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useCallback, useEffect, useRef } from 'react';
-import { useMessages } from '../../language/index.ts';
-import { gridStop, useFocusReturn } from '../../widgets/useFocusReturn.ts';
+import { useMessages } from '#app/language/index.ts';
+import { gridStop, useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { resourceMessages } from '../messages.ts';
 import { undoKeys, useUndoKey } from './useUndoKey.ts';
 import './bulk.css';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type DraftPlace, dropDraft, keepDraft, readDraft } from '../../session/localDrafts.ts';
+import { type DraftPlace, dropDraft, keepDraft, readDraft } from '#app/session/localDrafts.ts';
 
 const row = z.record(z.string(), z.unknown());
 const shape = z.object({

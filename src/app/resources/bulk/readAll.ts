@@ -1,4 +1,4 @@
-import { CallFailure } from '../../session/client.ts';
+import { CallFailure } from '#app/session/client.ts';
 import type { Row } from '../list/useListRows.ts';
 
 /** One page of a list. */

@@ -1,6 +1,6 @@
 import type { DataProvider } from '@refinedev/core';
+import { totalOf } from '#app/providers/totalOf.ts';
 import { identifierOf } from '#schema/record.ts';
-import { totalOf } from '../../providers/totalOf.ts';
 import { type ListQuestion, questionFor } from '../list/listQuery.ts';
 import type { Row } from '../list/useListRows.ts';
 import { type ListPage, type ReadAllOptions, readAll } from './readAll.ts';

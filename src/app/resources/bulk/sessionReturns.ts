@@ -1,5 +1,5 @@
-import { CallFailure } from '../../session/client.ts';
-import { sessionStore } from '../../session/sessionStore.ts';
+import { CallFailure } from '#app/session/client.ts';
+import { sessionStore } from '#app/session/sessionStore.ts';
 
 /** Whether a call failed because the session has run out: it has done nothing and may be made again. */
 export const isExpired = (error: unknown): boolean =>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { sessionStore } from '#app/session/sessionStore.ts';
+import { useSession } from '#app/session/useSession.ts';
 import type { CompiledResource } from '#schema/compile.ts';
-import { sessionStore } from '../../session/sessionStore.ts';
-import { useSession } from '../../session/useSession.ts';
 import type { Row } from '../list/useListRows.ts';
 import { dropKeptBatch, type KeptBatch, keepBatch } from './keptBatch.ts';
 import { type BatchProgress, type Done, type Left, runBatch, type Undo } from './runBatch.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { withCommandKey } from '../../widgets/keys.ts';
+import { withCommandKey } from '#app/widgets/keys.ts';
 
 /** The key as people read it. */
 export const undoKeys = withCommandKey('Z');

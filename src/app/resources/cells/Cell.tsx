@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react';
+import { useMessages } from '#app/language/index.ts';
 import type { CompiledField } from '#schema/compile.ts';
-import { useMessages } from '../../language/index.ts';
 import { resourceMessages } from '../messages.ts';
 import { cells, isCellName } from './registry.ts';
 import '../values/values.css';

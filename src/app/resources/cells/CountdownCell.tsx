@@ -1,6 +1,6 @@
-import { useMessages } from '../../language/index.ts';
-import { useNow, useSpanText } from '../../widgets/clock/clock.ts';
-import { clockMessages } from '../../widgets/clock/messages.ts';
+import { useMessages } from '#app/language/index.ts';
+import { useNow, useSpanText } from '#app/widgets/clock/clock.ts';
+import { clockMessages } from '#app/widgets/clock/messages.ts';
 import { clockText, dayText, timeOf, wallIn } from '../values/date.ts';
 import type { CellProps } from './Cell.tsx';
 import { TextCell } from './values.tsx';

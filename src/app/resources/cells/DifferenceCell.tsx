@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import { z } from 'zod';
+import { formatInstant } from '#app/language/format.ts';
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import { auditKinds } from '#contract/endpoints/audit.ts';
 import { defineMessages } from '#contract/language.ts';
 import { excerptOf } from '#page/text.ts';
 import { localized } from '#schema/meta.ts';
-import { formatInstant } from '../../language/format.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
 import { resourceMessages } from '../messages.ts';
 import type { CellProps } from './Cell.tsx';
 import { type MarkedText, markDifference } from './markDifference.ts';

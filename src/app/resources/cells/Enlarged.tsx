@@ -1,7 +1,7 @@
 import { Image } from 'antd';
 import { cloneElement, useState } from 'react';
-import { useMessages } from '../../language/index.ts';
-import { gridStop, useFocusReturn } from '../../widgets/useFocusReturn.ts';
+import { useMessages } from '#app/language/index.ts';
+import { gridStop, useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { valueMessages } from '../values/messages.ts';
 
 /** Pictures as large as the window, one after the other; Escape closes. */

@@ -1,6 +1,6 @@
-import { formatTimeAgo } from '../../language/format.ts';
-import { useLanguage } from '../../language/index.ts';
-import { useNow } from '../../widgets/clock/clock.ts';
+import { formatTimeAgo } from '#app/language/format.ts';
+import { useLanguage } from '#app/language/index.ts';
+import { useNow } from '#app/widgets/clock/clock.ts';
 import { clockText, dayText, timeOf, wallIn } from '../values/date.ts';
 import type { CellProps } from './Cell.tsx';
 import { TextCell } from './values.tsx';

@@ -1,8 +1,8 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useContext, useState } from 'react';
+import { formatDuration } from '#app/language/format.ts';
+import { useMessages } from '#app/language/index.ts';
 import { isFileAddress } from '#contract/addresses.ts';
 import { formatBytes } from '#contract/bytes.ts';
-import { formatDuration } from '../../language/format.ts';
-import { useMessages } from '../../language/index.ts';
 import { type MediaValue, mediaOf } from '../values/media.ts';
 import { valueMessages } from '../values/messages.ts';
 import type { CellProps } from './Cell.tsx';
@@ -12,7 +12,7 @@ import { Nothing, TextCell } from './values.tsx';
 const icons = { video: '▶', audio: '♪', file: '⎙', image: '▣' } as const;
 
 const VideoDialog = lazy(() =>
-  import('../../widgets/player/VideoDialog.tsx').then((module) => ({
+  import('#app/widgets/player/VideoDialog.tsx').then((module) => ({
     default: module.VideoDialog,
   })),
 );

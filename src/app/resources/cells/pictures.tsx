@@ -1,7 +1,7 @@
 import { lazy, type MouseEvent, Suspense, useContext, useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { useBrokenPicture } from '#app/widgets/useBrokenPicture.ts';
 import { sizedPicture } from '#contract/pictureSizing.ts';
-import { useMessages } from '../../language/index.ts';
-import { useBrokenPicture } from '../../widgets/useBrokenPicture.ts';
 import { pictureAddress } from '../format.ts';
 import { valueMessages } from '../values/messages.ts';
 import type { CellProps } from './Cell.tsx';

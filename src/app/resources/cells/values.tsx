@@ -1,10 +1,10 @@
 import { useContext } from 'react';
+import { formatInstant, formatMoney, formatNumber } from '#app/language/format.ts';
+import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { isLink } from '#contract/addresses.ts';
 import { cutText } from '#contract/text.ts';
 import { excerptOf } from '#page/text.ts';
 import { currencyOf } from '#schema/record.ts';
-import { formatInstant, formatMoney, formatNumber } from '../../language/format.ts';
-import { useLanguage, useLocalized, useMessages } from '../../language/index.ts';
 import { textOf } from '../format.ts';
 import { resourceMessages } from '../messages.ts';
 import { clockText, dayText, timeOf, wallIn } from '../values/date.ts';

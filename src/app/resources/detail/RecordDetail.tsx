@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import { isFileAddress } from '#contract/addresses.ts';
 import { type CompiledField, type CompiledResource, cellOf, shownAs } from '#schema/compile.ts';
 import { type FieldValues, isFieldVisible } from '#schema/record.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
 import { Cell } from '../cells/Cell.tsx';
 import { FileSummary } from '../cells/media.tsx';
 import { Pictures } from '../cells/pictures.tsx';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import type { ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { identifierOf } from '#schema/record.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
 import { visibleFilters } from '../filters/visibleFilters.ts';
 import { editableColumns } from '../list/inline/canEdit.ts';
 import { ListContext, type ListTools } from '../list/ListContext.ts';
@@ -26,7 +26,7 @@ import '../list/list-tabs.css';
 import '../list/table/table.css';
 import '../filters/filters.css';
 import '../resources.css';
-import '../../shell/shell.css';
+import '#app/shell/shell.css';
 import './early-list.css';
 
 export interface EarlyListProps {

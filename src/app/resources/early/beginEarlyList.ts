@@ -1,4 +1,4 @@
-import { sessionStore } from '../../session/sessionStore.ts';
+import { sessionStore } from '#app/session/sessionStore.ts';
 import { awaitEarlyList } from './earlyList.ts';
 
 /**

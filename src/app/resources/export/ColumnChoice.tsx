@@ -1,7 +1,7 @@
 import { Button, Checkbox, Tag } from 'antd';
 import { useId } from 'react';
+import { useMessages } from '#app/language/index.ts';
 import type { CompiledField } from '#schema/compile.ts';
-import { useMessages } from '../../language/index.ts';
 import { exportMessages } from './messages.ts';
 
 /** The columns of a file, in their order: which are wanted, and which an import of the list would not take back. */

@@ -1,8 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, memo, useContext, useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
-import { useMessages } from '../../language/index.ts';
 import { ListContext } from '../list/ListContext.ts';
 import type { ExportDialogProps } from './ExportDialog.tsx';
 import { exportMessages } from './messages.ts';

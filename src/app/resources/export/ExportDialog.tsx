@@ -1,11 +1,11 @@
 import { Alert, Button, Radio } from 'antd';
 import { useContext, useId, useMemo, useState } from 'react';
+import { formatNumber } from '#app/language/format.ts';
+import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { conditionHolds } from '#schema/conditions.ts';
 import { identifierOf } from '#schema/record.ts';
 import { comesBack, exportFields, exportHeadings } from '#schema/sheet/exportColumns.ts';
-import { formatNumber } from '../../language/format.ts';
-import { useLanguage, useLocalized, useMessages } from '../../language/index.ts';
-import { FullscreenDialog } from '../../widgets/FullscreenDialog.tsx';
 import { ListContext } from '../list/ListContext.ts';
 import type { ListQuestion } from '../list/listQuery.ts';
 import { useSelectedIds } from '../list/selection.ts';

@@ -1,7 +1,7 @@
 import { Button, Progress } from 'antd';
-import { formatDuration } from '../../language/format.ts';
-import { useMessages } from '../../language/index.ts';
-import { FullscreenDialog } from '../../widgets/FullscreenDialog.tsx';
+import { formatDuration } from '#app/language/format.ts';
+import { useMessages } from '#app/language/index.ts';
+import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { PausedNotice } from '../bulk/PausedNotice.tsx';
 import { StayGuard } from '../bulk/StayGuard.tsx';
 import { exportMessages } from './messages.ts';

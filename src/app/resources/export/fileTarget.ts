@@ -1,4 +1,4 @@
-import { saveFile } from '../../widgets/saveFile.ts';
+import { saveFile } from '#app/widgets/saveFile.ts';
 
 /** Where an export goes: a file that the person chose, or the browser's downloads. */
 export interface FileTarget {

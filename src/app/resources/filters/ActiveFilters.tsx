@@ -1,9 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import type { FilterValue, ListState } from '#schema/codec.ts';
 import type { CompiledFilter } from '#schema/compile.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
 import { resourceMessages } from '../messages.ts';
 import { useRecordTitle } from '../pickers/useRecordTitle.ts';
 import { useResource } from '../resourcesContext.ts';

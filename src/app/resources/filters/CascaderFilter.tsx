@@ -1,7 +1,7 @@
 import { Button, Cascader } from 'antd';
 import { useState } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import type { FilterValue } from '#schema/codec.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
 import { resourceMessages } from '../messages.ts';
 import { useSettledSearch } from '../useSettledSearch.ts';
 import type { CascadeOption } from './cascadeOptions.ts';

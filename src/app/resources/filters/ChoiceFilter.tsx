@@ -1,6 +1,6 @@
 import { Select } from 'antd';
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import type { FilterValue } from '#schema/codec.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
 import { resourceMessages } from '../messages.ts';
 import type { FilterProps } from './FilterProps.ts';
 

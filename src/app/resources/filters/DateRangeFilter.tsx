@@ -1,7 +1,7 @@
+import { useMessages } from '#app/language/index.ts';
+import { platformTime } from '#app/session/platformTime.ts';
+import { carry, WallPicker } from '#app/widgets/time/wallPicker.ts';
 import { dayAfter, isWall } from '#contract/zonedTime.ts';
-import { useMessages } from '../../language/index.ts';
-import { platformTime } from '../../session/platformTime.ts';
-import { carry, WallPicker } from '../../widgets/time/wallPicker.ts';
 import { resourceMessages } from '../messages.ts';
 import type { FilterProps } from './FilterProps.ts';
 import { type FilterMessage, filterMessages } from './messages.ts';

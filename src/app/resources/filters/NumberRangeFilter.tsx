@@ -1,9 +1,9 @@
 import { InputNumber } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
 import { searchDebounceMilliseconds } from '#contract/limits.ts';
 import type { FilterValue } from '#schema/codec.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
 import { resourceMessages } from '../messages.ts';
 import type { FilterProps } from './FilterProps.ts';
 import { filterMessages } from './messages.ts';

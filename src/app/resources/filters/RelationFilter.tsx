@@ -1,8 +1,8 @@
 import { CloseCircleFilled } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import { referenceOf } from '#schema/record.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
 import { resourceMessages } from '../messages.ts';
 import { RecordPicker } from '../pickers/RecordPicker.tsx';
 import { isPickedInline, RemoteSelect } from '../pickers/RemoteSelect.tsx';

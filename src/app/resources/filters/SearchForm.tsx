@@ -1,10 +1,10 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { useMedia } from '#app/widgets/useMedia.ts';
 import type { FilterValue, ListState } from '#schema/codec.ts';
 import type { CompiledFilter } from '#schema/compile.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
-import { useMedia } from '../../widgets/useMedia.ts';
 import type { ChangeList } from '../list/useListState.ts';
 import { resourceMessages } from '../messages.ts';
 import { ActiveFilters, isInUse } from './ActiveFilters.tsx';

@@ -1,7 +1,7 @@
 // `Input` of the package brings text areas, passwords and codes along
 import Input from 'antd/es/input/Input';
-import { useLocalized } from '../../language/index.ts';
-import { cutSearch } from '../../widgets/fields/counting.ts';
+import { useLocalized } from '#app/language/index.ts';
+import { cutSearch } from '#app/widgets/fields/counting.ts';
 import { useDebouncedText } from '../useDebouncedText.ts';
 import type { FilterProps } from './FilterProps.ts';
 

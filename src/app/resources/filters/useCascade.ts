@@ -1,13 +1,13 @@
 import { useDataProvider } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import { providerNameOf } from '#app/providers/resourceCall.ts';
 import { totalOf } from '#app/providers/totalOf.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { CompiledFilter, CompiledResource } from '#schema/compile.ts';
 import type { Choice } from '#schema/meta.ts';
 import { identifierOf } from '#schema/record.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
 import { titleOf } from '../format.ts';
 import { resourceMessages } from '../messages.ts';
 import { useResource } from '../resourcesContext.ts';

@@ -1,6 +1,6 @@
+import { useMessages } from '#app/language/index.ts';
 import type { ListState } from '#schema/codec.ts';
 import type { CompiledFilter } from '#schema/compile.ts';
-import { useMessages } from '../../language/index.ts';
 import { type CascadeOption, chosenPath } from './cascadeOptions.ts';
 import { filterMessages } from './messages.ts';
 import { type Cascade, useCascade } from './useCascade.ts';

@@ -1,11 +1,11 @@
 import { useInvalidate } from '@refinedev/core';
 import { Alert, Form } from 'antd';
 import { useId, useRef, useState } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import type { CompiledResource } from '#schema/compile.ts';
 import { conditionHolds } from '#schema/conditions.ts';
 import { answersOf, type FieldValues, firstValues } from '#schema/record.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
-import { FullscreenDialog } from '../../widgets/FullscreenDialog.tsx';
 import { titleOf } from '../format.ts';
 import type { OpenQuestions } from '../list/actions/recordActions.ts';
 import type { Row } from '../list/useListRows.ts';

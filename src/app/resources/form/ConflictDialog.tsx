@@ -1,9 +1,9 @@
+import { formatInstant } from '#app/language/format.ts';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { VersionsDialog } from '#app/widgets/versions/VersionsDialog.tsx';
+import { VersionsTable } from '#app/widgets/versions/VersionsTable.tsx';
 import { type CompiledResource, cellOf } from '#schema/compile.ts';
 import { type FieldValues, rowOfValues } from '#schema/record.ts';
-import { formatInstant } from '../../language/format.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
-import { VersionsDialog } from '../../widgets/versions/VersionsDialog.tsx';
-import { VersionsTable } from '../../widgets/versions/VersionsTable.tsx';
 import { Cell } from '../cells/Cell.tsx';
 import { resourceMessages } from '../messages.ts';
 import { differences } from './merge.ts';

@@ -1,6 +1,7 @@
 import { Form } from 'antd';
 import type { Rule } from 'antd/es/form';
 import type { ReactElement } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import {
   type CompiledField,
   type CompiledGroup,
@@ -12,7 +13,6 @@ import { dependenciesOf } from '#schema/conditions.ts';
 import type { RuleDefinition } from '#schema/meta.ts';
 import { type FieldValues, isFieldVisible, rowOfValues } from '#schema/record.ts';
 import { fieldsOfRule, ruleHolds, withComputed } from '#schema/rules.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
 import { Cell } from '../cells/Cell.tsx';
 import { FieldInput } from '../inputs/Input.tsx';
 import type { InputProps } from '../inputs/InputProps.ts';

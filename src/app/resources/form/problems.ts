@@ -1,7 +1,7 @@
+import { CallFailure } from '#app/session/client.ts';
 import { errorMessage } from '#contract/errorMessage.ts';
 import { conflictData, problemData } from '#contract/errors.ts';
 import type { CompiledField } from '#schema/compile.ts';
-import { CallFailure } from '../../session/client.ts';
 
 /** What a refused save says, field by field, and what belongs to no field of the form. */
 export interface SaveProblems {

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import { z } from 'zod';
+import { type DraftPlace, dropDraft, keepDraft, readDraft } from '#app/session/localDrafts.ts';
+import { useSession } from '#app/session/useSession.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, identifierOf } from '#schema/record.ts';
-import { type DraftPlace, dropDraft, keepDraft, readDraft } from '../../session/localDrafts.ts';
-import { useSession } from '../../session/useSession.ts';
 
 const shape = z.record(z.string(), z.unknown());
 const revisionOf = (row: Readonly<Record<string, unknown>> | undefined): number | undefined =>

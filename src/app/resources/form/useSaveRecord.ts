@@ -1,9 +1,9 @@
 import { type HttpError, useCreate, useUpdate } from '@refinedev/core';
 import { useCallback } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { notify } from '#app/session/notifications.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, identifierOf, saveBody } from '#schema/record.ts';
-import { useMessages } from '../../language/index.ts';
-import { notify } from '../../session/notifications.ts';
 import { resourceMessages } from '../messages.ts';
 import { findResource, useResources } from '../resourcesContext.ts';
 import { useScope } from '../useScope.ts';

@@ -1,6 +1,6 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { Alert, Button, Flex, Upload } from 'antd';
-import { useMessages } from '../../language/index.ts';
+import { useMessages } from '#app/language/index.ts';
 import { downloadTemplate } from './downloads.ts';
 import { importMessages } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Flex } from 'antd';
+import { useMessages } from '#app/language/index.ts';
 import type { ImportPlan, ImportReport } from '#contract/endpoints/imports.ts';
-import { useMessages } from '../../language/index.ts';
 import { downloadRejects } from './downloads.ts';
 import { importMessages } from './messages.ts';
 import { type ImportStep, isOpen } from './useImport.ts';

@@ -1,8 +1,8 @@
 import { App, Flex, Progress, Typography } from 'antd';
 import { useEffect, useRef } from 'react';
-import { useLocalized, useMessages } from '../../language/index.ts';
-import { notify } from '../../session/notifications.ts';
-import { FullscreenDialog } from '../../widgets/FullscreenDialog.tsx';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { notify } from '#app/session/notifications.ts';
+import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { useResource } from '../index.ts';
 import { ChooseFile } from './ChooseFile.tsx';
 import { Footer } from './Footer.tsx';

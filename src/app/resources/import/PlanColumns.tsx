@@ -1,7 +1,7 @@
 import { Button, Flex, Select, Tag, Typography } from 'antd';
+import { formatNumber } from '#app/language/format.ts';
+import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import type { ColumnPlan, ImportChoices } from '#contract/endpoints/imports.ts';
-import { formatNumber } from '../../language/format.ts';
-import { useLanguage, useLocalized, useMessages } from '../../language/index.ts';
 import { assign, writtenAs } from './choices.ts';
 import { importMessages } from './messages.ts';
 import type { PlanStepProps } from './PlanStep.tsx';

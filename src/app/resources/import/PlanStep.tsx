@@ -1,8 +1,8 @@
 import { Alert, Button, Checkbox, Flex, Radio, Select, Typography } from 'antd';
+import { formatNumber } from '#app/language/format.ts';
+import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import type { ImportChoices, ImportPlan } from '#contract/endpoints/imports.ts';
-import { formatNumber } from '../../language/format.ts';
-import { useLanguage, useLocalized, useMessages } from '../../language/index.ts';
-import { radioGroup } from '../../widgets/form/radioGroup.ts';
 import { choicesOf, readAs } from './choices.ts';
 import { importMessages } from './messages.ts';
 import { PlanColumns } from './PlanColumns.tsx';

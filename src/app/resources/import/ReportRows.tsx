@@ -1,11 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Flex, Pagination, Radio, Tag, Typography } from 'antd';
 import { useEffect, useState } from 'react';
+import { formatNumber } from '#app/language/format.ts';
+import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { callEndpoint } from '#app/session/client.ts';
+import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import { type ImportReport, type ImportRow, importRowList } from '#contract/endpoints/imports.ts';
-import { formatNumber } from '../../language/format.ts';
-import { useLanguage, useLocalized, useMessages } from '../../language/index.ts';
-import { callEndpoint } from '../../session/client.ts';
-import { radioGroup } from '../../widgets/form/radioGroup.ts';
 import { downloadRows } from './downloads.ts';
 import { importMessages } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import { Alert, Flex, Progress, Typography } from 'antd';
+import { formatNumber } from '#app/language/format.ts';
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import type { ImportPlan, ImportReport } from '#contract/endpoints/imports.ts';
-import { formatNumber } from '../../language/format.ts';
-import { useLanguage, useMessages } from '../../language/index.ts';
 import { importMessages } from './messages.ts';
 import { ReportRows } from './ReportRows.tsx';
 import { isOpen } from './useImport.ts';

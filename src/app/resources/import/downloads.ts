@@ -1,6 +1,6 @@
+import { CallFailure, callForFile } from '#app/session/client.ts';
+import { saveFile } from '#app/widgets/saveFile.ts';
 import { importRejects, importRowFile, importTemplate } from '#contract/endpoints/imports.ts';
-import { CallFailure, callForFile } from '../../session/client.ts';
-import { saveFile } from '../../widgets/saveFile.ts';
 
 /** Saves a file that a call answers with. A link could not carry the access token. */
 async function save(answer: Promise<Blob>, fileName: string): Promise<void> {

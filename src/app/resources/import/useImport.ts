@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import {
   type ImportChoices,
   type ImportPlan,
@@ -10,7 +11,6 @@ import {
   importRun,
   importUpload,
 } from '#contract/endpoints/imports.ts';
-import { CallFailure, callEndpoint } from '../../session/client.ts';
 import { isExpired } from '../bulk/sessionReturns.ts';
 import { useTrial } from '../trial.ts';
 

@@ -1,6 +1,6 @@
 import { Input, Popover } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useMessages } from '../../language/index.ts';
+import { useMessages } from '#app/language/index.ts';
 import { textOf } from '../format.ts';
 import { contrastOf } from '../values/colour.ts';
 import { hexColour } from '../values/fits.ts';

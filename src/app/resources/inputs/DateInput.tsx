@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useLocalized } from '#app/language/index.ts';
 import { type DateForms, TypedDatePicker } from '#app/widgets/time/TypedDatePicker.tsx';
-import { useLocalized } from '../../language/index.ts';
 import { dayLike, timeLike, wallIn } from '../values/date.ts';
 import { controlAttributes, type InputProps } from './InputProps.ts';
 

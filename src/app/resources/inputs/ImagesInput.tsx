@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { useLocalized } from '#app/language/index.ts';
+import { ImageUpload } from '#app/widgets/upload/ImageUpload.tsx';
 import { uploadLimits } from '#contract/limits.ts';
-import { useLocalized } from '../../language/index.ts';
-import { ImageUpload } from '../../widgets/upload/ImageUpload.tsx';
 import type { InputProps } from './InputProps.ts';
 
 /** One picture as its address, or several as a list of them. */

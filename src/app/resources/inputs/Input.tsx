@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
-import { useMessages } from '../../language/index.ts';
 import { UnknownWidget } from '../cells/Cell.tsx';
 import { same } from '../form/merge.ts';
 import { fits } from '../values/fits.ts';

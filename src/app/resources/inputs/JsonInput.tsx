@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd';
 import { useRef, useState } from 'react';
-import { useMessages } from '../../language/index.ts';
+import { useMessages } from '#app/language/index.ts';
 import { same } from '../form/merge.ts';
 import { isBrokenJson, jsonText } from '../values/json.ts';
 import { valueMessages } from '../values/messages.ts';

@@ -1,12 +1,12 @@
 import { Input } from 'antd';
 import { useRef } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { AudioUpload } from '#app/widgets/upload/AudioUpload.tsx';
+import { FileUpload } from '#app/widgets/upload/FileUpload.tsx';
+import type { StoredFile } from '#app/widgets/upload/uploadMedia.ts';
+import { VideoUpload } from '#app/widgets/upload/VideoUpload.tsx';
 import type { Audio, Video } from '#contract/entities/media.ts';
 import { readPath } from '#schema/conditions.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
-import { AudioUpload } from '../../widgets/upload/AudioUpload.tsx';
-import { FileUpload } from '../../widgets/upload/FileUpload.tsx';
-import type { StoredFile } from '../../widgets/upload/uploadMedia.ts';
-import { VideoUpload } from '../../widgets/upload/VideoUpload.tsx';
 import { textOf } from '../format.ts';
 import { type MediaValue, mediaOf } from '../values/media.ts';
 import { valueMessages } from '../values/messages.ts';

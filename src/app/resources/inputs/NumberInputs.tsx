@@ -1,5 +1,5 @@
+import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { currencyOf } from '#schema/record.ts';
-import { useLanguage, useLocalized, useMessages } from '../../language/index.ts';
 import { textOf } from '../format.ts';
 import { durationText, parseDuration } from '../values/duration.ts';
 import { valueMessages } from '../values/messages.ts';

@@ -1,8 +1,8 @@
 import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import { referenceOf } from '#schema/record.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
 import { ReferenceTitle } from '../cells/relations.tsx';
 import { resourceMessages } from '../messages.ts';
 import { RecordPicker } from '../pickers/RecordPicker.tsx';

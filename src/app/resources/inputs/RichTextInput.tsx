@@ -1,5 +1,5 @@
-import { useLocalized } from '../../language/index.ts';
-import RichText from '../../widgets/rich-text/RichText.tsx';
+import { useLocalized } from '#app/language/index.ts';
+import RichText from '#app/widgets/rich-text/RichText.tsx';
 import { textOf } from '../format.ts';
 import type { InputProps } from './InputProps.ts';
 

@@ -1,6 +1,6 @@
 import { Radio, Select, Switch } from 'antd';
-import { useLocalized, useMessages } from '../../language/index.ts';
-import { radioGroup } from '../../widgets/form/radioGroup.ts';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import { textOf } from '../format.ts';
 import { resourceMessages } from '../messages.ts';
 import { booleanOf } from '../values/fits.ts';

@@ -1,8 +1,8 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { counted } from '#app/widgets/fields/counting.ts';
 import { isLink } from '#contract/addresses.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
-import { counted } from '../../widgets/fields/counting.ts';
 import { textOf } from '../format.ts';
 import { valueMessages } from '../values/messages.ts';
 import { controlAttributes, type InputProps } from './InputProps.ts';

@@ -10,11 +10,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { gridStop, useCloseOnEscape, useFocusReturn } from '#app/widgets/useFocusReturn.ts';
+import { useMedia } from '#app/widgets/useMedia.ts';
 import { phoneWidth } from '#contract/layout.ts';
 import type { ListState } from '#schema/codec.ts';
-import { useMessages } from '../../language/index.ts';
-import { gridStop, useCloseOnEscape, useFocusReturn } from '../../widgets/useFocusReturn.ts';
-import { useMedia } from '../../widgets/useMedia.ts';
 import { resourceMessages } from '../messages.ts';
 import { tableMessages } from './table/messages.ts';
 import type { ArrangedList } from './table/useArrangement.ts';

@@ -9,9 +9,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import type { ListState } from '#schema/codec.ts';
 import { identifierOf } from '#schema/record.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
 import { CellTabIndex } from '../cells/cellTabIndex.ts';
 import { resourceMessages } from '../messages.ts';
 import { useScope } from '../useScope.ts';

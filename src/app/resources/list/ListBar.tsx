@@ -1,14 +1,14 @@
 import { Button, Tooltip } from 'antd';
 import { memo, useContext, useId, useState } from 'react';
+import { formatNumber } from '#app/language/format.ts';
+import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { useOpen } from '#app/providers/useMay.ts';
+import { gridStop, useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { exactTotalLimit } from '#contract/limits.ts';
 import type { PageTotal } from '#contract/pageTotal.ts';
 import type { CompiledAction } from '#schema/compile.ts';
 import { conditionHolds } from '#schema/conditions.ts';
 import { identifierOf } from '#schema/record.ts';
-import { formatNumber } from '../../language/format.ts';
-import { useLanguage, useLocalized, useMessages } from '../../language/index.ts';
-import { useOpen } from '../../providers/useMay.ts';
-import { gridStop, useFocusReturn } from '../../widgets/useFocusReturn.ts';
 import { bulkMessages } from '../bulk/messages.ts';
 import { resourceMessages } from '../messages.ts';
 import { useScope } from '../useScope.ts';

@@ -1,7 +1,7 @@
 import { useContext, useMemo } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { type Command, useCommands } from '#app/palette/commands.ts';
 import { type Localized, languages } from '#contract/language.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
-import { type Command, useCommands } from '../../palette/commands.ts';
 import { resourceMessages } from '../messages.ts';
 import { ListContext } from './ListContext.ts';
 import type { ChangeList } from './useListState.ts';

@@ -1,8 +1,8 @@
 import { Pagination } from 'antd';
 import { memo } from 'react';
+import { useMedia } from '#app/widgets/useMedia.ts';
 import { phoneWidth } from '#contract/layout.ts';
 import { pageSizes } from '#contract/limits.ts';
-import { useMedia } from '../../widgets/useMedia.ts';
 import type { ChangeList } from './useListState.ts';
 
 const sizes = pageSizes.map(String);

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import { formatNumber } from '#app/language/format.ts';
+import { useLanguage, useLocalized } from '#app/language/index.ts';
 import { exactTotalLimit } from '#contract/limits.ts';
 import type { CompiledResource } from '#schema/compile.ts';
-import { formatNumber } from '../../language/format.ts';
-import { useLanguage, useLocalized } from '../../language/index.ts';
 import type { ChangeList } from './useListState.ts';
 import type { TabCount, TabCounts } from './useTabCounts.ts';
 import './list-tabs.css';

@@ -1,13 +1,13 @@
 import { lazy, useEffect, useId, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { useMay } from '#app/providers/useMay.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
+import { useMedia } from '#app/widgets/useMedia.ts';
 import { phoneWidth } from '#contract/layout.ts';
 import type { ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { identifierOf } from '#schema/record.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
-import { useMay } from '../../providers/useMay.ts';
-import { useMedia } from '../../widgets/useMedia.ts';
 import { removeEarlyList } from '../early/earlyList.ts';
 import { ExportButton } from '../export/ExportButton.tsx';
 import { SearchForm } from '../filters/SearchForm.tsx';

@@ -1,10 +1,10 @@
 import { Button, type MenuProps } from 'antd';
 import { memo, type ReactNode, useContext, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import type { CompiledAction } from '#schema/compile.ts';
 import { conditionHolds } from '#schema/conditions.ts';
 import { identifierOf } from '#schema/record.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
 import { CellTabIndex } from '../cells/cellTabIndex.ts';
 import { resourceMessages } from '../messages.ts';
 import { Refusable } from '../Refusable.tsx';

@@ -1,9 +1,9 @@
 import { useContext, useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { type Command, useCommands } from '#app/palette/commands.ts';
 import { languages } from '#contract/language.ts';
 import { identifierOf } from '#schema/record.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
-import { type Command, useCommands } from '../../palette/commands.ts';
 import { resourceMessages } from '../messages.ts';
 import { useScope } from '../useScope.ts';
 import { rowsThatFit } from './actions/recordActions.ts';

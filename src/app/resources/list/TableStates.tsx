@@ -1,9 +1,9 @@
 import { Button, Empty } from 'antd';
 import { Link } from 'react-router';
-import { useMessages } from '../../language/index.ts';
-import type { ToldFailure } from '../../session/callFailure.ts';
-import { remoteMessages } from '../../widgets/remote/messages.ts';
-import { gridStop, useFocusReturn } from '../../widgets/useFocusReturn.ts';
+import { useMessages } from '#app/language/index.ts';
+import type { ToldFailure } from '#app/session/callFailure.ts';
+import { remoteMessages } from '#app/widgets/remote/messages.ts';
+import { gridStop, useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { resourceMessages } from '../messages.ts';
 
 /** Stands where the rows will: as many, and as high. */

@@ -2,9 +2,9 @@ import { PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd';
 import { type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
 import type { ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
-import { useMessages } from '../../language/index.ts';
 import { resourceMessages } from '../messages.ts';
 import { Permitted } from '../Refusable.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';

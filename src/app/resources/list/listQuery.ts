@@ -1,8 +1,8 @@
+import { isOwnPlatform } from '#app/session/configuration.ts';
+import { platformZone } from '#app/session/platformTime.ts';
 import { callFilters, type ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { TabDefinition } from '#schema/meta.ts';
-import { isOwnPlatform } from '../../session/configuration.ts';
-import { platformZone } from '../../session/platformTime.ts';
 import type { FixedFilters } from './useListRows.ts';
 
 /** What a list asks for at this moment: its filters, its tab, its order. */

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { createListeners } from '../../listeners.ts';
+import { createListeners } from '#app/listeners.ts';
 
 /** Which rows are checked. A store of its own, so that a click draws one checkbox and not the table. */
 export interface Selection {

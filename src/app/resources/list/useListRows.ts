@@ -1,10 +1,10 @@
 import { useList } from '@refinedev/core';
 import { useMemo } from 'react';
+import { totalOf } from '#app/providers/totalOf.ts';
+import { toldFailure } from '#app/session/callFailure.ts';
 import type { PageTotal } from '#contract/pageTotal.ts';
 import type { ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
-import { totalOf } from '../../providers/totalOf.ts';
-import { toldFailure } from '../../session/callFailure.ts';
 import { questionFor } from './listQuery.ts';
 
 export type Row = Readonly<Record<string, unknown>>;

@@ -3,12 +3,12 @@ import { type QueryFunctionContext, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect, useMemo, useRef } from 'react';
 import { providerNameOf } from '#app/providers/resourceCall.ts';
 import { totalOf } from '#app/providers/totalOf.ts';
+import { platformZone } from '#app/session/platformTime.ts';
 import { countOf } from '#contract/countOf.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
 import { callFilters, encodeListState, type ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall } from '#schema/meta.ts';
-import { platformZone } from '../../session/platformTime.ts';
 import { questionFor } from './listQuery.ts';
 import type { FixedFilters } from './useListRows.ts';
 

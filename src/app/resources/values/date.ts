@@ -1,5 +1,5 @@
+import { platformZone } from '#app/session/platformTime.ts';
 import { instantOf, isWall, wallOf } from '#contract/zonedTime.ts';
-import { platformZone } from '../../session/platformTime.ts';
 
 /** How a service writes a point in time: what a change is written like. */
 type Shape = 'text' | 'milliseconds' | 'seconds' | 'wall';

@@ -8,15 +8,15 @@ import {
 } from '@ant-design/icons';
 import { App, Button, Input, Modal, Switch } from 'antd';
 import { type ComponentProps, useRef, useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
 import { isComposing, unlessComposing } from '#app/widgets/composing.ts';
+import { countedNearEnd } from '#app/widgets/fields/counting.ts';
+import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
+import { useConfirm } from '#app/widgets/useConfirm.tsx';
+import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { cleanName } from '#contract/displayName.ts';
 import type { ListView, ListViewState } from '#contract/entities/listView.ts';
 import { viewNameLength } from '#contract/limits.ts';
-import { useMessages } from '../../language/index.ts';
-import { countedNearEnd } from '../../widgets/fields/counting.ts';
-import { useTextProblem } from '../../widgets/fields/useTextProblem.ts';
-import { useConfirm } from '../../widgets/useConfirm.tsx';
-import { useFocusReturn } from '../../widgets/useFocusReturn.ts';
 import { viewMessages } from './messages.ts';
 import type { ViewCalls, ViewInput } from './useViewCalls.ts';
 

@@ -1,15 +1,15 @@
 import { Button, Checkbox, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
+import { counted } from '#app/widgets/fields/counting.ts';
+import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
+import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { cleanName } from '#contract/displayName.ts';
 import type { ListView, ListViewState } from '#contract/entities/listView.ts';
 import { viewNameLength } from '#contract/limits.ts';
 import { nameKey } from '#contract/text.ts';
 import type { CompiledResource } from '#schema/compile.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
-import { counted } from '../../widgets/fields/counting.ts';
-import { useTextProblem } from '../../widgets/fields/useTextProblem.ts';
-import { useFocusReturn } from '../../widgets/useFocusReturn.ts';
 import { viewMessages } from './messages.ts';
 import type { ViewCalls } from './useViewCalls.ts';
 

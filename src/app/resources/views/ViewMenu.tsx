@@ -9,11 +9,11 @@ import {
 } from '@ant-design/icons';
 import { App, Button, type MenuProps } from 'antd';
 import { lazy, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { ActionMenu } from '#app/widgets/ActionMenu.tsx';
 import type { Arrangement, ListView } from '#contract/entities/listView.ts';
 import { type ListState, resolveView } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
-import { useMessages } from '../../language/index.ts';
-import { ActionMenu } from '../../widgets/ActionMenu.tsx';
 import type { ListViewing } from '../list/useListState.ts';
 import { captureView, isArrangedAs } from './captureView.ts';
 import { useFirstView } from './firstView.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { useSession } from '../../session/useSession.ts';
+import { useSession } from '#app/session/useSession.ts';
 
 /** Which view a person sees first on a list: kept in this browser, for each account and each place of a list. */
 

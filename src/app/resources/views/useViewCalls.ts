@@ -1,8 +1,8 @@
 import { useCallback, useContext, useMemo } from 'react';
+import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { viewDelete, viewSave } from '#contract/endpoints/views.ts';
 import { type ListView, type ListViewState, listView } from '#contract/entities/listView.ts';
 import { conflictData, problemData } from '#contract/errors.ts';
-import { CallFailure, callEndpoint } from '../../session/client.ts';
 import { ResourcesContext } from '../resourcesContext.ts';
 import { useTrial } from '../trial.ts';
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
-import { useMessages } from '../../language/index.ts';
 import { DesktopOffer } from './DesktopOffer.tsx';
 import { readDevice } from './device.ts';
 import { appStoreMessages } from './messages.ts';

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { useMessages } from '../../language/index.ts';
+import { useMessages } from '#app/language/index.ts';
 import { appStoreMessages } from './messages.ts';
 import type { OfferedApp } from './useAppDownloads.ts';
 
 const QrCode = lazy(() =>
-  import('../../widgets/qr/QrCode.tsx').then((module) => ({ default: module.QrCode })),
+  import('#app/widgets/qr/QrCode.tsx').then((module) => ({ default: module.QrCode })),
 );
 
 /** On a desktop: the phone takes over by a QR code of this very page, and every store is listed. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useMessages } from '../../language/index.ts';
-import { page } from '../../session/sessionEnd.ts';
+import { useMessages } from '#app/language/index.ts';
+import { page } from '#app/session/sessionEnd.ts';
 import { appAddress, type Reading } from './device.ts';
 import { appStoreMessages } from './messages.ts';
 import type { OfferedApp } from './useAppDownloads.ts';

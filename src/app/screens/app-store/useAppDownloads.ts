@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import { readAppDownload } from '#app/session/siteInfo.ts';
 import type { AppDownload } from '#contract/entities/site.ts';
-import { readAppDownload } from '../../session/siteInfo.ts';
 import type { Device } from './device.ts';
 
 /** An app that an operator has set, by the device it is for. */

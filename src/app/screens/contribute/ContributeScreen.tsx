@@ -1,20 +1,20 @@
 import { useCallback } from 'react';
 import { Link, useParams } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
 import { ExpiryPrompt } from '#app/screens/shared/ExpiryPrompt.tsx';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
+import { CallFailure, callEndpoint } from '#app/session/client.ts';
+import { sentenceOf } from '#app/session/problems.ts';
+import { usePageTitle } from '#app/titles.ts';
+import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { ContentDealType } from '#contract/codes.ts';
 import { contributionMessages, standingValues } from '#contract/contribution.ts';
 import { specialContributionPage } from '#contract/endpoints/specialContributions.ts';
 import type { ContributionPage } from '#contract/entities/special.ts';
 import { specialPath } from '#page/links.ts';
-import { useMessages } from '../../language/index.ts';
-import { CallFailure, callEndpoint } from '../../session/client.ts';
-import { sentenceOf } from '../../session/problems.ts';
-import { usePageTitle } from '../../titles.ts';
-import { useRemote } from '../../widgets/remote/useRemote.ts';
 import { Contributing } from './Contributing.tsx';
 import { contributeMessages } from './messages.ts';
-import '../../widgets/fields/fields.css';
+import '#app/widgets/fields/fields.css';
 import './contribute.css';
 
 /** A page that readers see, or why there is none to contribute to. */

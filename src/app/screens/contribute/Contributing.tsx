@@ -1,5 +1,8 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
+import { useSettledSearch } from '#app/resources/useSettledSearch.ts';
+import { useSession } from '#app/session/useSession.ts';
 import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
 import { ContentStatus, SubmitType } from '#contract/codes.ts';
 import { contributionMessages } from '#contract/contribution.ts';
@@ -7,9 +10,6 @@ import type { ContributionPage } from '#contract/entities/special.ts';
 import { searchLength } from '#contract/limits.ts';
 import { cutText } from '#contract/text.ts';
 import { specialPath } from '#page/links.ts';
-import { useMessages } from '../../language/index.ts';
-import { useSettledSearch } from '../../resources/useSettledSearch.ts';
-import { useSession } from '../../session/useSession.ts';
 import { contributeMessages } from './messages.ts';
 import { OwnRecordList } from './OwnRecordList.tsx';
 import { type Outcome, useContributing } from './useContributing.ts';

@@ -1,7 +1,7 @@
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import { ContentStatus, ContentType } from '#contract/codes.ts';
 import type { Contributable } from '#contract/entities/special.ts';
 import { Picture } from '#page/parts/Picture.tsx';
-import { useLanguage, useMessages } from '../../language/index.ts';
 import { contributeMessages } from './messages.ts';
 import { keyOf, mayContribute } from './useOwnRecords.ts';
 

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { CallFailure, callEndpoint } from '#app/session/client.ts';
+import { problemsOf, sentenceOf } from '#app/session/problems.ts';
+import { useRunning } from '#app/widgets/form/useRunning.ts';
 import { contributedCode, unavailableCode } from '#contract/contribution.ts';
 import { specialContribute } from '#contract/endpoints/specialContributions.ts';
 import type { Contributable } from '#contract/entities/special.ts';
-import { CallFailure, callEndpoint } from '../../session/client.ts';
-import { problemsOf, sentenceOf } from '../../session/problems.ts';
-import { useRunning } from '../../widgets/form/useRunning.ts';
 import { keyOf } from './useOwnRecords.ts';
 
 /** How the last contribution went. */

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { callEndpoint } from '#app/session/client.ts';
+import { sentenceOf } from '#app/session/problems.ts';
 import { ContentStatus } from '#contract/codes.ts';
 import { specialContributableList } from '#contract/endpoints/specialContributions.ts';
 import type { Contributable } from '#contract/entities/special.ts';
 import { contributionPageSize } from '#contract/limits.ts';
-import { callEndpoint } from '../../session/client.ts';
-import { sentenceOf } from '../../session/problems.ts';
 
 /** What of a reader's own a page takes, as far as it was loaded. */
 export interface OwnRecords {

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
+import { isMember, isOperator } from '#app/providers/accessPolicy.ts';
+import { authProvider } from '#app/providers/authProvider.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
+import { useSession } from '#app/session/useSession.ts';
 import { InstitutionStatus } from '#contract/codes.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
 import { institutionMessages } from '#contract/messages/institution.ts';
-import { useMessages } from '../../language/index.ts';
-import { isMember, isOperator } from '../../providers/accessPolicy.ts';
-import { authProvider } from '../../providers/authProvider.ts';
-import { useSession } from '../../session/useSession.ts';
 import { errorMessages } from './messages.ts';
 import './errors.css';
 

@@ -1,9 +1,9 @@
 import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { isOpenTo } from '#app/providers/accessPolicy.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
-import { useLocalized, useMessages } from '../../language/index.ts';
-import { isOpenTo } from '../../providers/accessPolicy.ts';
-import { useSession } from '../../session/useSession.ts';
-import { type Place, usePlaces } from '../../shell/usePlaces.ts';
+import { useSession } from '#app/session/useSession.ts';
+import { type Place, usePlaces } from '#app/shell/usePlaces.ts';
 import { errorMessages } from './messages.ts';
 import { suggestPlaces } from './suggestions.ts';
 import './errors.css';

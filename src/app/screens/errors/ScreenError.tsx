@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
+import { removeEarlyList } from '#app/resources/early/earlyList.ts';
+import { isChunkFailure } from '#app/widgets/later/chunkFailure.ts';
 import { errorMessage } from '#contract/errorMessage.ts';
-import { useMessages } from '../../language/index.ts';
-import { removeEarlyList } from '../../resources/early/earlyList.ts';
-import { isChunkFailure } from '../../widgets/later/chunkFailure.ts';
 import { failedMessages } from './failedMessages.ts';
 
 function textOf(error: unknown): string {

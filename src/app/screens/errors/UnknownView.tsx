@@ -1,4 +1,4 @@
-import { useMessages } from '../../language/index.ts';
+import { useMessages } from '#app/language/index.ts';
 import { errorMessages } from './messages.ts';
 
 /** Stands where the server's route list names a component that does not exist (contract 10.2). */

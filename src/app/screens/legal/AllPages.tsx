@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useLocalized, useMessages } from '../../language/index.ts';
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import { legalMessages } from './messages.ts';
 import { pages, type StaticPage } from './pages.ts';
 

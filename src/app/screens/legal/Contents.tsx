@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
-import { useMessages } from '../../language/index.ts';
-import { useMedia } from '../../widgets/useMedia.ts';
+import { useMessages } from '#app/language/index.ts';
+import { useMedia } from '#app/widgets/useMedia.ts';
 import { legalMessages } from './messages.ts';
 import type { Heading } from './page.ts';
 import { useCurrentSection } from './useCurrentSection.ts';

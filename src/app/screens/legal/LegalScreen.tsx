@@ -1,7 +1,7 @@
 import type { ComponentType, MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
-import { useLanguage, useMessages } from '../../language/index.ts';
 import { AllPages } from './AllPages.tsx';
 import { Contents } from './Contents.tsx';
 import { legalMessages } from './messages.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
+import { useSession } from '#app/session/useSession.ts';
+import { useBrokenPicture } from '#app/widgets/useBrokenPicture.ts';
 import type { Licence } from '#contract/entities/site.ts';
-import { useMessages } from '../../language/index.ts';
-import { useSession } from '../../session/useSession.ts';
-import { useBrokenPicture } from '../../widgets/useBrokenPicture.ts';
 import { licenceMessages } from './licenceMessages.ts';
 import { PictureDialog } from './PictureDialog.tsx';
 import { type LicenceId, useLicence } from './useLicence.ts';

@@ -1,4 +1,4 @@
-import type { ScreenModule } from '../../views.ts';
+import type { ScreenModule } from '#app/views.ts';
 import { createLegalScreen } from './LegalScreen.tsx';
 import type { Group, Page } from './page.ts';
 

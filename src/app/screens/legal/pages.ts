@@ -1,5 +1,5 @@
-import { staticPages } from '../../session/staticPages.ts';
-import type { ViewLoader } from '../../views.ts';
+import { staticPages } from '#app/session/staticPages.ts';
+import type { ViewLoader } from '#app/views.ts';
 import type { PageHead } from './page.ts';
 
 /** Every legal and information page of the site (contract 2.2): its title at hand, its text loaded when it is read. */

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { subscribeToLanguage, useLanguage } from '../../language/index.ts';
+import { subscribeToLanguage, useLanguage } from '#app/language/index.ts';
 import type { Heading } from './page.ts';
 
 /**

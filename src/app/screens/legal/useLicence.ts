@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import { readLicence } from '#app/session/siteInfo.ts';
 import type { Licence, licenceIds } from '#contract/entities/site.ts';
-import { readLicence } from '../../session/siteInfo.ts';
 
 export type LicenceId = (typeof licenceIds)[number];
 

@@ -1,4 +1,4 @@
-import { saveFile } from '../../widgets/saveFile.ts';
+import { saveFile } from '#app/widgets/saveFile.ts';
 
 /** Hands over a schema as the file that the repository keeps: `<name>.json`. */
 export function saveSchema(name: string, text: string): void {

@@ -1,6 +1,6 @@
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import type { ProvenExternal } from '#app/session/external.ts';
 import { externalProviderNames } from '#contract/externalProviders.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
-import type { ProvenExternal } from '../../session/external.ts';
 import { oauthMessages } from './messages.ts';
 
 /** Picture and name of the account at the other site. */

@@ -1,14 +1,14 @@
 import { useLocation } from 'react-router';
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
+import { landingPath } from '#app/session/guard.ts';
 import { externalProviderNames, externalProviders } from '#contract/externalProviders.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
-import { landingPath } from '../../session/guard.ts';
 import { oauthMessages } from './messages.ts';
 import { Problem } from './Problem.tsx';
 import { Proven } from './Proven.tsx';
 import { useExternalReturn } from './useExternalReturn.ts';
 import { withRedirect } from './withRedirect.ts';
-import '../../widgets/fields/fields.css';
+import '#app/widgets/fields/fields.css';
 import './oauth.css';
 
 /** /oauth/weibo and /oauth/qq (contract 2.2): where the other site sends the browser back to. */

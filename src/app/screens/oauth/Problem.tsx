@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import { useLeaving } from '#app/screens/shared/sign-in/useLeaving.ts';
+import type { ExternalPurpose } from '#app/session/external.ts';
 import { type ExternalProvider, externalProviderNames } from '#contract/externalProviders.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
-import type { ExternalPurpose } from '../../session/external.ts';
 import { oauthMessages } from './messages.ts';
 import type { ReturnProblem } from './useExternalReturn.ts';
 

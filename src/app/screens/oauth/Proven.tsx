@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import { AccountForm } from '#app/screens/shared/sign-in/AccountForm.tsx';
 import { SmsForm } from '#app/screens/shared/sign-in/SmsForm.tsx';
+import type { ProvenExternal } from '#app/session/external.ts';
+import { forgetProvenExternal } from '#app/session/forgetProvenExternal.ts';
+import { useSession } from '#app/session/useSession.ts';
 import { externalProviderNames } from '#contract/externalProviders.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
-import type { ProvenExternal } from '../../session/external.ts';
-import { forgetProvenExternal } from '../../session/forgetProvenExternal.ts';
-import { useSession } from '../../session/useSession.ts';
 import { ExternalPerson } from './ExternalPerson.tsx';
 import { oauthMessages } from './messages.ts';
 import { StartAgain } from './Problem.tsx';

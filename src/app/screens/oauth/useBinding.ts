@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useMessages } from '../../language/index.ts';
-import { bindExternalAccount, type ProvenExternal } from '../../session/external.ts';
-import { sentenceOf } from '../../session/problems.ts';
-import { useRunning } from '../../widgets/form/useRunning.ts';
+import { useMessages } from '#app/language/index.ts';
+import { bindExternalAccount, type ProvenExternal } from '#app/session/external.ts';
+import { sentenceOf } from '#app/session/problems.ts';
+import { useRunning } from '#app/widgets/form/useRunning.ts';
 import { oauthMessages } from './messages.ts';
 
 /** Binds a proven account to the signed-in one, once at a time. @param onBound leads on */

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { ExternalProvider } from '#contract/externalProviders.ts';
-import { authProvider } from '../../providers/authProvider.ts';
-import { CallFailure } from '../../session/callFailure.ts';
+import { authProvider } from '#app/providers/authProvider.ts';
+import { CallFailure } from '#app/session/callFailure.ts';
 import {
   type ExternalTrip,
   endExternalTrip,
@@ -10,10 +9,11 @@ import {
   externalTrip,
   type ProvenExternal,
   provenExternal,
-} from '../../session/external.ts';
-import { forgetProvenExternal } from '../../session/forgetProvenExternal.ts';
-import { landingPath } from '../../session/guard.ts';
-import { sentenceOf } from '../../session/problems.ts';
+} from '#app/session/external.ts';
+import { forgetProvenExternal } from '#app/session/forgetProvenExternal.ts';
+import { landingPath } from '#app/session/guard.ts';
+import { sentenceOf } from '#app/session/problems.ts';
+import type { ExternalProvider } from '#contract/externalProviders.ts';
 
 /** Why the way back ended here. */
 export type ReturnProblem = 'cancelled' | 'refused' | 'mismatch' | 'over' | 'down';

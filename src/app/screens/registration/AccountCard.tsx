@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { LegalFooter } from '#app/screens/shared/sign-in/LegalFooter.tsx';
-import { useMessages } from '../../language/index.ts';
-import type { ProvenExternal } from '../../session/external.ts';
+import type { ProvenExternal } from '#app/session/external.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { AccountMade } from './AccountMade.tsx';
 import type { AccountKind } from './accountForm.ts';
 import { accountMessages } from './accountMessages.ts';
 import { ExternalNote } from './ExternalNote.tsx';
 import type { Registration } from './useRegistration.ts';
-import '../../widgets/fields/fields.css';
+import '#app/widgets/fields/fields.css';
 import '../shared/sign-in/sign-in.css';
 import './registration.css';
 

@@ -1,8 +1,8 @@
-import { useMessages } from '../../language/index.ts';
-import { CodeField } from '../../widgets/code/CodeField.tsx';
-import { LimitedTextField } from '../../widgets/fields/LimitedTextField.tsx';
-import { NewPasswordField } from '../../widgets/fields/NewPasswordField.tsx';
-import { TextField } from '../../widgets/fields/TextField.tsx';
+import { useMessages } from '#app/language/index.ts';
+import { CodeField } from '#app/widgets/code/CodeField.tsx';
+import { LimitedTextField } from '#app/widgets/fields/LimitedTextField.tsx';
+import { NewPasswordField } from '#app/widgets/fields/NewPasswordField.tsx';
+import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { Agreement } from './Agreement.tsx';
 import { type AccountField, type AccountKind, accountProblem } from './accountForm.ts';
 import { accountMessages } from './accountMessages.ts';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { useMessages } from '../../language/index.ts';
+import { useMessages } from '#app/language/index.ts';
 import type { AccountKind } from './accountForm.ts';
 import { accountMessages } from './accountMessages.ts';
 

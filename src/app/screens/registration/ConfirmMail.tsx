@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
-import { useMessages } from '../../language/index.ts';
-import { signInPath } from '../../session/guard.ts';
-import { callPlainly } from '../../session/plainCall.ts';
-import { problemsOf, sentenceOf } from '../../session/problems.ts';
-import { sessionStore } from '../../session/sessionStore.ts';
-import { useSession } from '../../session/useSession.ts';
-import { useRunning } from '../../widgets/form/useRunning.ts';
+import { signInPath } from '#app/session/guard.ts';
+import { callPlainly } from '#app/session/plainCall.ts';
+import { problemsOf, sentenceOf } from '#app/session/problems.ts';
+import { sessionStore } from '#app/session/sessionStore.ts';
+import { useSession } from '#app/session/useSession.ts';
+import { useRunning } from '#app/widgets/form/useRunning.ts';
 import { confirmMessages } from './confirmMessages.ts';
 import { flowPath } from './paths.ts';
 

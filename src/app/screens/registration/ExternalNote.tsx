@@ -1,6 +1,6 @@
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import type { ProvenExternal } from '#app/session/external.ts';
 import { externalProviderNames } from '#contract/externalProviders.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
-import type { ProvenExternal } from '../../session/external.ts';
 import { accountMessages } from './accountMessages.ts';
 
 /** Which account of another site will be bound to the new one, and the way not to. */

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
 import { useWayOn } from '#app/screens/shared/sign-in/useWayOn.ts';
+import { signInPath } from '#app/session/guard.ts';
 import { cutText } from '#contract/text.ts';
-import { useMessages } from '../../language/index.ts';
-import { signInPath } from '../../session/guard.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { accountMessages } from './accountMessages.ts';
 import { flowPath } from './paths.ts';

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
-import { signInPath } from '../../session/guard.ts';
-import { useSession } from '../../session/useSession.ts';
+import { signInPath } from '#app/session/guard.ts';
+import { useSession } from '#app/session/useSession.ts';
 import { ConfirmMail } from './ConfirmMail.tsx';
 import { InstitutionAccount } from './InstitutionAccount.tsx';
 import { accountPath, flowPath } from './paths.ts';
-import '../../widgets/fields/fields.css';
+import '#app/widgets/fields/fields.css';
 import './registration.css';
 
 /** antd and zod come with what is filled in after the account was made */

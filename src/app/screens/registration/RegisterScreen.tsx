@@ -1,10 +1,10 @@
 import { Link, Navigate } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { LegalFooter } from '#app/screens/shared/sign-in/LegalFooter.tsx';
 import { useWayOn } from '#app/screens/shared/sign-in/useWayOn.ts';
-import { useMessages } from '../../language/index.ts';
-import { landingPath } from '../../session/guard.ts';
-import { useSession } from '../../session/useSession.ts';
+import { landingPath } from '#app/session/guard.ts';
+import { useSession } from '#app/session/useSession.ts';
 import { registerMessages } from './registerMessages.ts';
 import '../shared/sign-in/sign-in.css';
 import './registration.css';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useMessages } from '../../language/index.ts';
+import { useMessages } from '#app/language/index.ts';
 import { stepMessages } from './stepMessages.ts';
 import { type Step, steps } from './steps.ts';
 

@@ -1,9 +1,9 @@
 import { Navigate, useSearchParams } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
 import { useWayOn } from '#app/screens/shared/sign-in/useWayOn.ts';
+import { landingPath } from '#app/session/guard.ts';
+import { useSession } from '#app/session/useSession.ts';
 import { cutText } from '#contract/text.ts';
-import { useMessages } from '../../language/index.ts';
-import { landingPath } from '../../session/guard.ts';
-import { useSession } from '../../session/useSession.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { accountMessages } from './accountMessages.ts';
 import { useExternal } from './useExternal.ts';

@@ -1,5 +1,5 @@
+import { serverNow } from '#app/session/serverClock.ts';
 import { activationMailPauseSeconds } from '#contract/limits.ts';
-import { serverNow } from '../../session/serverClock.ts';
 
 /** When this page saw an activation mail go out, so that the wait for the next one is known after a registration. */
 

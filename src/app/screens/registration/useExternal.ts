@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { provenExternal } from '../../session/external.ts';
-import { forgetProvenExternal } from '../../session/forgetProvenExternal.ts';
+import { provenExternal } from '#app/session/external.ts';
+import { forgetProvenExternal } from '#app/session/forgetProvenExternal.ts';
 
 /** The account of another site that was proven a moment ago and waits to be bound to a new account, if any. */
 export function useExternal() {

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { authProvider } from '#app/providers/authProvider.ts';
+import { sendPhoneCode } from '#app/session/codes.ts';
+import type { ProvenExternal } from '#app/session/external.ts';
+import { forgetProvenExternal } from '#app/session/forgetProvenExternal.ts';
+import { callPlainly } from '#app/session/plainCall.ts';
+import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import { passwordMessages, passwordProblem, passwordValues } from '#contract/password.ts';
-import { useMessages } from '../../language/index.ts';
-import { authProvider } from '../../providers/authProvider.ts';
-import { sendPhoneCode } from '../../session/codes.ts';
-import type { ProvenExternal } from '../../session/external.ts';
-import { forgetProvenExternal } from '../../session/forgetProvenExternal.ts';
-import { callPlainly } from '../../session/plainCall.ts';
-import { useSubmission } from '../../widgets/form/useSubmission.ts';
 import {
   type AccountField,
   type AccountKind,

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router';
-import { useMark } from '../../providers/useMay.ts';
-import { useSession } from '../../session/useSession.ts';
+import { useMark } from '#app/providers/useMay.ts';
+import { useSession } from '#app/session/useSession.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 
 /** /setting/institution (contract 2.2); the other kind of account has a page of its own. */

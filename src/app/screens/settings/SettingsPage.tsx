@@ -1,9 +1,9 @@
 import { CanAccess } from '@refinedev/core';
 import type { ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
+import { useMark } from '#app/providers/useMay.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
-import { useMessages } from '../../language/index.ts';
-import { useMark } from '../../providers/useMay.ts';
 import { DevicesSection } from './devices/DevicesSection.tsx';
 import { ExternalSection } from './external/ExternalSection.tsx';
 import { InstitutionSection } from './institution/InstitutionSection.tsx';

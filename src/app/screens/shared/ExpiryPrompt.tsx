@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { setExpiryPrompt } from '#app/session/loginExpired.ts';
 import { requestMessages } from '#contract/messages/request.ts';
-import { useMessages } from '../../language/index.ts';
-import { setExpiryPrompt } from '../../session/loginExpired.ts';
 import './expiry-prompt.css';
 
 /** The prompt of an expired login (contract 8) on a signed-in screen outside the shell. Drawn without antd. */

@@ -1,5 +1,5 @@
+import { useMessages } from '#app/language/index.ts';
 import { signInMessages } from '#app/screens/shared/sign-in/messages.ts';
-import { useMessages } from '../../language/index.ts';
 
 /** Contract 11: the demo accounts and what each of them is. */
 const accounts = [

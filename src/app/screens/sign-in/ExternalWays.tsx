@@ -1,8 +1,8 @@
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import { signInMessages } from '#app/screens/shared/sign-in/messages.ts';
 import { useLeaving } from '#app/screens/shared/sign-in/useLeaving.ts';
+import { offeredProviders } from '#app/session/offeredProviders.ts';
 import { externalProviderNames } from '#contract/externalProviders.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
-import { offeredProviders } from '../../session/offeredProviders.ts';
 
 /** Signing in with the account of another site: a button for each that the platform offers. */
 export function ExternalWays({ redirect }: { redirect: string }) {

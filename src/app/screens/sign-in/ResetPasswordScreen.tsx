@@ -1,12 +1,12 @@
 import { Link, useNavigate } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { LegalFooter } from '#app/screens/shared/sign-in/LegalFooter.tsx';
 import { useWayOn } from '#app/screens/shared/sign-in/useWayOn.ts';
-import { useMessages } from '../../language/index.ts';
-import { sessionStore } from '../../session/sessionStore.ts';
-import { CodeField } from '../../widgets/code/CodeField.tsx';
-import { NewPasswordField } from '../../widgets/fields/NewPasswordField.tsx';
-import { TextField } from '../../widgets/fields/TextField.tsx';
+import { sessionStore } from '#app/session/sessionStore.ts';
+import { CodeField } from '#app/widgets/code/CodeField.tsx';
+import { NewPasswordField } from '#app/widgets/fields/NewPasswordField.tsx';
+import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { resetMessages } from './resetMessages.ts';
 import { useReset } from './useReset.ts';
 import '../shared/sign-in/sign-in.css';

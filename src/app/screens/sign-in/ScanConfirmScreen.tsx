@@ -1,13 +1,13 @@
 import { Link, useParams } from 'react-router';
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import { ExpiryPrompt } from '#app/screens/shared/ExpiryPrompt.tsx';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
-import { useLanguage, useMessages } from '../../language/index.ts';
-import type { ScanQuestion } from '../../session/scanLogin.ts';
-import { useSession } from '../../session/useSession.ts';
-import { deviceName } from '../../widgets/deviceName.ts';
+import type { ScanQuestion } from '#app/session/scanLogin.ts';
+import { useSession } from '#app/session/useSession.ts';
+import { deviceName } from '#app/widgets/deviceName.ts';
 import { scanConfirmMessages } from './scanConfirmMessages.ts';
 import { type ScanView, useScanQuestion } from './useScanQuestion.ts';
-import '../../widgets/fields/fields.css';
+import '#app/widgets/fields/fields.css';
 import './scan-confirm.css';
 
 interface QuestionProps {

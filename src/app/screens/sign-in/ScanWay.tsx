@@ -1,5 +1,5 @@
-import { useMessages } from '../../language/index.ts';
-import { QrCode } from '../../widgets/qr/QrCode.tsx';
+import { useMessages } from '#app/language/index.ts';
+import { QrCode } from '#app/widgets/qr/QrCode.tsx';
 import { scanMessages } from './scanMessages.ts';
 import { useScanLogin } from './useScanLogin.ts';
 import type { WayProps } from './ways.ts';

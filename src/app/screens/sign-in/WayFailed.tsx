@@ -1,6 +1,6 @@
+import { useMessages } from '#app/language/index.ts';
 import { signInMessages } from '#app/screens/shared/sign-in/messages.ts';
-import { useMessages } from '../../language/index.ts';
-import { page } from '../../session/sessionEnd.ts';
+import { page } from '#app/session/sessionEnd.ts';
 
 /** In the place of a way of signing in that could not be loaded. */
 export function WayFailed() {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
+import { useMessages } from '#app/language/index.ts';
 import { signInMessages } from '#app/screens/shared/sign-in/messages.ts';
-import { useMessages } from '../../language/index.ts';
 
 export const ways = ['byAccount', 'bySms', 'byScan'] as const;
 export type WayName = (typeof ways)[number];

@@ -1,5 +1,5 @@
-import { CallFailure } from '../../session/callFailure.ts';
-import { checkScanLogin, type ScanLogin, type ScanStatus } from '../../session/scanLogin.ts';
+import { CallFailure } from '#app/session/callFailure.ts';
+import { checkScanLogin, type ScanLogin, type ScanStatus } from '#app/session/scanLogin.ts';
 
 /** Milliseconds between the answer of one question and the next one. */
 const interval = 2_000;

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { sendMailCode, sendPhoneCode } from '#app/session/codes.ts';
+import { callPlainly } from '#app/session/plainCall.ts';
+import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import { isMailAddress, isMobileNumber, isVerificationCode } from '#contract/formats.ts';
 import { passwordMessages, passwordProblem, passwordValues } from '#contract/password.ts';
-import { useMessages } from '../../language/index.ts';
-import { sendMailCode, sendPhoneCode } from '../../session/codes.ts';
-import { callPlainly } from '../../session/plainCall.ts';
-import { useSubmission } from '../../widgets/form/useSubmission.ts';
 import { resetMessages } from './resetMessages.ts';
 
 interface ResetValues {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { authProvider } from '../../providers/authProvider.ts';
-import { sentenceOf } from '../../session/problems.ts';
-import { beginScanLogin, type ScanLogin } from '../../session/scanLogin.ts';
-import { useCountdown } from '../../widgets/code/useCountdown.ts';
+import { authProvider } from '#app/providers/authProvider.ts';
+import { sentenceOf } from '#app/session/problems.ts';
+import { beginScanLogin, type ScanLogin } from '#app/session/scanLogin.ts';
+import { useCountdown } from '#app/widgets/code/useCountdown.ts';
 import { watchScan } from './scanWatch.ts';
 
 type ScanPhase =

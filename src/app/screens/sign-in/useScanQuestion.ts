@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { CallFailure } from '../../session/callFailure.ts';
-import { sentenceOf } from '../../session/problems.ts';
-import { answerScanLogin, type ScanQuestion } from '../../session/scanLogin.ts';
-import { useRunning } from '../../widgets/form/useRunning.ts';
+import { CallFailure } from '#app/session/callFailure.ts';
+import { sentenceOf } from '#app/session/problems.ts';
+import { answerScanLogin, type ScanQuestion } from '#app/session/scanLogin.ts';
+import { useRunning } from '#app/widgets/form/useRunning.ts';
 
 export type ScanView =
   | { kind: 'loading' }

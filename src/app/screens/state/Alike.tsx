@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { Link } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
 import type { PlatformState } from '#contract/endpoints/state.ts';
-import { useMessages } from '../../language/index.ts';
 import { stateMessages } from './messages.ts';
 
 type AlikeNames = PlatformState['alikeNames'][number];

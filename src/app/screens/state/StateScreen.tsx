@@ -1,13 +1,13 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { type ReactNode, useId } from 'react';
+import { formatInstant, formatNumber } from '#app/language/format.ts';
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import { PlaceGate } from '#app/screens/shared/PlaceGate.tsx';
+import { callEndpoint } from '#app/session/client.ts';
+import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
+import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { type PlatformState, platformStateCall } from '#contract/endpoints/state.ts';
-import { formatInstant, formatNumber } from '../../language/format.ts';
-import { useLanguage, useMessages } from '../../language/index.ts';
-import { callEndpoint } from '../../session/client.ts';
-import { LoadFailed } from '../../widgets/remote/LoadFailed.tsx';
-import { useRemote } from '../../widgets/remote/useRemote.ts';
 import { Alike } from './Alike.tsx';
 import { bytesText } from './bytes.ts';
 import { isStateKey, stateMessages } from './messages.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
+import { formatInstant } from '#app/language/format.ts';
+import { useMessages } from '#app/language/index.ts';
 import type { PlatformState } from '#contract/endpoints/state.ts';
-import { formatInstant } from '../../language/format.ts';
-import { useMessages } from '../../language/index.ts';
 import { isStateKey, stateMessages } from './messages.ts';
 
 /** An interval in its largest whole unit. */

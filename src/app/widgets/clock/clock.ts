@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { useMessages } from '../../language/index.ts';
-import { serverNow } from '../../session/serverClock.ts';
+import { useMessages } from '#app/language/index.ts';
+import { serverNow } from '#app/session/serverClock.ts';
 import { clockMessages } from './messages.ts';
 
 /** The time as it passes, and spans of it. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
 import { verificationCodeDigits } from '#contract/formats.ts';
-import { useMessages } from '../../language/index.ts';
 import { Field, fieldInput } from '../fields/Field.tsx';
 import { useRunning } from '../form/useRunning.ts';
 import { codeFieldMessages } from './messages.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from '../../session/serverClock.ts';
+import { serverNow } from '#app/session/serverClock.ts';
 
 const second = 1_000;
 

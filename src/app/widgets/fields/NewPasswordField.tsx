@@ -1,10 +1,10 @@
+import { useMessages } from '#app/language/index.ts';
 import {
   passwordLength,
   passwordMessages,
   passwordProblem,
   passwordValues,
 } from '#contract/password.ts';
-import { useMessages } from '../../language/index.ts';
 import { fieldMessages } from './messages.ts';
 import { PasswordField } from './PasswordField.tsx';
 

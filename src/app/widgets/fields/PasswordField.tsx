@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { useMessages } from '../../language/index.ts';
+import { useMessages } from '#app/language/index.ts';
 import { Field, fieldInput } from './Field.tsx';
 import { fieldMessages } from './messages.ts';
 

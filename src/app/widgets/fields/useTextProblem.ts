@@ -1,6 +1,6 @@
+import { useLanguage } from '#app/language/index.ts';
 import { describeTextProblem } from '#contract/messages/text.ts';
 import type { TextLimits } from '#contract/text.ts';
-import { useLanguage } from '../../language/index.ts';
 
 /** What to tell of the length of a text, in the person's language; undefined where it keeps its limits. */
 export function useTextProblem(): (

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
-import { formatInstant } from '../../language/format.ts';
-import { useMessages } from '../../language/index.ts';
+import { formatInstant } from '#app/language/format.ts';
+import { useMessages } from '#app/language/index.ts';
 import { formMessages } from './messages.ts';
 import './form.css';
 

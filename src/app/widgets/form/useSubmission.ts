@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useMessages } from '../../language/index.ts';
-import { CallFailure } from '../../session/callFailure.ts';
-import { problemsOf } from '../../session/problems.ts';
+import { useMessages } from '#app/language/index.ts';
+import { CallFailure } from '#app/session/callFailure.ts';
+import { problemsOf } from '#app/session/problems.ts';
 import { formMessages } from './messages.ts';
 import { useRunning } from './useRunning.ts';
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
+import { useMessages } from '#app/language/index.ts';
 import { creditCodeProblem, normaliseCreditCode } from '#contract/creditCode.ts';
-import { useMessages } from '../../language/index.ts';
 import { Field, fieldInput } from '../fields/Field.tsx';
 import { groupCreditCode } from './details.ts';
 import { detailsMessages } from './detailsMessages.ts';

@@ -1,6 +1,6 @@
+import { useMessages } from '#app/language/index.ts';
 import type { InstitutionInformation } from '#contract/entities/institution.ts';
 import { institutionKindMessages } from '#contract/institution.ts';
-import { useMessages } from '../../language/index.ts';
 import { type DetailsField, groupCreditCode } from './details.ts';
 import { detailsMessages } from './detailsMessages.ts';
 import './details.css';

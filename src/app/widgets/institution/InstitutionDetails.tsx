@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import type { InstitutionInformation } from '#contract/entities/institution.ts';
 import { institutionKindMessages, institutionKinds } from '#contract/institution.ts';
-import { useLanguage, useMessages } from '../../language/index.ts';
 import { LimitedTextField } from '../fields/LimitedTextField.tsx';
 import { SelectField } from '../fields/SelectField.tsx';
 import { TextAreaField } from '../fields/TextAreaField.tsx';

@@ -1,5 +1,5 @@
+import { useMessages } from '#app/language/index.ts';
 import type { InstitutionInformation } from '#contract/entities/institution.ts';
-import { useMessages } from '../../language/index.ts';
 import type { Difference } from '../versions/VersionsTable.tsx';
 import { DetailsValue } from './DetailsValue.tsx';
 import { detailsFields } from './details.ts';

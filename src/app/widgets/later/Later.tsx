@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { useMessages } from '../../language/index.ts';
-import { page } from '../../session/sessionEnd.ts';
+import { useMessages } from '#app/language/index.ts';
+import { page } from '#app/session/sessionEnd.ts';
 import { isChunkFailure } from './chunkFailure.ts';
 import { laterMessages } from './messages.ts';
 import './later.css';

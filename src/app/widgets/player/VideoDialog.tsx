@@ -1,5 +1,5 @@
 import { createContext, type KeyboardEvent, type ReactNode, useContext } from 'react';
-import { useMessages } from '../../language/index.ts';
+import { useMessages } from '#app/language/index.ts';
 import { FullscreenDialog } from '../FullscreenDialog.tsx';
 import { playerMessages } from './messages.ts';
 import type { VideoSource } from './source.ts';

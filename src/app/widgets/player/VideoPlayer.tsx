@@ -1,8 +1,8 @@
 import { ReloadOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button, Spin } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import { playerMessages as contractMessages } from '#contract/messages/player.ts';
-import { useLanguage, useMessages } from '../../language/index.ts';
 import type { Player } from './engine.ts';
 import { playerMessages } from './messages.ts';
 import { isStream, type VideoSource } from './source.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { toldFailure } from '../../session/callFailure.ts';
-import { notify } from '../../session/notifications.ts';
-import { sentenceOf } from '../../session/problems.ts';
+import { toldFailure } from '#app/session/callFailure.ts';
+import { notify } from '#app/session/notifications.ts';
+import { sentenceOf } from '#app/session/problems.ts';
 
 /** What a screen or a section shows, as it came from the platform. */
 export type Remote<T> =

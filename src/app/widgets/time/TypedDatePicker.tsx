@@ -1,8 +1,8 @@
 import type { DatePickerProps } from 'antd';
 import { type FocusEvent, useMemo, useRef, useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { platformTime, platformZone } from '#app/session/platformTime.ts';
 import { instantOf, wallKind, zoneText } from '#contract/zonedTime.ts';
-import { useMessages } from '../../language/index.ts';
-import { platformTime, platformZone } from '../../session/platformTime.ts';
 import { typedTimeMessages } from './messages.ts';
 import { carried, carry, readTyped, WallPicker } from './wallPicker.ts';
 

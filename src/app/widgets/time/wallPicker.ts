@@ -5,8 +5,8 @@ import localeData from 'dayjs/plugin/localeData';
 import utc from 'dayjs/plugin/utc';
 import weekday from 'dayjs/plugin/weekday';
 import weekOfYear from 'dayjs/plugin/weekOfYear';
+import { platformTime } from '#app/session/platformTime.ts';
 import { wallForm } from '#contract/zonedTime.ts';
-import { platformTime } from '../../session/platformTime.ts';
 
 /**
  * antd's pickers by the platform's clocks. They calculate on dayjs objects of UTC that *carry* a wall time: every day of

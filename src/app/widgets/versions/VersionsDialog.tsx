@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useMessages } from '../../language/index.ts';
+import { useMessages } from '#app/language/index.ts';
 import { FullscreenDialog } from '../FullscreenDialog.tsx';
 import { versionMessages } from './messages.ts';
 import './versions.css';

@@ -1,9 +1,9 @@
 import { LiveState } from '#contract/codes.ts';
 import { message } from '#contract/language.ts';
 import { playerMessages } from '#contract/messages/player.ts';
-import { pictureAddress } from '../../links.ts';
-import { usePageSurroundings } from '../../PageContext.tsx';
-import { Picture } from '../../parts/Picture.tsx';
+import { pictureAddress } from '#page/links.ts';
+import { usePageSurroundings } from '#page/PageContext.tsx';
+import { Picture } from '#page/parts/Picture.tsx';
 import { livePageMessages } from './messages.ts';
 
 /** What a reader sees of a live stream; times are written for people, `startAt` is for the clock that ticks. */

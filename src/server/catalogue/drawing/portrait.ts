@@ -1,4 +1,4 @@
-import { escapeXml } from '../../xml.ts';
+import { escapeXml } from '#server/xml.ts';
 import { steady } from '../timeline.ts';
 import { box, disc, line, paletteFor, svg } from './colours.ts';
 import { drawLines, fitText } from './text.ts';

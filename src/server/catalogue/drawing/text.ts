@@ -1,4 +1,4 @@
-import { escapeXml } from '../../xml.ts';
+import { escapeXml } from '#server/xml.ts';
 
 /** Text in a drawing: measured roughly, broken into lines, escaped. */
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { readRange } from '../../storage/range.ts';
+import { readRange } from '#server/storage/range.ts';
 import { rainVideo } from '../address.ts';
 
 /** Whole or by ranges: some browsers play no video that is not answered by ranges. */

@@ -6,7 +6,7 @@ import { diffResources, gravest, type ResourceChange, severities } from '#schema
 import { type ResourceDefinition, resource } from '#schema/meta.ts';
 import { parseResource } from '#schema/parse.ts';
 import { upgradeResource } from '#schema/upgrade.ts';
-import { listSchemaFiles } from '../../schemas/files.ts';
+import { listSchemaFiles } from '#server/schemas/files.ts';
 import { findFile, readTextFile, schemasFolder } from './files.ts';
 import { fileAt } from './git.ts';
 import { type Format, readOptions } from './options.ts';

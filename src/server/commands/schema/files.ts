@@ -5,7 +5,7 @@ import { endpoints } from '#contract/endpoints/index.ts';
 import { type CheckedResource, checkResources, type SchemaFile } from '#schema/check.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { serialiseResource } from '#schema/serialise.ts';
-import { listSchemaFiles, readSchemaFiles } from '../../schemas/files.ts';
+import { listSchemaFiles, readSchemaFiles } from '#server/schemas/files.ts';
 import type { Format } from './options.ts';
 import { tellFindings } from './output.ts';
 import { CommandFailure, pathOf, say } from './terminal.ts';

@@ -1,5 +1,5 @@
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
-import { describeFinding } from '../../schemas/describe.ts';
+import { describeFinding } from '#server/schemas/describe.ts';
 import type { Format } from './options.ts';
 import { coloured, language } from './terminal.ts';
 

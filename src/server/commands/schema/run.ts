@@ -1,4 +1,4 @@
-import { StartFailure } from '../../startFailure.ts';
+import { StartFailure } from '#server/startFailure.ts';
 import { check } from './check.ts';
 import { diff } from './diff.ts';
 import { infer } from './infer.ts';

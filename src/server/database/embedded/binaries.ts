@@ -4,8 +4,8 @@ import { chmod, cp, mkdir, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
-import { errorCode } from '../../errorCode.ts';
-import { startFailure } from '../../startFailure.ts';
+import { errorCode } from '#server/errorCode.ts';
+import { startFailure } from '#server/startFailure.ts';
 import { messages } from './messages.ts';
 import { canEnter, type ServiceUser } from './serviceUser.ts';
 

@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { errorCode } from '../../errorCode.ts';
-import { startFailure } from '../../startFailure.ts';
+import { errorCode } from '#server/errorCode.ts';
+import { startFailure } from '#server/startFailure.ts';
 import keeperSource from './keeper.mjs?raw';
 import { messages } from './messages.ts';
 

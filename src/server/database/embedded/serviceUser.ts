@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
-import { startFailure } from '../../startFailure.ts';
+import { startFailure } from '#server/startFailure.ts';
 import { messages } from './messages.ts';
 
 /** The system account that PostgreSQL runs under; `undefined` where it is simply the account that started us. */

@@ -1,7 +1,7 @@
 import type { tokenCall } from '#contract/endpoints/identity.ts';
-import { fieldRefused, type InvalidInput, sentence } from '../../http/errors.ts';
-import type { Call } from '../../http/handle.ts';
-import type { Services } from '../../services.ts';
+import { fieldRefused, type InvalidInput, sentence } from '#server/http/errors.ts';
+import type { Call } from '#server/http/handle.ts';
+import type { Services } from '#server/services.ts';
 import { messages } from '../messages.ts';
 import type { Device } from '../sessions.ts';
 import type { TokenPair } from '../successor.ts';

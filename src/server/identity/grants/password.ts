@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isMailAddress, isMobileNumber } from '#contract/formats.ts';
 import { nameKey } from '#contract/text.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '#server/services.ts';
 import {
   accountLimit,
   addressLimit,

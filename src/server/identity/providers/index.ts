@@ -4,9 +4,9 @@ import {
   externalProviderNames,
   externalProviders,
 } from '#contract/externalProviders.ts';
-import { isFromThisMachine } from '../../http/thisMachine.ts';
-import { publicOrigin } from '../../publicAddress.ts';
-import type { Services } from '../../services.ts';
+import { isFromThisMachine } from '#server/http/thisMachine.ts';
+import { publicOrigin } from '#server/publicAddress.ts';
+import type { Services } from '#server/services.ts';
 import type { ProviderDescription } from './description.ts';
 import { hasStandIn, realClient } from './offer.ts';
 import type { OfferedProvider } from './protocol.ts';

@@ -1,6 +1,6 @@
 import { type ExternalProvider, externalProviders } from '#contract/externalProviders.ts';
 import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
-import { publicHost, type Settings } from '../../settings.ts';
+import { publicHost, type Settings } from '#server/settings.ts';
 import type { OAuthClient } from './description.ts';
 
 type AppSettings = Pick<

@@ -1,6 +1,6 @@
 import { parseJson } from '#contract/exactJson.ts';
-import { errorCode } from '../../errorCode.ts';
-import { within } from '../../http/deadline.ts';
+import { errorCode } from '#server/errorCode.ts';
+import { within } from '#server/http/deadline.ts';
 import type {
   ExternalProfile,
   ExternalToken,

@@ -2,7 +2,7 @@ import { readAddresses, readBoolean, readDuration, readOption } from '#contract/
 import { jsonOf } from '#contract/exactJson.ts';
 import { instantsOf } from '#contract/zonedTime.ts';
 import type { CompiledField } from '#schema/compile.ts';
-import { sanitiseHtml } from '../../html.ts';
+import { sanitiseHtml } from '#server/html.ts';
 import { readDate } from './date.ts';
 import { readNumber } from './number.ts';
 import { readPrice } from './price.ts';

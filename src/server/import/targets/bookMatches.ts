@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { nameKey } from '#contract/text.ts';
-import { bookColumns } from '../../database/bookColumns.ts';
-import { meansOneOf, samenesses } from '../../database/sameness.ts';
-import type { Row, Tables } from '../../database/tables.ts';
+import { bookColumns } from '#server/database/bookColumns.ts';
+import { meansOneOf, samenesses } from '#server/database/sameness.ts';
+import type { Row, Tables } from '#server/database/tables.ts';
 import { isbnKey } from '../normalise/isbn.ts';
 import type { ImportRow } from './target.ts';
 

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import { bookCover, isDrawn } from '../../catalogue/address.ts';
-import { bookColumns } from '../../database/bookColumns.ts';
-import { newIdentifier } from '../../database/identifier.ts';
-import { publishOrderOf } from '../../database/publishOrder.ts';
-import { searchColumnsOf } from '../../database/search.ts';
-import type { Row, Tables } from '../../database/tables.ts';
+import { bookCover, isDrawn } from '#server/catalogue/address.ts';
+import { bookColumns } from '#server/database/bookColumns.ts';
+import { newIdentifier } from '#server/database/identifier.ts';
+import { publishOrderOf } from '#server/database/publishOrder.ts';
+import { searchColumnsOf } from '#server/database/search.ts';
+import type { Row, Tables } from '#server/database/tables.ts';
 
 /** Writes books by the thousand, set-based. */
 

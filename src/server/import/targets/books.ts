@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { bookSave } from '#contract/entities/content.ts';
 import { nameKey } from '#contract/text.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Tables } from '#server/database/tables.ts';
 import { readRow, type Values, type Warning } from '../cells.ts';
 import { fieldChange } from '../changes.ts';
 import type { ImportColumn } from '../columns.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Caller, isOperator } from '../../http/handle.ts';
-import { readCaller } from '../../identity/callers.ts';
-import type { Services } from '../../services.ts';
+import { type Caller, isOperator } from '#server/http/handle.ts';
+import { readCaller } from '#server/identity/callers.ts';
+import type { Services } from '#server/services.ts';
 import { ImportFailure } from '../failure.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { storedId } from '../../jmgr/predicates.ts';
+import { storedId } from '#server/jmgr/predicates.ts';
 import type { FileRow } from '../file/table.ts';
 import { byRecordId } from '../keys.ts';
 import { clean } from '../normalise/clean.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { ImportRow as ReportedRow } from '#contract/endpoints/imports.ts';
 import type { Language } from '#contract/language.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Tables } from '#server/database/tables.ts';
 import type { Values } from '../cells.ts';
 import type { ImportColumns } from '../columns.ts';
 import type { FileRow } from '../file/table.ts';

@@ -12,13 +12,13 @@ import {
   readRecord,
   saveBody,
 } from '#schema/record.ts';
-import type { Tables } from '../../database/tables.ts';
-import { CallError } from '../../http/errors.ts';
-import type { Caller } from '../../http/handle.ts';
-import type { MatchedRecord, WritableThing } from '../../jmgr/thing.ts';
-import { writableThing } from '../../jmgr/writable.ts';
-import { schemaStore } from '../../schemas/index.ts';
-import type { Services } from '../../services.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { CallError } from '#server/http/errors.ts';
+import type { Caller } from '#server/http/handle.ts';
+import type { MatchedRecord, WritableThing } from '#server/jmgr/thing.ts';
+import { writableThing } from '#server/jmgr/writable.ts';
+import { schemaStore } from '#server/schemas/index.ts';
+import type { Services } from '#server/services.ts';
 import { fieldChange, shown } from '../changes.ts';
 import type { ImportColumn } from '../columns.ts';
 import { ImportFailure } from '../failure.ts';

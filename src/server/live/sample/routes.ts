@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { LiveState } from '#contract/codes.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '#server/services.ts';
 import { mediaServerOf } from '../mediaServer.ts';
 import { findShown } from '../shown.ts';
 import { livePlaylist, replayPlaylist } from './playlists.ts';

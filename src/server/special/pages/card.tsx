@@ -5,7 +5,7 @@ import { Author } from '#page/parts/Author.tsx';
 import { Figures } from '#page/parts/Figures.tsx';
 import { Picture } from '#page/parts/Picture.tsx';
 import { PageSheet } from '#page/SpecialPage.tsx';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '#server/settings.ts';
 import type { ContentRecord } from '../records.ts';
 import { type PageText, textIn } from './messages.ts';
 import { renderPage } from './renderPage.tsx';

@@ -6,7 +6,7 @@ import { ReadBookList } from '#page/content/ReadBookList.tsx';
 import { ReadDynamic } from '#page/content/ReadDynamic.tsx';
 import { readTime } from '#page/content/time.ts';
 import { PageSheet } from '#page/SpecialPage.tsx';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '#server/settings.ts';
 import type { ReadContent, Reading } from '../reading.ts';
 import { cardPage } from './card.tsx';
 import { textIn } from './messages.ts';

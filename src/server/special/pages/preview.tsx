@@ -2,7 +2,7 @@ import type { SpecialDocument } from '#contract/entities/special.ts';
 import { minutesOf } from '#contract/formats.ts';
 import type { Language } from '#contract/language.ts';
 import { SpecialPage, WholeComponent } from '#page/SpecialPage.tsx';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '#server/settings.ts';
 import { moreOf, numbered } from './addresses.ts';
 import type { ComponentPage } from './componentPage.ts';
 import { textIn } from './messages.ts';

@@ -4,7 +4,7 @@ import { minutesOf } from '#contract/formats.ts';
 import type { Language } from '#contract/language.ts';
 import { contributionPath, specialPath } from '#page/links.ts';
 import { PageSheet, SpecialPage, WholeComponent } from '#page/SpecialPage.tsx';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '#server/settings.ts';
 import { moreOf, numbered, type PageNumber } from './addresses.ts';
 import type { ComponentPage } from './componentPage.ts';
 import { textIn } from './messages.ts';

@@ -5,9 +5,9 @@ import { darkGroundOf } from '#page/colour.ts';
 import logo from '#page/logo.svg?inline';
 import { PageSurroundingsProvider } from '#page/PageContext.tsx';
 import styles from '#page/page.css?inline';
-import { sanitiseHtml } from '../../html.ts';
-import { absoluteAddress } from '../../publicAddress.ts';
-import type { Settings } from '../../settings.ts';
+import { sanitiseHtml } from '#server/html.ts';
+import { absoluteAddress } from '#server/publicAddress.ts';
+import type { Settings } from '#server/settings.ts';
 import { textIn } from './messages.ts';
 
 /** What a page says about itself to browsers and to whoever shares it. */

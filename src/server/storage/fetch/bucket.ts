@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { alreadyThere, storedDisposition } from '#contract/storageHost.ts';
-import { Refused, sentence } from '../../http/errors.ts';
+import { Refused, sentence } from '#server/http/errors.ts';
 import type { StorageCredentials } from '../credentials.ts';
 import { messages } from '../messages.ts';
 import type { StoredObject } from '../objects.ts';

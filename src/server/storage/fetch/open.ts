@@ -1,7 +1,7 @@
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction, type TcpNetConnectOpts } from 'node:net';
-import { Refused, sentence } from '../../http/errors.ts';
+import { Refused, sentence } from '#server/http/errors.ts';
 import { messages } from '../messages.ts';
 import type { Network } from './network.ts';
 

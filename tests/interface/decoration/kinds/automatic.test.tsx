@@ -11,7 +11,7 @@ import { ComponentType, DatasourceType } from '#contract/codes.ts';
 import { specialAutomatic } from '#contract/endpoints/specialEditing.ts';
 import { specialComponent, specialDocument } from '#contract/entities/special.ts';
 import { isAutomaticComponent } from '#contract/special.ts';
-import { server, testPlatform } from '../../../support/interface.ts';
+import { server, testPlatform } from '#tests/support/interface.ts';
 import { openInspector } from './inspectors.tsx';
 import { platformAround } from './platform.tsx';
 

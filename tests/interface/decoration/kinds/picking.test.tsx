@@ -5,7 +5,7 @@ import { messages as bannerMessages } from '#app/decoration/kinds/banner/message
 import { setLanguage } from '#app/language/index.ts';
 import { ComponentType, ContentType, LinkType } from '#contract/codes.ts';
 import { postSaveCall } from '#contract/endpoints/lists.ts';
-import { testPlatform } from '../../../support/interface.ts';
+import { testPlatform } from '#tests/support/interface.ts';
 import { openInspector } from './inspectors.tsx';
 import { platformAround } from './platform.tsx';
 

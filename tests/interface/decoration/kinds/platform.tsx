@@ -5,7 +5,7 @@ import { emptyResources, ResourcesContext } from '#app/resources/resourcesContex
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { RefineRoot } from '#app/shell/RefineRoot.tsx';
 import { schemaList } from '#contract/endpoints/resources.ts';
-import { testPlatform } from '../../../support/interface.ts';
+import { testPlatform } from '#tests/support/interface.ts';
 
 /** What stands around an inspector that asks the platform: an operator's session and the lists to pick from. */
 export async function platformAround(): Promise<(inspector: ReactNode) => ReactNode> {

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { schemaList } from '#contract/endpoints/resources.ts';
-import { renderApp, setViewport, testPlatform } from '../../../support/interface.ts';
+import { renderApp, setViewport, testPlatform } from '#tests/support/interface.ts';
 import { addBooks, columnNames, openBooks } from './support.ts';
 
 const word = '排列书';

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bookDetail, bookSaveCall, bookSearch } from '#contract/endpoints/lists.ts';
-import { hold } from '../../../support/hold.ts';
-import { answer, testPlatform } from '../../../support/interface.ts';
+import { hold } from '#tests/support/hold.ts';
+import { answer, testPlatform } from '#tests/support/interface.ts';
 import { addBooks, cellOf, openBooks } from './support.ts';
 
 async function bookOf(id: string) {

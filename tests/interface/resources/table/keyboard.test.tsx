@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bookDelete } from '#contract/endpoints/lists.ts';
-import { testPlatform } from '../../../support/interface.ts';
+import { testPlatform } from '#tests/support/interface.ts';
 import { addBooks, cellOf, columnNames, openBooks } from './support.ts';
 
 const word = '键盘书';

@@ -1,11 +1,11 @@
 import { Button, Spin } from 'antd';
 import { useId } from 'react';
+import type { ComponentPatch } from '#app/decoration/document/actions/content.ts';
+import { useEditorPart } from '#app/decoration/EditorContext.tsx';
 import { useMessages } from '#app/language/index.ts';
 import { DatasourceOrder, DatasourceType } from '#contract/codes.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
-import type { ComponentPatch } from '../../document/actions/content.ts';
-import { useEditorPart } from '../../EditorContext.tsx';
 import { ChoiceField } from '../ChoiceField.tsx';
 import { CountInput } from '../CountInput.tsx';
 import { Field } from '../Field.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEditorPart } from '#app/decoration/EditorContext.tsx';
 import { callEndpoint } from '#app/session/client.ts';
 import { specialAutomatic } from '#contract/endpoints/specialEditing.ts';
 import type { ContentItem, SpecialComponent } from '#contract/entities/special.ts';
 import { isAutomaticComponent } from '#contract/special.ts';
-import { useEditorPart } from '../../EditorContext.tsx';
 
 /** What the platform would choose now: on its way, not to be had, or here. */
 export interface Automatic {

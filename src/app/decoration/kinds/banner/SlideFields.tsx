@@ -1,5 +1,6 @@
 import { Button, Input, Select } from 'antd';
 import { useId, useState } from 'react';
+import { useTyped } from '#app/decoration/inspector/useTyped.ts';
 import { useMessages } from '#app/language/index.ts';
 import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
 import { isLink } from '#contract/addresses.ts';
@@ -7,7 +8,6 @@ import type { LinkType } from '#contract/codes.ts';
 import type { BannerItem } from '#contract/entities/special.ts';
 import { specialItemLimits } from '#contract/limits.ts';
 import { specialItemMessages } from '#contract/specialMessages.ts';
-import { useTyped } from '../../inspector/useTyped.ts';
 import { ContentPicker } from '../ContentPicker.tsx';
 import { CoverField } from '../CoverField.tsx';
 import { recordTitle } from '../contents.ts';

@@ -1,9 +1,9 @@
 import { PictureOutlined } from '@ant-design/icons';
+import { componentName } from '#app/decoration/names.ts';
 import { ComponentType, LinkType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
 import { message } from '#contract/language.ts';
 import { itemLimitOf } from '#contract/special.ts';
-import { componentName } from '../../names.ts';
 import type { ComponentKind } from '../kind.ts';
 import { typeNames } from '../names.ts';
 import { sampleOf } from '../Sample.tsx';

@@ -1,6 +1,7 @@
 import { ExpandAltOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
+import { loadedLater } from '#app/decoration/loadedLater.tsx';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { isComposing } from '#app/widgets/composing.ts';
@@ -10,7 +11,6 @@ import { componentLooks } from '#contract/componentLooks.ts';
 import { richTextLength } from '#contract/limits.ts';
 import { measuredHtml } from '#contract/richText.ts';
 import { textProblem } from '#contract/text.ts';
-import { loadedLater } from '../../loadedLater.tsx';
 import { BasicFields } from '../BasicFields.tsx';
 import { ContentsSection } from '../ContentsSection.tsx';
 import type { InspectorProps } from '../kind.ts';

@@ -1,5 +1,5 @@
+import { contrastBetween, leastContrast } from '#app/decoration/checklist/contrast.ts';
 import { inertBody } from '#app/widgets/rich-text/inert.ts';
-import { contrastBetween, leastContrast } from '../../checklist/contrast.ts';
 
 /** The card that a rich text stands on, in light (`page.css`). */
 const card = '#FFFFFF';

@@ -1,11 +1,11 @@
 import { FontSizeOutlined } from '@ant-design/icons';
+import { leastContrast, shortContrastText } from '#app/decoration/checklist/contrast.ts';
+import { componentName } from '#app/decoration/names.ts';
 import { ComponentType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
 import { message } from '#contract/language.ts';
 import { isEmptyComponent, itemLimitOf } from '#contract/special.ts';
 import { beginningOf, excerptOf } from '#page/text.ts';
-import { leastContrast, shortContrastText } from '../../checklist/contrast.ts';
-import { componentName } from '../../names.ts';
 import type { ComponentKind } from '../kind.ts';
 import { typeNames } from '../names.ts';
 import { sampleOf } from '../Sample.tsx';

@@ -1,8 +1,8 @@
+import type { Done } from '#app/resources/bulk/runBatch.ts';
+import type { useScope } from '#app/resources/useScope.ts';
 import type { CompiledAction } from '#schema/compile.ts';
 import { conditionHolds } from '#schema/conditions.ts';
 import type { FieldValues } from '#schema/record.ts';
-import type { Done } from '../../bulk/runBatch.ts';
-import type { useScope } from '../../useScope.ts';
 import type { ListQuestion } from '../listQuery.ts';
 import type { Row } from '../useListRows.ts';
 

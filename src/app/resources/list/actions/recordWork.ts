@@ -1,5 +1,10 @@
 import type { DataProvider } from '@refinedev/core';
 import { z } from 'zod';
+import { currentLanguage } from '#app/language/index.ts';
+import { callResource } from '#app/providers/resourceCall.ts';
+import type { Done, Left } from '#app/resources/bulk/runBatch.ts';
+import { fillPath } from '#app/session/fillPath.ts';
+import { sessionStore } from '#app/session/sessionStore.ts';
 import type { CompiledAction, CompiledResource } from '#schema/compile.ts';
 import { readPath } from '#schema/conditions.ts';
 import { pathInRow } from '#schema/inRow.ts';
@@ -15,11 +20,6 @@ import {
   saveBody,
 } from '#schema/record.ts';
 import { brokenRules } from '#schema/rules.ts';
-import { currentLanguage } from '../../../language/index.ts';
-import { callResource } from '../../../providers/resourceCall.ts';
-import { fillPath } from '../../../session/fillPath.ts';
-import { sessionStore } from '../../../session/sessionStore.ts';
-import type { Done, Left } from '../../bulk/runBatch.ts';
 import type { Row } from '../useListRows.ts';
 
 /** What an action of a schema does, without questions and messages. Every function throws the client's failure. */

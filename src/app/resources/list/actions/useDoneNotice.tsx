@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useCallback } from 'react';
-import { notify } from '../../../session/notifications.ts';
-import { UndoButton } from '../../bulk/UndoButton.tsx';
+import { UndoButton } from '#app/resources/bulk/UndoButton.tsx';
+import { notify } from '#app/session/notifications.ts';
 
 interface DoneNotice {
   /** notices of one kind take each other's place */

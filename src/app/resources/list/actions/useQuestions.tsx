@@ -4,8 +4,8 @@ import type { CompiledResource } from '#schema/compile.ts';
 import type { Row } from '../useListRows.ts';
 import { type Chosen, isMatching, type Matching, type OpenQuestions } from './recordActions.ts';
 
-const GatherDialog = lazy(() => import('../../bulk/GatherDialog.tsx'));
-const ActionDialog = lazy(() => import('../../form/ActionDialog.tsx'));
+const GatherDialog = lazy(() => import('#app/resources/bulk/GatherDialog.tsx'));
+const ActionDialog = lazy(() => import('#app/resources/form/ActionDialog.tsx'));
 
 /** What an action asks for while its questions stand open; `settle` closes them. */
 type Questions = (settle: () => void) => OpenQuestions;

@@ -1,22 +1,22 @@
 import { useDataProvider, useInvalidate } from '@refinedev/core';
 import { lazy, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useLocalized } from '#app/language/index.ts';
+import { providerNameOf } from '#app/providers/resourceCall.ts';
+import { dropKeptBatch, type KeptBatch, readKeptBatch } from '#app/resources/bulk/keptBatch.ts';
+import type { Left } from '#app/resources/bulk/runBatch.ts';
+import { StayGuard } from '#app/resources/bulk/StayGuard.tsx';
+import { type BatchOutcome, type BatchPlan, useBatch } from '#app/resources/bulk/useBatch.ts';
+import { findResource, useResources } from '#app/resources/resourcesContext.ts';
+import { useTrial } from '#app/resources/trial.ts';
+import { useScope } from '#app/resources/useScope.ts';
+import { toldFailure } from '#app/session/callFailure.ts';
+import { notify } from '#app/session/notifications.ts';
+import { useSession } from '#app/session/useSession.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
 import { type Confirmation, useConfirm } from '#app/widgets/useConfirm.tsx';
 import { errorMessage } from '#contract/errorMessage.ts';
 import type { CompiledAction, CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, identifierOf } from '#schema/record.ts';
-import { useLocalized } from '../../../language/index.ts';
-import { providerNameOf } from '../../../providers/resourceCall.ts';
-import { toldFailure } from '../../../session/callFailure.ts';
-import { notify } from '../../../session/notifications.ts';
-import { useSession } from '../../../session/useSession.ts';
-import { dropKeptBatch, type KeptBatch, readKeptBatch } from '../../bulk/keptBatch.ts';
-import type { Left } from '../../bulk/runBatch.ts';
-import { StayGuard } from '../../bulk/StayGuard.tsx';
-import { type BatchOutcome, type BatchPlan, useBatch } from '../../bulk/useBatch.ts';
-import { findResource, useResources } from '../../resourcesContext.ts';
-import { useTrial } from '../../trial.ts';
-import { useScope } from '../../useScope.ts';
 import type { Row } from '../useListRows.ts';
 import { type RecordActions, rowsThatFit } from './recordActions.ts';
 import { countLeft, deleteRecords, deletionSizeOf, doAction } from './recordWork.ts';
@@ -24,7 +24,7 @@ import { deletion, useActionTexts } from './useActionTexts.ts';
 import { useDoneNotice } from './useDoneNotice.tsx';
 import { useQuestions } from './useQuestions.tsx';
 
-const BatchDialog = lazy(() => import('../../bulk/BatchDialog.tsx'));
+const BatchDialog = lazy(() => import('#app/resources/bulk/BatchDialog.tsx'));
 
 /** What is told of when it is done. */
 type Told = Pick<BatchOutcome, 'done' | 'undos'> & { readonly left: Left | undefined };

@@ -1,12 +1,12 @@
 import { memo, useContext, useId, useMemo, useState } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { Cell } from '#app/resources/cells/Cell.tsx';
+import { pictureAddress, titleOf, valueIn } from '#app/resources/format.ts';
+import { resourceMessages } from '#app/resources/messages.ts';
+import { useScope } from '#app/resources/useScope.ts';
 import { sizedPicture } from '#contract/pictureSizing.ts';
 import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
 import { identifierOf } from '#schema/record.ts';
-import { useLocalized, useMessages } from '../../../language/index.ts';
-import { Cell } from '../../cells/Cell.tsx';
-import { pictureAddress, titleOf, valueIn } from '../../format.ts';
-import { resourceMessages } from '../../messages.ts';
-import { useScope } from '../../useScope.ts';
 import { ListContext } from '../ListContext.ts';
 import { RowActions } from '../RowActions.tsx';
 import { SelectionContext, useIsSelected } from '../selection.ts';

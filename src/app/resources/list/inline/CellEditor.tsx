@@ -10,18 +10,18 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { same } from '#app/resources/form/merge.ts';
+import { problemOf } from '#app/resources/form/rules.ts';
+import { FieldInput } from '#app/resources/inputs/Input.tsx';
+import { resourceMessages } from '#app/resources/messages.ts';
+import { useScope } from '#app/resources/useScope.ts';
+import { valueMessages } from '#app/resources/values/messages.ts';
 import { isComposing } from '#app/widgets/composing.ts';
+import { withCommandKey } from '#app/widgets/keys.ts';
 import type { CompiledColumn } from '#schema/compile.ts';
 import { readRecord } from '#schema/record.ts';
 import { brokenRules } from '#schema/rules.ts';
-import { useLocalized, useMessages } from '../../../language/index.ts';
-import { withCommandKey } from '../../../widgets/keys.ts';
-import { same } from '../../form/merge.ts';
-import { problemOf } from '../../form/rules.ts';
-import { FieldInput } from '../../inputs/Input.tsx';
-import { resourceMessages } from '../../messages.ts';
-import { useScope } from '../../useScope.ts';
-import { valueMessages } from '../../values/messages.ts';
 import { ListContext } from '../ListContext.ts';
 import { tableMessages } from '../table/messages.ts';
 import type { Row } from '../useListRows.ts';

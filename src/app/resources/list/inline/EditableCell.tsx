@@ -1,10 +1,10 @@
 import { lazy, Suspense, useContext } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { Cell } from '#app/resources/cells/Cell.tsx';
+import { valueIn } from '#app/resources/format.ts';
+import type { useScope } from '#app/resources/useScope.ts';
 import type { CompiledColumn } from '#schema/compile.ts';
 import { readRecord } from '#schema/record.ts';
-import { useLocalized, useMessages } from '../../../language/index.ts';
-import { Cell } from '../../cells/Cell.tsx';
-import { valueIn } from '../../format.ts';
-import type { useScope } from '../../useScope.ts';
 import { ListContext } from '../ListContext.ts';
 import { cellProperties } from '../table/geometry.ts';
 import { tableMessages } from '../table/messages.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { createListeners } from '../../../listeners.ts';
+import { createListeners } from '#app/listeners.ts';
 
 /** What is being changed in a row: the cell that stands open, and values on their way to the platform. */
 export interface RowEditing {

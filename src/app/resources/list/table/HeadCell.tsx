@@ -1,8 +1,8 @@
 import { memo, useContext } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { resourceMessages } from '#app/resources/messages.ts';
 import type { ListState } from '#schema/codec.ts';
 import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
-import { useLocalized, useMessages } from '../../../language/index.ts';
-import { resourceMessages } from '../../messages.ts';
 import { ListContext } from '../ListContext.ts';
 import type { ChangeList } from '../useListState.ts';
 import { type ArrangedColumn, narrowest, widest } from './arrange.ts';

@@ -1,9 +1,9 @@
 import { useContext } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { CellTabIndex } from '#app/resources/cells/cellTabIndex.ts';
+import { titleOf } from '#app/resources/format.ts';
+import { resourceMessages } from '#app/resources/messages.ts';
 import { identifierOf } from '#schema/record.ts';
-import { useLocalized, useMessages } from '../../../language/index.ts';
-import { CellTabIndex } from '../../cells/cellTabIndex.ts';
-import { titleOf } from '../../format.ts';
-import { resourceMessages } from '../../messages.ts';
 import { ListContext } from '../ListContext.ts';
 import type { Row } from '../useListRows.ts';
 

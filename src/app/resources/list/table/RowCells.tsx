@@ -1,9 +1,9 @@
 import { Component, memo, type ReactNode } from 'react';
+import { Cell } from '#app/resources/cells/Cell.tsx';
+import { cells, isCellName } from '#app/resources/cells/registry.ts';
+import { valueIn } from '#app/resources/format.ts';
+import type { useScope } from '#app/resources/useScope.ts';
 import type { CompiledColumn } from '#schema/compile.ts';
-import { Cell } from '../../cells/Cell.tsx';
-import { cells, isCellName } from '../../cells/registry.ts';
-import { valueIn } from '../../format.ts';
-import type { useScope } from '../../useScope.ts';
 import { EditableCell } from '../inline/EditableCell.tsx';
 import type { RowEditing } from '../inline/editing.ts';
 import type { Row } from '../useListRows.ts';

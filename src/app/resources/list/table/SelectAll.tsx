@@ -1,7 +1,7 @@
 import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { resourceMessages } from '#app/resources/messages.ts';
 import { identifierOf } from '#schema/record.ts';
-import { useMessages } from '../../../language/index.ts';
-import { resourceMessages } from '../../messages.ts';
 import { ListContext } from '../ListContext.ts';
 import { SelectionContext, useSelectedIds } from '../selection.ts';
 import type { Row } from '../useListRows.ts';

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useContext, useId } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import type { ListState } from '#schema/codec.ts';
-import { useLocalized, useMessages } from '../../../language/index.ts';
 import { ListContext } from '../ListContext.ts';
 import type { ChangeList } from '../useListState.ts';
 import type { ArrangedColumns } from './arrange.ts';

@@ -1,6 +1,6 @@
 import type { MenuProps } from 'antd';
+import { useMessages } from '#app/language/index.ts';
 import type { CompiledColumn } from '#schema/compile.ts';
-import { useMessages } from '../../../language/index.ts';
 import { MenuAt, type MenuPoint } from '../MenuAt.tsx';
 import { menuOf, useRowActions } from '../RowActions.tsx';
 import type { Row } from '../useListRows.ts';

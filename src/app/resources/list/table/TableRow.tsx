@@ -1,8 +1,8 @@
 import { memo, useContext } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { titleOf } from '#app/resources/format.ts';
+import { resourceMessages } from '#app/resources/messages.ts';
 import { identifierOf } from '#schema/record.ts';
-import { useLocalized, useMessages } from '../../../language/index.ts';
-import { titleOf } from '../../format.ts';
-import { resourceMessages } from '../../messages.ts';
 import { useRowEditing } from '../inline/editing.ts';
 import { ListContext } from '../ListContext.ts';
 import { RowActions } from '../RowActions.tsx';

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { createListeners } from '../../../listeners.ts';
-import { whenIdle } from '../../../widgets/whenIdle.ts';
+import { createListeners } from '#app/listeners.ts';
+import { whenIdle } from '#app/widgets/whenIdle.ts';
 import type { Row } from '../useListRows.ts';
 
 /**

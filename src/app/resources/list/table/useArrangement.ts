@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useResources } from '#app/resources/resourcesContext.ts';
+import { useTrial } from '#app/resources/trial.ts';
+import { CallFailure, callEndpoint } from '#app/session/client.ts';
+import { sessionStore } from '#app/session/sessionStore.ts';
+import { useSession } from '#app/session/useSession.ts';
 import { viewArrange } from '#contract/endpoints/views.ts';
 import type { Arrangement } from '#contract/entities/listView.ts';
 import type { CompiledResource } from '#schema/compile.ts';
-import { CallFailure, callEndpoint } from '../../../session/client.ts';
-import { sessionStore } from '../../../session/sessionStore.ts';
-import { useSession } from '../../../session/useSession.ts';
-import { useResources } from '../../resourcesContext.ts';
-import { useTrial } from '../../trial.ts';
 import { type ArrangedColumns, arrangeColumns, arrangementOf } from './arrange.ts';
 import { type ArrangedPlace, createArrangementStore, Refused } from './arrangementStore.ts';
 

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
-import { useLocalized, useMessages } from '../../../language/index.ts';
 import type { ChangeList } from '../useListState.ts';
 import type { Announce } from './announcer.ts';
 import {

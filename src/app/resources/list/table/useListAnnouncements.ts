@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { resourceMessages } from '#app/resources/messages.ts';
 import type { ListState } from '#schema/codec.ts';
-import { useLocalized, useMessages } from '../../../language/index.ts';
-import { resourceMessages } from '../../messages.ts';
 import type { Announce } from './announcer.ts';
 import type { ArrangedColumns } from './arrange.ts';
 import { tableMessages } from './messages.ts';

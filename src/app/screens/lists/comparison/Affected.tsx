@@ -1,10 +1,10 @@
 import { Alert } from 'antd';
 import { useEffect, useState } from 'react';
+import { formatNumber } from '#app/language/format.ts';
+import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { callEndpoint } from '#app/session/client.ts';
 import { type SchemaAffected, schemaAffected } from '#contract/endpoints/schemas.ts';
 import { narrowingMessages } from '#schema/diff/narrowingMessages.ts';
-import { formatNumber } from '../../../language/format.ts';
-import { useLanguage, useLocalized, useMessages } from '../../../language/index.ts';
-import { callEndpoint } from '../../../session/client.ts';
 
 /** How many records hold what a text would take away or no longer take; says so where it is not known. */
 export function Affected({ name, text }: { name: string; text: string }) {

@@ -1,5 +1,5 @@
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import type { ResourceChange } from '#schema/diff.ts';
-import { useLocalized, useMessages } from '../../../language/index.ts';
 import { comparisonMessages } from './messages.ts';
 import './comparison.css';
 

@@ -1,8 +1,8 @@
 import { Checkbox, Input, Select } from 'antd';
 import { memo, useCallback, useMemo } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import { languages } from '#contract/language.ts';
 import { type FieldDefinition, fieldTypes, type ResourceDefinition } from '#schema/meta.ts';
-import { useLocalized, useMessages } from '../../../language/index.ts';
 import { FieldIcon } from '../editor/form/FieldIcon.tsx';
 import { typeMessages } from '../editor/form/messages.ts';
 import { type Choices, type Correction, isNeeded } from './choices.ts';

@@ -1,7 +1,7 @@
 import { Form, Select } from 'antd';
 import { useMemo } from 'react';
-import { useLocalized, useMessages } from '../../../language/index.ts';
-import { useResources } from '../../../resources/index.ts';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { useResources } from '#app/resources/index.ts';
 import { listCalls } from './listCalls.ts';
 import { createMessages } from './messages.ts';
 

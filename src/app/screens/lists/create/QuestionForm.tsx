@@ -1,12 +1,12 @@
 import { Alert, Form, type FormInstance, Input, Radio, Spin } from 'antd';
 import { useMemo } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { configuration } from '#app/session/configuration.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import { resourceName } from '#contract/endpoints/resources.ts';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
 import { readRestServices } from '#contract/restServices.ts';
-import { useMessages } from '../../../language/index.ts';
-import { configuration } from '../../../session/configuration.ts';
 import { createMessages } from './messages.ts';
 import type { Values } from './question.ts';
 import { SourceInput } from './SourceInput.tsx';

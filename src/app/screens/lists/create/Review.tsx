@@ -1,15 +1,15 @@
 import { Alert, Input } from 'antd';
 import { useEffect, useId, useRef } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import { languages } from '#contract/language.ts';
 import type { InferenceNote } from '#schema/infer/inferResource.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
-import { useLocalized, useMessages } from '../../../language/index.ts';
 import type { Choices } from './choices.ts';
 import { FieldTable } from './FieldTable.tsx';
 import { languageNames } from './languageNames.ts';
 import { createMessages } from './messages.ts';
 import type { Made } from './useInference.ts';
-import '../../../resources/resources.css';
+import '#app/resources/resources.css';
 
 const colours = { sure: 'success', likely: 'processing', guess: 'warning' } as const;
 /** what wants a look first */

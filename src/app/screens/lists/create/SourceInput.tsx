@@ -1,7 +1,7 @@
 import { Alert, Form, Input, Select } from 'antd';
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
 import type { RestService } from '#contract/restServices.ts';
-import { useLocalized, useMessages } from '../../../language/index.ts';
 import { createMessages } from './messages.ts';
 import { PlatformCall } from './PlatformCall.tsx';
 import type { Values } from './question.ts';

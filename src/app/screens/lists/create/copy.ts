@@ -1,6 +1,6 @@
+import { callEndpoint } from '#app/session/client.ts';
 import { schemaDetail } from '#contract/endpoints/schemas.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
-import { callEndpoint } from '../../../session/client.ts';
 import { definitionOf } from '../comparison/definitionOf.ts';
 
 /** A list whose text cannot be read cannot be copied. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { type DraftPlace, readDraft } from '../../../session/localDrafts.ts';
-import { useSession } from '../../../session/useSession.ts';
+import { type DraftPlace, readDraft } from '#app/session/localDrafts.ts';
+import { useSession } from '#app/session/useSession.ts';
 
 /** Where this browser keeps the list that somebody has begun to make. */
 export const keptPlace = (account: string): DraftPlace => ({

@@ -1,12 +1,12 @@
+import { callRest } from '#app/providers/restClient.ts';
+import { CallFailure } from '#app/session/callFailure.ts';
+import { callJmgr } from '#app/session/client.ts';
 import { countOf } from '#contract/countOf.ts';
 import { resourceName } from '#contract/endpoints/resources.ts';
 import { rowsOf } from '#contract/readEnvelope.ts';
 import { readRestPage, restPageQuery } from '#contract/restAnswer.ts';
 import { CallFailed, type Source } from '#schema/infer/source.ts';
 import type { EndpointCall } from '#schema/meta.ts';
-import { callRest } from '../../../providers/restClient.ts';
-import { CallFailure } from '../../../session/callFailure.ts';
-import { callJmgr } from '../../../session/client.ts';
 
 /** A refusal by its status; anything else (no network, a cancelled call) goes on as it is. */
 function refused(call: EndpointCall) {

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { callEndpoint } from '#app/session/client.ts';
+import { sentenceOf } from '#app/session/problems.ts';
 import { endpoints } from '#contract/endpoints/index.ts';
 import { schemaList } from '#contract/endpoints/resources.ts';
 import { type AskedInference, askAndInfer } from '#schema/infer/askAndInfer.ts';
 import type { InferenceNote } from '#schema/infer/inferResource.ts';
 import { CallFailed, type Page } from '#schema/infer/source.ts';
 import { type EndpointCall, type ResourceDefinition, resource } from '#schema/meta.ts';
-import { callEndpoint } from '../../../session/client.ts';
-import { sentenceOf } from '../../../session/problems.ts';
 import { copyOf, Unreadable } from './copy.ts';
 import { NoList, platformSource, restSource } from './sources.ts';
 

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { z } from 'zod';
+import { dropDraft, keepDraft, readDraft } from '#app/session/localDrafts.ts';
+import { useSession } from '#app/session/useSession.ts';
 import { fieldTypes } from '#schema/meta.ts';
-import { dropDraft, keepDraft, readDraft } from '../../../session/localDrafts.ts';
-import { useSession } from '../../../session/useSession.ts';
 import type { Choices } from './choices.ts';
 import { keptPlace } from './keptPlace.ts';
 import { type Values, values } from './question.ts';

@@ -12,11 +12,11 @@ import {
 import { App, Button, Tooltip } from 'antd';
 import { useSyncExternalStore } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { formatInstant } from '../../../language/format.ts';
-import { useLocalized, useMessages } from '../../../language/index.ts';
-import { ActionMenu } from '../../../widgets/ActionMenu.tsx';
-import { withCommandKey } from '../../../widgets/keys.ts';
-import { remoteMessages } from '../../../widgets/remote/messages.ts';
+import { formatInstant } from '#app/language/format.ts';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { ActionMenu } from '#app/widgets/ActionMenu.tsx';
+import { withCommandKey } from '#app/widgets/keys.ts';
+import { remoteMessages } from '#app/widgets/remote/messages.ts';
 import { saveSchema } from '../saveSchema.ts';
 import type { DocumentStore } from './document/documentStore.ts';
 import { labelOf } from './document/places.ts';

@@ -7,9 +7,9 @@ import {
 } from '@ant-design/icons';
 import { Button, Spin } from 'antd';
 import { useState } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { FindingHelp } from '#app/resources/FindingHelp.tsx';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
-import { useLocalized, useMessages } from '../../../language/index.ts';
-import { FindingHelp } from '../../../resources/FindingHelp.tsx';
 import { fixOf } from './document/places.ts';
 import { editorMessages } from './messages.ts';
 import type { Checked } from './useSchemaCheck.ts';

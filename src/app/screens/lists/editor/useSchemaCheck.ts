@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { callEndpoint } from '#app/session/client.ts';
 import type { AccessReason, ListAction } from '#contract/access.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import { type SchemaViewer, schemaCheck } from '#contract/endpoints/schemas.ts';
 import { type CompiledResource, compileResource } from '#schema/compile.ts';
 import { resource as definition } from '#schema/meta.ts';
-import { callEndpoint } from '../../../session/client.ts';
 
 /** milliseconds after the last change */
 const checkAfter = 350;

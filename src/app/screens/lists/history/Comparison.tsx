@@ -1,11 +1,11 @@
 import { App, Button, Select, Skeleton } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { notify } from '#app/session/notifications.ts';
+import { sentenceOf } from '#app/session/problems.ts';
+import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
+import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { TextDifference } from '#app/widgets/versions/TextDifference.tsx';
-import { useMessages } from '../../../language/index.ts';
-import { notify } from '../../../session/notifications.ts';
-import { sentenceOf } from '../../../session/problems.ts';
-import { LoadFailed } from '../../../widgets/remote/LoadFailed.tsx';
-import { useRemote } from '../../../widgets/remote/useRemote.ts';
 import { Changes } from '../comparison/Changes.tsx';
 import { changesBetween } from '../comparison/changesBetween.ts';
 import { rollBack, type SchemaHistory } from './calls.ts';

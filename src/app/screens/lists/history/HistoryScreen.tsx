@@ -1,11 +1,11 @@
 import { Empty, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { useResource, useResources } from '#app/resources/index.ts';
 import { PlaceGate } from '#app/screens/shared/PlaceGate.tsx';
-import { useLocalized, useMessages } from '../../../language/index.ts';
-import { useResource, useResources } from '../../../resources/index.ts';
-import { LoadFailed } from '../../../widgets/remote/LoadFailed.tsx';
-import { useRemote } from '../../../widgets/remote/useRemote.ts';
+import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
+import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { Comparison } from './Comparison.tsx';
 import { loadHistory, type SchemaHistory } from './calls.ts';
 import { historyMessages } from './messages.ts';

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { formatInstant } from '../../../language/format.ts';
-import { useMessages } from '../../../language/index.ts';
+import { formatInstant } from '#app/language/format.ts';
+import { useMessages } from '#app/language/index.ts';
 import type { SchemaHistory } from './calls.ts';
 import { historyMessages } from './messages.ts';
 import { type Side, sidesOf } from './side.ts';
-import '../../../resources/resources.css';
+import '#app/resources/resources.css';
 
 interface SidesProps {
   readonly history: SchemaHistory;

@@ -1,3 +1,4 @@
+import { callEndpoint } from '#app/session/client.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import {
   schemaDetail,
@@ -5,7 +6,6 @@ import {
   schemaRevision,
   schemaRollback,
 } from '#contract/endpoints/schemas.ts';
-import { callEndpoint } from '../../../session/client.ts';
 
 /** One published version of a list. */
 type Version = EndpointResponse<typeof schemaHistory>['data'][number];

@@ -1,12 +1,12 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Skeleton } from 'antd';
 import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import { PlaceGate } from '#app/screens/shared/PlaceGate.tsx';
+import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
+import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
 import { type Language, languages } from '#contract/language.ts';
-import { useLanguage, useMessages } from '../../../language/index.ts';
-import { LoadFailed } from '../../../widgets/remote/LoadFailed.tsx';
-import { useRemote } from '../../../widgets/remote/useRemote.ts';
 import { useHasKeptList } from '../create/keptPlace.ts';
 import { loadSchemas } from './calls.ts';
 import { ListsTable } from './ListsTable.tsx';

@@ -2,16 +2,16 @@ import { MoreOutlined } from '@ant-design/icons';
 import { App, Button, Tooltip } from 'antd';
 import { type RefObject, useRef } from 'react';
 import { Link } from 'react-router';
+import { formatInstant } from '#app/language/format.ts';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { useResources } from '#app/resources/index.ts';
+import { notify } from '#app/session/notifications.ts';
+import { sentenceOf } from '#app/session/problems.ts';
+import { ActionMenu } from '#app/widgets/ActionMenu.tsx';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
-import { formatInstant } from '../../../language/format.ts';
-import { useLocalized, useMessages } from '../../../language/index.ts';
-import { useResources } from '../../../resources/index.ts';
-import { notify } from '../../../session/notifications.ts';
-import { sentenceOf } from '../../../session/problems.ts';
-import { ActionMenu } from '../../../widgets/ActionMenu.tsx';
 import { discardDraft, exportSchema, removeSchema } from './calls.ts';
 import { overviewMessages } from './messages.ts';
-import '../../../resources/resources.css';
+import '#app/resources/resources.css';
 
 interface ListsTableProps {
   readonly lists: readonly ManagedSchema[];

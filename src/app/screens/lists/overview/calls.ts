@@ -1,3 +1,4 @@
+import { callEndpoint } from '#app/session/client.ts';
 import {
   type ManagedSchema,
   schemaDelete,
@@ -5,7 +6,6 @@ import {
   schemaDiscard,
   schemaManageList,
 } from '#contract/endpoints/schemas.ts';
-import { callEndpoint } from '../../../session/client.ts';
 import { saveSchema } from '../saveSchema.ts';
 
 const silent = { silent: true } as const;

@@ -1,8 +1,8 @@
+import { useMessages } from '#app/language/index.ts';
+import { useDetailsDifferences } from '#app/widgets/institution/useDetailsDifferences.tsx';
+import { versionMessages } from '#app/widgets/versions/messages.ts';
+import { VersionsTable } from '#app/widgets/versions/VersionsTable.tsx';
 import type { InstitutionInformation } from '#contract/entities/institution.ts';
-import { useMessages } from '../../../language/index.ts';
-import { useDetailsDifferences } from '../../../widgets/institution/useDetailsDifferences.tsx';
-import { versionMessages } from '../../../widgets/versions/messages.ts';
-import { VersionsTable } from '../../../widgets/versions/VersionsTable.tsx';
 
 interface DetailsConflictNoticeProps {
   mine: InstitutionInformation;

@@ -1,17 +1,17 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useLanguage, useMessages } from '../../../language/index.ts';
-import { RestoredNotice } from '../../../widgets/form/RestoredNotice.tsx';
+import { useLanguage, useMessages } from '#app/language/index.ts';
+import { RestoredNotice } from '#app/widgets/form/RestoredNotice.tsx';
 import {
   type DetailsProblems,
   detailsFieldId,
   detailsFields,
   detailsProblems,
-} from '../../../widgets/institution/details.ts';
-import { detailsMessages } from '../../../widgets/institution/detailsMessages.ts';
-import { InstitutionDetails } from '../../../widgets/institution/InstitutionDetails.tsx';
-import { usePendingPictures } from '../../../widgets/institution/usePendingPictures.ts';
-import { UploadsOfWork } from '../../../widgets/upload/UploadsOfWork.tsx';
-import { useUnarrived } from '../../../widgets/upload/unarrived.ts';
+} from '#app/widgets/institution/details.ts';
+import { detailsMessages } from '#app/widgets/institution/detailsMessages.ts';
+import { InstitutionDetails } from '#app/widgets/institution/InstitutionDetails.tsx';
+import { usePendingPictures } from '#app/widgets/institution/usePendingPictures.ts';
+import { UploadsOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
+import { useUnarrived } from '#app/widgets/upload/unarrived.ts';
 import { DetailsConflictNotice } from './DetailsConflictNotice.tsx';
 import type { DetailsState, DetailsStore } from './detailsStore.ts';
 import { flowMessages } from './messages.ts';

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
+import { fetchAccount } from '#app/session/account.ts';
+import { AppTheme } from '#app/shell/AppTheme.tsx';
+import { FeedbackPorts } from '#app/shell/FeedbackPorts.tsx';
 import { InstitutionStatus } from '#contract/codes.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
-import { useMessages } from '../../../language/index.ts';
-import { fetchAccount } from '../../../session/account.ts';
-import { AppTheme } from '../../../shell/AppTheme.tsx';
-import { FeedbackPorts } from '../../../shell/FeedbackPorts.tsx';
 import { FlowHead } from './FlowHead.tsx';
 import { FlowSteps } from './FlowSteps.tsx';
 import { HandedIn } from './HandedIn.tsx';

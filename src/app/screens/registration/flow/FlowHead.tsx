@@ -1,5 +1,5 @@
-import { useMessages } from '../../../language/index.ts';
-import { authProvider } from '../../../providers/authProvider.ts';
+import { useMessages } from '#app/language/index.ts';
+import { authProvider } from '#app/providers/authProvider.ts';
 import { flowMessages } from './messages.ts';
 
 interface FlowHeadProps {

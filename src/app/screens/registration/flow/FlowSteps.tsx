@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
 import type { OwnInstitution } from '#contract/entities/institution.ts';
 import type { Problem } from '#contract/errors.ts';
-import { useMessages } from '../../../language/index.ts';
 import { flowPath } from '../paths.ts';
 import { StepList } from '../StepList.tsx';
 import { doneSteps, openSteps, type Step, shownStep } from '../steps.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
+import { fetchAccount } from '#app/session/account.ts';
 import { institutionMessages } from '#contract/messages/institution.ts';
-import { useMessages } from '../../../language/index.ts';
-import { fetchAccount } from '../../../session/account.ts';
 import { StepList } from '../StepList.tsx';
 import { steps } from '../steps.ts';
 import { FlowHead } from './FlowHead.tsx';

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { callEndpoint } from '#app/session/client.ts';
+import { CodeField } from '#app/widgets/code/CodeField.tsx';
+import { LimitedTextField } from '#app/widgets/fields/LimitedTextField.tsx';
+import { TextField } from '#app/widgets/fields/TextField.tsx';
+import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import { smsSendSms } from '#contract/endpoints/account.ts';
 import { bindOperator } from '#contract/endpoints/institution.ts';
 import type { OwnInstitution } from '#contract/entities/institution.ts';
 import { isMobileNumber, isVerificationCode } from '#contract/formats.ts';
-import { useMessages } from '../../../language/index.ts';
-import { callEndpoint } from '../../../session/client.ts';
-import { CodeField } from '../../../widgets/code/CodeField.tsx';
-import { LimitedTextField } from '../../../widgets/fields/LimitedTextField.tsx';
-import { TextField } from '../../../widgets/fields/TextField.tsx';
-import { useSubmission } from '../../../widgets/form/useSubmission.ts';
 import { flowMessages } from './messages.ts';
 import { StepHeading } from './StepHeading.tsx';
 

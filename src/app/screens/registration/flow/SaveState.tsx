@@ -1,4 +1,4 @@
-import { useLanguage, useMessages } from '../../../language/index.ts';
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import type { DetailsState } from './detailsStore.ts';
 import { flowMessages } from './messages.ts';
 import { shortTime } from './shortTime.ts';

@@ -1,5 +1,10 @@
 import type { z } from 'zod';
 import { createListeners } from '#app/listeners.ts';
+import { CallFailure, callEndpoint } from '#app/session/client.ts';
+import { type DraftPlace, dropDraft, keepDraft, readDraft } from '#app/session/localDrafts.ts';
+import { problemsOf } from '#app/session/problems.ts';
+import { sessionStore } from '#app/session/sessionStore.ts';
+import { type DetailsProblems, isDetailsField } from '#app/widgets/institution/details.ts';
 import { updateInstitutionInfo } from '#contract/endpoints/institution.ts';
 import {
   type InstitutionInformation,
@@ -7,11 +12,6 @@ import {
   type OwnInstitution,
 } from '#contract/entities/institution.ts';
 import type { Problem } from '#contract/errors.ts';
-import { CallFailure, callEndpoint } from '../../../session/client.ts';
-import { type DraftPlace, dropDraft, keepDraft, readDraft } from '../../../session/localDrafts.ts';
-import { problemsOf } from '../../../session/problems.ts';
-import { sessionStore } from '../../../session/sessionStore.ts';
-import { type DetailsProblems, isDetailsField } from '../../../widgets/institution/details.ts';
 
 /**
  * The details of an institution while they are filled in: in this browser with every change, on the server a moment

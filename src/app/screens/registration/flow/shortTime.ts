@@ -1,5 +1,5 @@
+import { platformTime, platformZone } from '#app/session/platformTime.ts';
 import type { Language } from '#contract/language.ts';
-import { platformTime, platformZone } from '../../../session/platformTime.ts';
 
 /** An instant by the platform's clocks: the time alone where it is today. @param instant milliseconds since 1970 */
 export function shortTime(instant: number, language: Language): string {

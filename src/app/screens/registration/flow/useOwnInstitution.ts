@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { callEndpoint } from '#app/session/client.ts';
+import { sentenceOf } from '#app/session/problems.ts';
 import { getInstitutionInfo } from '#contract/endpoints/institution.ts';
 import type { OwnInstitution } from '#contract/entities/institution.ts';
-import { callEndpoint } from '../../../session/client.ts';
-import { sentenceOf } from '../../../session/problems.ts';
 
 type State =
   | { kind: 'loading' }

@@ -1,6 +1,6 @@
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { startExternalSignIn } from '#app/session/external.ts';
 import { type ExternalProvider, externalProviderNames } from '#contract/externalProviders.ts';
-import { useLocalized, useMessages } from '../../../language/index.ts';
-import { startExternalSignIn } from '../../../session/external.ts';
 import { ProofFields } from '../security/ProofFields.tsx';
 import { useProof } from '../security/useProof.ts';
 import type { AccountInfo } from '../shared/accountInfo.ts';

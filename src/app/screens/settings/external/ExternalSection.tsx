@@ -2,17 +2,17 @@ import { QqOutlined, WeiboOutlined } from '@ant-design/icons';
 import { App, Button, Empty } from 'antd';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { formatInstant } from '#app/language/format.ts';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { callEndpoint } from '#app/session/client.ts';
+import { offeredProviders } from '#app/session/offeredProviders.ts';
+import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { unbindExternal } from '#contract/endpoints/signIn.ts';
 import {
   type ExternalProvider,
   externalProviderNames,
   externalProviders,
 } from '#contract/externalProviders.ts';
-import { formatInstant } from '../../../language/format.ts';
-import { useLocalized, useMessages } from '../../../language/index.ts';
-import { callEndpoint } from '../../../session/client.ts';
-import { offeredProviders } from '../../../session/offeredProviders.ts';
-import { useRemote } from '../../../widgets/remote/useRemote.ts';
 import { settingsMessages } from '../messages.ts';
 import { type AccountInfo, loadAccountInfo } from '../shared/accountInfo.ts';
 import { Question } from '../shared/Question.tsx';

@@ -1,5 +1,24 @@
 import { Alert, App, Button } from 'antd';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { useLanguage, useMessages } from '#app/language/index.ts';
+import { fetchAccount } from '#app/session/account.ts';
+import { callEndpoint } from '#app/session/client.ts';
+import { RestoredNotice } from '#app/widgets/form/RestoredNotice.tsx';
+import { useSubmission } from '#app/widgets/form/useSubmission.ts';
+import {
+  type DetailsField,
+  detailsFields,
+  detailsProblems,
+} from '#app/widgets/institution/details.ts';
+import { detailsMessages } from '#app/widgets/institution/detailsMessages.ts';
+import { InstitutionDetails } from '#app/widgets/institution/InstitutionDetails.tsx';
+import { useDetailsDifferences } from '#app/widgets/institution/useDetailsDifferences.tsx';
+import { usePendingPictures } from '#app/widgets/institution/usePendingPictures.ts';
+import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
+import { UploadsOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
+import { useUnarrived } from '#app/widgets/upload/unarrived.ts';
+import { VersionsDialog } from '#app/widgets/versions/VersionsDialog.tsx';
+import { VersionsTable } from '#app/widgets/versions/VersionsTable.tsx';
 import { InstitutionStatus } from '#contract/codes.ts';
 import { updateInstitutionInfo } from '#contract/endpoints/institution.ts';
 import {
@@ -8,25 +27,6 @@ import {
   type OwnInstitution,
 } from '#contract/entities/institution.ts';
 import { certifiedFields } from '#contract/institution.ts';
-import { useLanguage, useMessages } from '../../../language/index.ts';
-import { fetchAccount } from '../../../session/account.ts';
-import { callEndpoint } from '../../../session/client.ts';
-import { RestoredNotice } from '../../../widgets/form/RestoredNotice.tsx';
-import { useSubmission } from '../../../widgets/form/useSubmission.ts';
-import {
-  type DetailsField,
-  detailsFields,
-  detailsProblems,
-} from '../../../widgets/institution/details.ts';
-import { detailsMessages } from '../../../widgets/institution/detailsMessages.ts';
-import { InstitutionDetails } from '../../../widgets/institution/InstitutionDetails.tsx';
-import { useDetailsDifferences } from '../../../widgets/institution/useDetailsDifferences.tsx';
-import { usePendingPictures } from '../../../widgets/institution/usePendingPictures.ts';
-import { useLeaveGuard } from '../../../widgets/leaving/useLeaveGuard.ts';
-import { UploadsOfWork } from '../../../widgets/upload/UploadsOfWork.tsx';
-import { useUnarrived } from '../../../widgets/upload/unarrived.ts';
-import { VersionsDialog } from '../../../widgets/versions/VersionsDialog.tsx';
-import { VersionsTable } from '../../../widgets/versions/VersionsTable.tsx';
 import { settingsMessages } from '../messages.ts';
 import { Question } from '../shared/Question.tsx';
 import { useConflictSave } from '../shared/useConflictSave.ts';

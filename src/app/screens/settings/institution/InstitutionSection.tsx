@@ -1,9 +1,9 @@
 import { Alert } from 'antd';
 import { useEffect, useRef } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { lookAgain } from '#app/session/accountWatch.ts';
+import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
-import { useMessages } from '../../../language/index.ts';
-import { lookAgain } from '../../../session/accountWatch.ts';
-import { useRemote } from '../../../widgets/remote/useRemote.ts';
 import { settingsMessages } from '../messages.ts';
 import { SectionFrame } from '../shared/SectionFrame.tsx';
 import { InstitutionForm } from './InstitutionForm.tsx';

@@ -1,8 +1,8 @@
 import { UserOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
 import type { OwnInstitution } from '#contract/entities/institution.ts';
-import { useMessages } from '../../../language/index.ts';
 import type { AccountInfo } from '../shared/accountInfo.ts';
 import { SettingRow } from '../shared/SettingRow.tsx';
 import { certificationMessages } from './messages.ts';

@@ -1,8 +1,8 @@
 import { Tag } from 'antd';
+import { formatInstant } from '#app/language/format.ts';
+import { useMessages } from '#app/language/index.ts';
 import type { OwnInstitution } from '#contract/entities/institution.ts';
 import { institutionMessages } from '#contract/messages/institution.ts';
-import { formatInstant } from '../../../language/format.ts';
-import { useMessages } from '../../../language/index.ts';
 import { Fact } from '../shared/Fact.tsx';
 import { certificationMessages } from './messages.ts';
 import { describeStatus } from './status.ts';

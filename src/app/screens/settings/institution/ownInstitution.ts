@@ -1,6 +1,6 @@
+import { callEndpoint } from '#app/session/client.ts';
 import { getInstitutionInfo } from '#contract/endpoints/institution.ts';
 import type { OwnInstitution } from '#contract/entities/institution.ts';
-import { callEndpoint } from '../../../session/client.ts';
 import { loadAccountInfo } from '../shared/accountInfo.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { useMessages } from '#app/language/index.ts';
+import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
-import { useMessages } from '../../../language/index.ts';
-import { useRemote } from '../../../widgets/remote/useRemote.ts';
 import { settingsMessages } from '../messages.ts';
 import { loadAccountInfo } from '../shared/accountInfo.ts';
 import { SectionFrame } from '../shared/SectionFrame.tsx';

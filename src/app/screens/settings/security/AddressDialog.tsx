@@ -1,10 +1,10 @@
 import { App, Button, Steps } from 'antd';
 import { useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { CodeField } from '#app/widgets/code/CodeField.tsx';
+import { TextField } from '#app/widgets/fields/TextField.tsx';
+import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import { isVerificationCode } from '#contract/formats.ts';
-import { useMessages } from '../../../language/index.ts';
-import { CodeField } from '../../../widgets/code/CodeField.tsx';
-import { TextField } from '../../../widgets/fields/TextField.tsx';
-import { useSubmission } from '../../../widgets/form/useSubmission.ts';
 import type { AccountInfo } from '../shared/accountInfo.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { type AddressKind, addresses } from './addresses.ts';

@@ -1,12 +1,12 @@
 import { App } from 'antd';
 import { useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { callEndpoint } from '#app/session/client.ts';
+import { NewPasswordField } from '#app/widgets/fields/NewPasswordField.tsx';
+import { PasswordField } from '#app/widgets/fields/PasswordField.tsx';
+import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import { resetPasswordByPwd } from '#contract/endpoints/account.ts';
 import { passwordMessages, passwordProblem, passwordValues } from '#contract/password.ts';
-import { useMessages } from '../../../language/index.ts';
-import { callEndpoint } from '../../../session/client.ts';
-import { NewPasswordField } from '../../../widgets/fields/NewPasswordField.tsx';
-import { PasswordField } from '../../../widgets/fields/PasswordField.tsx';
-import { useSubmission } from '../../../widgets/form/useSubmission.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { securityMessages } from './messages.ts';
 

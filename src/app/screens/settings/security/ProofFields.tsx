@@ -1,9 +1,9 @@
 import { Radio } from 'antd';
+import { useMessages } from '#app/language/index.ts';
+import { CodeField } from '#app/widgets/code/CodeField.tsx';
+import { PasswordField } from '#app/widgets/fields/PasswordField.tsx';
+import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
-import { useMessages } from '../../../language/index.ts';
-import { CodeField } from '../../../widgets/code/CodeField.tsx';
-import { PasswordField } from '../../../widgets/fields/PasswordField.tsx';
-import { TextField } from '../../../widgets/fields/TextField.tsx';
 import type { AccountInfo } from '../shared/accountInfo.ts';
 import { type AddressKind, addresses } from './addresses.ts';
 import { securityMessages } from './messages.ts';

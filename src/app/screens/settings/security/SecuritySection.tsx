@@ -1,8 +1,8 @@
 import { LockOutlined, MailOutlined, MobileOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useMessages } from '../../../language/index.ts';
-import { useRemote } from '../../../widgets/remote/useRemote.ts';
+import { useMessages } from '#app/language/index.ts';
+import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { settingsMessages } from '../messages.ts';
 import { type AccountInfo, loadAccountInfo } from '../shared/accountInfo.ts';
 import { SectionFrame } from '../shared/SectionFrame.tsx';

@@ -1,3 +1,4 @@
+import { callEndpoint } from '#app/session/client.ts';
 import {
   changeMail,
   changePhone,
@@ -10,7 +11,6 @@ import {
   validateIdentityBySms,
 } from '#contract/endpoints/account.ts';
 import { isMailAddress, isMobileNumber } from '#contract/formats.ts';
-import { callEndpoint } from '../../../session/client.ts';
 
 /**
  * The phone and the mail address of an account, and the calls that prove and change them (contract 7.1). Every call is

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { problemsOf } from '#app/session/problems.ts';
+import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import { isVerificationCode } from '#contract/formats.ts';
-import { useMessages } from '../../../language/index.ts';
-import { problemsOf } from '../../../session/problems.ts';
-import { useSubmission } from '../../../widgets/form/useSubmission.ts';
 import type { AccountInfo } from '../shared/accountInfo.ts';
 import { type AddressKind, addresses, addressKinds, proveByPassword } from './addresses.ts';
 import { securityMessages } from './messages.ts';

@@ -1,6 +1,6 @@
 import { Alert, Button, Modal } from 'antd';
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react';
-import { useMessages } from '../../../language/index.ts';
+import { useMessages } from '#app/language/index.ts';
 import { settingsMessages } from '../messages.ts';
 
 interface FormDialogProps {

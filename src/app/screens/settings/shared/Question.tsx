@@ -1,7 +1,7 @@
 import { Alert, Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { useMessages } from '../../../language/index.ts';
-import { useSubmission } from '../../../widgets/form/useSubmission.ts';
+import { useMessages } from '#app/language/index.ts';
+import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import { settingsMessages } from '../messages.ts';
 
 interface QuestionProps {

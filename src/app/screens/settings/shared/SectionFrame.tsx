@@ -1,7 +1,7 @@
 import { Button, Result, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { useMessages } from '../../../language/index.ts';
-import type { Remote } from '../../../widgets/remote/useRemote.ts';
+import { useMessages } from '#app/language/index.ts';
+import type { Remote } from '#app/widgets/remote/useRemote.ts';
 import { settingsMessages } from '../messages.ts';
 
 interface SectionFrameProps<T> {

@@ -1,5 +1,5 @@
+import { callEndpoint } from '#app/session/client.ts';
 import { getAccountInfo } from '#contract/endpoints/account.ts';
-import { callEndpoint } from '../../../session/client.ts';
 
 /**
  * What the settings show of the signed-in account; phone and mail are masked. Silent.

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CallFailure } from '../../../session/callFailure.ts';
+import { CallFailure } from '#app/session/callFailure.ts';
 import type { FormBase } from './useKeptForm.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod';
-import { type DraftPlace, dropDraft, keepDraft, readDraft } from '../../../session/localDrafts.ts';
-import { useSession } from '../../../session/useSession.ts';
+import { type DraftPlace, dropDraft, keepDraft, readDraft } from '#app/session/localDrafts.ts';
+import { useSession } from '#app/session/useSession.ts';
 
 /** What a form began with: values, and the revision that a save is based on. */
 export interface FormBase<V> {

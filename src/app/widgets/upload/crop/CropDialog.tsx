@@ -3,7 +3,7 @@ import { Alert, Button, Slider } from 'antd';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useMessages } from '#app/language/index.ts';
-import { FullscreenDialog } from '../../FullscreenDialog.tsx';
+import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { coverMessages } from '../messages.ts';
 import { useObjectUrl } from '../useObjectUrl.ts';
 import type { CropArea } from './area.ts';

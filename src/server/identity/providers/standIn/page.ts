@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { type Language, message } from '#contract/language.ts';
 import { themeColour } from '#contract/limits.ts';
-import { htmlPage } from '../../../http/htmlPage.ts';
+import { htmlPage } from '#server/http/htmlPage.ts';
 import { messages } from './messages.ts';
 import type { Person } from './people.ts';
 

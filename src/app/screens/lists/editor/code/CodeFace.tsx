@@ -28,12 +28,12 @@ import {
 } from '@codemirror/view';
 import { Button } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { useResources } from '#app/resources/resourcesContext.ts';
+import { withCommandKey } from '#app/widgets/keys.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import type { Localized } from '#contract/language.ts';
 import { resourceJsonSchema } from '#schema/jsonSchema.ts';
-import { useLanguage, useLocalized, useMessages } from '../../../../language/index.ts';
-import { useResources } from '../../../../resources/resourcesContext.ts';
-import { withCommandKey } from '../../../../widgets/keys.ts';
 import type { DocumentStore } from '../document/documentStore.ts';
 import { formatJson } from '../document/edits.ts';
 import { changeBetween } from '../document/history.ts';

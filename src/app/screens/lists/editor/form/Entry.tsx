@@ -1,7 +1,7 @@
 import { CopyOutlined, DeleteOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useId } from 'react';
-import { useMessages } from '../../../../language/index.ts';
+import { useMessages } from '#app/language/index.ts';
 import type { JsonPath } from '../document/json.ts';
 import { findingsAt, pathName, useForm } from './FormContext.ts';
 import { formMessages } from './messages.ts';

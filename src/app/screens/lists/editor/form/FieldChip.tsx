@@ -1,7 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useMessages } from '../../../../language/index.ts';
+import { useMessages } from '#app/language/index.ts';
 import { type JsonPath, textAt } from '../document/json.ts';
 import { FieldIcon } from './FieldIcon.tsx';
 import { pathName, useForm } from './FormContext.ts';

@@ -1,11 +1,11 @@
 import { Alert, Button } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { useResources } from '#app/resources/resourcesContext.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import { currentSchemaVersion, resource as resourceShape } from '#schema/meta.ts';
 import { serialiseResource } from '#schema/serialise.ts';
 import { upgradeResource } from '#schema/upgrade.ts';
-import { useLocalized, useMessages } from '../../../../language/index.ts';
-import { useResources } from '../../../../resources/resourcesContext.ts';
 import type { DocumentStore } from '../document/documentStore.ts';
 import { type JsonPath, listAt, objectAt, valueAt } from '../document/json.ts';
 import { isWithin, placeFindings } from '../document/places.ts';

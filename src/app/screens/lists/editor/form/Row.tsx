@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useLocalized } from '../../../../language/index.ts';
+import { useLocalized } from '#app/language/index.ts';
 import type { JsonPath } from '../document/json.ts';
 import { findingsAt, pathName, useForm } from './FormContext.ts';
 

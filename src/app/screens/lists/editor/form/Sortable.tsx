@@ -1,11 +1,11 @@
 import type { DragEndEvent } from '@dnd-kit/core';
 import { SortableContext } from '@dnd-kit/sortable';
 import { type ReactNode, useMemo } from 'react';
+import { useMessages } from '#app/language/index.ts';
 import { columnStrategy } from '#app/widgets/dragging/columnStrategy.ts';
 import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
 import { useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
-import { useMessages } from '../../../../language/index.ts';
 import { formMessages } from './messages.ts';
 
 interface SortableListProps {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLanguage } from '../../../../language/index.ts';
+import { useLanguage } from '#app/language/index.ts';
 import { textAt } from '../document/json.ts';
 import { useFields } from './FormContext.ts';
 

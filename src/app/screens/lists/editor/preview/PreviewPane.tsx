@@ -10,8 +10,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { createMemoryRouter } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
 import { type SchemaViewer, schemaViewers } from '#contract/endpoints/schemas.ts';
-import { useMessages } from '../../../../language/index.ts';
 import type { Checked } from '../useSchemaCheck.ts';
 import { previewMessages } from './messages.ts';
 import { PreviewContext } from './PreviewContext.ts';

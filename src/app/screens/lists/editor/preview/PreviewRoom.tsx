@@ -6,11 +6,11 @@ import {
   UNSAFE_RouteContext as RouteContext,
   RouterProvider,
 } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
+import { ResourcesContext, useResources } from '#app/resources/resourcesContext.ts';
+import { TrialContext } from '#app/resources/trial.ts';
+import { useSession } from '#app/session/useSession.ts';
 import type { SchemaViewer } from '#contract/endpoints/schemas.ts';
-import { useMessages } from '../../../../language/index.ts';
-import { ResourcesContext, useResources } from '../../../../resources/resourcesContext.ts';
-import { TrialContext } from '../../../../resources/trial.ts';
-import { useSession } from '../../../../session/useSession.ts';
 import type { GoodList } from '../useSchemaCheck.ts';
 import { previewMessages } from './messages.ts';
 import { viewerAs } from './viewers.ts';

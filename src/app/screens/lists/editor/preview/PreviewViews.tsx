@@ -2,20 +2,20 @@ import { useList, useOne } from '@refinedev/core';
 import { Alert, Button, Form, Segmented, Skeleton } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
+import { RecordDetail } from '#app/resources/detail/RecordDetail.tsx';
+import { FormFields } from '#app/resources/form/FormFields.tsx';
+import { ResourceList } from '#app/resources/list/ResourceList.tsx';
 import { RecordPicker } from '#app/resources/pickers/RecordPicker.tsx';
+import { useTrial } from '#app/resources/trial.ts';
+import { RefineRoot } from '#app/shell/RefineRoot.tsx';
 import type { CompiledForm, CompiledResource } from '#schema/compile.ts';
 import { identifierOf, newRecord, readRecord } from '#schema/record.ts';
-import { useMessages } from '../../../../language/index.ts';
-import { RecordDetail } from '../../../../resources/detail/RecordDetail.tsx';
-import { FormFields } from '../../../../resources/form/FormFields.tsx';
-import { ResourceList } from '../../../../resources/list/ResourceList.tsx';
-import { useTrial } from '../../../../resources/trial.ts';
-import { RefineRoot } from '../../../../shell/RefineRoot.tsx';
 import { previewMessages } from './messages.ts';
 import { PreviewContext } from './PreviewContext.ts';
 import { PreviewBoundary } from './PreviewRoom.tsx';
 import { readOnly } from './readOnly.ts';
-import '../../../../resources/resources.css';
+import '#app/resources/resources.css';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import type { DataProvider } from '@refinedev/core';
-import { CallFailure } from '../../../../session/client.ts';
+import { CallFailure } from '#app/session/client.ts';
 
 /**
  * A data provider that reads and writes nothing: what would write tells the person so, and ends as a call that was

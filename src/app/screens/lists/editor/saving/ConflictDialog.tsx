@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { useMemo } from 'react';
-import { formatInstant } from '../../../../language/format.ts';
-import { useMessages } from '../../../../language/index.ts';
-import { FullscreenDialog } from '../../../../widgets/FullscreenDialog.tsx';
-import { TextDifference } from '../../../../widgets/versions/TextDifference.tsx';
+import { formatInstant } from '#app/language/format.ts';
+import { useMessages } from '#app/language/index.ts';
+import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
+import { TextDifference } from '#app/widgets/versions/TextDifference.tsx';
 import { editorMessages } from '../messages.ts';
 import { mergeTexts } from './merge.ts';
 import type { Conflict, Saving } from './useSaving.ts';

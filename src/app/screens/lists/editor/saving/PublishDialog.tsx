@@ -1,14 +1,14 @@
 import { Alert, Checkbox, Input, Modal } from 'antd';
 import { useMemo, useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { Affected } from '#app/screens/lists/comparison/Affected.tsx';
+import { Changes } from '#app/screens/lists/comparison/Changes.tsx';
+import { changesBetween } from '#app/screens/lists/comparison/changesBetween.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
+import { countedNearEnd } from '#app/widgets/fields/counting.ts';
+import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
+import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { versionNoteLength } from '#contract/limits.ts';
-import { useMessages } from '../../../../language/index.ts';
-import { countedNearEnd } from '../../../../widgets/fields/counting.ts';
-import { useTextProblem } from '../../../../widgets/fields/useTextProblem.ts';
-import { useFocusReturn } from '../../../../widgets/useFocusReturn.ts';
-import { Affected } from '../../comparison/Affected.tsx';
-import { Changes } from '../../comparison/Changes.tsx';
-import { changesBetween } from '../../comparison/changesBetween.ts';
 import { editorMessages } from '../messages.ts';
 import { moreActions } from '../moreActions.ts';
 

@@ -1,9 +1,9 @@
 import { Input, type InputRef, Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
+import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { resourceName } from '#contract/endpoints/resources.ts';
-import { useMessages } from '../../../../language/index.ts';
-import { useFocusReturn } from '../../../../widgets/useFocusReturn.ts';
 import { editorMessages } from '../messages.ts';
 import { moreActions } from '../moreActions.ts';
 

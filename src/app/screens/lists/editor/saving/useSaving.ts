@@ -1,17 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { z } from 'zod';
+import { useResources } from '#app/resources/resourcesContext.ts';
+import { type ToldFailure, toldFailure } from '#app/session/callFailure.ts';
+import { CallFailure, callEndpoint } from '#app/session/client.ts';
+import { type DraftPlace, dropDraft, keepDraft, readDraft } from '#app/session/localDrafts.ts';
+import { useSession } from '#app/session/useSession.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import { schemaDiscard, schemaRename, schemaSave } from '#contract/endpoints/schemas.ts';
-import { useResources } from '../../../../resources/resourcesContext.ts';
-import { type ToldFailure, toldFailure } from '../../../../session/callFailure.ts';
-import { CallFailure, callEndpoint } from '../../../../session/client.ts';
-import {
-  type DraftPlace,
-  dropDraft,
-  keepDraft,
-  readDraft,
-} from '../../../../session/localDrafts.ts';
-import { useSession } from '../../../../session/useSession.ts';
 import type { DocumentStore } from '../document/documentStore.ts';
 import { renameList } from '../document/renameList.ts';
 import { editedTextOf, readDetail, type SchemaDetail, withoutReturns } from './useSchemaDetail.ts';

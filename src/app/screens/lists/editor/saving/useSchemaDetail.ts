@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
+import { CallFailure, type ToldFailure, toldFailure } from '#app/session/callFailure.ts';
+import { callEndpoint } from '#app/session/client.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { schemaDetail } from '#contract/endpoints/schemas.ts';
-import { CallFailure, type ToldFailure, toldFailure } from '../../../../session/callFailure.ts';
-import { callEndpoint } from '../../../../session/client.ts';
 
 export type SchemaDetail = EndpointResponse<typeof schemaDetail>['data'];
 

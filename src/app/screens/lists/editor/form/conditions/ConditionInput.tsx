@@ -1,8 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useMessages } from '#app/language/index.ts';
+import { valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { condition as conditionShape } from '#schema/meta.ts';
-import { useMessages } from '../../../../../language/index.ts';
-import { valueAt } from '../../document/json.ts';
 import { useFields, useForm } from '../FormContext.ts';
 import { type InputAt, usePut } from '../inputs/usePut.ts';
 import { VisualInput } from '../inputs/VisualInput.tsx';

@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
+import { useMessages } from '#app/language/index.ts';
 import type { Condition } from '#schema/meta.ts';
-import { useMessages } from '../../../../../language/index.ts';
 import { useFields, useForm } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';
 import { useFieldChoices } from '../useFieldChoices.ts';

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { useMessages } from '../../../../../language/index.ts';
-import { isObject, type JsonObject, textAt } from '../../document/json.ts';
+import { useMessages } from '#app/language/index.ts';
+import { isObject, type JsonObject, textAt } from '#app/screens/lists/editor/document/json.ts';
 import { useFields, useForm } from '../FormContext.ts';
 import { ConstantInput, ConstantsInput } from '../inputs/ConstantInput.tsx';
 import { formMessages } from '../messages.ts';

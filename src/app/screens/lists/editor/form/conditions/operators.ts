@@ -1,6 +1,6 @@
+import { type JsonObject, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { userInfo } from '#contract/entities/account.ts';
 import { type Condition, comparisons } from '#schema/meta.ts';
-import { type JsonObject, textAt, valueAt } from '../../document/json.ts';
 import { numericTypes } from '../inputs/ConstantInput.tsx';
 
 export type Comparison = Extract<Condition, { op: unknown }>;

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
+import { useMessages } from '#app/language/index.ts';
+import { type JsonPath, objectAt, textAt } from '#app/screens/lists/editor/document/json.ts';
 import { computedTypes } from '#schema/meta.ts';
-import { useMessages } from '../../../../../language/index.ts';
-import { type JsonPath, objectAt, textAt } from '../../document/json.ts';
 import { useForm } from '../FormContext.ts';
 import { ChoiceInput } from '../inputs/choices.tsx';
 import { ExpressionInput } from '../inputs/ExpressionInput.tsx';

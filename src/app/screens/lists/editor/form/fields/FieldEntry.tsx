@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react';
-import { useLocalized } from '../../../../../language/index.ts';
-import { textAt, valueAt } from '../../document/json.ts';
-import { labelOf } from '../../document/places.ts';
+import { useLocalized } from '#app/language/index.ts';
+import { textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
+import { labelOf } from '#app/screens/lists/editor/document/places.ts';
 import { Entry } from '../Entry.tsx';
 import { FieldIcon } from '../FieldIcon.tsx';
 import { FieldsPlace, useForm } from '../FormContext.ts';

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { type JsonPath, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { widgetNames } from '#schema/widgets.ts';
-import { useMessages } from '../../../../../language/index.ts';
-import { type JsonPath, textAt, valueAt } from '../../document/json.ts';
 import { ConditionInput } from '../conditions/ConditionInput.tsx';
 import { FieldsPlace, useForm } from '../FormContext.ts';
 import { ChoiceInput, ListInput, SwitchInput } from '../inputs/choices.tsx';

@@ -1,8 +1,8 @@
 import { useContext } from 'react';
-import { useMessages } from '../../../../../language/index.ts';
-import { isFieldName, renameField } from '../../document/fields.ts';
-import { objectAt } from '../../document/json.ts';
-import { renameQuestion } from '../../document/questions.ts';
+import { useMessages } from '#app/language/index.ts';
+import { isFieldName, renameField } from '#app/screens/lists/editor/document/fields.ts';
+import { objectAt } from '#app/screens/lists/editor/document/json.ts';
+import { renameQuestion } from '#app/screens/lists/editor/document/questions.ts';
 import { FieldsPlace, pathName, useForm } from '../FormContext.ts';
 import { KeyInput } from '../inputs/KeyInput.tsx';
 import { formMessages } from '../messages.ts';

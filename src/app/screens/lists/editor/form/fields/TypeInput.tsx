@@ -1,8 +1,8 @@
 import { Select } from 'antd';
+import { useMessages } from '#app/language/index.ts';
+import { setValue } from '#app/screens/lists/editor/document/edits.ts';
+import { type JsonPath, objectAt, textAt } from '#app/screens/lists/editor/document/json.ts';
 import { fieldTypes } from '#schema/meta.ts';
-import { useMessages } from '../../../../../language/index.ts';
-import { setValue } from '../../document/edits.ts';
-import { type JsonPath, objectAt, textAt } from '../../document/json.ts';
 import { FieldIcon } from '../FieldIcon.tsx';
 import { useForm } from '../FormContext.ts';
 import { formMessages, typeMessages } from '../messages.ts';

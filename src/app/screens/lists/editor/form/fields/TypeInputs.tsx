@@ -1,7 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useMessages } from '../../../../../language/index.ts';
-import { isObject, type JsonPath, textAt, valueAt } from '../../document/json.ts';
+import { useMessages } from '#app/language/index.ts';
+import {
+  isObject,
+  type JsonPath,
+  textAt,
+  valueAt,
+} from '#app/screens/lists/editor/document/json.ts';
 import { useForm } from '../FormContext.ts';
 import { ChoiceInput } from '../inputs/choices.tsx';
 import { NumberInput } from '../inputs/NumberInput.tsx';

@@ -1,6 +1,6 @@
 import { AutoComplete, Input, Select } from 'antd';
-import { useMessages } from '../../../../../language/index.ts';
-import { type JsonPath, textAt, valueAt } from '../../document/json.ts';
+import { useMessages } from '#app/language/index.ts';
+import { type JsonPath, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { pathName, useForm } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';
 import { Row } from '../Row.tsx';

@@ -1,8 +1,14 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Segmented } from 'antd';
-import { useMessages } from '../../../../../language/index.ts';
-import { insertItem } from '../../document/edits.ts';
-import { isObject, type JsonPath, listAt, textAt, valueAt } from '../../document/json.ts';
+import { useMessages } from '#app/language/index.ts';
+import { insertItem } from '#app/screens/lists/editor/document/edits.ts';
+import {
+  isObject,
+  type JsonPath,
+  listAt,
+  textAt,
+  valueAt,
+} from '#app/screens/lists/editor/document/json.ts';
 import { useForm } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';
 import { useFieldChoices } from '../useFieldChoices.ts';

@@ -1,7 +1,7 @@
 import { Input, InputNumber, Select } from 'antd';
 import { useEffect, useState } from 'react';
-import { useLanguage, useMessages } from '../../../../../language/index.ts';
-import { listAt, sameJson, textAt, valueAt } from '../../document/json.ts';
+import { useLanguage, useMessages } from '#app/language/index.ts';
+import { listAt, sameJson, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { useForm } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';
 import { type Constant, constantOf, isConstant, printConstant } from './constants.ts';

@@ -1,5 +1,5 @@
-import { useMessages } from '../../../../../language/index.ts';
-import { type JsonPath, textAt, valueAt } from '../../document/json.ts';
+import { useMessages } from '#app/language/index.ts';
+import { type JsonPath, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { pathName, useForm } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';
 import { ConstantInput } from './ConstantInput.tsx';

@@ -1,8 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input, InputNumber, Select } from 'antd';
+import { useMessages } from '#app/language/index.ts';
+import { valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { type Expression, expression as expressionShape } from '#schema/meta.ts';
-import { useMessages } from '../../../../../language/index.ts';
-import { valueAt } from '../../document/json.ts';
 import { ConditionNode } from '../conditions/ConditionNode.tsx';
 import { userNames } from '../conditions/operators.ts';
 import { useForm } from '../FormContext.ts';

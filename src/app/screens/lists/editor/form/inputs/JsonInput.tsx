@@ -1,8 +1,8 @@
 import { Input } from 'antd';
 import { useEffect, useState } from 'react';
-import { useMessages } from '../../../../../language/index.ts';
-import { printJson } from '../../document/edits.ts';
-import { sameJson, valueAt } from '../../document/json.ts';
+import { useMessages } from '#app/language/index.ts';
+import { printJson } from '#app/screens/lists/editor/document/edits.ts';
+import { sameJson, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { pathName, useForm } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';
 import { Row } from '../Row.tsx';

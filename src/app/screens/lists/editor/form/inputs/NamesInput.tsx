@@ -1,7 +1,12 @@
 import { Button } from 'antd';
-import { useMessages } from '../../../../../language/index.ts';
-import { insertItem, moveEntry, pruneValue, setValue } from '../../document/edits.ts';
-import { type JsonPath, listAt } from '../../document/json.ts';
+import { useMessages } from '#app/language/index.ts';
+import {
+  insertItem,
+  moveEntry,
+  pruneValue,
+  setValue,
+} from '#app/screens/lists/editor/document/edits.ts';
+import { type JsonPath, listAt } from '#app/screens/lists/editor/document/json.ts';
 import { AddChoice } from '../EntryList.tsx';
 import { FieldChip } from '../FieldChip.tsx';
 import { pathName, useForm } from '../FormContext.ts';

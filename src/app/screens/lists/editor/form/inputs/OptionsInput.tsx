@@ -1,8 +1,8 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
-import { useLanguage, useMessages } from '../../../../../language/index.ts';
-import { insertItem, pruneValue, setValue } from '../../document/edits.ts';
-import { type JsonPath, listAt, textAt, valueAt } from '../../document/json.ts';
+import { useLanguage, useMessages } from '#app/language/index.ts';
+import { insertItem, pruneValue, setValue } from '#app/screens/lists/editor/document/edits.ts';
+import { type JsonPath, listAt, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { pathName, useForm } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';
 import { Row } from '../Row.tsx';

@@ -1,8 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { moveEntry } from '../../document/edits.ts';
-import type { JsonPath } from '../../document/json.ts';
+import { moveEntry } from '#app/screens/lists/editor/document/edits.ts';
+import type { JsonPath } from '#app/screens/lists/editor/document/json.ts';
 import { useForm } from '../FormContext.ts';
 import { SortableList } from '../Sortable.tsx';
 

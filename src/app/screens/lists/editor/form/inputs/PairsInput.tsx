@@ -1,8 +1,19 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
-import { useMessages } from '../../../../../language/index.ts';
-import { pruneValue, removeValue, renameKey, setValue } from '../../document/edits.ts';
-import { isObject, type JsonPath, objectAt, textAt, valueAt } from '../../document/json.ts';
+import { useMessages } from '#app/language/index.ts';
+import {
+  pruneValue,
+  removeValue,
+  renameKey,
+  setValue,
+} from '#app/screens/lists/editor/document/edits.ts';
+import {
+  isObject,
+  type JsonPath,
+  objectAt,
+  textAt,
+  valueAt,
+} from '#app/screens/lists/editor/document/json.ts';
 import { pathName, useForm } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';
 import { useFieldChoices } from '../useFieldChoices.ts';

@@ -1,8 +1,8 @@
-import { useLanguage, useMessages } from '../../../../../language/index.ts';
-import { setValue } from '../../document/edits.ts';
-import { freeKey } from '../../document/fields.ts';
-import { objectAt, textAt } from '../../document/json.ts';
-import { removeQuestion } from '../../document/questions.ts';
+import { useLanguage, useMessages } from '#app/language/index.ts';
+import { setValue } from '#app/screens/lists/editor/document/edits.ts';
+import { freeKey } from '#app/screens/lists/editor/document/fields.ts';
+import { objectAt, textAt } from '#app/screens/lists/editor/document/json.ts';
+import { removeQuestion } from '#app/screens/lists/editor/document/questions.ts';
 import { FieldsPlace, pathName, useForm } from '../FormContext.ts';
 import { FieldEntry } from '../fields/FieldEntry.tsx';
 import { formMessages } from '../messages.ts';

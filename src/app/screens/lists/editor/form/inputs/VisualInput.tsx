@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useMessages } from '../../../../../language/index.ts';
-import { valueAt } from '../../document/json.ts';
+import { useMessages } from '#app/language/index.ts';
+import { valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { useForm } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';
 import { Row } from '../Row.tsx';

@@ -1,5 +1,5 @@
 import { Select, Switch } from 'antd';
-import { valueAt } from '../../document/json.ts';
+import { valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { findingsAt, pathName, useForm } from '../FormContext.ts';
 import { Row } from '../Row.tsx';
 import { type InputAt, usePut } from './usePut.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type JsonPath, textAt } from '#app/screens/lists/editor/document/json.ts';
 import { endpoints } from '#contract/endpoints/index.ts';
-import { type JsonPath, textAt } from '../../document/json.ts';
 
 const business = endpoints.filter(({ service }) => service === 'jmgr');
 

@@ -1,7 +1,7 @@
 import { AutoComplete, Input } from 'antd';
-import { useMessages } from '../../../../../language/index.ts';
-import { pruneValue, setValue } from '../../document/edits.ts';
-import { objectAt, textAt } from '../../document/json.ts';
+import { useMessages } from '#app/language/index.ts';
+import { pruneValue, setValue } from '#app/screens/lists/editor/document/edits.ts';
+import { objectAt, textAt } from '#app/screens/lists/editor/document/json.ts';
 import { pathName, useForm } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';
 import { Row } from '../Row.tsx';

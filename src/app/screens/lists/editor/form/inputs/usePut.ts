@@ -1,5 +1,5 @@
-import { pruneValue, setValue } from '../../document/edits.ts';
-import type { JsonPath } from '../../document/json.ts';
+import { pruneValue, setValue } from '#app/screens/lists/editor/document/edits.ts';
+import type { JsonPath } from '#app/screens/lists/editor/document/json.ts';
 import { useForm } from '../FormContext.ts';
 
 /** An input of a single value of the document, by its path. */

@@ -1,8 +1,13 @@
 import { Button, Select } from 'antd';
-import { useLocalized, useMessages } from '../../../../../language/index.ts';
-import { insertItem, removeValue, setValue } from '../../document/edits.ts';
-import { type JsonPath, listAt, objectAt, textAt } from '../../document/json.ts';
-import { labelOf } from '../../document/places.ts';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { insertItem, removeValue, setValue } from '#app/screens/lists/editor/document/edits.ts';
+import {
+  type JsonPath,
+  listAt,
+  objectAt,
+  textAt,
+} from '#app/screens/lists/editor/document/json.ts';
+import { labelOf } from '#app/screens/lists/editor/document/places.ts';
 import { ConditionInput } from '../conditions/ConditionInput.tsx';
 import { AddButton, EntryList } from '../EntryList.tsx';
 import { useForm } from '../FormContext.ts';

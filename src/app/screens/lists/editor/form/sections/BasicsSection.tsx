@@ -1,9 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useMessages } from '../../../../../language/index.ts';
-import { menuIconNames } from '../../../../../shell/icons.tsx';
-import { objectAt, textAt } from '../../document/json.ts';
-import { withSingular } from '../../document/singular.ts';
+import { useMessages } from '#app/language/index.ts';
+import { objectAt, textAt } from '#app/screens/lists/editor/document/json.ts';
+import { withSingular } from '#app/screens/lists/editor/document/singular.ts';
+import { menuIconNames } from '#app/shell/icons.tsx';
 import { useForm } from '../FormContext.ts';
 import { CallInput } from '../inputs/CallInput.tsx';
 import { ChoiceInput, ListInput } from '../inputs/choices.tsx';

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
+import { useMessages } from '#app/language/index.ts';
+import { insertItem } from '#app/screens/lists/editor/document/edits.ts';
+import { setColumn } from '#app/screens/lists/editor/document/fields.ts';
+import { type JsonPath, listAt, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { widgetNames } from '#schema/widgets.ts';
-import { useMessages } from '../../../../../language/index.ts';
-import { insertItem } from '../../document/edits.ts';
-import { setColumn } from '../../document/fields.ts';
-import { type JsonPath, listAt, textAt, valueAt } from '../../document/json.ts';
 import { AddChoice, EntryList } from '../EntryList.tsx';
 import { FieldIcon } from '../FieldIcon.tsx';
 import { pathName, useForm } from '../FormContext.ts';

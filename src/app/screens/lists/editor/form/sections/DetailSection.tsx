@@ -1,5 +1,5 @@
-import { useMessages } from '../../../../../language/index.ts';
-import { listAt, textAt } from '../../document/json.ts';
+import { useMessages } from '#app/language/index.ts';
+import { listAt, textAt } from '#app/screens/lists/editor/document/json.ts';
 import { useForm } from '../FormContext.ts';
 import { CallInput } from '../inputs/CallInput.tsx';
 import { ChoiceInput } from '../inputs/choices.tsx';

@@ -1,11 +1,15 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useMessages } from '#app/language/index.ts';
+import { insertItem, moveEntry, setValue } from '#app/screens/lists/editor/document/edits.ts';
+import {
+  duplicateField,
+  freeName,
+  removeField,
+} from '#app/screens/lists/editor/document/fields.ts';
+import { objectAt } from '#app/screens/lists/editor/document/json.ts';
+import { ActionMenu } from '#app/widgets/ActionMenu.tsx';
 import { fieldTypes } from '#schema/meta.ts';
-import { useMessages } from '../../../../../language/index.ts';
-import { ActionMenu } from '../../../../../widgets/ActionMenu.tsx';
-import { insertItem, moveEntry, setValue } from '../../document/edits.ts';
-import { duplicateField, freeName, removeField } from '../../document/fields.ts';
-import { objectAt } from '../../document/json.ts';
 import { FieldIcon } from '../FieldIcon.tsx';
 import { useForm } from '../FormContext.ts';
 import { FieldEntry } from '../fields/FieldEntry.tsx';

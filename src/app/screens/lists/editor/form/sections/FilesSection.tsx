@@ -1,8 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useMessages } from '../../../../../language/index.ts';
-import { insertItem } from '../../document/edits.ts';
-import { listAt, textAt, valueAt } from '../../document/json.ts';
+import { useMessages } from '#app/language/index.ts';
+import { insertItem } from '#app/screens/lists/editor/document/edits.ts';
+import { listAt, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { AddChoice, EntryList } from '../EntryList.tsx';
 import { useForm } from '../FormContext.ts';
 import { ListInput, SwitchInput } from '../inputs/choices.tsx';

@@ -1,8 +1,8 @@
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { insertItem } from '#app/screens/lists/editor/document/edits.ts';
+import { type JsonPath, listAt, textAt } from '#app/screens/lists/editor/document/json.ts';
+import { labelOf } from '#app/screens/lists/editor/document/places.ts';
 import { filterKinds } from '#schema/meta.ts';
-import { useLocalized, useMessages } from '../../../../../language/index.ts';
-import { insertItem } from '../../document/edits.ts';
-import { type JsonPath, listAt, textAt } from '../../document/json.ts';
-import { labelOf } from '../../document/places.ts';
 import { AddChoice, EntryList } from '../EntryList.tsx';
 import { FieldIcon } from '../FieldIcon.tsx';
 import { useForm } from '../FormContext.ts';

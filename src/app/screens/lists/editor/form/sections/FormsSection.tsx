@@ -1,6 +1,6 @@
 import { Segmented } from 'antd';
-import { useMessages } from '../../../../../language/index.ts';
-import { isObject, type JsonPath, valueAt } from '../../document/json.ts';
+import { useMessages } from '#app/language/index.ts';
+import { isObject, type JsonPath, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { pathName, useForm } from '../FormContext.ts';
 import { TextInput } from '../inputs/texts.tsx';
 import { usePut } from '../inputs/usePut.ts';

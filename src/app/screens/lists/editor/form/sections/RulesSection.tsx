@@ -1,6 +1,6 @@
-import { useMessages } from '../../../../../language/index.ts';
-import { setValue } from '../../document/edits.ts';
-import { type JsonPath, listAt, textAt } from '../../document/json.ts';
+import { useMessages } from '#app/language/index.ts';
+import { setValue } from '#app/screens/lists/editor/document/edits.ts';
+import { type JsonPath, listAt, textAt } from '#app/screens/lists/editor/document/json.ts';
 import { ConditionInput } from '../conditions/ConditionInput.tsx';
 import { AddButton, EntryList } from '../EntryList.tsx';
 import { useForm } from '../FormContext.ts';

@@ -1,7 +1,13 @@
-import { useLocalized, useMessages } from '../../../../../language/index.ts';
-import { insertItem } from '../../document/edits.ts';
-import { isObject, type JsonPath, listAt, textAt, valueAt } from '../../document/json.ts';
-import { labelOf } from '../../document/places.ts';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { insertItem } from '#app/screens/lists/editor/document/edits.ts';
+import {
+  isObject,
+  type JsonPath,
+  listAt,
+  textAt,
+  valueAt,
+} from '#app/screens/lists/editor/document/json.ts';
+import { labelOf } from '#app/screens/lists/editor/document/places.ts';
 import { AddButton, EntryList } from '../EntryList.tsx';
 import { useForm } from '../FormContext.ts';
 import { CallInput } from '../inputs/CallInput.tsx';
