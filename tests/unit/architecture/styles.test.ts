@@ -22,3 +22,28 @@ test('what lies upon what is said by the names of one scale', () => {
   expect(linesOf((line) => /z-index: var\(--z-/.test(line)).length).toBeGreaterThan(30);
   expect(linesOf((line) => /z-index: (?!var\(--z-)/.test(line))).toEqual([]);
 });
+
+test('colours are said by their names, each by the same ones', () => {
+  const colour = /#[\da-f]{3,8}\b(?![\w-])|\b(rgb|hsl)a?\(/i;
+  const tokens = ['src/page/tokens.css', 'src/page/page.css', 'src/app/theme.css'];
+  const isToken = (line: string, file: string): boolean =>
+    tokens.includes(file) && /^\s*--[\w-]+:/.test(line);
+  const isSelector = (line: string): boolean => /[{,]$/.test(line) && !line.includes(': ');
+  expect(linesOf((line, file) => colour.test(line) && isToken(line, file)).length).toBeGreaterThan(
+    50,
+  );
+  expect(
+    linesOf((line, file) => colour.test(line) && !isToken(line, file) && !isSelector(line)),
+  ).toEqual([]);
+});
+
+test('every name of the tokens is used', () => {
+  const said = sheets.map(({ lines }) => lines.join('\n')).join('\n');
+  const named = (file: string) =>
+    sheets
+      .filter((sheet) => sheet.file === file)
+      .flatMap(({ lines }) => lines.flatMap((line) => /^\s*(--[\w-]+):/.exec(line)?.[1] ?? []));
+  const tokens = named('src/page/tokens.css');
+  expect(tokens.length).toBeGreaterThan(20);
+  expect(tokens.filter((name) => !said.includes(`var(${name})`))).toEqual([]);
+});

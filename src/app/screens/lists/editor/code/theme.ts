@@ -3,10 +3,10 @@ import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
 const colours = HighlightStyle.define([
-  { tag: tags.propertyName, color: '#0b5f8a' },
-  { tag: tags.string, color: '#17713f' },
-  { tag: [tags.number, tags.bool, tags.null], color: '#8a4b00' },
-  { tag: tags.punctuation, color: '#5a6f6d' },
+  { tag: tags.propertyName, color: 'var(--bd-info)' },
+  { tag: tags.string, color: 'var(--bd-success)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--bd-warning)' },
+  { tag: tags.punctuation, color: 'var(--bd-text-soft)' },
 ]);
 
 /** The code editor in the colours of the app; every one readable on white. */
@@ -24,13 +24,17 @@ export const codeTheme = [
       color: 'var(--bd-text-faint)',
       borderRight: '1px solid var(--bd-line)',
     },
-    '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'rgb(1 186 180 / 7%)' },
-    '.cm-selectionMatch': { backgroundColor: 'rgb(1 186 180 / 18%)' },
+    '.cm-activeLine, .cm-activeLineGutter': {
+      backgroundColor: 'color-mix(in srgb, var(--bd-primary) 7%, transparent)',
+    },
+    '.cm-selectionMatch': {
+      backgroundColor: 'color-mix(in srgb, var(--bd-primary) 18%, transparent)',
+    },
     '.cm-tooltip': {
       border: '1px solid var(--bd-line)',
       borderRadius: '8px',
       backgroundColor: 'var(--bd-surface)',
-      boxShadow: '0 8px 24px rgb(0 60 58 / 14%)',
+      boxShadow: '0 8px 24px color-mix(in srgb, var(--bd-shade) 14%, transparent)',
       overflow: 'hidden',
     },
     '.cm-tooltip-autocomplete > ul': { fontFamily: 'inherit', maxHeight: '260px' },
