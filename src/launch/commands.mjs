@@ -62,6 +62,10 @@ export const commands = {
     await ensureInstalled();
     await (await import('./test.mjs')).test(parameters);
   },
+  async 'test:long'(parameters) {
+    await ensureInstalled();
+    await (await import('./test.mjs')).testLong(parameters);
+  },
   async bench(parameters) {
     await ensureInstalled();
     await ensureBuilt();
@@ -71,6 +75,11 @@ export const commands = {
     await ensureInstalled();
     await ensureBuilt();
     await (await import('./runMain.mjs')).runMain('/tests/load/main.ts', parameters);
+  },
+  async mutants(parameters) {
+    await ensureInstalled();
+    await ensureBuilt();
+    await (await import('./runMain.mjs')).runMain('/tests/mutants/main.ts', parameters);
   },
   async chaos(parameters) {
     await ensureInstalled();

@@ -12,6 +12,7 @@ import { page } from '#app/session/sessionEnd.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { views } from '#app/views.ts';
 import type { Language } from '#contract/language.ts';
+import { hideOnly } from './hideOnly.ts';
 import { memoryLocks } from './memoryLocks.ts';
 import { createTestPlatform, type TestPlatform } from './platform.ts';
 
@@ -20,12 +21,7 @@ import { createTestPlatform, type TestPlatform } from './platform.ts';
  * Faults and foreign platforms are handlers of a test's own: `server.use(...)`.
  */
 
-// nothing here waits: the limits only end what hangs, where a file's first test loads its screens on a busy machine
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
-configure({ asyncUtilTimeout: 120_000 });
-
-// a fault of a test is met at once; tests of sending again choose how often and how soon
-patience.tries = 1;
+const computedStyle = window.getComputedStyle;
 
 let opening: Promise<TestPlatform> | undefined;
 
@@ -109,58 +105,75 @@ export async function renderApp(path: string, options: RenderOptions = {}): Prom
   return { ...view, router, user: userEvent.setup() };
 }
 
-beforeAll(async () => {
-  // antd and refine are loaded here, so that no test's patience is spent on it
-  await views.shell();
-  server.listen({ onUnhandledRequest: 'error' });
-  // jsdom has no Web Locks, which every browser has on a secure origin
-  Object.defineProperty(navigator, 'locks', { value: memoryLocks(), configurable: true });
-  // nor a layout
-  window.scrollTo = () => undefined;
-  window.IntersectionObserver ??= class implements IntersectionObserver {
-    root = null;
-    rootMargin = '';
-    scrollMargin = '';
-    thresholds = [];
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-    takeRecords() {
-      return [];
+/**
+ * What holds for every file. The files of a worker share the modules of the app and of the tests' support, so each begins
+ * with this, and leaves behind it nothing of its own.
+ */
+export function prepareFile(): void {
+  // nothing here waits: the limits only end what hangs, where a file's first test loads its screens on a busy machine
+  vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+  configure({ asyncUtilTimeout: 45_000 });
+  // a fault of a test is met at once; tests of sending again choose how often and how soon
+  patience.tries = 1;
+  hideOnly();
+
+  beforeAll(async () => {
+    // antd and refine are loaded here, so that no test's patience is spent on it
+    await views.shell();
+    server.listen({ onUnhandledRequest: 'error' });
+    // jsdom has no Web Locks, which every browser has on a secure origin
+    Object.defineProperty(navigator, 'locks', { value: memoryLocks(), configurable: true });
+    // nor a layout
+    window.scrollTo = () => undefined;
+    window.IntersectionObserver ??= class implements IntersectionObserver {
+      root = null;
+      rootMargin = '';
+      scrollMargin = '';
+      thresholds = [];
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+      takeRecords() {
+        return [];
+      }
+    };
+    window.ResizeObserver ??= class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    };
+    // which has no pseudo-elements either, and says so at length
+    window.getComputedStyle = (element) => computedStyle.call(window, element);
+  });
+
+  beforeEach(() => {
+    setViewport(1440);
+    vi.spyOn(page, 'load').mockReturnValue();
+    vi.spyOn(page, 'reload').mockReturnValue();
+  });
+
+  afterEach(async () => {
+    cleanup();
+    server.resetHandlers();
+    await settle();
+    sessionStore.clear(Date.now(), 'ordinary');
+    localStorage.clear();
+    sessionStorage.clear();
+    sessionStore.adoptStored();
+    setLanguage('zh-CN');
+    for (const cookie of document.cookie.split('; ')) {
+      // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+      document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;
     }
-  };
-  window.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-  const { getComputedStyle } = window;
-  window.getComputedStyle = (element) => getComputedStyle(element);
-});
+    vi.restoreAllMocks();
+  });
 
-beforeEach(() => {
-  setViewport(1440);
-  vi.spyOn(page, 'load').mockReturnValue();
-  vi.spyOn(page, 'reload').mockReturnValue();
-});
-
-afterEach(async () => {
-  cleanup();
-  server.resetHandlers();
-  await settle();
-  sessionStore.clear(Date.now(), 'ordinary');
-  localStorage.clear();
-  sessionStorage.clear();
-  sessionStore.adoptStored();
-  setLanguage('zh-CN');
-  for (const cookie of document.cookie.split('; ')) {
-    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
-    document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;
-  }
-  vi.restoreAllMocks();
-});
-
-afterAll(async () => {
-  server.close();
-  await (await opening)?.close();
-});
+  afterAll(async () => {
+    for (const meta of document.querySelectorAll('meta')) meta.remove();
+    vi.unstubAllGlobals();
+    server.close();
+    const opened = opening;
+    opening = undefined;
+    await (await opened)?.close();
+  });
+}

@@ -13,7 +13,7 @@ interface LogoutOptions {
  * are there before refine is, so this stays small.
  */
 export const authProvider = {
-  /** What a failure says is for the form that asked; nothing is notified (SPEC 8). */
+  /** What a failure says is for the form that asked; nothing is notified (contract 8). */
   login: signIn,
   /** Ends the session and begins the page anew, so that nothing of the person stays in it. */
   logout: async ({ redirectPath }: LogoutOptions = {}) => {

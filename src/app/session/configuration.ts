@@ -33,25 +33,26 @@ function withDefaults(given: object): Configuration {
   return result;
 }
 
+/** What was read, and of which text. */
+let loaded: { content: string; values: Configuration } | undefined;
+
 /**
- * Reads `<meta name="bookdesk-configuration">` of the page; without one everything is on this site. Written without
- * zod, because the sign-in page is complete before zod has come.
+ * The configuration of this page: what `<meta name="bookdesk-configuration">` says; without one everything is on this site.
+ * Read without zod, because the sign-in page is complete before zod has come.
  */
-function readConfiguration(page: Document): Configuration {
-  const content = page
-    .querySelector('meta[name="bookdesk-configuration"]')
-    ?.getAttribute('content');
-  const given: unknown = content ? JSON.parse(content) : {};
-  return withDefaults(typeof given === 'object' && given !== null ? given : {});
-}
-
-let loaded: Configuration | undefined;
-
-/** The configuration of this page. */
 export function configuration(): Configuration {
   // a worker has no page
-  loaded ??= typeof document === 'undefined' ? defaults : readConfiguration(document);
-  return loaded;
+  if (typeof document === 'undefined') return defaults;
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="bookdesk-configuration"]');
+  const content = meta?.content || '{}';
+  if (loaded?.content !== content) {
+    const given: unknown = JSON.parse(content);
+    loaded = {
+      content,
+      values: withDefaults(typeof given === 'object' && given !== null ? given : {}),
+    };
+  }
+  return loaded.values;
 }
 
 /** Whether calls go to this very platform, as opposed to another's that the settings name. */

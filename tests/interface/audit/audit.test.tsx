@@ -1,11 +1,9 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { bookDelete, bookDetail, bookSaveCall, postSaveCall } from '#contract/endpoints/lists.ts';
 import { renderApp, testPlatform } from '#tests/support/interface.ts';
 
 /** The trail of changes as operators read it: in their words, with a way to the record. */
-
-configure({ defaultHidden: true });
 
 async function change() {
   const platform = await testPlatform();

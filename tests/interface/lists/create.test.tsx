@@ -1,9 +1,7 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, type RenderedApp, renderApp, server } from '#tests/support/interface.ts';
 import { choose, listText, store, stored } from './support.ts';
-
-configure({ defaultHidden: true });
 
 async function open(): Promise<RenderedApp> {
   const app = await renderApp('/lists', { as: 'operator', language: 'en-US' });

@@ -1,5 +1,5 @@
 import { EditorView } from '@codemirror/view';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   schemaDelete,
@@ -16,9 +16,6 @@ import {
   setViewport,
   testPlatform,
 } from '#tests/support/interface.ts';
-
-// whether an element is hidden takes jsdom long to tell, and no test here depends on it
-configure({ defaultHidden: true });
 
 /** Lists at run time (contract 12): the editor of one list, over the real platform. */
 

@@ -1,10 +1,8 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { hold } from '#tests/support/hold.ts';
 import { renderApp } from '#tests/support/interface.ts';
 import { listText, remove, store, stored } from './support.ts';
-
-configure({ defaultHidden: true });
 
 const open = (name: string) =>
   renderApp(`/lists/${name}/history`, { as: 'operator', language: 'en-US' });

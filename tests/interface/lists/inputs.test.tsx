@@ -1,10 +1,7 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, type RenderedApp, renderApp, server } from '#tests/support/interface.ts';
 import { listText, store, stored } from './support.ts';
-
-// whether an element is hidden takes jsdom long to tell, and no test here depends on it
-configure({ defaultHidden: true });
 
 /** What the form of a list asks for besides single words: calls, questions, cascades, defaults, expressions. */
 

@@ -1,10 +1,7 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, renderApp } from '#tests/support/interface.ts';
 import { listText, store, stored } from './support.ts';
-
-// whether an element is hidden takes jsdom long to tell, and no test here depends on it
-configure({ defaultHidden: true });
 
 const open = () => renderApp('/lists', { as: 'operator', language: 'en-US' });
 const named = { selector: 'th a' };

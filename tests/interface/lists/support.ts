@@ -4,11 +4,7 @@ import { testPlatform } from '#tests/support/interface.ts';
 
 /** Lists at run time as operators of the tests store them. */
 
-let token: string | undefined;
-const operator = async () => {
-  token ??= await (await testPlatform()).signIn('operator');
-  return token;
-};
+const operator = async () => (await testPlatform()).signIn('operator');
 
 /** A small list of labels. */
 export const listText = (name: string, english: string, columns = ['labelName', 'kind']): string =>

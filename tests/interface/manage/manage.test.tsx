@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   postDetail,
@@ -8,9 +8,6 @@ import {
   postWithdraw,
 } from '#contract/endpoints/lists.ts';
 import { renderApp, testPlatform } from '#tests/support/interface.ts';
-
-// whether an element is hidden takes jsdom long to tell, and no test here depends on it
-configure({ defaultHidden: true });
 
 const rows = () =>
   screen

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -9,9 +9,6 @@ import {
 } from '#contract/endpoints/lists.ts';
 import { writingList } from '#contract/endpoints/writing.ts';
 import { type RenderedApp, renderApp, testPlatform } from '#tests/support/interface.ts';
-
-// whether an element is hidden takes jsdom long to tell, and no test here depends on it
-configure({ defaultHidden: true });
 
 // loaded before the first test, so that none of them waits for it
 beforeAll(() =>

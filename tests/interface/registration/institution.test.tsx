@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { logout } from '#app/session/account.ts';
@@ -16,8 +16,6 @@ import {
   setInstitution,
 } from './support.ts';
 
-// whether an element is hidden takes jsdom long to tell; what is shown or not is looked at by itself
-configure({ defaultHidden: true });
 beforeEach(forgetTries);
 
 const current = () =>

@@ -1,10 +1,7 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { renderApp } from '#tests/support/interface.ts';
-
-// whether an element is hidden takes jsdom long to tell, and no test here depends on it
-configure({ defaultHidden: true });
 
 const open = (as: string, path: string) => renderApp(path, { as, language: 'en-US' });
 const sentence = 'Your account may not publish; please ask the operators of the platform';
@@ -53,7 +50,7 @@ describe('what an account may not do with a list', () => {
     if (!userInfo) throw new Error('nobody is signed in');
     act(() => sessionStore.setUserInfo({ ...userInfo, enablePublish: true }));
     await screen.findByRole('button', { name: 'Publish' });
-    expect(screen.queryByText(sentence)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
   });
 });
 

@@ -1,12 +1,9 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http, passthrough } from 'msw';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp, server } from '#tests/support/interface.ts';
 import { parseRestSchemas } from '#tests/support/restSchemas.ts';
 import { type RestService, startRestService } from '#tests/support/restService.ts';
-
-// whether an element is hidden takes jsdom long to tell, and no test here depends on it
-configure({ defaultHidden: true });
 
 let service: RestService;
 const presses = () =>

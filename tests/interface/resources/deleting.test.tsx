@@ -1,12 +1,9 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { bookDelete, bookSaveCall, bookSearch } from '#contract/endpoints/lists.ts';
 import { answer, renderApp, server, testPlatform } from '#tests/support/interface.ts';
-
-// whether an element is hidden takes jsdom long to tell, and no test here depends on it
-configure({ defaultHidden: true });
 
 async function addBooks(word: string, count: number) {
   const { call, signIn } = await testPlatform();

@@ -1,12 +1,9 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http, passthrough } from 'msw';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { everyTypeSchemas, fitting, unfit } from '#tests/support/everyType.ts';
 import { renderApp, server } from '#tests/support/interface.ts';
 import { type RestService, startRestService } from '#tests/support/restService.ts';
-
-// whether an element is hidden takes jsdom long to tell, and no test here depends on it
-configure({ defaultHidden: true });
 
 let service: RestService;
 

@@ -1,11 +1,8 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { circleSaveCall } from '#contract/endpoints/lists.ts';
 import { hold } from '#tests/support/hold.ts';
 import { answer, renderApp, server, testPlatform } from '#tests/support/interface.ts';
-
-// whether an element is hidden takes jsdom long to tell, and no test here depends on it
-configure({ defaultHidden: true });
 
 const queryOf = ({ router }: Pick<Awaited<ReturnType<typeof renderApp>>, 'router'>) =>
   Object.fromEntries(new URLSearchParams(router.state.location.search));

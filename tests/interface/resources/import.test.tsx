@@ -1,4 +1,4 @@
-import { configure, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -9,9 +9,6 @@ import type { ImportPlan } from '#contract/endpoints/imports.ts';
 import { bookSaveCall } from '#contract/endpoints/lists.ts';
 import { startImportWorker } from '#server/import/index.ts';
 import { answer, renderApp, server, testPlatform } from '#tests/support/interface.ts';
-
-// whether an element is hidden takes jsdom long to tell, and no test here depends on it
-configure({ defaultHidden: true });
 
 /** A job as the platform tells of it. */
 const report = (more: object) => ({

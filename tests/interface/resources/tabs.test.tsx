@@ -1,11 +1,8 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { topicSaveCall } from '#contract/endpoints/lists.ts';
 import { renderApp, server, testPlatform } from '#tests/support/interface.ts';
-
-// whether an element is hidden takes jsdom long to tell, and no test here depends on it
-configure({ defaultHidden: true });
 
 const tabs = () => within(screen.getByRole('tablist')).getAllByRole('tab');
 const counts = () => tabs().map((tab) => /[\d,]+\+?$/.exec(tab.textContent ?? '')?.[0]);

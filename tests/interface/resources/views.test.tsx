@@ -1,10 +1,7 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { viewSave } from '#contract/endpoints/views.ts';
 import { type RenderedApp, renderApp, testPlatform } from '#tests/support/interface.ts';
-
-// whether an element is hidden takes jsdom long to tell, and no test here depends on it
-configure({ defaultHidden: true });
 
 const search = ({ router }: RenderedApp) => router.state.location.search;
 /** the button beside the title; by its label, as roles take jsdom long in a large table */

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { type PlatformState, platformStateCall } from '#contract/endpoints/state.ts';
@@ -6,8 +6,6 @@ import { newIdentifier } from '#server/database/identifier.ts';
 import { answer, renderApp, server, testPlatform } from '#tests/support/interface.ts';
 
 /** The operators' page of the platform's state. */
-
-configure({ defaultHidden: true });
 
 const open = (as = 'operator', language: 'zh-CN' | 'en-US' = 'en-US') =>
   renderApp('/state', { as, language });

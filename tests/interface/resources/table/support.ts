@@ -1,10 +1,7 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { bookSaveCall } from '#contract/endpoints/lists.ts';
 import type { Language } from '#contract/language.ts';
 import { renderApp, testPlatform } from '#tests/support/interface.ts';
-
-// whether an element is hidden takes jsdom long to tell, and no test of the table depends on it
-configure({ defaultHidden: true });
 
 /** Adds books of this word as the operator, the last one first in the list; gives their ids. */
 export async function addBooks(word: string, count: number): Promise<string[]> {

@@ -1,0 +1,3 @@
+import { prepareFile } from './interface.ts';
+
+prepareFile();
