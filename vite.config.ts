@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { linkedScreens, staticPages } from './src/app/session/staticPages.ts';
 import { externalProviders } from './src/contract/externalProviders.ts';
 import { languages } from './src/contract/language.ts';
@@ -115,6 +115,62 @@ const productionRouter = [
 /** Queries are flat here: the whole of `qs` is for those that are not. */
 const flatQueries = { find: /^qs$/, replacement: resolve('src/app/providers/flatQuery.ts') };
 
+/** Screens over the real platform, in a window that jsdom makes. */
+const screens = {
+  environment: 'jsdom',
+  globalSetup: 'tests/support/postgres.ts',
+  setupFiles: 'tests/support/interfaceSetup.ts',
+  server: { deps: { inline: [/@refinedev\//] } },
+  retry: onceMore,
+};
+
+/** Tests of screens that put modules of their own in place of the app's. */
+const ownModules = ['tests/interface/**/rendering.test.tsx', 'tests/interface/player/*.test.tsx'];
+
+/** What runs how; each by its name: `npx vitest run --project logic`. */
+const projects: (TestProjectInlineConfiguration['test'] & { name: string; include: string[] })[] = [
+  { name: 'logic', include: ['tests/unit/**/*.test.{ts,tsx}'] },
+  {
+    name: 'platform',
+    include: ['tests/platform/**/*.test.ts'],
+    globalSetup: 'tests/support/postgres.ts',
+    retry: onceMore,
+  },
+  {
+    ...screens,
+    name: 'interface',
+    include: ['tests/interface/**/*.test.tsx'],
+    exclude: ownModules,
+    // loading the app takes longer than most files: those of a worker share what is loaded
+    isolate: false,
+  },
+  { ...screens, name: 'interface alone', include: ownModules },
+  {
+    name: 'browser',
+    include: ['tests/browser/**/*.test.ts'],
+    globalSetup: 'tests/support/chromium.ts',
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    fileParallelism: false,
+    retry: onceMore,
+  },
+];
+
+const longTests = '**/*.long.test.ts';
+
+/** `npm test` leaves out the files named `*.long.test.ts`; `npm run test:long` runs them, each as its project does. */
+const shortAndLong = projects.flatMap((test) => [
+  { extends: true as const, test: { ...test, exclude: [...(test.exclude ?? []), longTests] } },
+  {
+    extends: true as const,
+    test: {
+      ...test,
+      name: `${test.name} long`,
+      include: test.include.map((files) => files.replace('.test.', '.long.test.')),
+    },
+  },
+]);
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
@@ -174,41 +230,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     expect: { poll: { timeout: 20_000 } },
     // vitest leaves one core idle, which of two is half of the machine
     maxWorkers: '100%',
-    projects: [
-      { extends: true, test: { name: 'logic', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
-      {
-        extends: true,
-        test: {
-          name: 'platform',
-          retry: onceMore,
-          include: ['tests/platform/**/*.test.ts'],
-          globalSetup: 'tests/support/postgres.ts',
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'interface',
-          include: ['tests/interface/**/*.test.tsx'],
-          environment: 'jsdom',
-          globalSetup: 'tests/support/postgres.ts',
-          setupFiles: 'tests/support/interface.ts',
-          server: { deps: { inline: [/@refinedev\//] } },
-          retry: onceMore,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
-          globalSetup: 'tests/support/chromium.ts',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
-          retry: onceMore,
-        },
-      },
-    ],
+    projects: shortAndLong,
   },
 }));

@@ -31,7 +31,7 @@ export async function longTest(files, parameters) {
   console.log(`--rounds ${values.rounds} --seed ${seed}`);
   const succeeded = await runScript(
     'node_modules/vitest/vitest.mjs',
-    ['run', '--project', 'platform', '--retry', '0', files],
+    ['run', '--project', 'platform*', '--retry', '0', files],
     { ROUNDS: values.rounds, SEED: seed },
   );
   if (!succeeded) process.exitCode = 1;

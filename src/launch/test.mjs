@@ -5,16 +5,46 @@ import { ensureBuilt } from './build.mjs';
 import { inProject, runNpm, runScript } from './project.mjs';
 
 /**
- * Everything that must be true: lint and types, the schemas, every test. All of it runs, whatever fails first; the
- * very last line counts the tests.
+ * Everything that must be true, but what takes long: lint and types, the schemas, the tests. All of it runs, whatever fails
+ * first; the very last line counts the tests.
+ *
+ * @param {string[]} parameters handed to vitest: an area (`lists`) runs the tests with that word in their path, and only
+ *   these
+ */
+export async function test(parameters) {
+  const isWhole = parameters.length === 0;
+  const checked = isWhole ? await runNpm(['run', '--silent', 'check']) : true;
+  await ensureBuilt();
+  const described = isWhole ? await runScript('dist/server/schema.js', ['check']) : true;
+  const tally = await runVitest(['--project', '!*long', ...parameters]);
+  for (const [what, succeeded] of Object.entries({
+    'npm run check': checked,
+    'npm run schema -- check': described,
+  })) {
+    if (succeeded) continue;
+    process.exitCode = 1;
+    console.log(`${what}: failed`);
+  }
+  console.log(tally);
+}
+
+/**
+ * What takes long: faults of real processes, attacks, load, long walks in a browser.
  *
  * @param {string[]} parameters handed to vitest
  */
-export async function test(parameters) {
-  const totals = join(tmpdir(), `bookdesk-tally-${process.pid}.json`);
-  const checked = await runNpm(['run', '--silent', 'check']);
+export async function testLong(parameters) {
   await ensureBuilt();
-  const described = await runScript('dist/server/schema.js', ['check']);
+  console.log(await runVitest(['--project', '*long', ...parameters]));
+}
+
+/**
+ * Runs tests and gives the line that counts them.
+ *
+ * @param {string[]} parameters
+ */
+async function runVitest(parameters) {
+  const totals = join(tmpdir(), `bookdesk-tally-${process.pid}.json`);
   const tested = await runScript(
     'node_modules/vitest/vitest.mjs',
     [
@@ -23,15 +53,11 @@ export async function test(parameters) {
     ],
     { BOOKDESK_TALLY: totals },
   );
-  if (!checked || !described || !tested) process.exitCode = 1;
-  for (const [what, succeeded] of Object.entries({
-    'npm run check': checked,
-    'npm run schema -- check': described,
-    vitest: tested,
-  })) {
-    if (!succeeded) console.log(`${what}: failed`);
+  if (!tested) {
+    process.exitCode = 1;
+    console.log('vitest: failed');
   }
-  console.log(readTally(totals));
+  return readTally(totals);
 }
 
 /** @param {string} file */
