@@ -13,6 +13,7 @@ import type {
   RuleDefinition,
   TabDefinition,
 } from './meta.ts';
+import type { ProviderName } from './providers.ts';
 
 /** A field with its name and every default filled in; what it computes reads rows, by their paths. */
 export interface CompiledField extends FieldDefinition {
@@ -90,7 +91,7 @@ export interface CompiledResource {
   readonly label: Localized;
   /** what one record is called */
   readonly singular: Localized;
-  readonly provider: 'jmgr' | 'rest';
+  readonly provider: ProviderName;
   /** of `rest`: the name of the service; undefined for the first */
   readonly service: string | undefined;
   readonly menu: ResourceDefinition['menu'];

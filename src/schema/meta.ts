@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { providerNames } from './providers.ts';
 
 /**
  * The meta-schema: the one source of the TypeScript types, the published JSON Schema, the reference page and the
@@ -396,8 +397,8 @@ export const resource = z.strictObject({
   label: localized,
   /** what one record is called: a book, a label. Default: the label of the list */
   singular: localized.optional(),
-  /** which service answers: the business API with its envelope, or any conventional REST service. Default: jmgr */
-  provider: z.enum(['jmgr', 'rest']).optional(),
+  /** who answers: the business API with its envelope, any conventional REST service, or another provider. Default: jmgr */
+  provider: z.enum(providerNames).optional(),
   /** of `rest`: which of the services in the setting REST_SERVICES. Default: the first */
   service: resourceName.optional(),
   menu: z

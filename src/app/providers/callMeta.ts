@@ -6,8 +6,8 @@ import type { CallOptions } from '../session/client.ts';
 export interface CallMeta {
   /** a call of the schema other than the usual one: a tab's own list, a picker's */
   endpoint?: EndpointCall;
-  /** sent with the call, beside what the schema fixes */
-  fixed?: Record<string, unknown>;
+  /** asks for records as their detail has them; rows of a list may hold the beginning of a text alone */
+  whole?: boolean;
   /** the revision that a write is based on (contract 10.9) */
   revision?: number;
   /** shows no notification. Default: false */
@@ -20,7 +20,7 @@ export interface CallMeta {
 export function callMeta(meta: MetaQuery | undefined): CallMeta {
   return {
     endpoint: meta?.endpoint,
-    fixed: meta?.fixed,
+    whole: meta?.whole,
     revision: meta?.revision,
     silent: meta?.silent,
     signal: meta?.signal ?? meta?.queryContext?.signal,

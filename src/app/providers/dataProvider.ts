@@ -11,6 +11,7 @@ import { fillPath } from '../session/fillPath.ts';
 import { tellUnreadable } from '../session/unreadable.ts';
 import { callMeta, optionsOf, valuesOf } from './callMeta.ts';
 import { listCall, sentBy } from './listCall.ts';
+import { methodOf } from './resourceCall.ts';
 
 type Values = Record<string, unknown>;
 
@@ -22,8 +23,7 @@ function perform(
   meta: MetaQuery | undefined,
   again?: 'harmless',
 ): Promise<ReadEnvelope> {
-  const { fixed } = callMeta(meta);
-  const carried = { ...call.fixed, ...fixed, ...values };
+  const carried = { ...call.fixed, ...values };
   const sent = sentBy(call, fillPath(call.path, pathValues), carried);
   return callJmgr({ ...sent, ...(again ? { again } : {}) }, optionsOf(meta));
 }
@@ -166,7 +166,7 @@ export function createDataProvider(
       const answers = await remove(resource, ids, meta);
       return { data: as<T[]>(answers.map(({ data }) => data)) };
     },
-    /** `url` is a path below the business API's base */
+    /** `url` is a path below the business API's base; the answer has what the platform says of the call */
     custom: async <T extends BaseRecord>({
       url,
       method,
@@ -174,19 +174,16 @@ export function createDataProvider(
       query,
       meta,
     }: Parameters<NonNullable<DataProvider['custom']>>[0]) => {
-      const upper = method.toUpperCase();
-      if (upper !== 'GET' && upper !== 'POST' && upper !== 'PUT' && upper !== 'DELETE')
-        throw new Error(`The business API has no method ${upper}`);
       const answer = await callJmgr(
         {
-          method: upper,
+          method: methodOf(method),
           path: url.startsWith('/') ? url : `/${url}`,
           ...(query === undefined ? {} : { query: valuesOf(query) }),
           ...(payload === undefined ? {} : { body: payload }),
         },
         optionsOf(meta),
       );
-      return { data: as<T>(answer.data) };
+      return { data: as<T>(answer.data), message: answer.message };
     },
     getApiUrl: () => configuration().apiBase,
   };

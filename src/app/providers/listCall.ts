@@ -3,6 +3,7 @@ import { defaultPageSize } from '#contract/limits.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall } from '#schema/meta.ts';
 import type { JmgrCall } from '../session/client.ts';
+import { isOwnPlatform } from '../session/configuration.ts';
 import { fillPath } from '../session/fillPath.ts';
 import type { CallMeta } from './callMeta.ts';
 
@@ -13,12 +14,10 @@ type Values = Record<string, unknown>;
 const lowerOperators = new Set(['gte', 'gt']);
 const upperOperators = new Set(['lte', 'lt']);
 
-/** Names of the two ends of a range filter, by its kind in the schema. */
+/** Names of the two ends of a range filter, as the schema has them. */
 function rangeNames(resource: CompiledResource, field: string): readonly [string, string] {
-  const filter = resource.filters.find((one) => one.name === field);
-  return filter?.kind === 'dateRange'
-    ? [`${field}From`, `${field}To`]
-    : [`${field}Min`, `${field}Max`];
+  const [lower, upper] = resource.filters.find(({ name }) => name === field)?.parameters ?? [];
+  return [lower ?? `${field}Min`, upper ?? `${field}Max`];
 }
 
 function isGiven(value: unknown): boolean {
@@ -78,7 +77,7 @@ interface ListAsked {
   readonly filters?: readonly CrudFilter[] | undefined;
   readonly sorters?: readonly CrudSort[] | undefined;
   readonly pagination?: Pagination | undefined;
-  readonly meta?: Pick<CallMeta, 'endpoint' | 'fixed'>;
+  readonly meta?: Pick<CallMeta, 'endpoint' | 'whole'>;
 }
 
 /** The call that answers a page of a list. */
@@ -90,10 +89,11 @@ export function listCall(
   const sort = sortValue(sorters);
   const sent = sentBy(call, fillPath(call.path, {}), {
     ...call.fixed,
-    ...meta?.fixed,
     ...filterValues(resource, filters),
     ...pageValues(pagination),
     ...(sort ? { sort } : {}),
+    // other platforms' lists know no such parameter
+    ...(meta?.whole && call.method === 'POST' && isOwnPlatform() ? { whole: true } : {}),
   });
   return { ...sent, again: 'harmless' };
 }

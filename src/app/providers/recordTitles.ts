@@ -1,6 +1,7 @@
 import type { DataProvider } from '@refinedev/core';
 import type { CompiledResource } from '#schema/compile.ts';
 import { identifierOf, referenceOf } from '#schema/record.ts';
+import { crudFilter } from './crudFilters.ts';
 
 /** Id and title of a record that another one points at. */
 export interface TitledReference {
@@ -13,7 +14,7 @@ type Answer = TitledReference | null;
 
 /** milliseconds in which everything that one page shows has asked */
 const gathering = 10;
-/** ids a call of a REST service: its address must not grow too long */
+/** ids a call: its address must not grow too long */
 const idsACall = 50;
 /** calls at the same time, where each record is a call of its own */
 const atOnce = 4;
@@ -66,7 +67,7 @@ export async function readTitles(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, TitledReference>> {
   const wanted = [...new Set(ids)];
-  const size = target.provider === 'rest' ? idsACall : 1;
+  const size = data.getMany ? idsACall : 1;
   const groups: string[][] = [];
   for (let from = 0; from < wanted.length; from += size)
     groups.push(wanted.slice(from, from + size));
@@ -84,30 +85,23 @@ export async function readTitles(
 
 type Found = Readonly<Record<string, unknown>>;
 
-/** Records by their ids: of a REST service in one call, else by the detail call or by a search that finds ids. */
+/** Records by their ids: in one call where the provider has one, else by the detail call or by a search that finds ids. */
 async function readRecords(
   data: DataProvider,
   target: CompiledResource,
   ids: readonly string[],
 ): Promise<Found[]> {
-  const { name, identifier, provider, endpoints, picker } = target;
+  const { name, endpoints, picker } = target;
   const meta = { silent: true };
   const isWanted = (record: Found) => ids.includes(identifierOf(target, record));
-  if (provider === 'rest') {
-    const { data: records } = await data.getList({
-      resource: name,
-      pagination: { mode: 'off' },
-      meta: { ...meta, fixed: { [identifier]: ids } },
-    });
-    return records.filter(isWanted);
-  }
+  if (data.getMany) return (await data.getMany({ resource: name, ids: [...ids], meta })).data;
   const [id] = ids;
   if (id === undefined) return [];
   if (endpoints.detail) return [(await data.getOne({ resource: name, id, meta })).data];
   if (!picker.filter) return [];
   const { data: records } = await data.getList({
     resource: name,
-    filters: [{ field: picker.filter, operator: 'eq', value: id }],
+    filters: [crudFilter(target, picker.filter, id)],
     meta: { ...meta, endpoint: picker.list },
   });
   return records.filter(isWanted);

@@ -1,7 +1,5 @@
-import { type ReadEnvelope, readEnvelope } from '#contract/readEnvelope.ts';
+import type { DataProvider, MetaQuery } from '@refinedev/core';
 import type { CompiledResource } from '#schema/compile.ts';
-import { type CallOptions, callJmgr } from '../session/client.ts';
-import { callRest } from './restClient.ts';
 
 /** A call that a schema names beside those of its records: of an action, or one that brings records back. */
 export interface ResourceCall {
@@ -11,33 +9,45 @@ export interface ResourceCall {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
+/** refine's names of what a custom call does. */
+const methods = {
+  GET: 'get',
+  POST: 'post',
+  PUT: 'put',
+  PATCH: 'patch',
+  DELETE: 'delete',
+} as const;
+
+/** The method of one of refine's custom calls; @throws where no service that stands behind a list has it */
+export function methodOf(method: string): ResourceCall['method'] {
+  const upper = method.toUpperCase();
+  if (!isMethod(upper)) throw new Error(`A list's service has no method ${upper}`);
+  return upper;
+}
+const isMethod = (method: string): method is ResourceCall['method'] =>
+  Object.hasOwn(methods, method);
+
 /**
- * Makes a call of a resource at the service that the resource stands on. What it carries goes into the query of a GET
- * and into the body of anything else.
+ * Makes a call of a resource by its data provider. What it carries goes into the query of a GET and into the body of
+ * anything else.
  *
- * @throws CallFailure, after the person has been told unless `silent`
+ * @returns what came, and what the service says of it; empty where it says nothing
  */
 export async function callResource(
+  data: DataProvider,
   resource: CompiledResource,
   { method, path, values }: ResourceCall,
-  options: CallOptions = {},
-): Promise<ReadEnvelope> {
-  const isQuery = method === 'GET';
-  if (resource.provider === 'jmgr')
-    return callJmgr(
-      isQuery ? { method, path, query: { ...values } } : { method, path, body: values },
-      options,
-    );
-  const { stringify } = await import('@refinedev/simple-rest');
-  const search = isQuery ? stringify({ ...values }) : '';
-  return callRest(
-    resource.service,
-    { method, path, search: search && `?${search}`, ...(isQuery ? {} : { body: values }) },
-    ({ body, status }) => ({ ...readEnvelope(body, status), success: true, code: 200 }),
-    options,
-  );
+  meta: MetaQuery = {},
+): Promise<{ readonly data: unknown; readonly message: string }> {
+  if (!data.custom)
+    throw new Error(`The data provider "${resource.provider}" makes no calls but those of records`);
+  const answer = await data.custom({
+    url: path,
+    method: methods[method],
+    ...(method === 'GET' ? { query: values } : { payload: values }),
+    meta: { ...meta, resource: resource.name },
+  });
+  // ours say it; refine's type of an answer knows of none
+  const message: unknown = Reflect.get(answer, 'message');
+  return { data: answer.data, message: typeof message === 'string' ? message : '' };
 }
-
-/** The name of refine's data provider for a resource; undefined for the business API's. */
-export const providerNameOf = ({ provider }: Pick<CompiledResource, 'provider'>) =>
-  provider === 'rest' ? 'rest' : undefined;

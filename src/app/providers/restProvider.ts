@@ -1,12 +1,21 @@
-import type { BaseKey, BaseRecord, CrudFilter, DataProvider, MetaQuery } from '@refinedev/core';
+import type {
+  BaseKey,
+  BaseRecord,
+  CrudFilter,
+  DataProvider,
+  GetManyParams,
+  MetaQuery,
+} from '@refinedev/core';
 import { defaultPageSize } from '#contract/limits.ts';
+import { readEnvelope } from '#contract/readEnvelope.ts';
 import { readRestPage, readRestRecord } from '#contract/restAnswer.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall } from '#schema/meta.ts';
-import { isRecordOf } from '#schema/record.ts';
+import { identifierOf, isRecordOf } from '#schema/record.ts';
 import { fillPath } from '../session/fillPath.ts';
 import type { HttpAnswer } from '../session/transport.ts';
 import { callMeta, optionsOf, valuesOf } from './callMeta.ts';
+import { methodOf } from './resourceCall.ts';
 import { callRest, type RestCall, restBase } from './restClient.ts';
 
 type Values = Record<string, unknown>;
@@ -18,31 +27,12 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-/**
- * A parameter of the search form as simple-rest names it: the two ends of a range become `_gte` and `_lte`, a text that
- * is searched for in one of the record's own fields `_like`; everything else keeps its name, `q` among it.
- */
-function conventionalFilter(resource: CompiledResource, filter: CrudFilter): CrudFilter[] {
-  if (filter.operator === 'and' || filter.operator === 'or')
-    return filter.value.flatMap((one) => conventionalFilter(resource, one));
-  const { value } = filter;
-  if (!('field' in filter) || !isGiven(value)) return [];
-  const declared = resource.filters.find(({ parameters }) => parameters.includes(filter.field));
-  const field = declared?.name ?? filter.field;
-  switch (declared?.kind) {
-    case 'numberRange':
-    case 'dateRange': {
-      const operator = declared.parameters[0] === filter.field ? 'gte' : 'lte';
-      return [{ field, operator, value }];
-    }
-    case 'text':
-      return [
-        { field, operator: Object.hasOwn(resource.fields, field) ? 'contains' : 'eq', value },
-      ];
-    default:
-      return [{ field: filter.field, operator: filter.operator, value }];
-  }
-}
+/** Filters as simple-rest takes them: without groups, and without those that say nothing. */
+const plainFilters = (filters: readonly CrudFilter[]): CrudFilter[] =>
+  filters.flatMap((filter) => {
+    if (filter.operator === 'and' || filter.operator === 'or') return plainFilters(filter.value);
+    return isGiven(filter.value) ? [filter] : [];
+  });
 
 /** What a call carries of the schema: in the query of a GET, in the body of anything else. */
 async function perform<T>(
@@ -88,7 +78,7 @@ function recordPath(resource: CompiledResource, call: EndpointCall | undefined, 
  */
 export function createRestProvider(
   resources: ReadonlyMap<string, CompiledResource>,
-): DataProvider & Required<Pick<DataProvider, 'custom'>> {
+): DataProvider & Required<Pick<DataProvider, 'custom' | 'getMany'>> {
   const resourceOf = (name: string): CompiledResource => {
     const found = resources.get(name);
     if (!found) throw new Error(`There is no resource "${name}"`);
@@ -113,7 +103,7 @@ export function createRestProvider(
       meta,
     }: Parameters<DataProvider['getList']>[0]) => {
       const resource = resourceOf(name);
-      const { endpoint = resource.endpoints.list, fixed } = callMeta(meta);
+      const { endpoint = resource.endpoints.list } = callMeta(meta);
       const { generateFilter, generateSort } = await conventions();
       const size =
         pagination?.mode === 'off' ? undefined : (pagination?.pageSize ?? defaultPageSize);
@@ -121,8 +111,7 @@ export function createRestProvider(
       const order = generateSort(sorters);
       const values = {
         ...endpoint.fixed,
-        ...fixed,
-        ...generateFilter((filters ?? []).flatMap((one) => conventionalFilter(resource, one))),
+        ...generateFilter(plainFilters(filters ?? [])),
         ...(size === undefined ? {} : { _start: start, _end: start + size }),
         ...(order ? { _sort: order._sort.join(), _order: order._order.join() } : {}),
       };
@@ -151,6 +140,19 @@ export function createRestProvider(
         },
       );
       return { data: as<T>(record) };
+    },
+    /** records by their ids, in one call; one that is gone is left out */
+    getMany: async <T extends BaseRecord>({ resource: name, ids, meta }: GetManyParams) => {
+      const resource = resourceOf(name);
+      const { endpoint = resource.endpoints.list } = callMeta(meta);
+      const wanted = new Set(ids.map(String));
+      const { rows } = await perform(
+        resource,
+        { method: endpoint.method, path: endpoint.path },
+        { values: { ...endpoint.fixed, [resource.identifier]: ids }, meta },
+        ({ body, headers }) => readRestPage(body, headers, { start: 0, size: undefined }),
+      );
+      return { data: as<T[]>(rows.filter((row) => wanted.has(identifierOf(resource, row)))) };
     },
     create: async <T extends BaseRecord, V>({
       resource: name,
@@ -218,14 +220,12 @@ export function createRestProvider(
       query,
       meta,
     }: Parameters<NonNullable<DataProvider['custom']>>[0]) => {
-      const upper = method.toUpperCase();
-      if (!isRestMethod(upper)) throw new Error(`A REST service has no method ${upper}`);
       const named: unknown = meta?.resource;
       const service = typeof named === 'string' ? resourceOf(named).service : undefined;
       const answer = await callRest(
         service,
         {
-          method: upper,
+          method: methodOf(method),
           path: url.startsWith('/') ? url : `/${url}`,
           search: query === undefined ? '' : await searchOf(valuesOf(query)),
           ...(payload === undefined ? {} : { body: payload }),
@@ -233,11 +233,9 @@ export function createRestProvider(
         anything,
         optionsOf(meta),
       );
-      return { data: as<T>(answer.body) };
+      const { message } = readEnvelope(answer.body, answer.status);
+      return { data: as<T>(answer.body), message };
     },
     getApiUrl: () => restBase(undefined),
   };
 }
-
-const methods: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
-const isRestMethod = (method: string): method is RestCall['method'] => methods.has(method);

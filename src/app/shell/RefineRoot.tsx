@@ -4,10 +4,9 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useLanguage, useLocalized } from '../language/index.ts';
 import { type AccessControl, createAccessControl } from '../providers/accessControl.ts';
 import { authProvider } from '../providers/authProvider.ts';
-import { createDataProvider } from '../providers/dataProvider.ts';
+import { dataProviders } from '../providers/dataProviders.ts';
 import { i18nProvider } from '../providers/i18nProvider.ts';
 import { notificationProvider } from '../providers/notificationProvider.ts';
-import { createRestProvider } from '../providers/restProvider.ts';
 import { useResources } from '../resources/index.ts';
 import { useTrial } from '../resources/trial.ts';
 import { useSession } from '../session/useSession.ts';
@@ -58,13 +57,12 @@ export function RefineRoot({
     return { clientConfig, access: createAccessControl(clientConfig) };
   });
   useAccessKnown(access);
-  const dataProviders = useMemo(
-    () => ({
-      default: guard(createDataProvider(compiled)),
-      rest: guard(createRestProvider(compiled)),
-    }),
-    [compiled, guard],
-  );
+  const providers = useMemo(() => {
+    const made = Object.entries(dataProviders).map(
+      ([name, make]) => [name, guard(make(compiled))] as const,
+    );
+    return { default: guard(dataProviders.jmgr(compiled)), ...Object.fromEntries(made) };
+  }, [compiled, guard]);
   const resources = useMemo(
     () =>
       [...compiled.values()].map(
@@ -77,7 +75,7 @@ export function RefineRoot({
           show: `/resource/${resource.name}/detail/:id`,
           meta: {
             label: localized(resource.label),
-            ...(resource.provider === 'rest' ? { dataProviderName: 'rest' } : {}),
+            dataProviderName: resource.provider,
           },
         }),
       ),
@@ -85,7 +83,7 @@ export function RefineRoot({
   );
   return (
     <Refine
-      dataProvider={dataProviders}
+      dataProvider={providers}
       authProvider={authProvider}
       accessControlProvider={access.provider}
       i18nProvider={i18nProvider}

@@ -6,11 +6,11 @@ import { suggestion } from './suggest.ts';
 
 type Path = readonly (string | number)[];
 
-/** Every call must exist on the platform, and say what the schema says of it. A REST service is not ours to know. */
+/** Every call must exist on the platform, and say what the schema says of it. Other services are not ours to know. */
 export function checkEndpoints(context: RuleContext): void {
   const { definition } = context;
   // a service that is named speaks REST, even where the provider was forgotten: that is a finding of its own
-  if (definition.provider === 'rest' || definition.service !== undefined) return;
+  if ((definition.provider ?? 'jmgr') !== 'jmgr' || definition.service !== undefined) return;
   const list = checkListCall(definition.endpoints.list, ['endpoints', 'list'], context);
   if (definition.picker?.list) checkListCall(definition.picker.list, ['picker', 'list'], context);
   definition.list.tabs?.forEach((tab, index) => {

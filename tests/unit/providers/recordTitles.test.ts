@@ -22,8 +22,8 @@ const press = (provider: 'rest' | 'jmgr') =>
     }),
   );
 
-/** Answers "Press 7" for 7; nothing for 404. */
-function service() {
+/** Answers "Press 7" for 7; nothing for 404. One of them answers for several ids at once. */
+function service(provider: 'rest' | 'jmgr') {
   const asked: unknown[] = [];
   const unused = async () => {
     throw new Error('not asked for here');
@@ -36,13 +36,16 @@ function service() {
     create: unused,
     update: unused,
     deleteOne: unused,
-    getList: async ({ meta }) => {
-      const ids: unknown = meta?.fixed?.id;
-      asked.push(ids);
-      const known = (Array.isArray(ids) ? ids : []).filter((id) => id !== '404');
-      // refine lets its callers choose the type of a record
-      return { data: [...known.map(record), record(999)] as never[], total: known.length };
-    },
+    getList: unused,
+    ...(provider === 'rest'
+      ? {
+          getMany: async ({ ids }) => {
+            asked.push(ids);
+            // refine lets its callers choose the type of a record
+            return { data: ids.filter((id) => id !== '404').map(record) as never[] };
+          },
+        }
+      : {}),
     getOne: async ({ id }) => {
       asked.push(id);
       open += 1;
@@ -58,7 +61,7 @@ function service() {
 
 describe('titles of records that are known by their ids', () => {
   it('are asked of a REST service in one call for all that a page shows, each id once', async () => {
-    const { data, asked } = service();
+    const { data, asked } = service('rest');
     const target = press('rest');
     const titles = await Promise.all(['7', '8', '7'].map((id) => askTitle(data, target, id)));
     expect(titles.map((one) => one?.title)).toEqual(['Press 7', 'Press 8', 'Press 7']);
@@ -66,7 +69,7 @@ describe('titles of records that are known by their ids', () => {
   });
 
   it('are asked of the platform one by one, a few at a time', async () => {
-    const { data, asked, state } = service();
+    const { data, asked, state } = service('jmgr');
     const ids = Array.from({ length: 20 }, (_one, index) => String(index + 1));
     const titles = await readTitles(data, press('jmgr'), [...ids, ...ids]);
     expect(titles.size).toBe(20);
@@ -75,14 +78,14 @@ describe('titles of records that are known by their ids', () => {
   });
 
   it.each(['rest', 'jmgr'] as const)('are none where a record of %s is gone', async (provider) => {
-    const { data } = service();
+    const { data } = service(provider);
     const titles = await readTitles(data, press(provider), ['404', '3']);
     expect([...titles.keys()]).toEqual(['3']);
   });
 
   it('are none where the service fails, and nothing is thrown', async () => {
-    const { data } = service();
-    const failing = { ...data, getList: () => Promise.reject(new Error('down')) };
+    const { data } = service('rest');
+    const failing = { ...data, getMany: () => Promise.reject(new Error('down')) };
     await expect(askTitle(failing, press('rest'), '7')).resolves.toBeNull();
   });
 });

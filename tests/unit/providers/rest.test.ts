@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { crudFilters } from '#app/providers/crudFilters.ts';
 import { callResource } from '#app/providers/resourceCall.ts';
 import { createRestProvider } from '#app/providers/restProvider.ts';
 import { CallFailure } from '#app/session/client.ts';
@@ -78,7 +79,7 @@ const list = (filters: Record<string, unknown> = {}, page = 1, order?: 'asc' | '
   provider.getList({
     resource: 'publishers',
     pagination: { currentPage: page, pageSize: 10 },
-    filters: Object.entries(filters).map(([field, value]) => ({ field, operator: 'eq', value })),
+    filters: crudFilters(publishers, filters),
     ...(order ? { sorters: [{ field: 'founded', order }] } : {}),
   });
 
@@ -132,14 +133,14 @@ describe('a list that stands on a REST service', () => {
   });
 
   it('makes the calls of actions at its own service, never at the business API', async () => {
-    await callResource(publishers, {
+    await callResource(provider, publishers, {
       method: 'POST',
       path: '/publishers/3/close',
       values: { why: 'x' },
     });
     expect(lastLine()).toBe('POST /api/publishers/3/close');
     expect(service.records.get('3')).toMatchObject({ closed: true, why: 'x' });
-    await callResource(publishers, {
+    await callResource(provider, publishers, {
       method: 'PATCH',
       path: '/publishers/3',
       values: { city: 'Xi’an' },

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import type { BaseRecord, DataProvider } from '@refinedev/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setLanguage } from '#app/language/index.ts';
+import { createRestProvider } from '#app/providers/restProvider.ts';
 import { BrokenRule, callFor, changeRecord } from '#app/resources/list/actions/recordWork.ts';
 import { compileResource } from '#schema/compile.ts';
 import { resource as definition } from '#schema/meta.ts';
@@ -82,6 +84,7 @@ describe('a change of single fields', () => {
 });
 
 describe('the call of an action', () => {
+  const rest = createRestProvider(new Map([['offers', offers]]));
   let service: RestService;
   beforeAll(async () => {
     service = await startRestService('offers', [{ id: 1, name: 'A' }]);
@@ -100,7 +103,7 @@ describe('the call of an action', () => {
       id: { $row: 'id' },
     };
     const row = { id: 1, name: 'A', made: { by: { nick: 'Ann', id: 9 }, at: '2026' } };
-    await callFor({ method: 'POST', path: '/offers/{id}/close', body }, offers, row);
+    await callFor(rest, { method: 'POST', path: '/offers/{id}/close', body }, offers, row);
     expect(service.records.get('1')).toMatchObject({
       owner: 'Ann',
       shout: 'A!',
@@ -112,7 +115,7 @@ describe('the call of an action', () => {
   it('is not made for a record whose identifier leads out of its path', async () => {
     const before = service.asked.length;
     const call = { method: 'DELETE', path: '/offers/{id}' } as const;
-    await expect(callFor(call, offers, { id: '..' })).rejects.toThrow('..');
+    await expect(callFor(rest, call, offers, { id: '..' })).rejects.toThrow('..');
     expect(service.asked).toHaveLength(before);
   });
 });

@@ -1,7 +1,6 @@
 import { useDataProvider } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { providerNameOf } from '#app/providers/resourceCall.ts';
 import { toldFailure } from '#app/session/callFailure.ts';
 import { notify } from '#app/session/notifications.ts';
 import type { Matching } from '../list/actions/recordActions.ts';
@@ -35,7 +34,7 @@ export default function GatherDialog({ matching, settle }: GatherDialogProps) {
       tools.current.settle(undefined);
     };
     const gather = async () => {
-      const data = tools.current.provider(providerNameOf(matching.question.resource));
+      const data = tools.current.provider(matching.question.resource.provider);
       const found: Row[] = [];
       try {
         for await (const page of readMatching(data, matching.question, {

@@ -36,7 +36,7 @@ export async function showEarlyList(): Promise<void> {
   if (!user || !isEarlyListAwaited() || statusNotice(user, location.pathname)) return;
   const { resources } = readResources(entries);
   const resource = resources.get(name);
-  if (!resource || resource.provider === 'rest') return;
+  if (resource?.provider !== 'jmgr') return;
   const { state, view, missing } = readAddress(location.search, resource, {
     views: entry.views?.filter((one) => one.place === place) ?? [],
     first: firstViewOf(user.id, name, place),

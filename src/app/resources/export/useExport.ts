@@ -3,7 +3,6 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { readTitles } from '#app/providers/recordTitles.ts';
-import { providerNameOf } from '#app/providers/resourceCall.ts';
 import { configuration } from '#app/session/configuration.ts';
 import { notify } from '#app/session/notifications.ts';
 import { platformTime } from '#app/session/platformTime.ts';
@@ -127,11 +126,11 @@ export function useExport(question: ListQuestion, total: number, onWhole: () => 
     const prepare = async (page: readonly Row[]) => {
       for (const [list, ids] of untitledOf(page, fields, reading)) {
         const unknown = [...ids].filter((id) => !titles.has(titleKey(list.name, id)));
-        const found = await readTitles(provider(providerNameOf(list)), list, unknown);
+        const found = await readTitles(provider(list.provider), list, unknown);
         for (const id of unknown) titles.set(titleKey(list.name, id), found.get(id)?.title);
       }
     };
-    const data = provider(providerNameOf(resource));
+    const data = provider(resource.provider);
     const isRaw = form === 'raw';
     try {
       const written = await exportRows({
@@ -187,7 +186,7 @@ async function* wholeRows(
   rows: readonly Row[],
 ): AsyncGenerator<ListPage, void> {
   const total = { total: rows.length, totalExact: true };
-  if (!resource.endpoints.detail || resource.provider === 'rest') {
+  if (!resource.endpoints.detail || resource.provider !== 'jmgr') {
     yield { rows, ...total };
     return;
   }

@@ -2,7 +2,7 @@ import { useDataProvider } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
-import { providerNameOf } from '#app/providers/resourceCall.ts';
+import { crudFilter } from '#app/providers/crudFilters.ts';
 import { totalOf } from '#app/providers/totalOf.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { CompiledFilter, CompiledResource } from '#schema/compile.ts';
@@ -86,10 +86,10 @@ function useRecords(target: CompiledResource | undefined, enabled: boolean, word
       if (!target) return { rows, isPartial: false };
       const search = target.picker.filter;
       for (let page = 1; rows.length < cascadeRecords; page += 1) {
-        const answer = await provider(providerNameOf(target)).getList({
+        const answer = await provider(target.provider).getList({
           resource: target.name,
           pagination: { currentPage: page, pageSize },
-          filters: words && search ? [{ field: search, operator: 'eq', value: words }] : [],
+          filters: words && search ? [crudFilter(target, search, words)] : [],
           meta: { silent: true, endpoint: target.picker.list, queryContext },
         });
         rows.push(...answer.data);

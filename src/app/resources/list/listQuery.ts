@@ -1,8 +1,7 @@
-import { isOwnPlatform } from '#app/session/configuration.ts';
+import { crudFilters, fixedFilters } from '#app/providers/crudFilters.ts';
 import { platformZone } from '#app/session/platformTime.ts';
 import { callFilters, type ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
-import type { TabDefinition } from '#schema/meta.ts';
 import type { FixedFilters } from './useListRows.ts';
 
 /** What a list asks for at this moment: its filters, its tab, its order. */
@@ -40,29 +39,27 @@ function sortersOf(resource: CompiledResource, state: ListState) {
   ];
 }
 
-/** What asks for whole records, where the platform is ours; another's lists know no such parameter. */
-function wholeRecords({ provider, endpoints }: CompiledResource, tab: TabDefinition | undefined) {
-  const { method } = tab?.list ?? endpoints.list;
-  return provider === 'jmgr' && method === 'POST' && isOwnPlatform() ? { whole: true } : {};
-}
-
 /**
- * The question as the provider takes it, without the page.
+ * The question in refine's own shapes, without the page.
  *
  * @param whole asks for records as their detail has them; rows of a list may hold the beginning of a text alone
  */
 export function questionFor({ resource, state, fixed }: ListQuestion, whole = false) {
   const tab = tabOf(resource, state.tab);
   const settled = settledValues(resource, state.tab, fixed);
+  const searched = Object.fromEntries(
+    Object.entries(state.filters).filter(([name]) => !Object.hasOwn(settled, name)),
+  );
   return {
     resource: resource.name,
-    filters: Object.entries(callFilters(state.filters, resource, platformZone()))
-      .filter(([field]) => !Object.hasOwn(settled, field))
-      .map(([field, value]) => ({ field, operator: 'eq' as const, value })),
+    filters: [
+      ...fixedFilters(settled),
+      ...crudFilters(resource, callFilters(searched, resource, platformZone())),
+    ],
     sorters: sortersOf(resource, state),
     meta: {
       ...(tab?.list ? { endpoint: tab.list } : {}),
-      fixed: { ...settled, ...(whole ? wholeRecords(resource, tab) : {}) },
+      ...(whole ? { whole } : {}),
     },
   };
 }

@@ -1,7 +1,6 @@
 import { type DataProvider, useDataProvider } from '@refinedev/core';
 import { type QueryFunctionContext, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { providerNameOf } from '#app/providers/resourceCall.ts';
 import { totalOf } from '#app/providers/totalOf.ts';
 import { platformZone } from '#app/session/platformTime.ts';
 import { countOf } from '#contract/countOf.ts';
@@ -55,7 +54,7 @@ export function useTabCounts(
     enabled: rows.ready && resource.tabs.length > 0 && resource.tabCounts !== undefined,
     retry: false,
     queryFn: (queryContext) => {
-      const calls = provider(providerNameOf(resource));
+      const calls = provider(resource.provider);
       const question = { resource, state, fixed, queryContext };
       return resource.tabCounts === undefined || resource.tabCounts === 'each'
         ? countEach(calls, question)

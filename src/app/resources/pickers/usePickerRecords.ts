@@ -1,6 +1,6 @@
 import { useDataProvider } from '@refinedev/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { providerNameOf } from '#app/providers/resourceCall.ts';
+import { crudFilter, fixedFilters } from '#app/providers/crudFilters.ts';
 import { totalOf } from '#app/providers/totalOf.ts';
 import { pickerPageSize } from '#contract/limits.ts';
 import type { CompiledResource } from '#schema/compile.ts';
@@ -51,19 +51,20 @@ export function usePickerRecords(
       asking.current = question;
       setPage((known) => ({ ...known, state: 'loading' }));
       try {
-        const answer = await provider(providerNameOf(resource)).getList({
+        const answer = await provider(resource.provider).getList({
           resource: resource.name,
           pagination: { currentPage: index, pageSize: pickerPageSize },
-          filters:
-            resource.picker.filter && search
-              ? [{ field: resource.picker.filter, operator: 'eq', value: search }]
-              : [],
+          filters: [
+            ...fixedFilters(fixed ?? {}),
+            ...(resource.picker.filter && search
+              ? [crudFilter(resource, resource.picker.filter, search)]
+              : []),
+          ],
           // what went wrong is said in the picker itself
           meta: {
             endpoint: resource.picker.list,
             silent: true,
             signal: question.signal,
-            ...(fixed ? { fixed } : {}),
           },
         });
         if (asking.current !== question) return;

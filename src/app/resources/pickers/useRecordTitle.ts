@@ -2,7 +2,6 @@ import { useDataProvider } from '@refinedev/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { askTitle, type TitledReference } from '#app/providers/recordTitles.ts';
-import { providerNameOf } from '#app/providers/resourceCall.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 
 export type { TitledReference };
@@ -30,7 +29,7 @@ export function useRecordTitle(
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     queryFn: async () =>
-      target && id !== undefined ? askTitle(provider(providerNameOf(target)), target, id) : null,
+      target && id !== undefined ? askTitle(provider(target.provider), target, id) : null,
   });
   return data ?? undefined;
 }

@@ -88,6 +88,7 @@ export async function changeRecord(
  * @returns what the call says of itself, empty where it says nothing, and what it left as it was
  */
 export async function callFor(
+  data: DataProvider,
   call: RowCall,
   resource: CompiledResource,
   row: Row,
@@ -110,7 +111,7 @@ export async function callFor(
   );
   const { method } = call;
   const path = fillPath(call.path, ofRow);
-  const answer = await callResource(resource, { method, path, values }, { silent: true });
+  const answer = await callResource(data, resource, { method, path, values }, { silent: true });
   return { answered: answer.message, left: leftOf(answer.data) };
 }
 
@@ -154,23 +155,32 @@ export async function deleteRecords(
   const { restore } = resource.endpoints;
   // what somebody else has deleted is not brought back by who found it gone
   const deleted = ids.filter((id) => !kept.has(id));
-  return { left, ...(restore ? { undo: () => restoreRecords(resource, restore, deleted) } : {}) };
+  return {
+    left,
+    ...(restore ? { undo: () => restoreRecords(data, resource, restore, deleted) } : {}),
+  };
 }
 
 /** Brings deleted records back: all in one call, or one by one where the path names the record. */
 async function restoreRecords(
+  data: DataProvider,
   resource: CompiledResource,
   { method, path, fixed }: EndpointCall,
   ids: readonly string[],
 ): Promise<number> {
   if (!path.includes('{')) {
     const values = { ...fixed, ids };
-    const answer = await callResource(resource, { method, path, values }, { silent: true });
+    const answer = await callResource(data, resource, { method, path, values }, { silent: true });
     return ids.length - countLeft(leftOf(answer.data));
   }
   for (const id of ids) {
     const filled = fillPath(path, { id, [resource.identifier]: id });
-    await callResource(resource, { method, path: filled, values: { ...fixed } }, { silent: true });
+    await callResource(
+      data,
+      resource,
+      { method, path: filled, values: { ...fixed } },
+      { silent: true },
+    );
   }
   return ids.length;
 }
@@ -188,10 +198,11 @@ export async function doAction(
 ): Promise<Done> {
   if (action.set) return changeRecord(data, resource, row, action.set, find);
   if (!action.call) return {};
-  const done = await callFor(action.call, resource, row, answers);
+  const done = await callFor(data, action.call, resource, row, answers);
   const { undo } = action;
   if (!undo) return done;
-  const takeBack = async () => 1 - countLeft((await callFor(undo, resource, row, answers)).left);
+  const takeBack = async () =>
+    1 - countLeft((await callFor(data, undo, resource, row, answers)).left);
   return { ...done, undo: takeBack };
 }
 

@@ -1,7 +1,6 @@
 import { useDataProvider, useInvalidate } from '@refinedev/core';
 import { lazy, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocalized } from '#app/language/index.ts';
-import { providerNameOf } from '#app/providers/resourceCall.ts';
 import { dropKeptBatch, type KeptBatch, readKeptBatch } from '#app/resources/bulk/keptBatch.ts';
 import type { Left } from '#app/resources/bulk/runBatch.ts';
 import { StayGuard } from '#app/resources/bulk/StayGuard.tsx';
@@ -83,7 +82,7 @@ export function useRecordActions(resource: CompiledResource): {
   );
 
   const tools = useMemo(() => {
-    const data = provider(providerNameOf(resource));
+    const data = provider(resource.provider);
     const find = (name: string) => findResource(known, name);
 
     const planOf = (action: CompiledAction, rows: readonly Row[], answers?: FieldValues) => {

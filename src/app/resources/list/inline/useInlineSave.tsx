@@ -3,7 +3,6 @@ import { App, Button } from 'antd';
 import { useMemo, useRef } from 'react';
 import { formatInstant } from '#app/language/format.ts';
 import { useLocalized, useMessages } from '#app/language/index.ts';
-import { providerNameOf } from '#app/providers/resourceCall.ts';
 import { Cell } from '#app/resources/cells/Cell.tsx';
 import { same } from '#app/resources/form/merge.ts';
 import { conflictOf, type SaveConflict } from '#app/resources/form/problems.ts';
@@ -56,7 +55,7 @@ export function useInlineSave(
   const queues = useRef(new Map<string, Promise<void>>());
 
   return useMemo(() => {
-    const data = provider(providerNameOf(resource));
+    const data = provider(resource.provider);
     const find = (name: string) => findResource(lists.current, name);
     const refresh = () =>
       invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
@@ -78,7 +77,7 @@ export function useInlineSave(
       });
       if (now.revision === revision) return undefined;
       if (same(readRecord(resource, now)[name], readRecord(resource, row)[name])) return undefined;
-      if (resource.provider === 'rest') throw new ChangedMeanwhile(now);
+      if (resource.provider !== 'jmgr') throw new ChangedMeanwhile(now);
       return revision;
     };
 

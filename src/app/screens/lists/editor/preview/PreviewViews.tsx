@@ -3,6 +3,7 @@ import { Alert, Button, Form, Segmented, Skeleton } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
+import { fixedFilters } from '#app/providers/crudFilters.ts';
 import { RecordDetail } from '#app/resources/detail/RecordDetail.tsx';
 import { FormFields } from '#app/resources/form/FormFields.tsx';
 import { ResourceList } from '#app/resources/list/ResourceList.tsx';
@@ -202,7 +203,8 @@ function SampleRecord({
   const { query } = useList<Row & { id?: string }>({
     resource: resource.name,
     pagination: { currentPage: 1 },
-    meta: { fixed: { ...resource.tabs[0]?.fixed }, silent: true },
+    filters: fixedFilters(resource.tabs[0]?.fixed ?? {}),
+    meta: { silent: true },
   });
   const rows = query.data?.data ?? [];
   const listed = record

@@ -4,6 +4,7 @@ import { useMessages } from '#app/language/index.ts';
 import { objectAt, textAt } from '#app/screens/lists/editor/document/json.ts';
 import { withSingular } from '#app/screens/lists/editor/document/singular.ts';
 import { menuIconNames } from '#app/shell/icons.tsx';
+import { providerNames } from '#schema/providers.ts';
 import { useForm } from '../FormContext.ts';
 import { CallInput } from '../inputs/CallInput.tsx';
 import { ChoiceInput, ListInput } from '../inputs/choices.tsx';
@@ -86,10 +87,11 @@ export function BasicsSection() {
           path={['provider']}
           label={t('provider')}
           usual="jmgr"
-          options={[
-            { value: 'jmgr', label: t('providerOwn') },
-            { value: 'rest', label: t('providerRest') },
-          ]}
+          options={providerNames.map((value) => ({
+            value,
+            label:
+              value === 'jmgr' ? t('providerOwn') : value === 'rest' ? t('providerRest') : value,
+          }))}
         />
         {isRest && <TextInput path={['service']} label={t('service')} mono />}
       </div>
