@@ -1,10 +1,21 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { sessionStore } from '#app/session/sessionStore.ts';
-import { renderApp } from '#tests/support/interface.ts';
+import { fetchAccount } from '#app/session/account.ts';
+import { userSaveCall } from '#contract/endpoints/lists.ts';
+import { renderApp, testPlatform } from '#tests/support/interface.ts';
 
 const open = (as: string, path: string) => renderApp(path, { as, language: 'en-US' });
 const sentence = 'Your account may not publish; please ask the operators of the platform';
+/** Gives an account the permission to publish, or takes it, as an operator does. */
+const mayPublish = async (name: string, enablePublish: boolean) => {
+  const { services, call, signIn } = await testPlatform();
+  const account = await services.database
+    .selectFrom('account')
+    .where('name', '=', name)
+    .select(['id', 'revision'])
+    .executeTakeFirstOrThrow();
+  await call(userSaveCall, { body: { ...account, enablePublish } }, await signIn('operator'));
+};
 const listShown = (name: string) => screen.findByRole('heading', { level: 1, name });
 const described = (control: HTMLElement) =>
   document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
@@ -46,11 +57,11 @@ describe('what an account may not do with a list', () => {
     await open('library', '/publish/dynamic');
     await screen.findByText(sentence);
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
-    const { userInfo } = sessionStore.get();
-    if (!userInfo) throw new Error('nobody is signed in');
-    act(() => sessionStore.setUserInfo({ ...userInfo, enablePublish: true }));
+    await mayPublish('library', true);
+    await act(fetchAccount);
     await screen.findByRole('button', { name: 'Publish' });
-    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+    expect(screen.queryByText(sentence)).toBeNull();
+    await mayPublish('library', false);
   });
 });
 
