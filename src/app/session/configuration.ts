@@ -43,8 +43,8 @@ let loaded: { content: string; values: Configuration } | undefined;
 export function configuration(): Configuration {
   // a worker has no page
   if (typeof document === 'undefined') return defaults;
-  const meta = document.querySelector<HTMLMetaElement>('meta[name="bookdesk-configuration"]');
-  const content = meta?.content || '{}';
+  const meta = document.querySelector('meta[name="bookdesk-configuration"]');
+  const content = meta?.getAttribute('content') || '{}';
   if (loaded?.content !== content) {
     const given: unknown = JSON.parse(content);
     loaded = {
