@@ -27,7 +27,7 @@ export const budgets = {
   'src/app/screens/settings/InstitutionScreen.tsx': 544,
   'src/app/screens/settings/UserScreen.tsx': 544,
   'src/app/screens/publish/DynamicScreen.tsx': 606,
-  'src/app/screens/publish/ArticleScreen.tsx': 591,
+  'src/app/screens/publish/ArticleScreen.tsx': 592,
   'src/app/screens/publish/BookListScreen.tsx': 604,
   'src/app/screens/publish/live/LiveScreen.tsx': 566,
   'src/app/screens/manage/DynamicScreen.tsx': 420,

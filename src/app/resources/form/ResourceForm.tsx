@@ -1,3 +1,4 @@
+import { SaveButton } from '@refinedev/antd';
 import { Alert, Button, Form } from 'antd';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
@@ -153,9 +154,7 @@ export function ResourceForm({ resource, row, initial, onSaved, onCancel }: Reso
       </UploadsOfWork>
       <div className="bd-form-buttons">
         {onCancel && <Button onClick={onCancel}>{t('cancel')}</Button>}
-        <Button type="primary" htmlType="submit" loading={saving}>
-          {t('save')}
-        </Button>
+        <SaveButton htmlType="submit" loading={saving} icon={null} />
       </div>
       {conflict && (
         <ConflictDialog
