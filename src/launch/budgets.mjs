@@ -34,7 +34,7 @@ export const budgets = {
   'src/app/screens/manage/ArticleScreen.tsx': 420,
   'src/app/screens/manage/BookListScreen.tsx': 420,
   'src/app/screens/manage/live/LiveListScreen.tsx': 423,
-  'src/app/screens/manage/live/LiveConsoleScreen.tsx': 473,
+  'src/app/screens/manage/live/LiveConsoleScreen.tsx': 474,
   'src/app/screens/lists/overview/ListsScreen.tsx': 436,
   'src/app/screens/lists/history/HistoryScreen.tsx': 437,
   'src/app/screens/lists/editor/ListEditorScreen.tsx': 596,
