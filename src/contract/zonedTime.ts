@@ -108,6 +108,12 @@ export function instantsOf(wall: string, zone: Zone): readonly number[] {
     .sort((left, right) => left - right);
 }
 
+/** What clocks show at an instant and at no other; undefined where they show it twice. @param instant as in `wallOf` */
+export function singleWallOf(instant: number, zone: Zone): string | undefined {
+  const wall = wallOf(instant, zone);
+  return instantsOf(wall, zone).length === 1 ? wall : undefined;
+}
+
 /** What is to be told of a wall time: that clocks skip it, or show it twice. */
 export type WallKind = 'once' | 'skipped' | 'twice';
 
@@ -127,6 +133,19 @@ export function instantOf(wall: string, zone: Zone, which: 'first' | 'last' = 'f
   return (
     found.at(which === 'first' ? 0 : -1) ?? ordinal - offsetOf(ordinal - dayMilliseconds, zone)
   );
+}
+
+const withZone = /T.*(?:Z|[+-]\d{2}:?\d{2})$/i;
+
+/**
+ * The instant, in milliseconds since 1970, that a text names: one with its zone (`2026-01-31T09:05:00+08:00`), a wall time, or
+ * the midnight that a day begins with. Undefined for any other text, 30 February included.
+ */
+export function instantNamed(text: string, zone: Zone): number | undefined {
+  if (!isWall(text.slice(0, 10))) return undefined;
+  if (!withZone.test(text)) return instantOf(text.replace('T', ' ').replace(/\.\d+$/, ''), zone);
+  const instant = Date.parse(text);
+  return Number.isNaN(instant) ? undefined : instant;
 }
 
 /** The day so many days later, `YYYY-MM-DD`. */

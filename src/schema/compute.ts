@@ -1,4 +1,5 @@
 import { lengthOf } from '#contract/text.ts';
+import { instantNamed, wallOf, type Zone } from '#contract/zonedTime.ts';
 import type { CompiledField } from './compile.ts';
 import { type ConditionScope, evaluateCondition, readPath } from './conditions.ts';
 import { addDecimals, divideDecimals, multiplyDecimals, roundDecimal } from './decimal.ts';
@@ -16,7 +17,7 @@ const depthLimit = 32;
 export function computeField(field: CompiledField, scope: ConditionScope): unknown {
   const { compute } = field;
   if (!compute) return null;
-  return fitting(evaluateExpression(compute.value, scope), compute.as ?? 'text');
+  return fitting(evaluateExpression(compute.value, scope), compute.as ?? 'text', scope.zone);
 }
 
 /** The value of an expression, null where it has none; `$row` reads paths of the scope's record. Never throws. */
@@ -34,7 +35,8 @@ export function evaluateExpression(
   if ('concat' in expression) return joined(expression.concat.map(inner), expression.separator);
   if ('first' in expression) return firstOf(expression.first, inner);
   if ('count' in expression) return countOf(inner(expression.count));
-  if ('daysBetween' in expression) return daysBetween(...both(expression.daysBetween, inner));
+  if ('daysBetween' in expression)
+    return daysBetween(...both(expression.daysBetween, inner), scope.zone);
   if ('when' in expression)
     return evaluateCondition(expression.when, scope) === true
       ? inner(expression.value)
@@ -102,20 +104,24 @@ function countOf(value: unknown): number | null {
 
 const dayMilliseconds = 86_400_000;
 
-function daysBetween(from: unknown, to: unknown): number | null {
-  const days = (timeOf(to) - timeOf(from)) / dayMilliseconds;
+const isDay = (value: unknown) => typeof value === 'string' && value.length === 10;
+
+/** Whole days from one time to another; those between two dates are the calendar's, however long clocks make them. */
+function daysBetween(from: unknown, to: unknown, scopeZone: Zone): number | null {
+  const zone = isDay(from) && isDay(to) ? 'UTC' : scopeZone;
+  const [start, end] = [timeOf(from, zone), timeOf(to, zone)];
+  if (start === undefined || end === undefined) return null;
   // never -0
-  return Number.isNaN(days) ? null : Math.trunc(days) + 0;
+  return Math.trunc((end - start) / dayMilliseconds) + 0;
 }
 
-/** Milliseconds of a date or an instant; NaN for anything else, 30 February included. */
-function timeOf(value: unknown): number {
-  const day = typeof value === 'string' ? /^\d{4}-\d{2}-\d{2}/.exec(value)?.[0] : undefined;
-  if (typeof value !== 'string' || day === undefined) return Number.NaN;
-  const midnight = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day)
-    return Number.NaN;
-  return Date.parse(value);
+const timeOf = (value: unknown, zone: Zone): number | undefined =>
+  typeof value === 'string' ? instantNamed(value, zone) : undefined;
+
+/** The day of a time by the calendar of the zone. */
+function dayOf(value: unknown, zone: Zone): string | null {
+  const time = timeOf(value, zone);
+  return time === undefined ? null : wallOf(time, zone).slice(0, 10);
 }
 
 const instantText = (now: Date): string | null =>
@@ -124,7 +130,7 @@ const instantText = (now: Date): string | null =>
 type ShownAs = NonNullable<NonNullable<CompiledField['compute']>['as']>;
 
 /** The value where it fits the type that it is shown as, else null. */
-function fitting(value: unknown, as: ShownAs): unknown {
+function fitting(value: unknown, as: ShownAs, zone: Zone): unknown {
   switch (as) {
     case 'number':
     case 'money':
@@ -133,9 +139,9 @@ function fitting(value: unknown, as: ShownAs): unknown {
     case 'boolean':
       return typeof value === 'boolean' ? value : null;
     case 'date':
-      return Number.isNaN(timeOf(value)) ? null : String(value).slice(0, 10);
+      return dayOf(value, zone);
     case 'dateTime':
-      return Number.isNaN(timeOf(value)) ? null : value;
+      return timeOf(value, zone) === undefined ? null : value;
     case 'text':
     case 'link':
       return isNumber(value) ? String(value) : typeof value === 'string' ? value : null;

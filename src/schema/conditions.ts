@@ -1,3 +1,4 @@
+import { instantNamed, type Zone } from '#contract/zonedTime.ts';
 import type { Condition } from './meta.ts';
 
 /** What a condition is decided by. */
@@ -7,6 +8,8 @@ export interface ConditionScope {
   /** the signed-in person's user info */
   readonly user: Readonly<Record<string, unknown>>;
   readonly now: Date;
+  /** of days and of times that are written without one (contract 10.19): the platform's; the machine's where it is not told */
+  readonly zone?: Zone;
 }
 
 /** What an unknown path means: a thing hidden for access, or shown (with a diagnostic) for display (contract 12). */
@@ -38,7 +41,7 @@ export function evaluateCondition(
   const right = readOperand(condition.value, scope);
   if (right === undefined && condition.op !== 'empty' && condition.op !== 'notEmpty')
     return undefined;
-  return compare(condition.op, left, right);
+  return compare(condition.op, left, right, scope.zone);
 }
 
 /** Decides with the purpose where the condition itself cannot; no condition holds always. */
@@ -128,20 +131,12 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0);
 
 /** Numbers by value, instants by time, other texts by code unit; undefined where the two do not compare. */
-function order(left: unknown, right: unknown): number | undefined {
+function order(left: unknown, right: unknown, zone: Zone): number | undefined {
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   if (typeof left !== 'string' || typeof right !== 'string') return undefined;
-  const times = [left, right].map((text) =>
-    /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN,
-  );
-  const [a = Number.NaN, b = Number.NaN] = times;
-  if (!Number.isNaN(a) && !Number.isNaN(b)) return a - b;
+  const [a, b] = [instantNamed(left, zone), instantNamed(right, zone)];
+  if (a !== undefined && b !== undefined) return a - b;
   return left < right ? -1 : left > right ? 1 : 0;
-}
-
-function ordered(left: unknown, right: unknown, test: (order: number) => boolean): boolean {
-  const found = order(left, right);
-  return found !== undefined && test(found);
 }
 
 const includes = (list: unknown, item: unknown): boolean =>
@@ -149,7 +144,11 @@ const includes = (list: unknown, item: unknown): boolean =>
     ? list.includes(item)
     : typeof list === 'string' && typeof item === 'string' && list.includes(item);
 
-function compare(op: Comparison['op'], left: unknown, right: unknown): boolean {
+function compare(op: Comparison['op'], left: unknown, right: unknown, zone: Zone): boolean {
+  const ordered = (test: (order: number) => boolean) => {
+    const found = order(left, right, zone);
+    return found !== undefined && test(found);
+  };
   switch (op) {
     case 'equals':
       return left === right;
@@ -160,13 +159,13 @@ function compare(op: Comparison['op'], left: unknown, right: unknown): boolean {
     case 'notIn':
       return Array.isArray(right) && !right.includes(left);
     case 'lessThan':
-      return ordered(left, right, (found) => found < 0);
+      return ordered((found) => found < 0);
     case 'lessOrEqual':
-      return ordered(left, right, (found) => found <= 0);
+      return ordered((found) => found <= 0);
     case 'greaterThan':
-      return ordered(left, right, (found) => found > 0);
+      return ordered((found) => found > 0);
     case 'greaterOrEqual':
-      return ordered(left, right, (found) => found >= 0);
+      return ordered((found) => found >= 0);
     case 'contains':
       return includes(left, right);
     case 'empty':

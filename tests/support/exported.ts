@@ -5,7 +5,6 @@ import { endpoints } from '#contract/endpoints/index.ts';
 import type { Language } from '#contract/language.ts';
 import { checkResources } from '#schema/check.ts';
 import { type CompiledResource, compileResource } from '#schema/compile.ts';
-import { clockIn } from '#schema/sheet/clock.ts';
 import { type ExportForm, exportColumns, exportFields } from '#schema/sheet/exportColumns.ts';
 import { exportRow } from '#schema/sheet/exportValue.ts';
 import type { SheetPlan } from '#schema/sheet/sheet.ts';
@@ -49,7 +48,7 @@ export function exportedBytes(
     find: (name: string) => lists.get(name),
     scope: { user: {}, now: new Date() },
     textOf: plainTextOf,
-    clockAt: clockIn(zone),
+    zone,
   };
   writer.write(rows.map((row) => exportRow(row, fields, reading)));
   writer.finish();

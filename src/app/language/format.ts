@@ -1,6 +1,6 @@
 import { type Language, message } from '#contract/language.ts';
 import { timeMessages } from '#contract/messages/time.ts';
-import { instantOf, isWall, wallOf } from '#contract/zonedTime.ts';
+import { instantNamed, wallOf } from '#contract/zonedTime.ts';
 import { platformZone } from '../session/platformTime.ts';
 
 /** Formatters are costly to make: one for each language and number of digits. */
@@ -50,8 +50,8 @@ export const formatClock = (time: Date): string =>
 /** `2026-01-31 09:05` by the platform's clocks; a time without a zone is one of theirs (contract 10.19) and stays as it is. */
 export function formatInstant(value: string): string {
   if (/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}/.test(value)) return value.slice(0, 16);
-  const time = Date.parse(value);
-  return Number.isNaN(time) ? value : wallOf(time, platformZone()).slice(0, 16);
+  const time = instantNamed(value, platformZone());
+  return time === undefined ? value : wallOf(time, platformZone()).slice(0, 16);
 }
 
 const minuteMilliseconds = 60_000;
@@ -66,9 +66,9 @@ const skewMilliseconds = 5 * minuteMilliseconds;
  * @param now in milliseconds
  */
 export function formatTimeAgo(value: string, now: number, language: Language): string {
-  const instant = isWall(value) ? (instantOf(value, platformZone()) ?? 0) : Date.parse(value);
+  const instant = instantNamed(value, platformZone());
+  if (instant === undefined) return value;
   const past = now - instant;
-  if (Number.isNaN(past)) return value;
   if (past < -skewMilliseconds) return formatInstant(value);
   const minutes = Math.floor(past / minuteMilliseconds);
   const hours = Math.floor(minutes / 60);

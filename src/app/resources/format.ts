@@ -1,3 +1,4 @@
+import { platformZone } from '#app/session/platformTime.ts';
 import { withoutHandlers } from '#app/widgets/rich-text/inert.ts';
 import type { Language, Localized } from '#contract/language.ts';
 import { cutText } from '#contract/text.ts';
@@ -23,7 +24,7 @@ export function textOf(value: unknown): string {
  * @param scope the person and the time (`useScope`), for fields that are computed of them; without it nobody, now
  */
 export function valueIn(row: unknown, field: CompiledField, scope?: ValueScope): unknown {
-  return readField(field, row, scope ?? { user: {}, now: new Date() });
+  return readField(field, row, scope ?? { user: {}, now: new Date(), zone: platformZone() });
 }
 type ValueScope = Parameters<typeof readField>[2];
 

@@ -1,13 +1,15 @@
 import { useMemo } from 'react';
+import type { Zone } from '#contract/zonedTime.ts';
+import { platformZone } from '../session/platformTime.ts';
 import { useSession } from '../session/useSession.ts';
 import { useTrial } from './trial.ts';
 
 /** What conditions are decided by, apart from the record: the person and the time. */
-export function useScope(): { user: Record<string, unknown>; now: Date } {
+export function useScope(): { user: Record<string, unknown>; now: Date; zone: Zone } {
   const { userInfo } = useSession();
   const trial = useTrial();
   return useMemo(
-    () => ({ user: { ...(trial?.user ?? userInfo) }, now: new Date() }),
+    () => ({ user: { ...(trial?.user ?? userInfo) }, now: new Date(), zone: platformZone() }),
     [userInfo, trial],
   );
 }

@@ -9,6 +9,7 @@ import {
   writeReference,
 } from '#contract/cellText.ts';
 import type { Language } from '#contract/language.ts';
+import { instantNamed, singleWallOf, type Zone } from '#contract/zonedTime.ts';
 import type { CompiledField, CompiledResource } from '../compile.ts';
 import { readPath } from '../conditions.ts';
 import { currencyOf, type FindResource, readField, referenceOf } from '../record.ts';
@@ -27,8 +28,8 @@ export interface ExportReading {
   readonly scope: Parameters<typeof readField>[2];
   /** the text that a reader of HTML sees */
   readonly textOf: (html: string) => string;
-  /** what a clock of the platform shows at an instant: `2026-11-25 09:30:00`; undefined where two instants show the same */
-  readonly clockAt: (instant: Date) => string | undefined;
+  /** the platform's: instants stand as its clocks show them */
+  readonly zone: Zone;
 }
 
 const dayMilliseconds = 86_400_000;
@@ -57,11 +58,11 @@ function dayCell(value: unknown): SheetCell {
 }
 
 /** What the platform's clock shows at an instant, which may be written without a zone; undefined where that is not one time. */
-function shownAt(value: string, { clockAt }: ExportReading): string | undefined {
+function shownAt(value: string, { zone }: ExportReading): string | undefined {
   const written = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/.exec(value);
   if (written) return written[1] === undefined ? `${value}:00` : value;
-  const instant = new Date(value);
-  return /^\d{4}-/.test(value) && !Number.isNaN(instant.getTime()) ? clockAt(instant) : undefined;
+  const instant = instantNamed(value, zone);
+  return instant === undefined ? undefined : singleWallOf(instant, zone);
 }
 
 /**

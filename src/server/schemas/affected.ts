@@ -26,7 +26,7 @@ export async function affectedRecords(
   const snapshot = await schemaStore(services).snapshot();
   const before = snapshot.resources.find((one) => one.definition?.name === name)?.definition;
   const after = checkCandidate(snapshot, name, text).checked.definition;
-  const scope = { user: {}, now: services.now() };
+  const scope = { user: {}, now: services.now(), zone: services.settings.TIME_ZONE };
   const narrowings = before && after ? narrowingsBetween(before, after, scope) : [];
   const fieldsWith = (counts?: readonly number[]) =>
     narrowings.map(({ field, label, how }, index) => ({

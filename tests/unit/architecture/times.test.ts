@@ -16,10 +16,28 @@ const allowed = new Set([
   'src/server/import/normalise/date.ts',
 ]);
 
+/** Here a text is asked whether it is a date at all, and which one is told by nobody. */
+const tellsFormsApart = new Set(['src/schema/infer/texts.ts', 'src/schema/codec.ts']);
+
 it('no module but those that are named computes a date or a time with the zone of the machine', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .map((file) => `src/${file.replaceAll('\\', '/')}`)
     .filter((file) => /\.tsx?$/.test(file) && !allowed.has(file));
   expect(files.length).toBeGreaterThan(1_000);
-  expect(files.filter((file) => ofTheMachine.test(readFileSync(file, 'utf8')))).toEqual([]);
+  const zoneless = (text: string) =>
+    text.includes('Intl.DateTimeFormat(') && !text.includes('timeZone');
+  const found = files.filter((file) => {
+    const text = readFileSync(file, 'utf8');
+    return ofTheMachine.test(text) || zoneless(text);
+  });
+  expect(found).toEqual([]);
+});
+
+it('the language of the lists asks no clock and no text for a time but through the zone that it is given', () => {
+  const files = readdirSync('src/schema', { recursive: true, encoding: 'utf8' })
+    .map((file) => `src/schema/${file.replaceAll('\\', '/')}`)
+    .filter((file) => /\.tsx?$/.test(file) && !tellsFormsApart.has(file));
+  expect(files.length).toBeGreaterThan(50);
+  const asked = /\bDate\.parse\(|\bnew Date\((?!\)|instant\b|Date\.UTC)/;
+  expect(files.filter((file) => asked.test(readFileSync(file, 'utf8')))).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { carried, carry, readTyped } from '#app/widgets/time/wallPicker.ts';
 import {
   dayAfter,
+  instantNamed,
   instantOf,
   instantsOf,
   isWall,
@@ -204,4 +205,19 @@ describe('a machine of any zone before a platform of any other', () => {
       expect(wrongOfPicker(machine, walls)).toEqual([]);
     }
   });
+});
+
+it.each([
+  ['2026-01-31T09:05:00+08:00', '2026-01-31T01:05:00.000Z'],
+  ['2026-01-31T01:05:00.250Z', '2026-01-31T01:05:00.250Z'],
+  ['2026-01-31 09:05', '2026-01-31T01:05:00.000Z'],
+  ['2026-01-31T09:05:00.250', '2026-01-31T01:05:00.000Z'],
+  ['2026-01-31', '2026-01-30T16:00:00.000Z'],
+  ['2026-02-30', undefined],
+  ['2026-02-30T09:05:00Z', undefined],
+  ['2026', undefined],
+  ['soon', undefined],
+])('%s names %s, without a zone by the clocks of the one that is given', (text, instant) => {
+  const found = instantNamed(text, 'Asia/Shanghai');
+  expect(found === undefined ? undefined : new Date(found).toISOString()).toBe(instant);
 });

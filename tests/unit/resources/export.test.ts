@@ -12,7 +12,6 @@ import { plainText } from '#app/resources/format.ts';
 import type { Localized } from '#contract/language.ts';
 import { compileResource } from '#schema/compile.ts';
 import { resource as definition, type FieldDefinition } from '#schema/meta.ts';
-import { clockIn } from '#schema/sheet/clock.ts';
 import { comesBack, exportFields, exportHeadings } from '#schema/sheet/exportColumns.ts';
 import { type ExportReading, exportRow, exportValue, sheetDay } from '#schema/sheet/exportValue.ts';
 import type { SheetCell, SheetPlan } from '#schema/sheet/sheet.ts';
@@ -202,7 +201,7 @@ const reading = (change: Partial<ExportReading> = {}): ExportReading => ({
   find: () => undefined,
   scope: { user: {}, now: new Date() },
   textOf: plainText,
-  clockAt: clockIn('Asia/Shanghai'),
+  zone: 'Asia/Shanghai',
   ...change,
 });
 
@@ -293,8 +292,7 @@ describe('the values of an export', () => {
   it('tell a time that clocks show twice by its zone, and one that they skip nowhere', () => {
     const { at } = fields;
     if (!at) throw new Error('the list has no such field');
-    const clockAt = clockIn('Europe/Berlin');
-    const cellAt = (value: string) => exportValue(value, at, reading({ clockAt }));
+    const cellAt = (value: string) => exportValue(value, at, reading({ zone: 'Europe/Berlin' }));
     expect(cellAt('2026-10-25T00:30:00.000Z')).toBe('2026-10-25T00:30:00.000Z');
     expect(cellAt('2026-10-25T01:30:00.000Z')).toBe('2026-10-25T01:30:00.000Z');
     expect(cellAt('2026-10-25T02:00:00.000Z')).toMatchObject({ text: '2026-10-25 03:00' });

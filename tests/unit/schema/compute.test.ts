@@ -21,6 +21,7 @@ const scope: ConditionScope = {
   },
   user: { id: '7', nickname: '知书' },
   now: new Date('2026-03-02T00:00:00Z'),
+  zone: 'UTC',
 };
 const row = (path: string): Expression => ({ $row: path });
 const [price, tax, count] = ['price', 'tax', 'count'].map(row) as [
@@ -81,6 +82,36 @@ describe('an expression', () => {
     ['what holds only otherwise', { when: { field: 'count', op: 'empty' }, value: 1 }],
   ])('%s is empty', (_what, expression) => {
     expect(evaluateExpression(expression, scope)).toBeNull();
+  });
+
+  it.each<[Expression, string, unknown]>([
+    // eight hours apart from UTC, and a day of 23 hours in New York
+    [{ daysBetween: ['2026-03-02 07:00', { $now: true }] }, 'Asia/Shanghai', 0],
+    [{ daysBetween: ['2026-03-01 08:00:00', { $now: true }] }, 'Asia/Shanghai', 1],
+    [{ daysBetween: ['2026-03-02T07:00', '2026-03-02T23:30:00Z'] }, 'Asia/Shanghai', 1],
+    [{ daysBetween: ['2026-03-02', { $now: true }] }, 'America/New_York', 0],
+    [{ daysBetween: ['2026-03-08', '2026-03-09'] }, 'America/New_York', 1],
+    [
+      {
+        when: { field: 'noon', op: 'lessThan', value: { $now: true } },
+        value: 'over',
+        otherwise: 'to come',
+      },
+      'Asia/Shanghai',
+      'over',
+    ],
+    [
+      {
+        when: { field: 'noon', op: 'lessThan', value: { $now: true } },
+        value: 'over',
+        otherwise: 'to come',
+      },
+      'America/New_York',
+      'to come',
+    ],
+  ])('%j in %s is %j, wherever the machine is', (expression, zone, expected) => {
+    const record = { noon: '2026-03-01 23:00:00' };
+    expect(evaluateExpression(expression, { ...scope, record, zone })).toEqual(expected);
   });
 
   it('is empty where it is nested beyond reason, and never fails', () => {
@@ -146,6 +177,19 @@ describe('a computed field', () => {
       withTax: 0.357,
       mine: true,
     });
+  });
+
+  it('that is a day is that of the zone, where it is made of a time', () => {
+    const day = compileResource({
+      ...definition,
+      fields: {
+        ...definition.fields,
+        day: { type: 'computed', label: text, compute: { value: { $now: true }, as: 'date' } },
+      },
+    });
+    const dayIn = (zone: string) => readRecord(day, order, { ...people, zone }).day;
+    expect(dayIn('Asia/Shanghai')).toBe('1970-01-01');
+    expect(dayIn('America/New_York')).toBe('1969-12-31');
   });
 
   it('that reads itself is empty', () => {

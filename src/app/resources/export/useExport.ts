@@ -10,7 +10,6 @@ import { no, yes } from '#contract/cellText.ts';
 import { errorMessage } from '#contract/errorMessage.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { identifierOf } from '#schema/record.ts';
-import { clockIn } from '#schema/sheet/clock.ts';
 import { exportColumns } from '#schema/sheet/exportColumns.ts';
 import { type ExportReading, exportRow, untitledOf } from '#schema/sheet/exportValue.ts';
 import type { SheetPlan } from '#schema/sheet/sheet.ts';
@@ -121,7 +120,7 @@ export function useExport(question: ListQuestion, total: number, onWhole: () => 
       titleOf: (name, id) => titles.get(titleKey(name, id)),
       find: (name) => findResource(known, name),
       textOf: plainText,
-      clockAt: clockIn(exportZone()),
+      zone: exportZone(),
     };
     const prepare = async (page: readonly Row[]) => {
       for (const [list, ids] of untitledOf(page, fields, reading)) {

@@ -1,5 +1,5 @@
 import { platformZone } from '#app/session/platformTime.ts';
-import { instantOf, isWall, wallOf } from '#contract/zonedTime.ts';
+import { instantNamed, instantOf, isWall, wallOf } from '#contract/zonedTime.ts';
 
 /** How a service writes a point in time: what a change is written like. */
 type Shape = 'text' | 'milliseconds' | 'seconds' | 'wall';
@@ -14,16 +14,14 @@ function shapeOf(value: unknown): Shape {
   return typeof value === 'string' && wallForm.test(value) ? 'wall' : 'text';
 }
 
-/** A point in time with its zone; undefined for anything else. */
+/** The instant of a time of a row, in milliseconds; undefined for anything else. */
 function instantIn(value: unknown): number | undefined {
   const shape = shapeOf(value);
   const instant =
     shape === 'milliseconds' || shape === 'seconds'
       ? Number(value) * (shape === 'seconds' ? 1_000 : 1)
-      : typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value)
-        ? Date.parse(value)
-        : Number.NaN;
-  return Number.isNaN(new Date(instant).getTime()) ? undefined : instant;
+      : instantNamed(String(value), platformZone());
+  return instant === undefined || Number.isNaN(new Date(instant).getTime()) ? undefined : instant;
 }
 
 /**
@@ -40,10 +38,7 @@ const clockOf = (wall: string): string => (wall.length > 10 ? `${wall.slice(10)}
 
 /** The same as an instant. */
 export function timeOf(value: unknown): Date | undefined {
-  const instant =
-    typeof value === 'string' && isWall(value)
-      ? instantOf(value, platformZone())
-      : instantIn(value);
+  const instant = instantIn(value);
   return instant === undefined ? undefined : new Date(instant);
 }
 

@@ -1,4 +1,5 @@
 import { useLanguage, useMessages } from '#app/language/index.ts';
+import { platformZone } from '#app/session/platformTime.ts';
 import { ContentStatus, ContentType } from '#contract/codes.ts';
 import type { Contributable } from '#contract/entities/special.ts';
 import { Picture } from '#page/parts/Picture.tsx';
@@ -26,7 +27,10 @@ function OwnRecord({ record, choice }: RecordProps) {
   const { language } = useLanguage();
   const { title, content, cover, contentType, publishedAt, status, reason, isAvailable } = record;
   const isRejected = status === ContentStatus.rejected;
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const day = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeZone: platformZone(),
+  });
   const name = title || content || t('untitled');
   const Box = choice ? 'label' : 'div';
   return (

@@ -2,6 +2,7 @@ import { Link, useParams } from 'react-router';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { ExpiryPrompt } from '#app/screens/shared/ExpiryPrompt.tsx';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
+import { platformZone } from '#app/session/platformTime.ts';
 import type { ScanQuestion } from '#app/session/scanLogin.ts';
 import { useSession } from '#app/session/useSession.ts';
 import { deviceName } from '#app/widgets/deviceName.ts';
@@ -21,7 +22,11 @@ function Question({ question, busy, answer }: QuestionProps) {
   const t = useMessages(scanConfirmMessages);
   const { language } = useLanguage();
   const { name, userInfo } = useSession();
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
+  const format = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: platformZone(),
+  });
   const account = userInfo && userInfo.name !== name ? `${name} (${userInfo.name})` : name;
   return (
     <>

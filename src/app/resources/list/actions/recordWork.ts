@@ -4,6 +4,7 @@ import { currentLanguage } from '#app/language/index.ts';
 import { callResource } from '#app/providers/resourceCall.ts';
 import type { Done, Left } from '#app/resources/bulk/runBatch.ts';
 import { fillPath } from '#app/session/fillPath.ts';
+import { platformZone } from '#app/session/platformTime.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import type { CompiledAction, CompiledResource } from '#schema/compile.ts';
 import { readPath } from '#schema/conditions.ts';
@@ -35,7 +36,11 @@ function assertRules(resource: CompiledResource, before: FieldValues, after: Fie
   if (rule) throw new BrokenRule(rule.message[currentLanguage()]);
 }
 
-const scopeNow = () => ({ user: { ...sessionStore.get().userInfo }, now: new Date() });
+const scopeNow = () => ({
+  user: { ...sessionStore.get().userInfo },
+  now: new Date(),
+  zone: platformZone(),
+});
 
 /**
  * Saves one record as it is now with some fields changed.
