@@ -311,6 +311,19 @@ describe('the columns of a file', () => {
     });
   });
 
+  it('are named by the row that somebody chooses, which stays chosen', async () => {
+    const text = 'title,author\n书名,作者\n三体,刘慈欣\n';
+    const app = await handOver(new File([text], 'two-headings.csv'));
+    await screen.findByText(
+      'Rows below the headings: 2. See that each column goes to the right field.',
+    );
+    await select(app, 'Row of the column names', /^2$/);
+    await screen.findByText(/^Row 2 names the columns/);
+    await select(app, 'Field of “作者”', /Leave out|Not taken/);
+    await screen.findByText('Columns that are not taken (1): 作者');
+    screen.getByText(/^Row 2 names the columns/);
+  });
+
   it('tell a required field that has none', async () => {
     await handOver(new File(['author\nHugo\n'], 'nameless.csv'));
     await screen.findByText('A required column is missing');

@@ -3,6 +3,7 @@ import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import type { ImportChoices, ImportPlan } from '#contract/endpoints/imports.ts';
+import { cutText } from '#contract/text.ts';
 import { choicesOf, readAs } from './choices.ts';
 import { importMessages } from './messages.ts';
 import { PlanColumns } from './PlanColumns.tsx';
@@ -26,6 +27,21 @@ const encodingNames: Readonly<Record<string, { name: string; script?: string }>>
   'utf-16le': { name: 'UTF-16 LE' },
   'utf-16be': { name: 'UTF-16 BE' },
 };
+
+/** How many rows below the one that was found may be the one that names the columns. */
+const rowsBelow = 9;
+
+/** The rows that may name the columns: those above the one that was found, it, and some below it. */
+function headingRows({ headingRow, passedOver }: ImportPlan): { value: number; label: string }[] {
+  const textOf = new Map(passedOver.map(({ row, text }) => [row, text]));
+  return Array.from({ length: headingRow + rowsBelow }, (_one, index) => {
+    const text = textOf.get(index + 1);
+    return {
+      value: index + 1,
+      label: text ? `${index + 1} · ${cutText(text, 30)}` : String(index + 1),
+    };
+  });
+}
 
 /** How the file is read: what was found, to be changed. */
 function Reading({ plan, isBusy, onChoose }: PlanStepProps) {
@@ -74,6 +90,17 @@ function Reading({ plan, isBusy, onChoose }: PlanStepProps) {
             />
           </div>
         )}
+        <div>
+          <span>{t('headingRow')}</span>
+          <Select
+            aria-label={t('headingRow')}
+            value={plan.headingRow}
+            disabled={isBusy}
+            popupMatchSelectWidth={false}
+            options={headingRows(plan)}
+            onChange={(headingRow) => onChoose(readAs(plan, { headingRow }))}
+          />
+        </div>
         {sheet && (
           <div>
             <span>{t('sheets', { count: sheet.names.length })}</span>

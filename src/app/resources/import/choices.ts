@@ -2,11 +2,13 @@ import type { ColumnPlan, ImportChoices, ImportPlan } from '#contract/endpoints/
 
 /** What a plan was made of by a person, and what has become certain: the ground for the next choice. */
 export function choicesOf(plan: ImportPlan): ImportChoices {
-  const { encoding, delimiter, sheet, columns, key, emptyClears, restoreDeleted } = plan;
+  const { encoding, delimiter, sheet, headingRow, columns, key, emptyClears, restoreDeleted } =
+    plan;
   return {
     ...(encoding?.isSure ? { encoding: encoding.chosen } : {}),
     ...(delimiter ? { delimiter: delimiter.chosen } : {}),
     ...(sheet ? { sheet: sheet.chosen } : {}),
+    headingRow,
     columns: columns
       .filter(({ reason }) => reason === 'hand')
       .map(({ position, field }) => ({ position, field })),
@@ -30,9 +32,15 @@ export function choicesOf(plan: ImportPlan): ImportChoices {
 /** The file is read anew: its columns are others. */
 export function readAs(
   plan: ImportPlan,
-  reading: Pick<ImportChoices, 'encoding' | 'delimiter' | 'sheet'>,
+  reading: Pick<ImportChoices, 'encoding' | 'delimiter' | 'sheet' | 'headingRow'>,
 ): ImportChoices {
-  const { columns: _columns, styles: _styles, key: _key, ...rest } = choicesOf(plan);
+  const {
+    columns: _columns,
+    styles: _styles,
+    key: _key,
+    headingRow: _headingRow,
+    ...rest
+  } = choicesOf(plan);
   return { ...rest, ...reading };
 }
 
