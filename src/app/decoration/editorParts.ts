@@ -1,4 +1,5 @@
-import { platformTime, platformZone } from '#app/session/platformTime.ts';
+import { platformZone } from '#app/session/configuration.ts';
+import { platformTime } from '#app/session/platformTime.ts';
 import type { SpecialDetail, SpecialDocument } from '#contract/entities/special.ts';
 import { type Language, message } from '#contract/language.ts';
 import { specialProblems } from '#contract/special.ts';

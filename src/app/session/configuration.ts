@@ -55,6 +55,9 @@ export function configuration(): Configuration {
   return loaded.values;
 }
 
+/** The platform's zone; where it is not told, its clocks are taken to be this device's (contract `zonedTime.ts`). */
+export const platformZone = (): string | undefined => configuration().timeZone || undefined;
+
 /** Whether calls go to this very platform, as opposed to another's that the settings name. */
 export function isOwnPlatform(): boolean {
   const { apiBase, identityBase } = configuration();

@@ -1,11 +1,8 @@
-import { wallOf, type Zone, zoneText } from '#contract/zonedTime.ts';
-import { configuration } from './configuration.ts';
+import { wallOf, zoneText } from '#contract/zonedTime.ts';
+import { platformZone } from './configuration.ts';
 import { serverNow } from './serverClock.ts';
 
 /** Times as the platform's clocks show them: every date and time of the interface is one (contract `zonedTime.ts`). */
-
-/** The platform's zone; where it is not told, its clocks are taken to be this device's. */
-export const platformZone = (): Zone => configuration().timeZone || undefined;
 
 /**
  * The present moment as the platform writes it, `YYYY-MM-DD HH:mm:ss` (contract 7.2, 10.19).

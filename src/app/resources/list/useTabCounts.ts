@@ -2,7 +2,7 @@ import { type DataProvider, useDataProvider } from '@refinedev/core';
 import { type QueryFunctionContext, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { totalOf } from '#app/providers/totalOf.ts';
-import { platformZone } from '#app/session/platformTime.ts';
+import { platformZone } from '#app/session/configuration.ts';
 import { countOf } from '#contract/countOf.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
 import { callFilters, encodeListState, type ListState } from '#schema/codec.ts';

@@ -1,7 +1,8 @@
 import { Radio } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { platformTime, platformZone, platformZoneText } from '#app/session/platformTime.ts';
+import { platformZone } from '#app/session/configuration.ts';
+import { platformTime, platformZoneText } from '#app/session/platformTime.ts';
 import { serverNow } from '#app/session/serverClock.ts';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import { TypedDatePicker } from '#app/widgets/time/TypedDatePicker.tsx';

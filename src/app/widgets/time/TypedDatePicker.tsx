@@ -1,7 +1,8 @@
 import type { DatePickerProps } from 'antd';
 import { type FocusEvent, useMemo, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { platformTime, platformZone } from '#app/session/platformTime.ts';
+import { platformZone } from '#app/session/configuration.ts';
+import { platformTime } from '#app/session/platformTime.ts';
 import { instantOf, wallKind, zoneText } from '#contract/zonedTime.ts';
 import { typedTimeMessages } from './messages.ts';
 import { carried, carry, readTyped, WallPicker } from './wallPicker.ts';

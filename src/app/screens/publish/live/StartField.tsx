@@ -1,5 +1,6 @@
 import { useMessages } from '#app/language/index.ts';
-import { platformTime, platformZone, platformZoneText } from '#app/session/platformTime.ts';
+import { platformZone } from '#app/session/configuration.ts';
+import { platformTime, platformZoneText } from '#app/session/platformTime.ts';
 import { serverNow } from '#app/session/serverClock.ts';
 import { TypedDatePicker } from '#app/widgets/time/TypedDatePicker.tsx';
 import { liveScheduleDays } from '#contract/entities/live.ts';

@@ -1,4 +1,5 @@
-import { platformTime, platformZone } from '#app/session/platformTime.ts';
+import { platformZone } from '#app/session/configuration.ts';
+import { platformTime } from '#app/session/platformTime.ts';
 import type { Language } from '#contract/language.ts';
 
 /** An instant by the platform's clocks: the time alone where it is today. @param instant milliseconds since 1970 */
