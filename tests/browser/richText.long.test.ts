@@ -580,6 +580,10 @@ describe('writing', { sequential: true }, () => {
     await expect.poll(() => box.locator('[data-block]').allTextContents()).toContain('新');
     expect(await box.locator('.bd-rt-kept td').allTextContents()).toEqual(['甲', '乙']);
     await box.getByText('后', { exact: true }).waitFor();
+    // everything is selected from within the table, too
+    await box.locator('.bd-rt-kept td').first().click();
+    await clear();
+    expect(await box.locator('.bd-rt-kept').count()).toBe(0);
   });
 
   test('a picture, chosen in the dialog, stands where the caret was and is read on the page', async () => {

@@ -48,6 +48,11 @@ export function KeptBlock({ block, contentState, kept }: AtomicProps & { kept: K
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // undo and redo are the text's
     if ((event.ctrlKey || event.metaKey) && /^[zy]$/i.test(event.key)) return;
+    // who selects everything means the whole text: the browser selects in what has the focus
+    if ((event.ctrlKey || event.metaKey) && /^a$/i.test(event.key))
+      event.currentTarget.parentElement
+        ?.closest<HTMLElement>('[contenteditable="true"]')
+        ?.focus({ preventScroll: true });
     event.stopPropagation();
     if (event.target !== event.currentTarget || actions.disabled) return;
     const does = deedOf(event);
