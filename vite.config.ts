@@ -125,7 +125,11 @@ const screens = {
 };
 
 /** Tests of screens that put modules of their own in place of the app's. */
-const ownModules = ['tests/interface/**/rendering.test.tsx', 'tests/interface/player/*.test.tsx'];
+const ownModules = [
+  'tests/interface/**/rendering.test.tsx',
+  'tests/interface/**/foreignProvider.test.tsx',
+  'tests/interface/player/*.test.tsx',
+];
 
 /** What runs how; each by its name: `npx vitest run --project logic`. */
 const projects: (TestProjectInlineConfiguration['test'] & { name: string; include: string[] })[] = [

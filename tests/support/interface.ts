@@ -112,7 +112,7 @@ export async function renderApp(path: string, options: RenderOptions = {}): Prom
 export function prepareFile(): void {
   // nothing here waits: the limits only end what hangs, where a file's first test loads its screens on a busy machine
   vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
-  configure({ asyncUtilTimeout: 45_000 });
+  configure({ asyncUtilTimeout: 45_000, defaultHidden: false });
   // a fault of a test is met at once; tests of sending again choose how often and how soon
   patience.tries = 1;
   hideOnly();

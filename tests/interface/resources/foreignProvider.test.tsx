@@ -1,10 +1,7 @@
 import type { BaseRecord, DataProvider } from '@refinedev/core';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answer, renderApp } from '#tests/support/interface.ts';
-
-// whether an element is hidden takes jsdom long to tell, and no test here depends on it
-configure({ defaultHidden: true, asyncUtilTimeout: 20000 });
 
 /** A data provider of refine that knows nothing of Bookdesk: records in memory, found and ordered as refine asks. */
 const memory = vi.hoisted(() => {

@@ -132,11 +132,11 @@ describe('changing the password', () => {
   it('shows the rules while it is typed and refuses what breaks them', async () => {
     const opened = await openDialog('operator', 'Change Password', 'Change the password');
     await fill(opened, 'New password', '12345678');
-    opened.dialog.getByText(/The password is too simple/);
+    await opened.dialog.findByText(/The password is too simple/);
     await fill(opened, 'New password', 'operator-41');
-    opened.dialog.getByText('The password cannot have the name of the account in it');
+    await opened.dialog.findByText('The password cannot have the name of the account in it');
     await fill(opened, 'New password', 'quiet-lamp-41');
-    opened.dialog.getByText('This password will do');
+    await opened.dialog.findByText('This password will do');
   });
 
   it('ends the other devices and keeps this one; a wrong old one changes nothing', async () => {
