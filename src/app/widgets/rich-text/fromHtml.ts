@@ -296,6 +296,8 @@ class Reader {
     if (open === undefined) return;
     const { isOwn, ...block } = open;
     trimEnd(block);
+    // a paragraph of white space alone is no line to readers; one with a break is an empty one
+    if (block.text === '' && (!isOwn || block.type === 'unstyled')) return;
     // a break at the end of a line only keeps it open
     block.text = block.text.replace(/\n$/, '');
     if (block.text === '' && !isOwn) return;
