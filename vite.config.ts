@@ -124,12 +124,11 @@ const screens = {
   retry: onceMore,
 };
 
-/** Tests of screens that put modules of their own in place of the app's, or that meet what others have left in them. */
+/** Tests of screens that put modules of their own in place of the app's. */
 const ownModules = [
   'tests/interface/**/rendering.test.tsx',
   'tests/interface/**/foreignProvider.test.tsx',
   'tests/interface/player/*.test.tsx',
-  'tests/interface/publish/live.test.tsx',
 ];
 
 /** What runs how; each by its name: `npx vitest run --project logic`. */
