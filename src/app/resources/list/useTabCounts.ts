@@ -1,6 +1,7 @@
 import { type DataProvider, useDataProvider } from '@refinedev/core';
 import { type QueryFunctionContext, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
+import { callResource } from '#app/providers/resourceCall.ts';
 import { totalOf } from '#app/providers/totalOf.ts';
 import { platformZone } from '#app/session/configuration.ts';
 import { countOf } from '#contract/countOf.ts';
@@ -114,24 +115,13 @@ async function countByCall(
     ...callFilters(state.filters, resource, platformZone()),
     ...fixed,
   };
-  const answer = await calls.custom?.<Record<string, unknown>>({
-    url: call.path,
-    method: methods[call.method],
-    ...(call.method === 'GET' ? { query: values } : { payload: values }),
-    // which of the REST services it is
-    meta: { silent: true, queryContext, resource: resource.name },
-  });
+  const { method, path } = call;
+  const meta = { silent: true, queryContext };
+  const { data } = await callResource(calls, resource, { method, path, values }, meta);
   return Object.fromEntries(
     resource.tabs.flatMap(({ name }) => {
-      const count = countOf(recordOf(answer?.data)[name]);
+      const count = countOf(recordOf(data)[name]);
       return count === undefined ? [] : [[name, { count, exact: true }]];
     }),
   );
 }
-const methods = {
-  GET: 'get',
-  POST: 'post',
-  PUT: 'put',
-  PATCH: 'patch',
-  DELETE: 'delete',
-} as const;
