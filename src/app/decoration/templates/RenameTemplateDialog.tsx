@@ -4,6 +4,7 @@ import { useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { notify } from '#app/session/notifications.ts';
 import { sentenceOf } from '#app/session/problems.ts';
+import { beginAt } from '#app/widgets/beginAt.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
 import { counted } from '#app/widgets/fields/counting.ts';
 import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
@@ -62,7 +63,7 @@ export function RenameTemplateDialog({ template, onRenamed, onClose }: RenameTem
       onOk={() => void rename()}
       onCancel={onClose}
       // what it was opened from has the focus until then
-      afterOpenChange={(open) => open && input.current?.focus({ cursor: 'all' })}
+      afterOpenChange={beginAt(() => input.current?.focus({ cursor: 'all' }))}
     >
       <Field label={t('newName')} htmlFor={id} error={tooLong ?? problem}>
         <Input

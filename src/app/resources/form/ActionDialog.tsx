@@ -2,6 +2,7 @@ import { useInvalidate } from '@refinedev/core';
 import { Alert, Form } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { beginAt } from '#app/widgets/beginAt.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import type { CompiledResource } from '#schema/compile.ts';
 import { conditionHolds } from '#schema/conditions.ts';
@@ -106,10 +107,10 @@ export default function ActionDialog({ resource, questions }: ActionDialogProps)
       // a click beside the dialog must not throw away what was typed
       maskClosable={false}
       onCancel={leave}
-      afterOpenChange={(open) => {
+      afterOpenChange={beginAt(() => {
         const name = action.questions[0]?.name;
-        if (open && name !== undefined) form.focusField(name);
-      }}
+        if (name !== undefined) form.focusField(name);
+      })}
     >
       <Form<Record<string, unknown>>
         id={formId}

@@ -1,6 +1,7 @@
 import { Alert, Button, Input, type InputRef } from 'antd';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { beginAt } from '#app/widgets/beginAt.ts';
 import { isComposing } from '#app/widgets/composing.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { cutSearch } from '#app/widgets/fields/counting.ts';
@@ -120,7 +121,7 @@ function OpenPicker({
       okText={t('ok')}
       cancelText={t('cancel')}
       // what it was opened from has the focus until then
-      afterOpenChange={(isOpen) => isOpen && toSearch()}
+      afterOpenChange={beginAt(toSearch)}
       footer={(buttons) => (
         <div className="bd-picker-footer">
           <span className="bd-picker-count">

@@ -1,6 +1,7 @@
 import { Alert, Button, Modal } from 'antd';
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { beginAt } from '#app/widgets/beginAt.ts';
 import { settingsMessages } from '../messages.ts';
 
 interface FormDialogProps {
@@ -37,9 +38,9 @@ export function FormDialog(props: FormDialogProps) {
       width={480}
       maskClosable={false}
       onCancel={onClose}
-      afterOpenChange={(shown) => {
-        if (shown) place.current?.querySelector<HTMLInputElement>(firstField)?.focus();
-      }}
+      afterOpenChange={beginAt(() =>
+        place.current?.querySelector<HTMLInputElement>(firstField)?.focus(),
+      )}
       footer={
         <div className="bd-dialog-buttons">
           {back}

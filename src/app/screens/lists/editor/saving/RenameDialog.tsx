@@ -1,6 +1,7 @@
 import { Input, type InputRef, Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { beginAt } from '#app/widgets/beginAt.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
 import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { resourceName } from '#contract/endpoints/resources.ts';
@@ -45,7 +46,7 @@ export function RenameDialog({ name, onRename, onClose }: RenameDialogProps) {
       onOk={() => void rename()}
       onCancel={onClose}
       // the menu that it was opened from has the focus until then
-      afterOpenChange={(open) => open && input.current?.focus({ cursor: 'all' })}
+      afterOpenChange={beginAt(() => input.current?.focus({ cursor: 'all' }))}
     >
       <p>{t('renameAbout')}</p>
       <div className="bd-le-note">
