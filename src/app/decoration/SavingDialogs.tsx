@@ -2,9 +2,9 @@ import { Button, Modal, Space } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { platformTime } from '#app/session/platformTime.ts';
 import { AddressDialog } from './AddressDialog.tsx';
+import { ConflictDialog } from './conflict/ConflictDialog.tsx';
 import { useEditorPart } from './EditorContext.tsx';
 import { usePageFiles } from './files/usePageFiles.ts';
-import { MeetingDialog } from './meeting/MeetingDialog.tsx';
 import { messages } from './messages.ts';
 import { PreviewDialog } from './previews/PreviewDialog.tsx';
 import type { Saving } from './saving/useSaving.ts';
@@ -12,7 +12,7 @@ import type { Saving } from './saving/useSaving.ts';
 /** What a save can end in: published, a preview to open, a version of somebody else's in the way, or no page any more. */
 export function SavingDialogs({ saving }: { saving: Saving }) {
   const t = useMessages(messages);
-  const { conflict, meeting, gone, publishedId, preview, busy } = saving;
+  const { unmerged, conflict, gone, publishedId, preview, busy } = saving;
   const { exportFile } = usePageFiles();
   const startAt = useEditorPart((state) => state.settings.startAt);
   const isEarly = startAt > platformTime();
@@ -31,34 +31,34 @@ export function SavingDialogs({ saving }: { saving: Saving }) {
           onClose={() => saving.dismiss('preview')}
         />
       )}
-      {meeting && (
-        <MeetingDialog
-          meeting={meeting}
-          onSettle={saving.settleMeeting}
-          onClose={() => saving.dismiss('meeting')}
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          onSettle={saving.settleConflict}
+          onClose={() => saving.dismiss('conflict')}
         />
       )}
       <Modal
-        open={conflict !== undefined}
+        open={unmerged !== undefined}
         title={t('conflictTitle')}
-        onCancel={() => saving.dismiss('conflict')}
+        onCancel={() => saving.dismiss('unmerged')}
         footer={
           <Space wrap>
-            <Button onClick={() => saving.dismiss('conflict')}>{t('conflictLater')}</Button>
-            <Button onClick={saving.takeCurrent} disabled={!conflict?.current}>
+            <Button onClick={() => saving.dismiss('unmerged')}>{t('conflictLater')}</Button>
+            <Button onClick={saving.takeCurrent} disabled={!unmerged?.current}>
               {t('conflictReload')}
             </Button>
             <Button
               type="primary"
               loading={busy}
-              onClick={() => conflict && saving.save(conflict.mode, { over: conflict.revision })}
+              onClick={() => unmerged && saving.save(unmerged.mode, { over: unmerged.revision })}
             >
               {t('conflictOverwrite')}
             </Button>
           </Space>
         }
       >
-        {t('conflictText', { base: conflict?.base ?? 0, current: conflict?.revision ?? 0 })}
+        {t('conflictText', { base: unmerged?.base ?? 0, current: unmerged?.revision ?? 0 })}
       </Modal>
       <Modal
         open={gone !== undefined}

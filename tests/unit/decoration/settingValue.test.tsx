@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { SettingValue } from '#app/decoration/meeting/SettingValue.tsx';
+import { SettingValue } from '#app/decoration/conflict/SettingValue.tsx';
 import type { SpecialSettings } from '#contract/entities/special.ts';
 
 const shown = (name: keyof SpecialSettings, value: unknown) =>

@@ -54,7 +54,7 @@ const formerKey = (account: string, id: string | undefined): string =>
 const windowMark = '.window.';
 const componentMark = '.component.';
 const componentKey = (key: string, uuid: string): string => `${key}${componentMark}${uuid}`;
-const placeOf = (account: string, id: string | undefined, writer: string): KeptPlace => ({
+const keptPlaceOf = (account: string, id: string | undefined, writer: string): KeptPlace => ({
   key: `${formerKey(account, id)}${windowMark}${writer}`,
   writer,
 });
@@ -98,7 +98,7 @@ export function createKeeper(account: string): Keeper {
     if (place) former.push(place);
     last = undefined;
     pageId = id;
-    place = placeOf(account, id, writer);
+    place = keptPlaceOf(account, id, writer);
     return place;
   };
   return {

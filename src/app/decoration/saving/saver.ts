@@ -6,7 +6,7 @@ import { conflictData, type Problem, problemData } from '#contract/errors.ts';
 import type { MergeChoice } from '../document/merge.ts';
 import { isDirty } from '../document/state.ts';
 import { selectField } from '../findings/selectField.ts';
-import { createMeetings } from './meetings.ts';
+import { createConflicts } from './conflicts.ts';
 import { placeOfPage } from './place.ts';
 import type { SavingParts } from './savingParts.ts';
 import type { SaveMode, SavingOutcome } from './savingState.ts';
@@ -30,7 +30,7 @@ export interface Saver {
   /** The same with the version that a save was refused for. */
   takeCurrent(): void;
   /** A person has chosen where both have changed the same: a draft is saved at once, a page to publish is looked at. */
-  settleMeeting(choices: ReadonlyMap<string, MergeChoice>): Promise<void>;
+  settleConflict(choices: ReadonlyMap<string, MergeChoice>): Promise<void>;
   /** Restored work was begun on an older revision: the next save says so, and meets what others have saved since. */
   resumeFrom(kept: { revision?: number | undefined }): void;
   /** Closes what a save has asked or told. */
@@ -49,7 +49,7 @@ interface EarlierSave {
 export function createSaver(parts: SavingParts): Saver {
   const { store, findings, state, place, account, problems, say } = parts;
   const inTurn = createTurns();
-  const meetings = createMeetings(parts);
+  const conflicts = createConflicts(parts);
   let earlier: EarlierSave | undefined;
 
   function refuse(found: readonly Problem[], message: string): void {
@@ -80,7 +80,7 @@ export function createSaver(parts: SavingParts): Saver {
       tellRefused(failure);
       return false;
     }
-    const isOne = await meetings.meet(mode, stale.data, times);
+    const isOne = await conflicts.settle(mode, stale.data, times);
     // what others have made is looked at before readers see it
     if (isOne && mode === 'publish') askToLook('error', stale.data.changedById === account);
     return isOne && mode === 'draft';
@@ -129,10 +129,10 @@ export function createSaver(parts: SavingParts): Saver {
   const saver: Saver = {
     save: (mode, options) => saver.intend(mode)(options),
     intend(mode) {
-      const known = meetings.last();
+      const known = conflicts.last();
       return (options = {}) =>
         inTurn(async (hasWaited) => {
-          const met = meetings.last();
+          const met = conflicts.last();
           if (mode === 'publish' && met && met !== known) {
             askToLook('error', met.isOwn);
             return false;
@@ -159,21 +159,21 @@ export function createSaver(parts: SavingParts): Saver {
       place.current = placeOfPage(detail);
       store.dispatch({ type: 'replace', document: documentOfDetail(detail), saved: true, as });
       // where the page stands has changed with it: whoever shows that draws again
-      state.update({ conflict: undefined });
+      state.update({ unmerged: undefined });
     },
     takeCurrent() {
-      const current = state.getState().conflict?.current;
+      const current = state.getState().unmerged?.current;
       if (current) saver.takeVersion(current, 'theirs');
       else saver.dismiss('conflict');
     },
-    settleMeeting(choices) {
-      const { meeting } = state.getState();
+    settleConflict(choices) {
+      const { conflict } = state.getState();
       return inTurn(async () => {
         // pressed twice: the choice is made once
-        if (!meeting || state.getState().meeting !== meeting) return;
-        if (!meetings.takeIn(meeting, meeting.mode, choices)) return;
-        if (meeting.mode === 'draft') await saveNow('draft', {});
-        else askToLook('success', meeting.isOwn);
+        if (!conflict || state.getState().conflict !== conflict) return;
+        if (!conflicts.takeIn(conflict, conflict.mode, choices)) return;
+        if (conflict.mode === 'draft') await saveNow('draft', {});
+        else askToLook('success', conflict.isOwn);
       });
     },
     resumeFrom({ revision }) {

@@ -1,13 +1,13 @@
 import { createListeners } from '#app/listeners.ts';
 import type { SpecialDetail } from '#contract/entities/special.ts';
 import type { Merge } from '../document/merge.ts';
-import type { Meeting } from './meetVersions.ts';
+import type { Conflict } from './readConflict.ts';
 
 /** How a page is saved: kept from readers, or shown to them. */
 export type SaveMode = 'draft' | 'publish';
 
 /** Somebody else has saved the page, and the two versions cannot be brought together here. */
-interface SaveConflict {
+interface UnmergedConflict {
   readonly mode: SaveMode;
   readonly base: number | undefined;
   readonly revision: number;
@@ -15,7 +15,7 @@ interface SaveConflict {
 }
 
 /** Both have changed the same: a person chooses. */
-export interface OpenMeeting extends Meeting {
+export interface OpenConflict extends Conflict {
   readonly merge: Merge;
   readonly mode: SaveMode;
 }
@@ -27,8 +27,8 @@ export interface PreviewAddress {
 
 /** What a person is asked or told after a save; each stands until it is dismissed or the next save settles it. */
 export interface SavingOutcome {
-  readonly conflict?: SaveConflict | undefined;
-  readonly meeting?: OpenMeeting | undefined;
+  readonly unmerged?: UnmergedConflict | undefined;
+  readonly conflict?: OpenConflict | undefined;
   /** somebody has deleted the page: what the platform said of it */
   readonly gone?: string | undefined;
   /** id of the page that readers see now */

@@ -1,9 +1,9 @@
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { type SpecialComponent, specialSettings } from '#contract/entities/special.ts';
 import type { Language, MessageValues } from '#contract/language.ts';
+import { SettingValue } from '../conflict/SettingValue.tsx';
 import type { KeyChange } from '../document/changes.ts';
 import { keyLabel } from '../history/stepText.ts';
-import { SettingValue } from '../meeting/SettingValue.tsx';
 import { componentName } from '../names.ts';
 import { type ChangedComponent, isSame, type PageDifference } from './comparison.ts';
 import { versionMessages } from './messages.ts';

@@ -18,48 +18,48 @@ import {
 import { kinds } from '../kinds/index.ts';
 import { typeNames } from '../kinds/names.ts';
 import { componentName } from '../names.ts';
-import type { OpenMeeting } from '../saving/savingState.ts';
+import type { OpenConflict } from '../saving/savingState.ts';
 import { settingsMessages } from '../settings/messages.ts';
-import { meetingMessages } from './messages.ts';
+import { conflictMessages } from './messages.ts';
 import { SettingValue } from './SettingValue.tsx';
 
-interface MeetingDialogProps {
-  meeting: OpenMeeting;
+interface ConflictDialogProps {
+  conflict: OpenConflict;
   onSettle: (choices: ReadonlyMap<string, MergeChoice>) => void;
   onClose: () => void;
 }
 
 /** A choice, and what it was made of. */
 interface Made {
-  readonly conflict: MergeConflict;
+  readonly of: MergeConflict;
   readonly choice: MergeChoice;
 }
 
 /** Where both have changed the same: each of it side by side, and the person chooses. All else has come together already. */
-export function MeetingDialog({ meeting, onSettle, onClose }: MeetingDialogProps) {
-  const t = useMessages(meetingMessages);
+export function ConflictDialog({ conflict, onSettle, onClose }: ConflictDialogProps) {
+  const t = useMessages(conflictMessages);
   // what had the focus may be gone from the page by then
   useFocusReturn('.decoration-actions button:enabled');
   const [made, setMade] = useState<readonly Made[]>([]);
-  const { conflicts } = meeting.merge;
+  const { conflicts } = conflict.merge;
   // somebody may save again while the dialog is open: what is another conflict by now is asked anew
   const choices = new Map(
-    made.flatMap(({ conflict, choice }) =>
-      conflicts.some((one) => sameConflict(one, conflict)) ? [[conflict.key, choice] as const] : [],
+    made.flatMap(({ of, choice }) =>
+      conflicts.some((one) => sameConflict(one, of)) ? [[of.key, choice] as const] : [],
     ),
   );
   const open = conflicts.filter(({ key }) => !choices.has(key)).length;
-  const names = meeting.isOwn
+  const names = conflict.isOwn
     ? { own: t('thisWindow'), theirs: t('otherWindow') }
     : {
         own: t('own'),
-        theirs: t('theirs', { name: meeting.changedBy || t('somebody') }),
+        theirs: t('theirs', { name: conflict.changedBy || t('somebody') }),
       };
-  const time = formatInstant(meeting.changedAt ?? meeting.theirs.updatedAt);
+  const time = formatInstant(conflict.changedAt ?? conflict.theirs.updatedAt);
   return (
     <FullscreenDialog
       open
-      title={t(meeting.isOwn ? 'ownTitle' : 'title')}
+      title={t(conflict.isOwn ? 'ownTitle' : 'title')}
       onCancel={onClose}
       footer={
         <Space wrap>
@@ -71,18 +71,18 @@ export function MeetingDialog({ meeting, onSettle, onClose }: MeetingDialogProps
       }
     >
       <p>
-        {meeting.isOwn
+        {conflict.isOwn
           ? t('ownText', { time })
-          : t('text', { name: meeting.changedBy || t('somebody'), time })}
+          : t('text', { name: conflict.changedBy || t('somebody'), time })}
       </p>
-      <ol className="decoration-meeting">
-        {conflicts.map((conflict) => (
-          <li key={`${conflict.kind} ${conflict.key}`}>
+      <ol className="decoration-conflict">
+        {conflicts.map((one) => (
+          <li key={`${one.kind} ${one.key}`}>
             <ConflictRow
-              conflict={conflict}
+              conflict={one}
               names={names}
-              choice={choices.get(conflict.key)}
-              onChoose={(choice) => setMade((before) => [...before, { conflict, choice }])}
+              choice={choices.get(one.key)}
+              onChoose={(choice) => setMade((before) => [...before, { of: one, choice }])}
             />
           </li>
         ))}
@@ -100,7 +100,7 @@ interface ConflictRowProps {
 }
 
 function ConflictRow({ conflict, names, choice, onChoose }: ConflictRowProps) {
-  const t = useMessages(meetingMessages);
+  const t = useMessages(conflictMessages);
   const { language } = useLanguage();
   const settings = useMessages(settingsMessages);
   const either = conflict.kind === 'component' ? (conflict.own ?? conflict.theirs) : undefined;
@@ -116,7 +116,7 @@ function ConflictRow({ conflict, names, choice, onChoose }: ConflictRowProps) {
       <legend>
         {title} {either && <TypeTag component={either} />}
       </legend>
-      <div className="decoration-meeting-sides">
+      <div className="decoration-conflict-sides">
         <section aria-label={names.own}>
           <h3>{names.own}</h3>
           <Side conflict={conflict} side="own" />
@@ -157,7 +157,7 @@ function Side({ conflict, side }: { conflict: MergeConflict; side: 'own' | 'thei
   const { language } = useLanguage();
   if (conflict.kind === 'setting')
     return (
-      <p className="decoration-meeting-value">
+      <p className="decoration-conflict-value">
         <SettingValue name={conflict.key} value={conflict[side]} language={language} />
       </p>
     );
@@ -171,13 +171,13 @@ function ComponentSide({
   conflict: ComponentConflict;
   side: 'own' | 'theirs';
 }) {
-  const t = useMessages(meetingMessages);
+  const t = useMessages(conflictMessages);
   const { language } = useLanguage();
   const component = conflict[side];
-  if (!component) return <p className="decoration-meeting-value">{t('removed')}</p>;
+  if (!component) return <p className="decoration-conflict-value">{t('removed')}</p>;
   return (
     <>
-      <p className="decoration-meeting-value">
+      <p className="decoration-conflict-value">
         {[
           componentName(component, language),
           component.title,
@@ -187,7 +187,7 @@ function ComponentSide({
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <div className="decoration-meeting-picture">
+      <div className="decoration-conflict-picture">
         <div ref={makeInert}>
           <StillSurroundings>
             <PageSheet bgColor="#FFFFFF" scheme="light">

@@ -7,7 +7,7 @@ import { samePage } from '../document/equality.ts';
 import { type PagePlace, pageOfDetail } from './place.ts';
 
 /** The page was saved elsewhere since it was opened here: that version, and the one that both began from. */
-export interface Meeting {
+export interface Conflict {
   readonly theirs: SpecialDetail;
   readonly base: Page;
   /** who made their version, and when, where it is known */
@@ -21,12 +21,12 @@ export interface Meeting {
  * @param account id of the person who edits here
  * @returns undefined where their version, or the one that both began from, cannot be read: then a person decides alone
  */
-export async function meetVersions(
+export async function readConflict(
   place: PagePlace,
-  conflict: ConflictData,
+  data: ConflictData,
   account: string,
-): Promise<Meeting | undefined> {
-  const current = specialDetail.safeParse(conflict.current);
+): Promise<Conflict | undefined> {
+  const current = specialDetail.safeParse(data.current);
   if (!current.success) return undefined;
   const theirs = pageOfDetail(current.data);
   const base = isSentByUs(place.sent, theirs) ? theirs : await readBase(place);
@@ -34,9 +34,9 @@ export async function meetVersions(
     base && {
       theirs: current.data,
       base,
-      changedBy: conflict.changedBy ?? '',
-      isOwn: conflict.changedById === account,
-      changedAt: conflict.changedAt,
+      changedBy: data.changedBy ?? '',
+      isOwn: data.changedById === account,
+      changedAt: data.changedAt,
     }
   );
 }

@@ -3,50 +3,50 @@ import { notify } from '#app/session/notifications.ts';
 import { specialDetail } from '#contract/entities/special.ts';
 import type { ConflictData } from '#contract/errors.ts';
 import { type MergeChoice, mergePages, resolveMerge } from '../document/merge.ts';
-import { type Meeting, meetVersions } from './meetVersions.ts';
 import { pageOfDetail, placeOfPage } from './place.ts';
+import { type Conflict, readConflict } from './readConflict.ts';
 import type { SavingParts } from './savingParts.ts';
 import type { SaveMode } from './savingState.ts';
 
 /** Others may save again while both versions are brought together; somebody who meets them so often is asked. */
-const mostMeetings = 3;
+const mostConflicts = 3;
 
 const nothingChosen: ReadonlyMap<string, MergeChoice> = new Map();
 
 /** Brings the page as it is here together with the versions of others, one after another. */
-export interface Meetings {
+export interface Conflicts {
   /**
-   * Meets the version that a save was refused for.
+   * Settles the conflict that a save was refused for.
    *
-   * @param times how often this save has met another version
+   * @param times how often this save was in conflict
    * @returns whether both versions are one now; else a person is being asked
    */
-  meet(mode: SaveMode, data: ConflictData, times: number): Promise<boolean>;
+  settle(mode: SaveMode, data: ConflictData, times: number): Promise<boolean>;
   /**
    * Takes their version in, under what has been done here; the next save goes on from theirs. What both have changed
    * and nobody has decided on is asked first.
    *
    * @returns whether both versions are one now
    */
-  takeIn(found: Meeting, mode: SaveMode, choices: ReadonlyMap<string, MergeChoice>): boolean;
+  takeIn(found: Conflict, mode: SaveMode, choices: ReadonlyMap<string, MergeChoice>): boolean;
   /** the version that the page came together with last */
-  last(): Meeting | undefined;
+  last(): Conflict | undefined;
 }
 
-/** The meetings of one editor. */
-export function createMeetings(parts: SavingParts): Meetings {
+/** The conflicts of one editor. */
+export function createConflicts(parts: SavingParts): Conflicts {
   const { store, state, place, account } = parts;
-  let last: Meeting | undefined;
+  let last: Conflict | undefined;
 
-  const takeIn: Meetings['takeIn'] = (found, mode, choices) => {
+  const takeIn: Conflicts['takeIn'] = (found, mode, choices) => {
     const theirs = pageOfDetail(found.theirs);
     // the page as it is by now: it may have changed since the save was sent
     const merge = mergePages(found.base, store.getState(), theirs);
     if (merge.conflicts.some(({ key }) => !choices.has(key))) {
-      state.update({ meeting: { ...found, merge, mode } });
+      state.update({ conflict: { ...found, merge, mode } });
       return false;
     }
-    state.update({ meeting: undefined });
+    state.update({ conflict: undefined });
     last = found;
     place.current = placeOfPage(found.theirs);
     const page = resolveMerge(merge, choices, newUuid);
@@ -58,13 +58,13 @@ export function createMeetings(parts: SavingParts): Meetings {
   return {
     takeIn,
     last: () => last,
-    async meet(mode, data, times) {
+    async settle(mode, data, times) {
       const found =
-        times > mostMeetings ? undefined : await meetVersions(place.current, data, account);
+        times > mostConflicts ? undefined : await readConflict(place.current, data, account);
       if (found) return takeIn(found, mode, nothingChosen);
       const current = specialDetail.safeParse(data.current);
       state.update({
-        conflict: {
+        unmerged: {
           mode,
           base: place.current.revision,
           revision: data.revision,
@@ -76,6 +76,6 @@ export function createMeetings(parts: SavingParts): Meetings {
   };
 }
 
-function mergedWith({ say }: SavingParts, { isOwn, changedBy }: Meeting): string {
+function mergedWith({ say }: SavingParts, { isOwn, changedBy }: Conflict): string {
   return isOwn ? say('mergedOwn') : say('merged', { name: changedBy || say('somebody') });
 }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { ConflictDialog } from '#app/decoration/conflict/ConflictDialog.tsx';
 import { mergePages } from '#app/decoration/document/merge.ts';
-import { MeetingDialog } from '#app/decoration/meeting/MeetingDialog.tsx';
 import { pageOf } from '#app/decoration/saving/place.ts';
 import { specialDetail, specialDocument } from '#contract/entities/special.ts';
 import { banner, publishable } from '#tests/platform/special/pages.ts';
@@ -24,8 +24,8 @@ it('a component of which both have a version is scrolled to its end, and nothing
   });
   const nothing = () => undefined;
   render(
-    <MeetingDialog
-      meeting={{
+    <ConflictDialog
+      conflict={{
         theirs: detail,
         base,
         changedBy: '同事',
@@ -38,7 +38,7 @@ it('a component of which both have a version is scrolled to its end, and nothing
       onClose={nothing}
     />,
   );
-  const pictures = document.querySelectorAll('.decoration-meeting-picture');
+  const pictures = document.querySelectorAll('.decoration-conflict-picture');
   expect(pictures).toHaveLength(2);
   for (const picture of pictures) {
     // what is inert is not scrolled by wheel, finger or key

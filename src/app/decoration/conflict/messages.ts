@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/language.ts';
 
-export const meetingMessages = defineMessages({
+export const conflictMessages = defineMessages({
   'zh-CN': {
     title: '同一处被两个人修改',
     text: '{name}在 {time} 保存了这个专题。其他修改已自动合并，下面几处双方都改过，请逐一选择。选定之前什么都不会丢失。',
