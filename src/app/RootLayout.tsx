@@ -64,7 +64,7 @@ function useAccountWatch(): void {
 }
 
 /** Where a scroll position is kept: the first screen of every load has one and the same key, so its address tells. */
-const placeOf = ({ key, pathname, search }: Location): string =>
+const scrollKeyOf = ({ key, pathname, search }: Location): string =>
   key === 'default' ? pathname + search : key;
 
 /** A line that runs while the next screen is on its way. */
@@ -88,7 +88,7 @@ export const RootLayout = memo(function RootLayout() {
       <NavigationProgress />
       <ConnectionNotice />
       <Outlet />
-      <ScrollRestoration getKey={placeOf} />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </>
   );
 });

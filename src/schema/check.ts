@@ -43,7 +43,7 @@ export function checkResources(
     const parsed = parseResource(text, file);
     const upgraded = upgradeResource(parsed.value);
     const reporter = createReporter(file, (path, of) =>
-      parsed.placeOf(upgraded.originOf(path), of),
+      parsed.positionOf(upgraded.originOf(path), of),
     );
     const definition =
       parsed.value === undefined ? undefined : checkStructure(upgraded.value, reporter);

@@ -4,7 +4,7 @@ import { isHeldExactly } from '#contract/exactNumber.ts';
 import { mayHoldLongDigits } from '#contract/longDigits.ts';
 import type { FindingCode } from './check/messages.ts';
 import { emptyFile, jsonProblem } from './check/problems.ts';
-import { createReporter, type FindingValues, type Place } from './check/report.ts';
+import { createReporter, type FindingValues, type Position } from './check/report.ts';
 
 /** A schema file as read: its value, and where every part of it stands. */
 export interface ParsedResource {
@@ -14,7 +14,7 @@ export interface ParsedResource {
   /** what is wrong with the JSON itself */
   readonly findings: SchemaFinding[];
   /** line and column, from 1, of the value at a path, or of its key; the nearest parent where it does not exist */
-  readonly placeOf: (path: readonly (string | number)[], of?: 'key' | 'value') => Place;
+  readonly positionOf: (path: readonly (string | number)[], of?: 'key' | 'value') => Position;
 }
 
 /**
@@ -25,7 +25,7 @@ export interface ParsedResource {
 export function parseResource(text: string, file: string): ParsedResource {
   const source = text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text;
   const errors: ParseError[] = [];
-  const placeAt = placesOf(source);
+  const positionAt = positionsOf(source);
   const reporter = createReporter(file, () => ({ line: 1, column: 1 }));
   const tooDeep = depthExceededAt(source);
   if (tooDeep !== undefined) {
@@ -33,26 +33,26 @@ export function parseResource(text: string, file: string): ParsedResource {
       'zh-CN': `嵌套超过 ${depthLimit} 层`,
       'en-US': `nested deeper than ${depthLimit} levels`,
     };
-    reporter.at(placeAt(tooDeep), 'error', 'invalid-json', { problem });
+    reporter.at(positionAt(tooDeep), 'error', 'invalid-json', { problem });
     const { findings } = reporter;
-    return { file, value: undefined, findings, placeOf: () => placeAt(tooDeep) };
+    return { file, value: undefined, findings, positionOf: () => positionAt(tooDeep) };
   }
   const root = parseTree(source, errors, { disallowComments: true, allowTrailingComma: false });
   if (source.trim() === '') reporter.report('error', 'invalid-json', [], { problem: emptyFile });
   else
     for (const error of withoutEchoes(errors))
-      reporter.at(placeAt(error.offset), 'error', 'invalid-json', {
+      reporter.at(positionAt(error.offset), 'error', 'invalid-json', {
         problem: jsonProblem(printParseErrorCode(error.error)),
       });
   if (root && errors.length === 0)
     reportLosses(root, source, (offset, code, values) =>
-      reporter.at(placeAt(offset), 'error', code, values),
+      reporter.at(positionAt(offset), 'error', code, values),
     );
   return {
     file,
     value: errors.length > 0 || !root ? undefined : jsonOf(root),
     findings: reporter.findings,
-    placeOf: (path, of = 'value') => placeAt(offsetOf(root, path, of)),
+    positionOf: (path, of = 'value') => positionAt(offsetOf(root, path, of)),
   };
 }
 
@@ -87,7 +87,7 @@ function withoutEchoes(errors: readonly ParseError[]): ParseError[] {
 }
 
 /** Offsets to lines and columns, by the starts of the lines. */
-function placesOf(source: string): (offset: number) => Place {
+function positionsOf(source: string): (offset: number) => Position {
   const starts = [0];
   for (let index = source.indexOf('\n'); index >= 0; index = source.indexOf('\n', index + 1))
     starts.push(index + 1);

@@ -13,7 +13,7 @@ import type { SpecialComponent } from '#contract/entities/special.ts';
 import { isAutomaticComponent, isEmptyComponent } from '#contract/special.ts';
 import { ComponentView } from '#page/ComponentView.tsx';
 import { CanvasMarks } from './CanvasMarks.tsx';
-import { componentOf, placeOf } from './document/state.ts';
+import { componentOf, indexOfComponent } from './document/state.ts';
 import { ComponentHandle } from './dragging/ComponentHandle.tsx';
 import { useIsHeld, useLifting } from './dragging/DragSource.tsx';
 import { useEditing, useEditorPart } from './EditorContext.tsx';
@@ -129,7 +129,7 @@ function Drawn({ component }: { component: SpecialComponent }) {
 const Tools = memo(function Tools({ uuid, name }: { uuid: string; name: string }) {
   const t = useMessages(messages);
   const { commands } = useEditing();
-  const place = useEditorPart((state) => placeOf(state, uuid));
+  const place = useEditorPart((state) => indexOfComponent(state, uuid));
   const last = useEditorPart((state) => state.components.length - 1);
   const active = useEditorPart((state) => componentOf(state, uuid)?.active ?? true);
   const isKnown = useEditorPart(

@@ -2,7 +2,7 @@ import { Alert } from 'antd';
 import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { PartOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
-import { componentOf, placeOf } from './document/state.ts';
+import { componentOf, indexOfComponent } from './document/state.ts';
 import { sameElements, useEditing, useEditorPart, useFindings } from './EditorContext.tsx';
 import { componentPlaceOf, type Finding, fieldBelow } from './findings/finding.ts';
 import { inspectorPaneMessages } from './inspector/messages.ts';
@@ -61,7 +61,9 @@ function WithWarnings({ uuid, children }: { uuid: string | undefined; children: 
 
 /** What was found about a component, or about the page's settings, by paths below it. */
 function useFound(uuid: string | undefined, wanted: Finding['severity']): readonly Finding[] {
-  const place = useEditorPart((state) => (uuid === undefined ? undefined : placeOf(state, uuid)));
+  const place = useEditorPart((state) =>
+    uuid === undefined ? undefined : indexOfComponent(state, uuid),
+  );
   const found = useFindings(
     (findings) =>
       findings.filter(

@@ -3,7 +3,7 @@ import { type Language, type Localized, type MessageValues, message } from '#con
 import { type FindingCode, findingHints, findingMessages } from './messages.ts';
 
 /** Line and column, from 1. */
-export interface Place {
+export interface Position {
   readonly line: number;
   readonly column: number;
 }
@@ -26,17 +26,17 @@ export interface Reporter {
     of?: 'key' | 'value',
   ) => void;
   at: (
-    place: Place,
+    place: Position,
     severity: SchemaFinding['severity'],
     code: FindingCode,
     values?: FindingValues,
   ) => void;
 }
 
-/** Makes a reporter; `placeOf` finds the position of a path. */
+/** Makes a reporter; `positionOf` finds the position of a path. */
 export function createReporter(
   file: string,
-  placeOf: (path: SchemaPath, of?: 'key' | 'value') => Place,
+  positionOf: (path: SchemaPath, of?: 'key' | 'value') => Position,
 ): Reporter {
   const findings: SchemaFinding[] = [];
   const counts = { error: 0, warning: 0 };
@@ -44,7 +44,7 @@ export function createReporter(
     severity: SchemaFinding['severity'],
     code: FindingCode,
     values: FindingValues | undefined,
-    place: () => Place,
+    place: () => Position,
   ) => {
     counts[severity] += 1;
     if (counts[severity] > findingLimit) return;
@@ -63,7 +63,7 @@ export function createReporter(
     findings,
     at: (place, severity, code, values) => add(severity, code, values, () => place),
     report: (severity, code, path, values, of) =>
-      add(severity, code, values, () => placeOf(path, of)),
+      add(severity, code, values, () => positionOf(path, of)),
   };
 }
 

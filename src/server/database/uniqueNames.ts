@@ -81,7 +81,7 @@ function readHolders<D>(database: Kysely<D>, table: NamedTable, keys: readonly s
       and name_key = any(${keys}::text[])`.execute(database);
 }
 
-const placeOf = (group: string, key: string) => `${group} ${key}`;
+const groupedKey = (group: string, key: string) => `${group} ${key}`;
 
 /** Writes the keys of rows that have none, oldest first; of those that read like another they stay away. */
 export async function keyNames<D>(database: Kysely<D>, table: NamedTable): Promise<void> {
@@ -92,10 +92,10 @@ export async function keyNames<D>(database: Kysely<D>, table: NamedTable): Promi
     const keyed = rows.map((row) => ({ ...row, key: nameKey(row.name) }));
     const keys = keyed.map(({ key }) => key);
     const holders = (await readHolders(database, table, keys)).rows;
-    const taken = new Set(holders.map(({ group, key }) => placeOf(group, key)));
+    const taken = new Set(holders.map(({ group, key }) => groupedKey(group, key)));
     const free = keyed.filter(({ stands, group, key }) => {
       if (!stands) return true;
-      const place = placeOf(group, key);
+      const place = groupedKey(group, key);
       const isFree = !taken.has(place);
       taken.add(place);
       return isFree;
@@ -135,7 +135,7 @@ export async function readTakenNames<D>(
   const others = [...holders, ...unkeyed, ...asked];
   const taken = asked.flatMap(({ id, name, group, key }) => {
     const other = others.find(
-      (one) => one.id !== id && placeOf(one.group, one.key) === placeOf(group, key),
+      (one) => one.id !== id && groupedKey(one.group, one.key) === groupedKey(group, key),
     );
     if (!other) return [];
     return other.name === name ? name : `${name} (${other.name})`;
@@ -166,7 +166,7 @@ export async function readAlikeNames<D>(
   ).rows;
   const together = new Map<string, Named[]>();
   for (const { id, name, group, key } of [...holders, ...known]) {
-    const place = placeOf(group, key);
+    const place = groupedKey(group, key);
     together.set(place, [...(together.get(place) ?? []), { id, name }]);
   }
   return [...together.values()]

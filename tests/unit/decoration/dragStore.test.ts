@@ -10,14 +10,14 @@ import { pageOf } from './pages.ts';
 
 /** A column of five parts of one height, between two sides. */
 function columnOf(left: number, right: number, height: number, top = () => 0): Column {
-  const places = Array.from({ length: 5 }, (_, index) => ({
+  const extents = Array.from({ length: 5 }, (_, index) => ({
     top: index * height,
     bottom: (index + 1) * height,
   }));
   return {
     list: document.createElement('div'),
     isUnder: ({ x }) => x >= left && x < right,
-    places: () => places,
+    extents: () => extents,
     top,
     middle: () => (left + right) / 2,
     reveal: () => undefined,

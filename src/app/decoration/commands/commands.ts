@@ -7,7 +7,7 @@ import { inPageOrder, mostComponents } from '../document/actions/structure.ts';
 import { duplicateOf } from '../document/duplicate.ts';
 import { stepTo } from '../document/history.ts';
 import { componentsOfText, textOfComponents } from '../document/portable.ts';
-import { componentOf, type HistoryEntry, placeOf } from '../document/state.ts';
+import { componentOf, type HistoryEntry, indexOfComponent } from '../document/state.ts';
 import type { InsertReason } from '../document/steps.ts';
 import type { EditorStore } from '../editorStore.ts';
 import { stepText } from '../history/stepText.ts';
@@ -66,7 +66,7 @@ export function createCommands({ store, announcer, language }: CommandSurroundin
   const behind = (uuids: readonly string[]): number => {
     const state = store.getState();
     const last = inPageOrder(state, uuids).at(-1);
-    return last === undefined ? state.components.length : placeOf(state, last) + 1;
+    return last === undefined ? state.components.length : indexOfComponent(state, last) + 1;
   };
   const insert = (
     components: readonly SpecialComponent[],
@@ -143,14 +143,14 @@ export function createCommands({ store, announcer, language }: CommandSurroundin
       const components = chosen(uuids);
       const [first] = components;
       if (!first) return;
-      const from = placeOf(store.getState(), first.uuid);
+      const from = indexOfComponent(store.getState(), first.uuid);
       const before = store.getState();
       store.dispatch({ type: 'move', uuids, to: from + by });
       const after = store.getState();
       announcer.announce(
         said(after === before ? 'staysPut' : 'moved', {
           names: namesOf(components),
-          position: placeOf(after, first.uuid) + 1,
+          position: indexOfComponent(after, first.uuid) + 1,
           count: after.components.length,
         }),
       );

@@ -1,5 +1,5 @@
 import { inPageOrder } from '../document/actions/structure.ts';
-import { type EditorState, placeOf } from '../document/state.ts';
+import { type EditorState, indexOfComponent } from '../document/state.ts';
 
 const outline = {
   pane: '.decoration-outline',
@@ -39,7 +39,7 @@ function placeBeside(
   state: Pick<EditorState, 'components'>,
   leaving: readonly string[],
 ): number | undefined {
-  const places = inPageOrder(state, leaving).map((uuid) => placeOf(state, uuid));
+  const places = inPageOrder(state, leaving).map((uuid) => indexOfComponent(state, uuid));
   const last = places.at(-1);
   if (last === undefined) return undefined;
   if (last + 1 < state.components.length) return last + 1;

@@ -88,7 +88,10 @@ export function hasUnsavedComponents(state: EditorState): boolean {
 const places = new WeakMap<readonly SpecialComponent[], ReadonlyMap<string, number>>();
 
 /** The place of a component on the page, counted from 0; -1 where it is not there. Found at once, however long the page. */
-export function placeOf({ components }: Pick<EditorState, 'components'>, uuid: string): number {
+export function indexOfComponent(
+  { components }: Pick<EditorState, 'components'>,
+  uuid: string,
+): number {
   let known = places.get(components);
   if (!known) {
     known = new Map(components.map((component, at) => [component.uuid, at]));
@@ -102,5 +105,5 @@ export function componentOf(
   state: Pick<EditorState, 'components'>,
   uuid: string,
 ): SpecialComponent | undefined {
-  return state.components[placeOf(state, uuid)];
+  return state.components[indexOfComponent(state, uuid)];
 }

@@ -12,7 +12,7 @@ import { cardPlace } from './cardPlace.ts';
 import { collisionsIn } from './collision.ts';
 import { DragPort } from './DragPort.tsx';
 import type { SourceId } from './dragStore.ts';
-import { nameOfHeld, placeTold } from './held.ts';
+import { nameOfHeld, toldPosition } from './held.ts';
 import { keysIn } from './keyboard.ts';
 import { followPointer } from './pointer.ts';
 import { instructions, type Ports, PortsProvider } from './ports.ts';
@@ -102,7 +102,7 @@ function Lifted() {
         // the wheel turns above the card, which stands in no pane
         <div className="decoration-lifted" onWheel={({ deltaY }) => dragging.scroll(deltaY)}>
           <span>{nameOfHeld(store.getState(), held, language)}</span>
-          {landing && <small>{t('landing', placeTold(landing))}</small>}
+          {landing && <small>{t('landing', toldPosition(landing))}</small>}
         </div>
       )}
     </DragOverlay>

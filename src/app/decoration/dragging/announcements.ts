@@ -4,7 +4,7 @@ import { useLanguage, useMessages } from '#app/language/index.ts';
 import { useEditing } from '../EditorContext.tsx';
 import { messages } from '../messages.ts';
 import type { Landing } from './dragStore.ts';
-import { nameOfHeld, placeTold } from './held.ts';
+import { nameOfHeld, toldPosition } from './held.ts';
 
 /** What a screen reader is told while components are dragged: what is held, and each new place that a drop would bring it to. */
 export function useAnnouncements(): NonNullable<DndContextProps['accessibility']> {
@@ -12,26 +12,26 @@ export function useAnnouncements(): NonNullable<DndContextProps['accessibility']
   const { language } = useLanguage();
   const t = useMessages(messages);
   return useMemo(() => {
-    const placeOf = (landing: Landing | undefined) => landing && placeTold(landing);
+    const positionOf = (landing: Landing | undefined) => landing && toldPosition(landing);
     let name = '';
-    let told: ReturnType<typeof placeOf>;
+    let told: ReturnType<typeof positionOf>;
     return {
       announcements: {
         onDragStart() {
           const held = dragging.getHeld();
           name = held ? nameOfHeld(store.getState(), held, language) : '';
-          told = placeOf(dragging.getLanding());
+          told = positionOf(dragging.getLanding());
           return t('lifted', { name });
         },
         onDragMove() {
-          const place = placeOf(dragging.getLanding());
+          const place = positionOf(dragging.getLanding());
           if (place?.position === told?.position) return undefined;
           told = place;
           return place ? t('overBefore', { name, ...place }) : t('overNothing', { name });
         },
         onDragOver: () => undefined,
         onDragEnd() {
-          const place = placeOf(dragging.getDropped());
+          const place = positionOf(dragging.getDropped());
           return place ? t('dropped', { name, ...place }) : t('droppedNowhere', { name });
         },
         onDragCancel: () => t('cancelled', { name }),

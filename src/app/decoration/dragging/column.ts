@@ -1,5 +1,5 @@
 import { getScrollableAncestors } from '@dnd-kit/core';
-import type { Place } from './places.ts';
+import type { Extent } from './extents.ts';
 
 /** A point of the window, in CSS pixels. */
 export interface Point {
@@ -14,7 +14,7 @@ export interface Column {
   /** whether a pointer there means this column */
   isUnder(point: Point): boolean;
   /** where its parts stand, measured anew only when the column has become higher or lower */
-  places(): readonly Place[];
+  extents(): readonly Extent[];
   /** how far its top is from that of the window, in CSS pixels */
   top(): number;
   /** the middle between its sides, in CSS pixels of the window */
@@ -33,10 +33,10 @@ export interface Column {
  */
 export function createColumn(list: HTMLElement, area: Element): Column {
   let height = 0;
-  let places: readonly Place[] = [];
+  let extents: readonly Extent[] = [];
   const measure = () => {
     height = list.offsetHeight;
-    places = partsOf(list).map(placeOf);
+    extents = partsOf(list).map(extentOf);
   };
   return {
     list,
@@ -44,9 +44,9 @@ export function createColumn(list: HTMLElement, area: Element): Column {
       const { left, right, top, bottom } = area.getBoundingClientRect();
       return x >= left && x <= right && y >= top && y <= bottom;
     },
-    places() {
+    extents() {
       if (list.offsetHeight !== height) measure();
-      return places;
+      return extents;
     },
     top: () => list.getBoundingClientRect().top,
     middle() {
@@ -71,7 +71,7 @@ const partsOf = (list: HTMLElement): HTMLElement[] =>
 export const partWith = (list: HTMLElement, element: HTMLElement): HTMLElement | undefined =>
   partsOf(list).find((part) => part.contains(element));
 
-const placeOf = ({ offsetTop, offsetHeight }: HTMLElement): Place => ({
+const extentOf = ({ offsetTop, offsetHeight }: HTMLElement): Extent => ({
   top: offsetTop,
   bottom: offsetTop + offsetHeight,
 });

@@ -1,10 +1,10 @@
 import { createListeners } from '#app/listeners.ts';
 import type { ComponentType } from '#contract/codes.ts';
 import { gapOfPlace, inPageOrder, placeInGap } from '../document/actions/structure.ts';
-import { type EditorState, placeOf } from '../document/state.ts';
+import { type EditorState, indexOfComponent } from '../document/state.ts';
 import type { EditorStore } from '../editorStore.ts';
 import type { Column, Point } from './column.ts';
-import { gapAt, lineOf } from './places.ts';
+import { gapAt, lineOf } from './extents.ts';
 
 /** A column of components that a drop can land in: the page itself, or its outline. */
 export type ColumnId = 'canvas' | 'outline';
@@ -98,13 +98,13 @@ export function createDragStore(store: EditorStore): DragStore {
     const column = columns.get(id);
     if (!held || !column) return undefined;
     const gap = gapOf(column);
-    const line = lineOf(column.places(), gap);
+    const line = lineOf(column.extents(), gap);
     // the same one as long as nothing of it changes
     if (landing?.column === id && landing.gap === gap && landing.line === line) return landing;
     const state = store.getState();
     const { uuids, type } = held;
     const place = placeInGap(state, uuids, gap);
-    const stays = (uuid: string, index: number) => placeOf(state, uuid) === place + index;
+    const stays = (uuid: string, index: number) => indexOfComponent(state, uuid) === place + index;
     const isMove = type !== undefined || !uuids.every(stays);
     const count = state.components.length + (type === undefined ? 0 : 1);
     return { column: id, gap, place, count, isMove, line };
@@ -118,8 +118,8 @@ export function createDragStore(store: EditorStore): DragStore {
     const isNew = held.type !== undefined;
     if (isNew && !under.includes(held.from)) return undefined;
     const id = isNew ? held.from : (under[0] ?? held.from);
-    const from = placeOf(store.getState(), held.uuids[0] ?? '');
-    return landingIn(id, (column) => gapAt(column.places(), point.y - column.top(), from));
+    const from = indexOfComponent(store.getState(), held.uuids[0] ?? '');
+    return landingIn(id, (column) => gapAt(column.extents(), point.y - column.top(), from));
   };
   const pointAgain = () => {
     if (pointer && held?.by === 'pointer') land(landingUnder(pointer));
@@ -160,7 +160,7 @@ export function createDragStore(store: EditorStore): DragStore {
       const state = store.getState();
       const { uuids, from } = held;
       const last = state.components.length - uuids.length;
-      const present = landing?.place ?? placeOf(state, uuids[0] ?? '');
+      const present = landing?.place ?? indexOfComponent(state, uuids[0] ?? '');
       const place = Math.max(0, Math.min(present + by, last));
       const id = landing?.column ?? from;
       columns.get(id)?.reveal(gapOfPlace(state, uuids, place));

@@ -15,4 +15,4 @@ export function nameOfHeld(state: EditorState, held: Held, language: Language): 
 }
 
 /** The place that the first of what is held would have, counted from 1, and of how many, as they are told. */
-export const placeTold = ({ place, count }: Landing) => ({ position: place + 1, count });
+export const toldPosition = ({ place, count }: Landing) => ({ position: place + 1, count });

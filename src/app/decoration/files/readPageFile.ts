@@ -67,7 +67,7 @@ export function readPageFile(
   const excess = tooMany(components);
   if ('document' in read)
     return excess ?? { document: { ...read.document, ...withOwnKeys(read.document, newUuid) } };
-  return excess ?? { problem: 'broken', place: placeOf(read.detail, components) };
+  return excess ?? { problem: 'broken', place: partMeant(read.detail, components) };
 }
 
 type RoughComponent = NonNullable<z.output<typeof rough>['components']>[number];
@@ -86,7 +86,7 @@ function tooMany(components: readonly RoughComponent[]): FileProblem | undefined
  * The place that a reason such as `components.1.contents.2.cover: …` is about; of a key that is not known the path ends
  * above it, and the reason names it in quotes.
  */
-function placeOf(reason: string, components: readonly RoughComponent[]): FilePlace {
+function partMeant(reason: string, components: readonly RoughComponent[]): FilePlace {
   const path = reason.slice(0, reason.indexOf(':')).split('.');
   const at = path[0] === 'components' && path[1] !== undefined ? Number(path[1]) : undefined;
   const item = at !== undefined && path[2] === 'contents' ? path[3] : undefined;

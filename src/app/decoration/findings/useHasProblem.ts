@@ -1,10 +1,10 @@
-import { placeOf } from '../document/state.ts';
+import { indexOfComponent } from '../document/state.ts';
 import { useEditorPart, useFindings } from '../EditorContext.tsx';
 import { componentPlaceOf } from './finding.ts';
 
 /** Whether something of a component stands in the way of publishing. */
 export function useHasProblem(uuid: string): boolean {
-  const place = useEditorPart((state) => placeOf(state, uuid));
+  const place = useEditorPart((state) => indexOfComponent(state, uuid));
   return useFindings((findings) =>
     findings.some(
       ({ field, severity }) => severity === 'error' && componentPlaceOf(field) === place,

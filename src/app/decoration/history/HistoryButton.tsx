@@ -34,7 +34,7 @@ function Steps() {
   const steps = [...past, ...future];
   const first = steps[0]?.before ?? revision;
   const beginning = savedRevision === undefined ? 'begun' : 'opened';
-  const placeOf = (after: number, isUndone: boolean) =>
+  const markOf = (after: number, isUndone: boolean) =>
     after === revision ? t('current') : isUndone && t('undone');
   const savedAt = (after: number) => after === savedRevision && t('saved');
   const row = (entry: HistoryEntry | undefined, after: number, isUndone: boolean) => (
@@ -52,7 +52,7 @@ function Steps() {
             t(first === openedRevision ? beginning : 'forgotten')
           )}
         </span>
-        <small>{[placeOf(after, isUndone), savedAt(after)].filter(Boolean).join(' · ')}</small>
+        <small>{[markOf(after, isUndone), savedAt(after)].filter(Boolean).join(' · ')}</small>
       </button>
     </li>
   );

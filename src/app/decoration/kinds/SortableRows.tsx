@@ -35,14 +35,14 @@ export function SortableRows<Item extends { uuid: string }>({
   children,
 }: SortableRowsProps<Item>) {
   const t = useMessages(inspectorMessages);
-  const placeOf = (uuid: unknown) => items.findIndex((item) => item.uuid === uuid);
+  const indexOfItem = (uuid: unknown) => items.findIndex((item) => item.uuid === uuid);
   const nameAt = (uuid: unknown) => {
-    const item = items[placeOf(uuid)];
+    const item = items[indexOfItem(uuid)];
     return (item && nameOf(item)) || t('untitled');
   };
   const place = (active: unknown, over: unknown) => ({
     name: nameAt(active),
-    position: placeOf(over ?? active) + 1,
+    position: indexOfItem(over ?? active) + 1,
     count: items.length,
   });
   const announcements: Announcements = {
@@ -58,8 +58,8 @@ export function SortableRows<Item extends { uuid: string }>({
         screenReaderInstructions: { draggable: t('instructions') },
       }}
       onDragEnd={({ active, over }) => {
-        const from = placeOf(active.id);
-        const to = placeOf(over?.id);
+        const from = indexOfItem(active.id);
+        const to = indexOfItem(over?.id);
         if (from >= 0 && to >= 0 && from !== to) onChange(moved(items, from, to));
       }}
     >

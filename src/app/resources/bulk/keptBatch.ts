@@ -12,7 +12,7 @@ const shape = z.object({
 /** What was still to be done when the session ran out: kept in this tab over the sign-in. */
 export type KeptBatch = z.output<typeof shape>;
 
-const placeOf = (account: string, resource: string): DraftPlace => ({
+const batchPlaceOf = (account: string, resource: string): DraftPlace => ({
   account,
   kind: `bulk.${resource}`,
   id: 'waiting',
@@ -21,13 +21,13 @@ const placeOf = (account: string, resource: string): DraftPlace => ({
 
 /** What an account has left to do with a list; undefined where nothing is kept. */
 export const readKeptBatch = (account: string, resource: string): KeptBatch | undefined =>
-  readDraft(placeOf(account, resource), shape)?.values;
+  readDraft(batchPlaceOf(account, resource), shape)?.values;
 
 /** Where the browser has no room for them, nothing is kept and nothing is offered. */
 export function keepBatch(account: string, resource: string, values: KeptBatch): void {
-  keepDraft(placeOf(account, resource), { keptAt: Date.now(), revision: undefined, values });
+  keepDraft(batchPlaceOf(account, resource), { keptAt: Date.now(), revision: undefined, values });
 }
 
 /** Forgets it: it is done, or was given up. */
 export const dropKeptBatch = (account: string, resource: string): void =>
-  dropDraft(placeOf(account, resource));
+  dropDraft(batchPlaceOf(account, resource));

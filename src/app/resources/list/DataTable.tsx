@@ -198,14 +198,14 @@ export const DataTable = memo(function DataTable({
   const onClick = (event: MouseEvent) => {
     // Shift and a click check a range, once the box itself has changed
     if (!(event.target instanceof HTMLInputElement) || event.target.type !== 'checkbox') return;
-    const place = navigation.placeOf(event.target);
+    const place = navigation.cellPositionOf(event.target);
     if (!place || place.row < 0) return;
     if (event.shiftKey) queueMicrotask(() => range.extend(place.row, place.row));
     else range.anchor(place.row);
   };
   const onDoubleClick = (event: MouseEvent) => {
     if (!(event.target instanceof Element)) return;
-    const place = navigation.placeOf(event.target);
+    const place = navigation.cellPositionOf(event.target);
     if (!place || event.target.closest('[data-editor]')) return;
     if (event.target.closest('[role="separator"]')) {
       const column = columnOf(place);
@@ -215,7 +215,7 @@ export const DataTable = memo(function DataTable({
     if (place.row >= 0 && !event.target.closest('button, a, input')) edit(place);
   };
   const onContextMenu = (event: MouseEvent) => {
-    const place = navigation.placeOf(event.target);
+    const place = navigation.cellPositionOf(event.target);
     if (!place || place.row >= 0 || !columnOf(place)) return;
     event.preventDefault();
     openMenu(place, { left: event.clientX, top: event.clientY });

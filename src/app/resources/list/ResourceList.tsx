@@ -25,8 +25,8 @@ import { ListCommands } from './ListCommands.tsx';
 import { ListContext } from './ListContext.ts';
 import { ListPaging } from './ListPaging.tsx';
 import { ListTabs } from './ListTabs.tsx';
+import { listPlaceOf } from './listPlace.ts';
 import { settledValues } from './listQuery.ts';
-import { placeOf } from './place.ts';
 import { SelectionCommands } from './SelectionCommands.tsx';
 import { createSelection, SelectionContext } from './selection.ts';
 import { TableEmpty, TableFailed, TableOutdated, TableSkeleton } from './TableStates.tsx';
@@ -113,7 +113,7 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
   const localized = useLocalized();
   const trial = useTrial();
   const { pathname } = useLocation();
-  const place = placeOf(base, pathname);
+  const place = listPlaceOf(base, pathname);
   const [state, change, viewing] = useListState(resource, place);
   const list = useListRows(resource, state, fixed);
   const counts = useTabCounts(resource, state, fixed, {

@@ -89,8 +89,8 @@ function takeOver(editor: DraftEditor): void {
   stopWaiting();
   const before = EditorState.set(editor._latestEditorState, { inCompositionMode: false });
   const texts = [...writtenIn].map(([key, { element }]) => [key, element.textContent] as const);
-  const anchor = placeOf(editor, 'anchor');
-  const focus = placeOf(editor, 'focus');
+  const anchor = selectionEndOf(editor, 'anchor');
+  const focus = selectionEndOf(editor, 'focus');
   for (const { putBack } of writtenIn.values()) putBack();
   writtenIn.clear();
   editor.exitCurrentMode();
@@ -131,21 +131,25 @@ export function withText(state: EditorState, key: string, onPage: string): Edito
   return EditorState.push(state, next, 'insert-characters');
 }
 
-interface Place {
+interface SelectionEnd {
   key: string;
   offset: number;
 }
 
 /** The state with the caret, or the selection, where it is on the page. */
-function withSelection(state: EditorState, anchor: Place, focus: Place): EditorState {
+function withSelection(state: EditorState, anchor: SelectionEnd, focus: SelectionEnd): EditorState {
   const content = state.getCurrentContent();
-  const isThere = ({ key, offset }: Place) =>
+  const isThere = ({ key, offset }: SelectionEnd) =>
     offset <= (content.getBlockForKey(key)?.getLength() ?? -1);
   if (!isThere(anchor) || !isThere(focus)) return state;
   return EditorState.forceSelection(state, selectionBetween(state, anchor, focus));
 }
 
-function selectionBetween(state: EditorState, anchor: Place, focus: Place): SelectionState {
+function selectionBetween(
+  state: EditorState,
+  anchor: SelectionEnd,
+  focus: SelectionEnd,
+): SelectionState {
   const order = state.getCurrentContent().getBlockMap().keySeq();
   const isBackward =
     anchor.key === focus.key
@@ -161,7 +165,7 @@ function selectionBetween(state: EditorState, anchor: Place, focus: Place): Sele
 }
 
 /** Where an end of the selection is on the page: the block, and how many characters of it are before. */
-function placeOf(editor: DraftEditor, end: 'anchor' | 'focus'): Place | undefined {
+function selectionEndOf(editor: DraftEditor, end: 'anchor' | 'focus'): SelectionEnd | undefined {
   const selection = document.getSelection();
   const node = selection?.[`${end}Node`];
   const block = blockAround(editor, node);

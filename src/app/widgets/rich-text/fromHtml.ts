@@ -119,7 +119,7 @@ class Reader {
 
   #container(element: HTMLElement, around: Surroundings): void {
     const tag = element.localName;
-    const data = placeOf(element, around.data);
+    const data = layoutOf(element, around.data);
     this.#boundary(around);
     if (tag === 'ul' || tag === 'ol') {
       const depth = around.list === undefined ? 0 : Math.min(deepestItem, around.depth + 1);
@@ -145,7 +145,7 @@ class Reader {
 
   #block(element: HTMLElement, around: Surroundings): void {
     const tag = element.localName;
-    const data = placeOf(element, around.data);
+    const data = layoutOf(element, around.data);
     if (tag === 'pre') {
       this.#code(element);
       return;
@@ -367,7 +367,7 @@ function emptyBlock(key: string): RawDraftContentBlock {
 }
 
 /** Where a paragraph stands: its alignment, its indent, and what else its place is said by. */
-function placeOf(element: HTMLElement, outer: Surroundings['data']): Surroundings['data'] {
+function layoutOf(element: HTMLElement, outer: Surroundings['data']): Surroundings['data'] {
   let found = outer;
   const box: string[] = [];
   for (const [property, value] of declarations(element)) {

@@ -84,8 +84,8 @@ async function liveFindings(
 ): Promise<SchemaFinding[]> {
   const parsed = parseResource(text, file);
   const upgraded = upgradeResource(parsed.value);
-  const placeOf = (path: readonly (string | number)[], of: 'key' | 'value') =>
-    parsed.placeOf(upgraded.originOf(path), of);
+  const positionOf = (path: readonly (string | number)[], of: 'key' | 'value') =>
+    parsed.positionOf(upgraded.originOf(path), of);
   try {
     const source = sourceOf(definition, options);
     const { rows } = await sample(source, definition.endpoints.list);
@@ -93,7 +93,7 @@ async function liveFindings(
     return findDrift(definition, rows, { related }).map(({ path, of, ...finding }) => ({
       ...finding,
       file,
-      ...placeOf(path, of),
+      ...positionOf(path, of),
     }));
   } catch (error) {
     const message = refusalOf(error, definition);
@@ -103,7 +103,7 @@ async function liveFindings(
         severity: 'error',
         code: 'drift-call-failed',
         file,
-        ...placeOf(['endpoints', 'list'], 'value'),
+        ...positionOf(['endpoints', 'list'], 'value'),
         message,
       },
     ];

@@ -33,7 +33,7 @@ export async function diff(given: readonly string[]): Promise<number> {
         against: revision,
         isNew,
         severity: gravest(changes),
-        changes: changes.map(({ place, ...change }) => ({ ...change, ...place })),
+        changes: changes.map(({ position, ...change }) => ({ ...change, ...position })),
         ...(affected ? { affected } : {}),
       })),
     );
@@ -41,9 +41,9 @@ export async function diff(given: readonly string[]): Promise<number> {
   return compared.some(({ changes }) => gravest(changes) === 'breaking') ? 1 : 0;
 }
 
-interface PlacedChange extends ResourceChange {
+interface LocatedChange extends ResourceChange {
   /** where it stands in the file; the nearest part of it where it is gone */
-  readonly place: { readonly line: number; readonly column: number };
+  readonly position: { readonly line: number; readonly column: number };
 }
 
 interface Compared {
@@ -51,7 +51,7 @@ interface Compared {
   /** what it was compared with */
   readonly revision: string;
   readonly isNew: boolean;
-  readonly changes: readonly PlacedChange[];
+  readonly changes: readonly LocatedChange[];
   readonly name: string;
   readonly text: string;
   /** what the platform counts; absent where it was not asked */
@@ -68,7 +68,7 @@ async function compare(file: string, former: string): Promise<Compared> {
   const before = read(was, isFile ? former : `${former}:${file}`);
   const changes = diffResources(before.definition, after.definition).map((change) => ({
     ...change,
-    place: after.placeOf(change.path),
+    position: after.positionOf(change.path),
   }));
   return { ...own, isNew: false, changes };
 }
@@ -82,7 +82,7 @@ function read(text: string, file: string) {
   const definition: ResourceDefinition = checked.data;
   return {
     definition,
-    placeOf: (path: ResourceChange['path']) => parsed.placeOf(upgraded.originOf(path), 'key'),
+    positionOf: (path: ResourceChange['path']) => parsed.positionOf(upgraded.originOf(path), 'key'),
   };
 }
 
@@ -128,9 +128,9 @@ function tellAffected(file: string, { looked, total, fields }: SchemaAffected): 
     tellOf(how, { label: label[language], count: count ?? 0 });
 }
 
-const lineOf = (file: string, { severity, code, place, message }: PlacedChange): string =>
-  `${file}:${place.line}:${place.column} ${coloured(colours[severity], say(severity))} ${code} ${message[language]}`;
+const lineOf = (file: string, { severity, code, position, message }: LocatedChange): string =>
+  `${file}:${position.line}:${position.column} ${coloured(colours[severity], say(severity))} ${code} ${message[language]}`;
 
 const annotations = { breaking: 'error', visible: 'warning', safe: 'notice' } as const;
-const annotationOf = (file: string, { severity, code, place, message }: PlacedChange): string =>
-  `::${annotations[severity]} file=${file},line=${place.line},col=${place.column},title=${code}::${message[language].replaceAll('%', '%25')}`;
+const annotationOf = (file: string, { severity, code, position, message }: LocatedChange): string =>
+  `::${annotations[severity]} file=${file},line=${position.line},col=${position.column},title=${code}::${message[language].replaceAll('%', '%25')}`;

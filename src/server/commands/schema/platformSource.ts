@@ -7,7 +7,7 @@ import { CallFailed, type Source } from '#schema/infer/source.ts';
 import { demoPassword } from '#server/catalogue/people.ts';
 import { isLoopback } from '#server/settings.ts';
 import type { Options } from './options.ts';
-import { type Answer, placeOf, request } from './request.ts';
+import { type Answer, request, withoutQuery } from './request.ts';
 import { CommandFailure } from './terminal.ts';
 
 const demoAccount = 'operator';
@@ -62,7 +62,7 @@ async function signIn(options: Options, origin: URL): Promise<string> {
   if (typeof token !== 'string' || token === '')
     throw new CommandFailure('signInFailed', {
       account,
-      url: placeOf(url),
+      url: withoutQuery(url),
       detail: messageOf(answer),
     });
   return token;
@@ -127,15 +127,15 @@ export async function askAffected(
   });
   const read = schemaAffected.response.safeParse(answer.body);
   if (!read.success)
-    throw new CommandFailure('notCounted', { url: placeOf(url), detail: messageOf(answer) });
+    throw new CommandFailure('notCounted', { url: withoutQuery(url), detail: messageOf(answer) });
   return read.data.data;
 }
 
 function pageOf(answer: Answer, call: string, url: URL) {
   const envelope: ReadEnvelope = readEnvelope(answer.body, answer.status);
   if (!envelope.success) throw new CallFailed(call, answer.status, messageOf(answer));
-  if (answer.body === undefined) throw new CommandFailure('noJson', { url: placeOf(url) });
+  if (answer.body === undefined) throw new CommandFailure('noJson', { url: withoutQuery(url) });
   const rows = rowsOf(envelope.data, envelope.dataCount);
-  if (rows === undefined) throw new CommandFailure('noList', { url: placeOf(url) });
+  if (rows === undefined) throw new CommandFailure('noList', { url: withoutQuery(url) });
   return { rows, total: countOf(envelope.dataCount) };
 }

@@ -30,14 +30,14 @@ export async function request(url: URL, init: RequestInit = {}): Promise<Answer>
     return { status: response.status, headers: response.headers, body };
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError')
-      throw new CommandFailure('timeout', { url: placeOf(url), seconds: timeoutSeconds });
+      throw new CommandFailure('timeout', { url: withoutQuery(url), seconds: timeoutSeconds });
     const cause = error instanceof Error && error.cause ? error.cause : error;
     throw new CommandFailure('unreachable', {
-      url: placeOf(url),
+      url: withoutQuery(url),
       detail: errorMessage(cause) || 'no connection',
     });
   }
 }
 
 /** An address without its query. */
-export const placeOf = (url: URL): string => `${url.origin}${url.pathname}`;
+export const withoutQuery = (url: URL): string => `${url.origin}${url.pathname}`;

@@ -5,7 +5,7 @@ import { type RestService, readRestServices } from '#contract/restServices.ts';
 import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { CallFailed, type Page, type Source } from '#schema/infer/source.ts';
 import type { EndpointCall, ResourceDefinition } from '#schema/meta.ts';
-import { type Answer, placeOf, request } from './request.ts';
+import { type Answer, request, withoutQuery } from './request.ts';
 import { CommandFailure } from './terminal.ts';
 
 /** Conventional REST services: `_start`, `_end`, `_sort`, `_order`, and the total in a header or beside the rows. */
@@ -37,7 +37,7 @@ export function readRestPlace(given: string, wanted: string | undefined): RestPl
   const named = services.find(({ name }) => name === wanted) ?? services[0];
   const address = given.startsWith('/') ? `${named?.address ?? ''}${given}` : given;
   if (!URL.canParse(address)) throw new CommandFailure('wrongAddress', { given }, 2);
-  const clean = withoutTrailingSlashes(placeOf(new URL(address)));
+  const clean = withoutTrailingSlashes(withoutQuery(new URL(address)));
   const service = services.find((one) => clean.startsWith(`${one.address}/`));
   const base = service?.address ?? clean.slice(0, clean.lastIndexOf('/'));
   const path = clean.slice(base.length);
@@ -68,7 +68,7 @@ export function restSource(base: string): Source {
         url.searchParams.set(name, String(value));
       for (const [name, value] of Object.entries(restPageQuery(pageIndex, pageSize, sort)))
         url.searchParams.set(name, value);
-      return pageOf(await request(url), `GET ${placeOf(url)}`, url);
+      return pageOf(await request(url), `GET ${withoutQuery(url)}`, url);
     },
   };
 }
@@ -76,8 +76,8 @@ export function restSource(base: string): Source {
 function pageOf({ status, headers, body }: Answer, call: string, url: URL): Page {
   if (status < 200 || status > 299)
     throw new CallFailed(call, status, restMessage(body) ?? `HTTP ${status}`);
-  if (body === undefined) throw new CommandFailure('noJson', { url: placeOf(url) });
+  if (body === undefined) throw new CommandFailure('noJson', { url: withoutQuery(url) });
   const rows = restRows(body);
-  if (rows === undefined) throw new CommandFailure('noList', { url: placeOf(url) });
+  if (rows === undefined) throw new CommandFailure('noList', { url: withoutQuery(url) });
   return { rows, total: countOf(restTotal(body, headers)) };
 }

@@ -1,7 +1,7 @@
 import type { SpecialDocument } from '#contract/entities/special.ts';
 import { record, redo, travel, undo } from '../history.ts';
 import { type MetVersions, rebase } from '../rebase.ts';
-import { type EditorState, idsOf, placeOf } from '../state.ts';
+import { type EditorState, idsOf, indexOfComponent } from '../state.ts';
 import type { ReplaceReason } from '../steps.ts';
 
 /** How a selection grows: one more or one less; all between the first chosen one and this. */
@@ -66,15 +66,15 @@ function selectionAfter(
   uuid: string | undefined,
   mode: SelectMode | undefined,
 ): readonly string[] {
-  if (uuid === undefined || placeOf({ components }, uuid) < 0) return [];
+  if (uuid === undefined || indexOfComponent({ components }, uuid) < 0) return [];
   if (mode === 'toggle')
     return selection.includes(uuid)
       ? selection.filter((one) => one !== uuid)
       : [...selection, uuid];
   const [anchor] = selection;
   if (mode !== 'range' || anchor === undefined) return [uuid];
-  const from = placeOf({ components }, anchor);
-  const to = placeOf({ components }, uuid);
+  const from = indexOfComponent({ components }, anchor);
+  const to = indexOfComponent({ components }, uuid);
   const between = components.slice(Math.min(from, to), Math.max(from, to) + 1);
   return [anchor, ...between.map((one) => one.uuid).filter((one) => one !== anchor)];
 }
@@ -90,7 +90,7 @@ function withSelection(state: EditorState, selection: readonly string[]): Editor
 function withLivingSelection(state: EditorState): EditorState {
   return withSelection(
     state,
-    state.selection.filter((uuid) => placeOf(state, uuid) >= 0),
+    state.selection.filter((uuid) => indexOfComponent(state, uuid) >= 0),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { record } from '../history.ts';
-import { componentOf, type EditorState, placeOf } from '../state.ts';
+import { componentOf, type EditorState, indexOfComponent } from '../state.ts';
 import type { InsertReason } from '../steps.ts';
 
 /** Actions on the list of components: insert, remove, move, one or many at once. */
@@ -45,7 +45,7 @@ function insert(
 ): EditorState {
   const uuids = components.map(({ uuid }) => uuid);
   const taken = uuids.some(
-    (uuid, index) => placeOf(state, uuid) >= 0 || uuids.indexOf(uuid) < index,
+    (uuid, index) => indexOfComponent(state, uuid) >= 0 || uuids.indexOf(uuid) < index,
   );
   if (taken || state.components.length + components.length > mostComponents) return state;
   const first = Math.max(0, Math.min(at, state.components.length));
@@ -57,17 +57,23 @@ function insert(
 function remove(state: EditorState, uuids: readonly string[], act?: 'cut'): EditorState {
   const placed = inPageOrder(state, uuids).flatMap((uuid) => {
     const component = componentOf(state, uuid);
-    return component ? [{ component, at: placeOf(state, uuid) }] : [];
+    return component ? [{ component, at: indexOfComponent(state, uuid) }] : [];
   });
   const next = record(state, { kind: 'remove', placed }, { act });
   if (next === state) return state;
-  return { ...next, selection: state.selection.filter((uuid) => placeOf(next, uuid) >= 0) };
+  return {
+    ...next,
+    selection: state.selection.filter((uuid) => indexOfComponent(next, uuid) >= 0),
+  };
 }
 
 function move(state: EditorState, uuids: readonly string[], to: number): EditorState {
   const moving = inPageOrder(state, uuids);
   const first = Math.max(0, Math.min(to, state.components.length - moving.length));
-  const places = moving.map((uuid, index) => ({ from: placeOf(state, uuid), to: first + index }));
+  const places = moving.map((uuid, index) => ({
+    from: indexOfComponent(state, uuid),
+    to: first + index,
+  }));
   return record(state, { kind: 'move', places });
 }
 
@@ -77,8 +83,8 @@ export function inPageOrder(
   uuids: readonly string[],
 ): string[] {
   return [...new Set(uuids)]
-    .filter((uuid) => placeOf(state, uuid) >= 0)
-    .sort((left, right) => placeOf(state, left) - placeOf(state, right));
+    .filter((uuid) => indexOfComponent(state, uuid) >= 0)
+    .sort((left, right) => indexOfComponent(state, left) - indexOfComponent(state, right));
 }
 
 /** The place that the first of `uuids` would have, were they put into the gap before what stands at place `gap`. */
@@ -97,7 +103,7 @@ export function gapOfPlace(
   place: number,
 ): number {
   const next = withoutMoving(state.components, uuids)[place];
-  return next ? placeOf(state, next.uuid) : state.components.length;
+  return next ? indexOfComponent(state, next.uuid) : state.components.length;
 }
 
 function withoutMoving(components: readonly SpecialComponent[], uuids: readonly string[]) {

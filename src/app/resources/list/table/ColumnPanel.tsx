@@ -41,7 +41,7 @@ export default function ColumnPanel({ arranged }: { arranged: ArrangedList }) {
     const column = all.find((one) => one.name === name);
     return column ? localized(column.label) : '';
   };
-  const placeOf = (name: string | number) => all.findIndex((one) => one.name === name) + 1;
+  const positionOf = (name: string | number) => all.findIndex((one) => one.name === name) + 1;
   const say = (sentence: string) => announceBy(region.current, sentence);
   const move = (name: string, to: string | undefined) => {
     if (to === undefined) return;
@@ -59,12 +59,12 @@ export default function ColumnPanel({ arranged }: { arranged: ArrangedList }) {
       over
         ? t('over', {
             label: labelOf(active.id),
-            position: placeOf(over.id),
+            position: positionOf(over.id),
             count: all.length,
           })
         : '',
     onDragEnd: ({ active, over }) =>
-      t('dropped', { label: labelOf(active.id), position: placeOf((over ?? active).id) }),
+      t('dropped', { label: labelOf(active.id), position: positionOf((over ?? active).id) }),
     onDragCancel: ({ active }) => t('cancelled', { label: labelOf(active.id) }),
   };
   return (

@@ -9,7 +9,7 @@ export interface GridPlace {
 }
 
 export interface GridNavigation {
-  readonly placeOf: (target: EventTarget | null) => GridPlace | undefined;
+  readonly cellPositionOf: (target: EventTarget | null) => GridPlace | undefined;
   readonly cellAt: (place: GridPlace) => HTMLTableCellElement | undefined;
   /** Moves the focus, as far as there are cells. */
   readonly focus: (place: GridPlace) => void;
@@ -59,7 +59,7 @@ export function useGridNavigation(
       if (cell) cell.tabIndex = 0;
       stop.current = cell;
     };
-    const placeOf = (target: EventTarget | null): GridPlace | undefined => {
+    const cellPositionOf = (target: EventTarget | null): GridPlace | undefined => {
       const cell = target instanceof Element ? target.closest('td, th') : null;
       if (!(cell instanceof HTMLTableCellElement) || !table.current?.contains(cell))
         return undefined;
@@ -71,7 +71,7 @@ export function useGridNavigation(
       };
     };
     return {
-      placeOf,
+      cellPositionOf,
       cellAt,
       focus: (place) => {
         active.current = clamp(place);
@@ -81,7 +81,7 @@ export function useGridNavigation(
         cell?.focus();
       },
       remember: (target) => {
-        const place = placeOf(target);
+        const place = cellPositionOf(target);
         if (!place) return;
         focused.current = true;
         active.current = place;
@@ -97,7 +97,7 @@ export function useGridNavigation(
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows and columns have taken cells away
   useLayoutEffect(() => {
     // the focused cell may stand elsewhere now
-    if (navigation.placeOf(document.activeElement)) {
+    if (navigation.cellPositionOf(document.activeElement)) {
       navigation.remember(document.activeElement);
       return;
     }

@@ -43,7 +43,7 @@ export function useTableKeys(keys: TableKeys): (event: Key) => void {
     // a menu or a dialog that stands elsewhere, an input that is open, an input method
     if (!(target instanceof HTMLElement) || !table.current?.contains(target)) return;
     if (target.closest('[data-editor]') || isComposing(event) || event.defaultPrevented) return;
-    const place = navigation.placeOf(target);
+    const place = navigation.cellPositionOf(target);
     if (!place) return;
     const cell = navigation.cellAt(place);
     const handled =
@@ -124,7 +124,7 @@ function onHead(
     // the head is put elsewhere at once, and the focus goes with it
     flushSync(() => keys.commandsOf(column.name).move(by));
     const moved = keys.table.current?.querySelector(`th[data-column="${column.name}"]`);
-    keys.navigation.focus(keys.navigation.placeOf(moved ?? null) ?? place);
+    keys.navigation.focus(keys.navigation.cellPositionOf(moved ?? null) ?? place);
     return true;
   }
   if (key === 'Enter' || key === ' ') {

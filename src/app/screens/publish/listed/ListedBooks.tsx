@@ -70,7 +70,7 @@ export const ListedBooks = memo(function ListedBooks({
     if (added.length > 0) onChange([...value, ...added].slice(0, writingLimits.listedBooks));
   };
 
-  const placeOf = useCallback(
+  const indexOfBook = useCallback(
     (id: unknown): number => latest.current.findIndex((book) => book.id === id),
     [],
   );
@@ -85,22 +85,22 @@ export const ListedBooks = memo(function ListedBooks({
   );
   const moveBy = useCallback(
     (id: string, step: number) => {
-      const from = placeOf(id);
+      const from = indexOfBook(id);
       const to = from + step;
       if (from < 0 || to < 0 || to >= latest.current.length) return;
       onChange(arrayMove([...latest.current], from, to));
     },
-    [onChange, placeOf],
+    [onChange, indexOfBook],
   );
 
   const drop = ({ active, over }: DragEndEvent): void => {
-    const [from, to] = [placeOf(active.id), placeOf(over?.id)];
+    const [from, to] = [indexOfBook(active.id), indexOfBook(over?.id)];
     if (from >= 0 && to >= 0 && from !== to) onChange(arrayMove([...value], from, to));
   };
   const accessibility = useMemo(() => {
     const place = (active: unknown, over: unknown) => ({
-      title: latest.current[placeOf(active)]?.title ?? '',
-      position: placeOf(over ?? active) + 1,
+      title: latest.current[indexOfBook(active)]?.title ?? '',
+      position: indexOfBook(over ?? active) + 1,
       count: latest.current.length,
     });
     return {
@@ -113,7 +113,7 @@ export const ListedBooks = memo(function ListedBooks({
         onDragCancel: ({ active }: Moving) => t('bookCancelled', place(active.id, active.id)),
       },
     };
-  }, [t, placeOf]);
+  }, [t, indexOfBook]);
 
   return (
     <>

@@ -1,5 +1,5 @@
 /** Where one part of a column stands, in CSS pixels from the column's top. */
-export interface Place {
+export interface Extent {
   readonly top: number;
   readonly bottom: number;
 }
@@ -13,17 +13,17 @@ const rounding = 1;
  * @param y in CSS pixels from the column's top
  * @param from place that the drag began at, -1 for none: on the very middle of a part, it goes past it
  */
-export function gapAt(places: readonly Place[], y: number, from: number): number {
-  const gap = places.findIndex(({ top, bottom }, place) => {
+export function gapAt(extents: readonly Extent[], y: number, from: number): number {
+  const gap = extents.findIndex(({ top, bottom }, place) => {
     const middle = (top + bottom) / 2;
     return y < (place < from ? middle + rounding : middle - rounding);
   });
-  return gap < 0 ? places.length : gap;
+  return gap < 0 ? extents.length : gap;
 }
 
 /** Where the line stands that marks a gap, in CSS pixels from the column's top. */
-export function lineOf(places: readonly Place[], gap: number): number {
-  const [above, below] = [places[gap - 1], places[gap]];
+export function lineOf(extents: readonly Extent[], gap: number): number {
+  const [above, below] = [extents[gap - 1], extents[gap]];
   if (above && below) return (above.bottom + below.top) / 2;
   return below?.top ?? above?.bottom ?? 0;
 }
