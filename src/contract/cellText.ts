@@ -196,11 +196,11 @@ export function writeOption(
 ): string {
   const option = options.find((one) => one.value === value);
   const name = option ? label(option.label) : '';
-  return option && readOption(options, name) === option ? name : plainText(value);
+  return option && readOption(options, name) === option ? name : valueText(value);
 }
 
 /** A value without a spelling of its own: a text as it is, what has parts as JSON, nothing as nothing. */
-export const plainText = (value: unknown): string =>
+export const valueText = (value: unknown): string =>
   value === null || value === undefined
     ? ''
     : typeof value === 'object'

@@ -1,6 +1,6 @@
 import { createListeners } from '#app/listeners.ts';
 import { afterPaint } from '#app/widgets/afterPaint.ts';
-import { type EditorAction, reduceEditor } from './document/reducer.ts';
+import { type DocumentAction, reduceEditor } from './document/reducer.ts';
 import type { EditorState } from './document/state.ts';
 
 type Listener = () => void;
@@ -8,7 +8,7 @@ type Listener = () => void;
 /** The page being edited, outside of React: a component draws again only when the part it reads changes. */
 export interface EditorStore {
   getState(): EditorState;
-  dispatch(action: EditorAction): void;
+  dispatch(action: DocumentAction): void;
   /**
    * Tells of every change at once.
    *
@@ -25,7 +25,7 @@ export interface EditorStore {
 }
 
 /** Whether a change is painted where it was made, before all else follows. */
-const isShownThere = (action: EditorAction): boolean =>
+const isShownThere = (action: DocumentAction): boolean =>
   ('typing' in action && action.typing === true) ||
   ('inOutline' in action && action.inOutline === true);
 

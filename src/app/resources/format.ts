@@ -7,7 +7,7 @@ import { readPath } from '#schema/conditions.ts';
 import { readField } from '#schema/record.ts';
 
 /** Text of HTML, for cells and titles; never shown as HTML. */
-export function plainText(html: string): string {
+export function htmlAsText(html: string): string {
   if (!html.includes('<') && !html.includes('&')) return html;
   return new DOMParser().parseFromString(withoutHandlers(html), 'text/html').body.textContent ?? '';
 }
@@ -41,7 +41,7 @@ export function titleOf(
   const content = readPath(row, 'content');
   if (typeof content !== 'string') return '';
   const isFormatted = resource.fields.content?.type === 'richText';
-  return cutText(isFormatted ? plainText(content) : content, 80);
+  return cutText(isFormatted ? htmlAsText(content) : content, 80);
 }
 
 const thumbnailSafe = /^(https?:\/\/|\/(?!\/)|data:image\/)/i;

@@ -2,7 +2,7 @@ import type { FieldDefinition, ResourceDefinition } from '../meta.ts';
 import type { Calls } from './calls.ts';
 import type { Declared } from './declared.ts';
 import { nameOfChinese } from './dictionary.ts';
-import { type Guess, type GuessContext, guessType, kindOf } from './guess.ts';
+import { type Guess, type GuessContext, guessType, valueKindOf } from './guess.ts';
 import { namesCount, namesStamp, namesUser } from './hints.ts';
 import { labelOfField, optionOf } from './labels.ts';
 import type { Tell } from './notes.ts';
@@ -118,7 +118,7 @@ function declaredAt(row: Declared['properties'], path: string): Declared | undef
 function tellDoubts(seen: Observation, field: string, guess: Guess, { tell }: FieldContext): void {
   const { doubt, relation, values, areAllValues } = guess;
   if (doubt === 'mixed-types')
-    tell('guess', doubt, { field, types: [...new Set(seen.values.map(kindOf))].join(', ') });
+    tell('guess', doubt, { field, types: [...new Set(seen.values.map(valueKindOf))].join(', ') });
   else if (doubt && seen.rows > 0) tell('guess', doubt, { field });
   if (relation !== undefined) tell('likely', 'relation-found', { field, resource: relation });
   if (values && !areAllValues) tell('likely', 'enum-from-values', { field, count: values.length });

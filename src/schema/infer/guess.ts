@@ -76,7 +76,7 @@ export function guessType(seen: Observation, context: GuessContext): Guess {
   if (seen.values.length === 0) return guessByName(seen, context);
   const related = guessRelation(seen, context);
   if (related) return related;
-  const kinds = new Set(seen.values.map(kindOf));
+  const kinds = new Set(seen.values.map(valueKindOf));
   if (kinds.size > 1) return guessMixed(seen, [...kinds]);
   const [kind] = kinds;
   if (kind === 'boolean') return { type: 'boolean' };
@@ -90,7 +90,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 export type ValueKind = 'boolean' | 'number' | 'string' | 'list' | 'object';
 /** The kind of a value that is not empty. */
-export function kindOf(value: unknown): ValueKind {
+export function valueKindOf(value: unknown): ValueKind {
   if (Array.isArray(value)) return 'list';
   const type = typeof value;
   return type === 'boolean' || type === 'number' || type === 'string' ? type : 'object';

@@ -1,8 +1,8 @@
 import {
   addressSeparator,
   listSeparator,
-  plainText,
   standsAlone,
+  valueText,
   writeDuration,
   writeList,
   writeOption,
@@ -52,7 +52,7 @@ export function sheetDay(shown: string): number | undefined {
 }
 
 function dayCell(value: unknown): SheetCell {
-  if (typeof value !== 'string') return plainText(value);
+  if (typeof value !== 'string') return valueText(value);
   const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? sheetDay(value) : undefined;
   return day === undefined ? value : { day, text: value };
 }
@@ -70,7 +70,7 @@ function shownAt(value: string, { zone }: ExportReading): string | undefined {
  * it twice, and where values are raw, it stands with its zone.
  */
 function instantCell(value: unknown, field: CompiledField, reading: ExportReading): SheetCell {
-  if (typeof value !== 'string' || reading.form === 'raw') return plainText(value);
+  if (typeof value !== 'string' || reading.form === 'raw') return valueText(value);
   const shown = shownAt(value, reading);
   if (shown === undefined) return value;
   const fraction = field.readOnly
@@ -86,7 +86,7 @@ function instantCell(value: unknown, field: CompiledField, reading: ExportReadin
 const numberCell = (value: unknown): SheetCell =>
   typeof value === 'number' && (!Number.isInteger(value) || Number.isSafeInteger(value))
     ? value
-    : plainText(value);
+    : valueText(value);
 
 const itemsOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
@@ -95,7 +95,7 @@ const itemsOf = (value: unknown): readonly unknown[] =>
 function referenceText(value: unknown, field: CompiledField, reading: ExportReading): string {
   const target = reading.find(field.relation?.resource ?? '');
   const found = referenceOf(value, target);
-  if (!found) return typeof value === 'object' ? '' : plainText(value);
+  if (!found) return typeof value === 'object' ? '' : valueText(value);
   const { id } = found;
   const known = found.title === id ? reading.titleOf?.(target?.name ?? '', id) : found.title;
   // an id alone is its own name
@@ -131,7 +131,7 @@ function optionCell(value: unknown, field: CompiledField, reading: ExportReading
   const { form, language } = reading;
   const nameOf = (one: unknown) =>
     form === 'raw'
-      ? plainText(one)
+      ? valueText(one)
       : writeOption(field.options ?? [], one, (text) => text[language]);
   if (Array.isArray(value)) return writeList(value.map(nameOf), listSeparator[language]);
   if (form === 'raw' && (typeof value === 'number' || typeof value === 'boolean')) return value;
@@ -139,7 +139,7 @@ function optionCell(value: unknown, field: CompiledField, reading: ExportReading
 }
 
 const listCell = (value: unknown, separator: string): SheetCell =>
-  writeList(itemsOf(value).map(plainText), separator);
+  writeList(itemsOf(value).map(valueText), separator);
 
 function durationCell(value: unknown, { form }: ExportReading): SheetCell {
   return typeof value === 'number' && form === 'readable'
@@ -170,7 +170,7 @@ export function exportValue(
     case 'dateTime':
       return instantCell(value, field, reading);
     case 'richText':
-      return reading.form === 'raw' ? plainText(value) : reading.textOf(plainText(value));
+      return reading.form === 'raw' ? valueText(value) : reading.textOf(valueText(value));
     case 'relation':
     case 'relations':
     case 'user':
@@ -180,7 +180,7 @@ export function exportValue(
     case 'images':
       return listCell(value, addressSeparator);
     default:
-      return plainText(value);
+      return valueText(value);
   }
 }
 
@@ -227,5 +227,5 @@ export const exportRow = (
   fields.map((field) => {
     const cell = exportValue(readField(field, row, reading.scope), field, reading);
     const currency = cell === null ? undefined : saidCurrency(field, fields, row);
-    return currency === undefined ? cell : `${currency} ${plainText(cell)}`;
+    return currency === undefined ? cell : `${currency} ${valueText(cell)}`;
   });

@@ -19,9 +19,9 @@ import {
   authorOf,
   excerptOfPost,
   isRecordId,
-  kindOf,
   readRecords,
   recordKey,
+  recordKindOf,
 } from './records.ts';
 import { orderBy } from './sorting.ts';
 
@@ -200,7 +200,7 @@ async function holdSeen(
     .executeTakeFirst();
   if (!contributed) return;
   const content = await transaction
-    .selectFrom(kindOf(contributed.content_type) === 'bookList' ? 'book_list' : 'post')
+    .selectFrom(recordKindOf(contributed.content_type) === 'bookList' ? 'book_list' : 'post')
     .where('id', '=', contributed.content_id)
     .select('revision')
     .forShare()

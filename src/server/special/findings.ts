@@ -10,9 +10,9 @@ import {
   type ContentName,
   isRecordId,
   type Kind,
-  kindOf,
   readRecords,
   recordKey,
+  recordKindOf,
 } from './records.ts';
 
 /** What of a page readers can no longer be shown: records that are gone, links that lead nowhere. */
@@ -202,7 +202,7 @@ async function reasonsOf(
 ): Promise<ReadonlyMap<string, Gone>> {
   const byKind = new Map<Kind, ContentName[]>();
   for (const name of names) {
-    const kind = kindOf(name.contentType);
+    const kind = recordKindOf(name.contentType);
     if (kind === undefined || !isRecordId(name.contentId)) continue;
     byKind.set(kind, [...(byKind.get(kind) ?? []), name]);
   }

@@ -20,7 +20,7 @@ export interface ContentName {
 
 /** One key for a record; posts share one table whatever their content type is. */
 export function recordKey({ contentType, contentId }: ContentName): string {
-  return `${kindOf(contentType) ?? contentType}:${contentId}`;
+  return `${recordKindOf(contentType) ?? contentType}:${contentId}`;
 }
 
 export type Kind = 'book' | 'post' | 'bookList' | 'reading' | 'circle' | 'topic' | 'user';
@@ -39,7 +39,7 @@ const kinds: Readonly<Record<number, Kind>> = {
   ...Object.fromEntries(postContentTypes.map((code) => [code, 'post' as const])),
 };
 /** Where records of a content type stand; undefined where in no table of ours. */
-export const kindOf = (contentType: number): Kind | undefined => kinds[contentType];
+export const recordKindOf = (contentType: number): Kind | undefined => kinds[contentType];
 
 const readers: Readonly<Record<Kind, Reader>> = {
   book: readBooks,
@@ -70,7 +70,7 @@ export async function readRecords(
 ): Promise<Map<string, ContentRecord>> {
   const wanted = new Map<Kind, Set<string>>();
   for (const { contentType, contentId } of names) {
-    const kind = kindOf(contentType);
+    const kind = recordKindOf(contentType);
     if (kind === undefined || !isRecordId(contentId)) continue;
     const ids = wanted.get(kind) ?? new Set();
     wanted.set(kind, ids.add(contentId));

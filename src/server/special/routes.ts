@@ -19,7 +19,7 @@ import { type PublishedFacts, publishedComponentPage, publishedPage } from './pa
 import { laterVersionPage, notFoundPage, previewGonePage } from './pages/saying.tsx';
 import { openPreview } from './preview.ts';
 import { readContent } from './reading.ts';
-import { kindOf } from './records.ts';
+import { recordKindOf } from './records.ts';
 import { revalidatedResponse, unkeptResponse } from './responses.ts';
 import { writeTime } from './times.ts';
 
@@ -158,7 +158,11 @@ export function specialRoutes(services: Services, readers: Pick<Readers, 'opened
     };
     const reading = await readContent(database, name);
     if (!reading) return notFound(request);
-    readers.opened(context, kindOf(reading.record.contentType) ?? '', reading.record.contentId);
+    readers.opened(
+      context,
+      recordKindOf(reading.record.contentType) ?? '',
+      reading.record.contentId,
+    );
     const path = contentPath(reading.record.contentType, reading.record.contentId);
     const minute = new Date(Math.floor(services.now().getTime() / 60_000) * 60_000);
     const where = { path, now: minute };

@@ -4,7 +4,7 @@ import {
   mostComponents,
   placeInGap,
 } from '#app/decoration/document/actions/structure.ts';
-import { type EditorAction, reduceEditor } from '#app/decoration/document/reducer.ts';
+import { type DocumentAction, reduceEditor } from '#app/decoration/document/reducer.ts';
 import {
   documentOf,
   type EditorState,
@@ -15,11 +15,11 @@ import {
 import { bookComponent, pageOf } from './pages.ts';
 
 const open = (count = 3): EditorState => openState(pageOf(count), true);
-const perform = (state: EditorState, ...actions: EditorAction[]): EditorState =>
+const perform = (state: EditorState, ...actions: DocumentAction[]): EditorState =>
   actions.reduce(reduceEditor, state);
 const order = (state: EditorState): string => state.components.map(({ uuid }) => uuid).join('');
 const page = ({ settings, components }: EditorState) => ({ settings, components });
-const typed = (name: string): EditorAction => ({
+const typed = (name: string): DocumentAction => ({
   type: 'change-settings',
   patch: { name },
   typing: true,
@@ -49,7 +49,7 @@ describe('history of the editor', () => {
     expect(few.past[0]?.before).toBe(few.openedRevision);
     const hides = Array.from(
       { length: 300 },
-      (_, at): EditorAction => ({
+      (_, at): DocumentAction => ({
         type: 'change-components',
         uuids: ['a'],
         patch: { active: at % 2 === 1 },
@@ -128,12 +128,12 @@ describe('history of the editor', () => {
   });
 
   it('selects one, one more, a range from the first one, all, and the page itself', () => {
-    const select = (uuid: string | undefined, mode?: 'toggle' | 'range'): EditorAction => ({
+    const select = (uuid: string | undefined, mode?: 'toggle' | 'range'): DocumentAction => ({
       type: 'select',
       uuid,
       ...(mode && { mode }),
     });
-    const chosen = (...actions: EditorAction[]) => perform(open(5), ...actions).selection;
+    const chosen = (...actions: DocumentAction[]) => perform(open(5), ...actions).selection;
     expect(chosen(select('b'), select('d', 'toggle'))).toEqual(['b', 'd']);
     expect(chosen(select('b'), select('d', 'toggle'), select('b', 'toggle'))).toEqual(['d']);
     expect(chosen(select('d'), select('b', 'range'))).toEqual(['d', 'b', 'c']);
@@ -180,7 +180,7 @@ describe('history of the editor', () => {
 
   it('refuses a component that is there already, and the two hundred and first', () => {
     const state = open(2);
-    const insert = (...uuids: string[]): EditorAction => ({
+    const insert = (...uuids: string[]): DocumentAction => ({
       type: 'insert',
       components: uuids.map((uuid) => bookComponent(uuid)),
       at: 0,
@@ -217,7 +217,7 @@ describe('history of the editor', () => {
 
   it('goes to any step of the history and back', () => {
     const steps = [1, 2, 3, 4].map(
-      (place): EditorAction => ({ type: 'move', uuids: ['a'], to: place % 3 }),
+      (place): DocumentAction => ({ type: 'move', uuids: ['a'], to: place % 3 }),
     );
     const states = [open()];
     for (const step of steps) states.push(perform(states.at(-1) ?? open(), step));

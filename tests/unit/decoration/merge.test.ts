@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from '#app/decoration/document/changes.ts';
 import { sameValue } from '#app/decoration/document/equality.ts';
 import { type MergeChoice, mergePages, resolveMerge } from '#app/decoration/document/merge.ts';
-import { type EditorAction, reduceEditor } from '#app/decoration/document/reducer.ts';
+import { type DocumentAction, reduceEditor } from '#app/decoration/document/reducer.ts';
 import { openState } from '#app/decoration/document/state.ts';
 import { bookComponent, pageOf } from './pages.ts';
 import { editingOf, type RandomStep, randomStep } from './randomEditing.ts';
 
 const base: Page = pageIn(openState(pageOf(5), true));
-const pageAfter = (...actions: EditorAction[]): Page =>
+const pageAfter = (...actions: DocumentAction[]): Page =>
   pageIn(actions.reduce(reduceEditor, openState(pageOf(5), true)));
 const order = ({ components }: Page): string => components.map(({ uuid }) => uuid).join('');
-const edit = (uuid: string, patch: { title?: string; name?: string }): EditorAction => ({
+const edit = (uuid: string, patch: { title?: string; name?: string }): DocumentAction => ({
   type: 'change-component',
   uuid,
   patch,
 });
-const insert = (uuid: string, at: number): EditorAction => ({
+const insert = (uuid: string, at: number): DocumentAction => ({
   type: 'insert',
   components: [bookComponent(uuid)],
   at,
@@ -39,7 +39,7 @@ describe('two people on one page: their changes merge', () => {
     expect(page.settings).toMatchObject({ name: '书店', summary: '简介' });
   });
 
-  it.each<[string, EditorAction[], EditorAction[], string]>([
+  it.each<[string, DocumentAction[], DocumentAction[], string]>([
     ['what each has added', [insert('x', 1)], [insert('y', 5)], 'axbcdey'],
     ['both at one place, the own one first', [insert('x', 2)], [insert('y', 2)], 'abxycde'],
     ['a removal and a move', [remove('a')], [move('e', 1)], 'ebcd'],
@@ -188,9 +188,9 @@ describe('merging, whatever both have done', () => {
 function pageIn({ settings, components }: Page): Page {
   return { settings, components };
 }
-function remove(...uuids: string[]): EditorAction {
+function remove(...uuids: string[]): DocumentAction {
   return { type: 'remove', uuids };
 }
-function move(uuid: string, to: number): EditorAction {
+function move(uuid: string, to: number): DocumentAction {
   return { type: 'move', uuids: [uuid], to };
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Page } from '#app/decoration/document/changes.ts';
 import { samePage } from '#app/decoration/document/equality.ts';
 import { type MergeChoice, mergePages, resolveMerge } from '#app/decoration/document/merge.ts';
-import { type EditorAction, reduceEditor } from '#app/decoration/document/reducer.ts';
+import { type DocumentAction, reduceEditor } from '#app/decoration/document/reducer.ts';
 import {
   documentOf,
   type EditorState,
@@ -85,7 +85,7 @@ class StoredPage {
 }
 
 /** What an edit makes of the shape, worked out without the editor's own code. */
-function expectedShape(shape: readonly string[], action: EditorAction): string[] {
+function expectedShape(shape: readonly string[], action: DocumentAction): string[] {
   const named = (line: string) => line.split(' ')[0] ?? '';
   switch (action.type) {
     case 'insert':
@@ -124,7 +124,7 @@ class Editing {
   private marks = 0;
   private keeper = createKeeper('operator');
 
-  private dispatch(action: EditorAction) {
+  private dispatch(action: DocumentAction) {
     this.state = reduceEditor(this.state, action);
   }
 

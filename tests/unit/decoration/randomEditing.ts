@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { EditorAction } from '#app/decoration/document/reducer.ts';
+import type { DocumentAction } from '#app/decoration/document/reducer.ts';
 import type { EditorState } from '#app/decoration/document/state.ts';
 import { bookComponent } from './pages.ts';
 
@@ -23,7 +23,7 @@ export function editingOf(
   state: Pick<EditorState, 'components'>,
   { act, first, second, text }: RandomStep,
   mark: string,
-): EditorAction {
+): DocumentAction {
   const at = (place: number) =>
     state.components[place % Math.max(1, state.components.length)]?.uuid ?? 'none';
   const uuids = [...new Set([at(first), at(second)])];

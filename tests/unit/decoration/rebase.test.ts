@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '#app/decoration/document/changes.ts';
 import { type MergeChoice, mergePages, resolveMerge } from '#app/decoration/document/merge.ts';
-import { type EditorAction, reduceEditor } from '#app/decoration/document/reducer.ts';
+import { type DocumentAction, reduceEditor } from '#app/decoration/document/reducer.ts';
 import { type EditorState, isDirty, openState } from '#app/decoration/document/state.ts';
 import { bookComponent, pageOf } from './pages.ts';
 
-const perform = (state: EditorState, ...actions: EditorAction[]): EditorState =>
+const perform = (state: EditorState, ...actions: DocumentAction[]): EditorState =>
   actions.reduce(reduceEditor, state);
 const opened = openState(pageOf(4), true);
 const base: Page = opened;
 const titles = ({ components }: Page): string =>
   components.map(({ uuid, title }) => uuid + title).join(' ');
-const edit = (uuid: string, title: string): EditorAction => ({
+const edit = (uuid: string, title: string): DocumentAction => ({
   type: 'change-component',
   uuid,
   patch: { title },
 });
-const undo: EditorAction = { type: 'undo' };
-const redo: EditorAction = { type: 'redo' };
+const undo: DocumentAction = { type: 'undo' };
+const redo: DocumentAction = { type: 'redo' };
 
 /** What the editor does when somebody else has saved: both versions become one. */
 function meet(state: EditorState, theirs: Page, choice: MergeChoice = 'own'): EditorState {

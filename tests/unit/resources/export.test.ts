@@ -8,7 +8,7 @@ import type { ListPage } from '#app/resources/bulk/readAll.ts';
 import { exportRows } from '#app/resources/export/exportRows.ts';
 import { writeCsv } from '#app/resources/export/writeCsv.ts';
 import { columnName, writeXlsx } from '#app/resources/export/writeXlsx.ts';
-import { plainText } from '#app/resources/format.ts';
+import { htmlAsText } from '#app/resources/format.ts';
 import type { Localized } from '#contract/language.ts';
 import { compileResource } from '#schema/compile.ts';
 import { resource as definition, type FieldDefinition } from '#schema/meta.ts';
@@ -200,7 +200,7 @@ const reading = (change: Partial<ExportReading> = {}): ExportReading => ({
   language: 'zh-CN',
   find: () => undefined,
   scope: { user: {}, now: new Date() },
-  textOf: plainText,
+  textOf: htmlAsText,
   zone: 'Asia/Shanghai',
   ...change,
 });

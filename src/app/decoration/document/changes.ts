@@ -146,7 +146,7 @@ function joinKeys(first: readonly KeyChange[], second: readonly KeyChange[]): Ke
 }
 
 /** Whether a change changes nothing at all. */
-export function isNothing(change: Change): boolean {
+export function changesNothing(change: Change): boolean {
   switch (change.kind) {
     case 'insert':
     case 'remove':

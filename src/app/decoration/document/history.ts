@@ -1,4 +1,4 @@
-import { applyChange, type Change, inverseOf, isNothing, joined } from './changes.ts';
+import { applyChange, type Change, changesNothing, inverseOf, joined } from './changes.ts';
 import type { EditorState, HistoryEntry } from './state.ts';
 import { nameStep, type StepAct } from './steps.ts';
 
@@ -18,7 +18,7 @@ export function record(
   change: Change,
   { joinKey, act }: Recording = {},
 ): EditorState {
-  if (isNothing(change)) return state;
+  if (changesNothing(change)) return state;
   const revision = state.lastRevision + 1;
   const entry: HistoryEntry = {
     name: nameStep(state, change, act),
@@ -50,7 +50,7 @@ function extended(state: EditorState, entry: HistoryEntry): readonly HistoryEntr
   const both = joins ? joined(last.change, entry.change) : undefined;
   if (!both || !last) return [...state.past, entry].slice(-longestPast);
   const earlier = state.past.slice(0, -1);
-  if (isNothing(both)) return earlier;
+  if (changesNothing(both)) return earlier;
   const name = { ...nameStep(state, both), subjects: last.name.subjects };
   return [...earlier, { ...entry, name, change: both, before: last.before }];
 }

@@ -4,10 +4,10 @@ import { reduceStructure, type StructureAction } from './actions/structure.ts';
 import type { EditorState } from './state.ts';
 
 /** Everything that can happen to a page in the editor. */
-export type EditorAction = StructureAction | ContentAction | SessionAction;
+export type DocumentAction = StructureAction | ContentAction | SessionAction;
 
 /** The state after an action; the same state where the action changes nothing. */
-export function reduceEditor(state: EditorState, action: EditorAction): EditorState {
+export function reduceEditor(state: EditorState, action: DocumentAction): EditorState {
   switch (action.type) {
     case 'insert':
     case 'remove':

@@ -6,7 +6,7 @@ import { type FieldValues, isFieldVisible } from '#schema/record.ts';
 import { Cell } from '../cells/Cell.tsx';
 import { FileSummary } from '../cells/media.tsx';
 import { Pictures } from '../cells/pictures.tsx';
-import { pictureAddress, plainText } from '../format.ts';
+import { htmlAsText, pictureAddress } from '../format.ts';
 import { useScope } from '../useScope.ts';
 import { isNothing } from '../values/fits.ts';
 import { jsonText } from '../values/json.ts';
@@ -58,7 +58,7 @@ function DetailValue({
   const isOwn = field.widget === undefined;
   if (isOwn && type === 'richText' && typeof value === 'string' && value.trim() !== '')
     return (
-      <Suspense fallback={<p className="bd-detail-text">{plainText(value)}</p>}>
+      <Suspense fallback={<p className="bd-detail-text">{htmlAsText(value)}</p>}>
         <RichText html={value} />
       </Suspense>
     );

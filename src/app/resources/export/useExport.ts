@@ -15,7 +15,7 @@ import { type ExportReading, exportRow, untitledOf } from '#schema/sheet/exportV
 import type { SheetPlan } from '#schema/sheet/sheet.ts';
 import type { ListPage } from '../bulk/readAll.ts';
 import { readMatching } from '../bulk/readMatching.ts';
-import { plainText } from '../format.ts';
+import { htmlAsText } from '../format.ts';
 import { ListContext } from '../list/ListContext.ts';
 import type { ListQuestion } from '../list/listQuery.ts';
 import type { Row } from '../list/useListRows.ts';
@@ -119,7 +119,7 @@ export function useExport(question: ListQuestion, total: number, onWhole: () => 
       scope,
       titleOf: (name, id) => titles.get(titleKey(name, id)),
       find: (name) => findResource(known, name),
-      textOf: plainText,
+      textOf: htmlAsText,
       zone: exportZone(),
     };
     const prepare = async (page: readonly Row[]) => {

@@ -14,7 +14,7 @@ import { configuration } from '#app/session/configuration.ts';
 import { uploadErrorToastMilliseconds, uploadLimits } from '#contract/limits.ts';
 import { uploadMessages } from '#contract/messages/upload.ts';
 import { badImageAddress } from '#contract/richText.ts';
-import { kindOf } from '../upload/kinds.ts';
+import { uploadKindOf } from '../upload/kinds.ts';
 import { useFilesOfWork } from '../upload/UploadsOfWork.tsx';
 import { useTellUnarrived } from '../upload/unarrived.ts';
 import { whenIdle } from '../whenIdle.ts';
@@ -239,7 +239,7 @@ export function useRichText(
       const room = { image: roomFor('image'), video: roomFor('video') };
       const items: AtomicContent[] = [];
       for (const file of files) {
-        const kind = kindOf(file, 'file');
+        const kind = uploadKindOf(file, 'file');
         if (kind !== 'audio') {
           room[kind] -= 1;
           if (room[kind] < 0) continue;

@@ -86,7 +86,10 @@ const kindsOf = (accepted: AcceptedKind): readonly UploadKind[] =>
   accepted === 'file' ? ['image', 'video', 'audio'] : [accepted];
 
 /** The kind that a file is checked as: its own where any is taken (contract 5, the type decides). */
-export function kindOf(file: Pick<File, 'name' | 'type'>, accepted: AcceptedKind): UploadKind {
+export function uploadKindOf(
+  file: Pick<File, 'name' | 'type'>,
+  accepted: AcceptedKind,
+): UploadKind {
   const extension = extensionOf(file);
   return (
     kindsOf(accepted).find((kind) => uploadKinds[kind].extensions.includes(extension)) ??

@@ -10,7 +10,7 @@ import {
   type FileProblem,
 } from './checks.ts';
 import { orGone } from './gone.ts';
-import { type AcceptedKind, kindOf, mediaTypeOf, type UploadKind } from './kinds.ts';
+import { type AcceptedKind, mediaTypeOf, type UploadKind, uploadKindOf } from './kinds.ts';
 import { type Measured, measureRecording } from './recording.ts';
 import { FileRefusal } from './refusal.ts';
 import { type UploadOptions, uploadFile } from './uploadFile.ts';
@@ -147,7 +147,7 @@ const uploads: { [K in AcceptedKind]: (file: File, options: Options) => Promise<
       return { url, size: file.size, duration: rounded(seconds), type, uid: newUid() };
     },
     async file(file, options) {
-      const kind = kindOf(file, 'file');
+      const kind = uploadKindOf(file, 'file');
       const checked: Promise<unknown> =
         kind === 'image'
           ? checkedPicture(file)
@@ -172,7 +172,7 @@ export async function uploadMedia<K extends AcceptedKind>(
 ): Promise<StoredMedia[K]> {
   const { kind, maximumBytes, ...rest } = options;
   try {
-    await checkAny(file, kindOf(file, kind), maximumBytes);
+    await checkAny(file, uploadKindOf(file, kind), maximumBytes);
     rest.signal?.throwIfAborted();
     return await uploads[kind](file, rest);
   } catch (error) {

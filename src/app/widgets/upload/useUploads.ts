@@ -5,7 +5,7 @@ import { uploadErrorToastMilliseconds } from '#contract/limits.ts';
 import { uploadMessages } from '#contract/messages/upload.ts';
 import { checkFile, type FileProblem, problemText } from './checks.ts';
 import { isCancelled, UploadFailure } from './failures.ts';
-import { type AcceptedKind, kindOf } from './kinds.ts';
+import { type AcceptedKind, uploadKindOf } from './kinds.ts';
 import { uploadTexts } from './messages.ts';
 import { FileRefusal } from './refusal.ts';
 import { useFilesOfWork } from './UploadsOfWork.tsx';
@@ -138,7 +138,7 @@ export function useUploads<K extends AcceptedKind>({
     (files: readonly File[]) => {
       // what the name and the size tell is told at once
       const fine = files.filter((file) => {
-        const problem = checkFile(file, kindOf(file, kind), maximumBytes);
+        const problem = checkFile(file, uploadKindOf(file, kind), maximumBytes);
         if (problem) refuse(problem);
         return !problem;
       });
