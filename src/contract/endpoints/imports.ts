@@ -188,8 +188,6 @@ export const importPlan = z.object({
       key: z.string(),
       label: localizedText,
       isUsable: z.boolean(),
-      /** the file holds what this key is made for, such as ids that this platform has given */
-      isSuggested: z.boolean(),
     }),
   ),
   key: z.string(),

@@ -3,9 +3,8 @@ import { type Language, type MessageValues, message } from '#contract/language.t
 import { type ColumnTarget, spelling } from '../import/columns.ts';
 import { ImportFailure } from '../import/failure.ts';
 import type { Importable } from '../import/importable.ts';
-import { byRecordId } from '../import/keys.ts';
 import { messages } from '../import/messages.ts';
-import { hasOwnIds, type StoredPlan } from '../import/plan.ts';
+import type { StoredPlan } from '../import/plan.ts';
 
 /** The plan of an import on a terminal: printed, and said by options. */
 
@@ -87,9 +86,6 @@ export function planLines(
   const key = keys.find((one) => one.key === plan.key)?.label[language] ?? plan.key;
   const ways = [
     say('planKey', { key }),
-    ...(hasOwnIds(plan) && plan.key !== byRecordId.key
-      ? [say('planKeyOwn', { key: byRecordId.key })]
-      : []),
     ...(plan.emptyClears ? [say('planClears')] : []),
     ...(plan.restoreDeleted ? [say('planRestores')] : []),
   ];

@@ -37,8 +37,10 @@ export const bookKeys: readonly ImportKey[] = [
   {
     key: 'usual',
     label: {
-      'zh-CN': '来源编号；没有时按 ISBN 与书名；再没有时按书名、作者、出版社与出版时间',
-      'en-US': 'Id at its source; else ISBN and title; else title, author, publisher and date',
+      'zh-CN':
+        '编号（本平台已有的）；没有时按来源编号；再没有时按 ISBN 与书名，或书名、作者、出版社与出版时间',
+      'en-US':
+        'Id here, where the row has one; else id at its source; else ISBN and title, or title, author, publisher and date',
     },
     needs: [],
   },
@@ -81,7 +83,15 @@ export function keysOf(resource: CompiledResource, matchNames: readonly string[]
       labels.map((label, index) => label?.[language] ?? names[index] ?? '').join(joint);
     return { 'zh-CN': join('zh-CN', '与'), 'en-US': join('en-US', ' and ') };
   };
-  const usual: ImportKey = { key: 'usual', label: labelOf(match), needs: [] };
+  const names = labelOf(match);
+  const usual: ImportKey = {
+    key: 'usual',
+    label: {
+      'zh-CN': `编号（本平台已有的）；没有时按${names['zh-CN']}`,
+      'en-US': `Id here, where the row has one; else ${names['en-US']}`,
+    },
+    needs: [],
+  };
   const single = columns
     .map(({ field }) => field)
     .filter((name) => matchNames.includes(resource.fields[name]?.saveAs ?? name))

@@ -95,7 +95,6 @@ export const messages = defineMessages({
     planLeft: '  {column} → 不采用  例：{sample}',
     planLeftNear: '  {column} → 不采用；是不是{label}（{field}）？  例：{sample}',
     planKey: '同一条记录：{key}',
-    planKeyOwn: '文件带有本平台的编号：书名等有改动时，可用 --key {key} 按编号识别',
     planClears: '空单元格会清空已有的内容',
     planRestores: '会恢复已删除的记录',
     changeLine: '  第 {row} 行《{title}》{field}：“{from}” → “{to}”',
@@ -260,8 +259,6 @@ export const messages = defineMessages({
     planLeft: '  {column} → not taken  such as: {sample}',
     planLeftNear: '  {column} → not taken; is it {label} ({field})?  such as: {sample}',
     planKey: 'The same record: {key}',
-    planKeyOwn:
-      'The file holds ids of this platform; where titles have changed, --key {key} knows records by them',
     planClears: 'Empty cells empty what is there',
     planRestores: 'Deleted records are brought back',
     changeLine: '  row {row} “{title}” {field}: “{from}” → “{to}”',

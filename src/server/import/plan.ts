@@ -123,10 +123,6 @@ async function openFile(
 const isOwnId = (samples: readonly string[]): boolean =>
   samples.some((sample) => /^\d{15,19}$/.test(clean(sample)));
 
-/** Whether a file knows its rows by ids as this platform makes them: it was let out here. */
-export const hasOwnIds = ({ columns }: StoredPlan): boolean =>
-  isOwnId(columns.find(({ field }) => field === 'id')?.samples ?? []);
-
 /** The rows of a table below its headings. What stands beside the columns of a sheet is no row of it. */
 async function* rowsBelow(
   table: OpenedTable,

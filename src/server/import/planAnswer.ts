@@ -4,10 +4,9 @@ import type { Row } from '../database/tables.ts';
 import type { ColumnTarget } from './columns.ts';
 import { ImportFailure } from './failure.ts';
 import type { Importable } from './importable.ts';
-import { byRecordId } from './keys.ts';
 import { messages } from './messages.ts';
 import { writtenAs } from './normalise/style.ts';
-import { hasOwnIds, type StoredPlan } from './plan.ts';
+import type { StoredPlan } from './plan.ts';
 
 const writtenIn = (target: ColumnTarget | undefined) =>
   (target?.field && writtenAs(target.field)) ?? null;
@@ -83,7 +82,6 @@ export function planOf(
       key,
       label,
       isUsable: needs.every((name) => given.has(name)),
-      isSuggested: key === byRecordId.key && hasOwnIds(plan),
     })),
     questions: questionsIn(importable, plan, language),
   };

@@ -127,25 +127,54 @@ async function prepare(
 const digestOf = (value: unknown) =>
   createHash('md5').update(JSON.stringify(value)).digest('base64');
 
-/** Tells rows of one file that are about the same record: neither goes over the other. */
+interface SeenRow {
+  readonly row: number;
+  readonly values: string;
+}
+
+/** The rows of one key: the first of all, the first without an id, and how many have ids. */
+interface SeenGroup {
+  readonly first: SeenRow;
+  readonly bare: SeenRow | undefined;
+  readonly withIds: number;
+}
+
+/**
+ * Tells rows of one file that are about the same record: neither goes over the other. Rows with ids are the same where their
+ * ids are; a row without one is the same as every row of its key.
+ */
 class SeenRows {
-  readonly #seen = new Map<string, { row: number; values: string }>();
+  readonly #byId = new Map<string, SeenRow>();
+  readonly #byKey = new Map<string, SeenGroup>();
   readonly #language: Language;
 
   constructor(language: Language) {
     this.#language = language;
   }
 
-  /** A row with what is to be said of it where an earlier one has its key. */
+  /** @returns how many rows with ids had the key before */
+  #keep({ id, key, seen }: { id: string | undefined; key: string | undefined; seen: SeenRow }) {
+    if (id !== undefined) this.#byId.set(id, seen);
+    if (key === undefined) return 0;
+    const { first = seen, bare, withIds = 0 } = this.#byKey.get(key) ?? {};
+    const group =
+      id === undefined ? { first, bare: seen, withIds } : { first, bare, withIds: withIds + 1 };
+    this.#byKey.set(key, group);
+    return withIds;
+  }
+
+  /** A row with what is to be said of it where an earlier one is about its record. */
   check(row: Prepared): Prepared {
     const { accepted } = row;
-    if (!accepted || accepted.key.length === 0) return row;
-    const key = digestOf(accepted.key);
+    if (!accepted) return row;
+    const { id } = accepted;
     const values = digestOf(accepted.values);
-    const before = this.#seen.get(key);
+    const key = accepted.key.length > 0 ? digestOf(accepted.key) : undefined;
+    const group = this.#byKey.get(key ?? '');
+    const before = id === undefined ? group?.first : (this.#byId.get(id) ?? group?.bare);
     if (!before) {
-      this.#seen.set(key, { row: row.row, values });
-      return row;
+      const twins = this.#keep({ id, key, seen: { row: row.row, values } });
+      return twins === 0 ? row : { ...row, accepted: { ...accepted, twins } };
     }
     const said = { field: '', row: before.row };
     if (before.values === values) {

@@ -103,18 +103,11 @@ describe('the id of a record', () => {
   };
   const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-  it('stands in an export, is offered as a key, and changes the titles of the same records', async () => {
+  it('stands in an export, is asked first, and changes the titles of the same records', async () => {
     const ids = [await saveLabel('文学'), await saveLabel('历史', 7)];
     const rows = (await test.call(labelList, { query: { pageSize: '100' } }, operator)).data;
     const file = textOf(exported('labels', rows)).replace('文学', '小说').replace('历史', '史学');
-    const plan = await labels.plan(file);
-    expect(plan.key).toBe('usual');
-    expect(plan.keys.find(({ key }) => key === 'id')).toMatchObject({
-      isUsable: true,
-      isSuggested: true,
-    });
-    await labels.choose(plan.id, { key: 'id' });
-    expect(counts(await labels.runPlan(plan.id))).toMatchObject({ changed: 2, rejected: 0 });
+    expect(counts(await labels.run(file))).toMatchObject({ changed: 2, rejected: 0 });
     const after = (await test.call(labelList, { query: { pageSize: '100' } }, operator)).data;
     expect(after.map(({ labelId }) => labelId).sort()).toEqual([...ids].sort());
     expect(await storedLabels()).toEqual([
@@ -178,12 +171,55 @@ describe('the id of a record', () => {
     expect(await storedBooks()).toMatchObject([{ id: book, name: '乙' }]);
   });
 
+  it('of a list’s export is read beside rows that were added to it, which are known by their names', async () => {
+    const first = await saveBook({ bookName: '甲', price: 1 });
+    await saveBook({ bookName: '丙', price: 1 });
+    const report = await books.run(`编号,书名,定价\n${first},乙,1\n,丙,2\n,丁,3\n`);
+    expect(counts(report)).toMatchObject({ created: 1, changed: 2, rejected: 0 });
+    expect((await storedBooks()).map(({ name, price }) => [name, price])).toEqual([
+      ['乙', '1.00'],
+      ['丙', '2.00'],
+      ['丁', '3.00'],
+    ]);
+  });
+
+  it('that no record has leaves a row to its name; one that cannot be read is told as well', async () => {
+    const book = await saveBook({ bookName: '甲', price: 1 });
+    await saveLabel('文学');
+    const rows = '384123412341234123,1\n3.84E+17,1\n';
+    const known = await books.run(`编号,书名,定价\n${rows.replaceAll(',1', ',甲,1')}`);
+    expect(counts(known)).toMatchObject({ created: 0, unchanged: 2, rejected: 0 });
+    expect(known.problems.map(({ code }) => code)).toEqual(['idUnread', 'rowRepeated']);
+    const label = await labels.run(`编号,标签\n${rows.replaceAll(',1', ',文学')}`);
+    expect(counts(label)).toMatchObject({ created: 0, rejected: 0 });
+    expect((await storedBooks()).map(({ id }) => id)).toEqual([book]);
+  });
+
+  describe('that another platform gave', () => {
+    const file = (price: number) =>
+      `编号,书名,定价\n384123412341234123,三体,1\n384123412341234124,三体,1\n384123412341234125,三 体,${price}\n`;
+
+    it('tells books of one name from each other, once and again', async () => {
+      expect(counts(await books.run(file(1)))).toMatchObject({ created: 3, rejected: 0 });
+      expect(counts(await books.run(file(1)))).toMatchObject({ unchanged: 3, rejected: 0 });
+    });
+
+    it('leaves a row open that is about one of several, and changed', async () => {
+      await books.run(file(1).replace('三 体', '三体'));
+      const again = await books.run(file(2).replace('三 体', '三体'));
+      expect(counts(again)).toMatchObject({ unchanged: 2, rejected: 1 });
+      expect(again.problems.map(({ code }) => code)).toContain('matchSeveral');
+    });
+
+    it('leaves the first row to a record that has the name', async () => {
+      await saveBook({ bookName: '三体' });
+      expect(counts(await books.run(file(1)))).toMatchObject({ created: 2, changed: 1 });
+    });
+  });
+
   it('is not asked for where a file does not have it', async () => {
     const plan = await books.plan('书名\n甲\n');
-    expect(plan.keys.find(({ key }) => key === 'id')).toMatchObject({
-      isUsable: false,
-      isSuggested: false,
-    });
+    expect(plan.keys.find(({ key }) => key === 'id')).toMatchObject({ isUsable: false });
     expect((await books.choose(plan.id, { key: 'id' })).questions).toMatchObject([{ code: 'key' }]);
   });
 });

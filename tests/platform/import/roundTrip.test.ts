@@ -239,8 +239,19 @@ function bodiesOf(name: ListName): Record<string, unknown>[] {
   };
   const made = fc.sample(fc.record(shapes[name]()), 12);
   const [key = ''] = Object.keys(made[0] ?? {});
-  return made.map((body, index) => ({ ...body, [key]: `${String(body[key])} ${index}` }));
+  const bodies = made.map((body, index) => ({ ...body, [key]: `${String(body[key])} x${index}` }));
+  if (namedOnce.has(name)) return bodies;
+  // of one name with others, in every spelling; the last is the first once more
+  const [first, second] = bodies;
+  const twins = [' X0', ' ｘ0', '  x0', ' x0'].map((ending) => ({
+    ...(ending === ' x0' ? first : second),
+    [key]: `${String(made[0]?.[key])}${ending}`,
+  }));
+  return [...bodies, ...twins];
 }
+
+/** Lists in which a name stands once. */
+const namedOnce: ReadonlySet<ListName> = new Set(['labels', 'channels']);
 
 const saves = {
   books: bookSaveCall,

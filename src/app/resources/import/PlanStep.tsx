@@ -151,10 +151,6 @@ function Reading({ plan, isBusy, onChoose }: PlanStepProps) {
 function Rules({ plan, isBusy, onChoose }: PlanStepProps) {
   const t = useMessages(importMessages);
   const localized = useLocalized();
-  const keyName = (name: string, isUsable: boolean, isSuggested: boolean) => {
-    if (!isUsable) return t('unusable', { key: name });
-    return isSuggested ? t('suggested', { key: name }) : name;
-  };
   const change = (more: ImportChoices) => onChoose({ ...choicesOf(plan), ...more });
   return (
     <Flex vertical gap={8}>
@@ -165,9 +161,9 @@ function Rules({ plan, isBusy, onChoose }: PlanStepProps) {
           aria-label={t('key')}
           value={plan.key}
           disabled={isBusy}
-          options={plan.keys.map(({ key, label, isUsable, isSuggested }) => ({
+          options={plan.keys.map(({ key, label, isUsable }) => ({
             value: key,
-            label: keyName(localized(label), isUsable, isSuggested),
+            label: isUsable ? localized(label) : t('unusable', { key: localized(label) }),
             disabled: !isUsable,
           }))}
           onChange={({ target }) => change({ key: target.value })}

@@ -16,7 +16,6 @@ export type ExistingBook = Pick<Row<'book'>, (typeof existingColumns)[number]>;
  * never by what they held once.
  */
 export type BookKey =
-  | readonly ['id', id: string]
   | readonly ['source', source: string, id: string]
   /** the title as `plainTitle` has it */
   | readonly ['isbnTitle', isbn: string, title: string]
@@ -41,8 +40,9 @@ const isOf =
   (key: readonly string[]): key is Extract<BookKey, readonly [Kind, ...string[]]> =>
     kinds.some((kind) => kind === key[0]);
 
-/** The books that rows are about, by the text of their keys; and books that have the ISBN of a row and another title. */
+/** The books that rows are about, by their ids and by the text of their keys; and those that have a row's ISBN and another title. */
 export interface BookMatches {
+  readonly byId: ReadonlyMap<string, ExistingBook>;
   readonly byKey: ReadonlyMap<string, readonly ExistingBook[]>;
   readonly byIsbn: ReadonlyMap<string, readonly ExistingBook[]>;
 }
@@ -73,8 +73,8 @@ const liveBooks = async (
         .orderBy('id')
         .execute();
 
-async function byId(database: Kysely<Tables>, keys: readonly (readonly string[])[]) {
-  const ids = keys.filter(isOf('id')).map(([, id]) => id);
+async function booksById(database: Kysely<Tables>, rows: readonly ImportRow[]) {
+  const ids = rows.flatMap(({ id }) => id ?? []);
   const books =
     ids.length === 0
       ? []
@@ -83,7 +83,7 @@ async function byId(database: Kysely<Tables>, keys: readonly (readonly string[])
           .select(existingColumns)
           .where(sql<boolean>`id = any(${ids}::bigint[])`)
           .execute();
-  return books.map((book) => [keyText(['id', book.id]), [book]] as const);
+  return new Map(books.map((book) => [book.id, book]));
 }
 
 async function bySource(database: Kysely<Tables>, keys: readonly (readonly string[])[]) {
@@ -132,11 +132,11 @@ export async function findBooks(
   database: Kysely<Tables>,
   rows: readonly ImportRow[],
 ): Promise<BookMatches> {
-  const keys = rows.map(({ key }) => key);
-  const byKey = new Map<string, readonly ExistingBook[]>([
-    ...(await bySource(database, keys)),
-    ...(await byId(database, keys)),
-  ]);
+  const byId = await booksById(database, rows);
+  // what is known by its id is not asked for by its key
+  const open = rows.filter(({ id }) => id === undefined || !byId.has(id));
+  const keys = open.map(({ key }) => key);
+  const byKey = new Map<string, readonly ExistingBook[]>(await bySource(database, keys));
   const numbered = keys.filter(isOf('isbnTitle', 'isbn'));
   const isbns = numbered.map(([, isbn]) => isbn);
   const byIsbn = grouped(await liveBooks(database, 'isbn', isbns), ({ isbn }) => isbnKey(isbn));
@@ -147,7 +147,7 @@ export async function findBooks(
     byKey.set(keyText(key), mine);
   }
   const isTitled = isOf('text', 'titleAuthor');
-  const titles = rows.flatMap(({ key, values }) => (isTitled(key) ? [values.bookName] : []));
+  const titles = open.flatMap(({ key, values }) => (isTitled(key) ? [values.bookName] : []));
   const named = await liveBooks(database, 'name', titles);
   const byText = grouped(named, (book) => keyText(textKey(book)));
   const byAuthor = grouped(named, (book) => keyText(titleAuthorKey(book)));
@@ -155,5 +155,5 @@ export async function findBooks(
     const text = keyText(key);
     byKey.set(text, byText.get(text) ?? byAuthor.get(text) ?? []);
   }
-  return { byKey, byIsbn };
+  return { byId, byKey, byIsbn };
 }

@@ -8,6 +8,7 @@ import { readRow, type Values, type Warning } from '../cells.ts';
 import { fieldChange } from '../changes.ts';
 import type { ImportColumn } from '../columns.ts';
 import type { FileRow } from '../file/table.ts';
+import { byRecordId } from '../keys.ts';
 import { readBookCell } from '../normalise/bookCell.ts';
 import { readDate } from '../normalise/date.ts';
 import { isbnKey } from '../normalise/isbn.ts';
@@ -112,7 +113,7 @@ function keyOf(book: BookValues, { fields: cells }: FileRow, context: FileContex
     publisher_name: book.publisherName,
     publish_time: book.publishTime,
   };
-  if (key === 'new') return [];
+  if (key === 'new' || key === byRecordId.key) return [];
   if (key === 'usual' && id !== '') return ['source', from, id];
   if (key === 'titleAuthor') return titleAuthorKey(texts);
   const isbn = key === 'text' ? '' : isbnKey(book.isbn);
@@ -128,33 +129,41 @@ const headingOf = ({ columns: { columns } }: FileContext, name: string): string 
 function readBook(row: FileRow, context: FileContext): ReadRow {
   const { columns } = context.columns;
   const { language, emptyClears } = context;
-  const recordId = readRecordId(row, context);
-  if (recordId && 'problem' in recordId) return { problems: [recordId.problem] };
+  const { id, problems } = readRecordId(row, context);
+  if (problems.some(({ severity }) => severity === 'error')) return { problems };
   const { values, warnings } = readRow(columns, row.fields, { zone: 'UTC', emptyClears });
   const mended = mend(values, columns, row.fields);
   // a book that is there has a title, whether the row says it or not
-  const named = recordId && !('bookName' in values) ? { ...values, bookName: '-' } : values;
+  const isKnown = context.key === byRecordId.key;
+  const named = isKnown && !('bookName' in values) ? { ...values, bookName: '-' } : values;
   const result = validator.safeParse(named, { reportInput: true });
   if (!result.success) {
     const headings = (name: string) => headingOf(context, name);
     return {
-      problems: validatorProblems(result.error.issues, validator, language, headings),
+      problems: [
+        ...problems,
+        ...validatorProblems(result.error.issues, validator, language, headings),
+      ],
     };
   }
   // a row that was mended has its date after all
   const told = warnings.filter((warning) => mended.length === 0 || warning.code !== 'dateUnread');
   const checked = Object.entries(result.data).filter(([name]) => name in values);
   return {
-    problems: [...told, ...mended].map(({ heading, code, value, detail = '' }) =>
-      cellProblem('warning', language, code, {
-        field: heading,
-        value: quote(value),
-        read: detail,
-        options: detail,
-      }),
-    ),
+    problems: [
+      ...problems,
+      ...[...told, ...mended].map(({ heading, code, value, detail = '' }) =>
+        cellProblem('warning', language, code, {
+          field: heading,
+          value: quote(value),
+          read: detail,
+          options: detail,
+        }),
+      ),
+    ],
     accepted: {
-      key: recordId ? ['id', recordId.id] : keyOf(result.data, row, context),
+      ...(id === undefined ? {} : { id }),
+      key: keyOf(result.data, row, context),
       values: Object.fromEntries(checked),
     },
   };
@@ -180,8 +189,8 @@ function meansSame(field: CompiledField | undefined, stands: unknown, said: unkn
 }
 
 /** The names that a row and a book are the same by, though each writes them in its own way. */
-const alikeNames = (book: ExistingBook, { key: [kind], values }: ImportRow) =>
-  kind === 'text' || kind === 'titleAuthor'
+const alikeNames = (book: ExistingBook, { id, key: [kind], values }: ImportRow) =>
+  book.id !== id && (kind === 'text' || kind === 'titleAuthor')
     ? namesInKeys.flatMap((field) => {
         const written = values[field];
         const stands = book[columnOfField[field]];
@@ -238,17 +247,17 @@ const rejected = (problem: CellProblem): Step => ({
 function stepFor(row: ImportRow, deciding: Deciding): Step {
   const { resource, context, matches } = deciding;
   const { language, restoreDeleted } = context;
-  const { key, values } = row;
+  const { id: knownId = '', key, twins = 0, values } = row;
   const list = resource.singular[language];
-  const found = matches.byKey.get(keyText(key)) ?? [];
+  const known = matches.byId.get(knownId);
+  const found = known ? [known] : (matches.byKey.get(keyText(key)) ?? []);
   const exact = found.filter((one) => alikeNames(one, row).length === 0);
   const matching = exact.length > 0 ? exact : found;
   const [book, another] = matching;
-  if (!book && key[0] === 'id')
-    return rejected(
-      cellProblem('error', language, 'idMissing', { field: '', list, id: key[1] ?? '' }),
-    );
-  if (!book) return newBook(row, deciding);
+  if (!book && context.key === byRecordId.key)
+    return rejected(cellProblem('error', language, 'idMissing', { field: '', list, id: knownId }));
+  // as many as the rows before it have made, or are about, are theirs
+  if (!book || (!known && found.length <= twins)) return newBook(row, deciding);
   if (another) {
     const said = {
       field: '',

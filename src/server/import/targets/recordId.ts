@@ -6,17 +6,19 @@ import { cellProblem, quote } from '../readProblems.ts';
 import type { CellProblem, FileContext } from './target.ts';
 
 /**
- * The id of the record that a row is about, where rows are known by that; undefined where they are known by something
- * else. Ids change what is there: a row without one, or with something else in its place, is about no record.
+ * The id that a row has in the column of records' ids. By the usual key it is asked first, and what cannot be read is told.
+ * Where records are known by their ids alone, a row without a readable one is about no record: an error.
  */
 export function readRecordId(
   { fields }: FileRow,
   { columns, key, language }: FileContext,
-): { readonly id: string } | { readonly problem: CellProblem } | undefined {
-  if (key !== byRecordId.key) return undefined;
+): { readonly id?: string; readonly problems: readonly CellProblem[] } {
+  const isAlone = key === byRecordId.key;
   const cell = fields[columns.recordId] ?? '';
-  const id = clean(cell);
-  if (/^\d{1,19}$/.test(id)) return { id: storedId(String(BigInt(id))) };
+  const text = isAlone || key === 'usual' ? clean(cell) : '';
+  if (/^\d{1,19}$/.test(text)) return { id: storedId(String(BigInt(text))), problems: [] };
+  if (text === '' && !isAlone) return { problems: [] };
   const said = { field: columns.headings[columns.recordId] ?? '', value: quote(cell) };
-  return { problem: cellProblem('error', language, id === '' ? 'idEmpty' : 'idUnread', said) };
+  const code = text === '' ? 'idEmpty' : 'idUnread';
+  return { problems: [cellProblem(isAlone ? 'error' : 'warning', language, code, said)] };
 }

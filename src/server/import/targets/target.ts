@@ -31,6 +31,10 @@ export interface CellProblem {
 
 /** A row that has passed: what identifies it, and the values that its cells say. */
 export interface ImportRow {
+  /** the id that the file knows its record by: asked before the key */
+  readonly id?: string;
+  /** how many earlier rows have this key and other ids: the file knows them as records of their own */
+  readonly twins?: number;
   /** what two rows that are the same record have in common; empty where every row is a record of its own */
   readonly key: readonly string[];
   /** the parts of the key as the row writes them, for whoever looks for its record */

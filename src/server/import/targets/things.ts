@@ -70,11 +70,20 @@ const savePathOf = (resource: CompiledResource) => resource.endpoints.save?.path
  * @param key one of the keys of the list
  */
 function matchNamesOf(resource: CompiledResource, thing: WritableThing, key: string): string[] {
-  const fixed = Object.keys(resource.endpoints.save?.fixed ?? {});
+  if (key === 'new' || key === byRecordId.key) return [];
+  const fixed = Object.keys(fixedOf(resource, thing));
   const fields = key === 'usual' ? (resource.import?.match ?? []) : [key];
   const named = fields.map((name) => resource.fields[name]?.saveAs ?? name);
-  return [...named, ...fixed.filter((name) => thing.matchNames.includes(name))];
+  return [...named, ...fixed];
 }
+
+/** What every record of the list has, among what records can be matched by. */
+const fixedOf = (resource: CompiledResource, thing: WritableThing) =>
+  Object.fromEntries(
+    Object.entries(resource.endpoints.save?.fixed ?? {}).filter(([name]) =>
+      thing.matchNames.includes(name),
+    ),
+  );
 
 /** @throws ImportFailure where the list has no save of the platform, or is matched by something that has no index */
 export function requireMatchable(services: Services, resource: CompiledResource): WritableThing {
@@ -258,9 +267,9 @@ const record = z.record(z.string(), z.unknown());
 function readOne(importing: Importing, row: FileRow, reading: Reading): ReadRow {
   const { thing, resource } = importing;
   const { context, columns } = reading;
-  const { values, problems } = readCells(importing, row, reading);
-  const id = readRecordId(row, context);
-  if (id && 'problem' in id) return { problems: [...problems, id.problem] };
+  const { values, problems: told } = readCells(importing, row, reading);
+  const { id, problems: idProblems } = readRecordId(row, context);
+  const problems = [...told, ...idProblems];
   const body = newBody(importing, values, fieldsOf(columns));
   const result = thing.validator.safeParse(body, { reportInput: true });
   if (problems.some(({ severity }) => severity === 'error')) {
@@ -277,17 +286,36 @@ function readOne(importing: Importing, row: FileRow, reading: Reading): ReadRow 
     return { problems: [...problems, ...more.filter(({ field }) => !said.has(field))] };
   }
   // what a new record lacks may stand in the one that the row changes: it is checked once that is known
-  const named: FieldValues = { ...(result.success ? record.parse(result.data) : body), ...id };
-  const names = context.key === 'new' ? [] : matchNamesOf(resource, thing, context.key);
+  const named: FieldValues = result.success ? record.parse(result.data) : body;
+  const names = matchNamesOf(resource, thing, context.key);
   const written = names.map((name) => String(named[name] ?? ''));
   const key = names.map((name) => thing.keyOf(name, named[name]));
   return {
     problems,
-    accepted: { ...(key.some(Boolean) ? { key, written } : { key: [] }), values },
+    accepted: {
+      ...(id === undefined ? {} : { id }),
+      ...(key.some(Boolean) ? { key, written } : { key: [] }),
+      values,
+    },
   };
 }
 
 const fieldsOf = (columns: readonly ImportColumn[]) => columns.map(({ field }) => field);
+
+/** The records whose ids rows name, by their ids. */
+async function findKnown(
+  { importing: { thing, resource }, transaction }: Putting,
+  rows: readonly ImportRow[],
+): Promise<ReadonlyMap<string, MatchedRecord>> {
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  if (ids.length === 0) return new Map();
+  const fixed = Object.entries(fixedOf(resource, thing));
+  const matches = await thing.match(transaction, {
+    ...Object.fromEntries(fixed.map(([name, value]) => [name, [value]])),
+    id: ids,
+  });
+  return new Map(matches.map((match) => [match.key.id ?? '', match]));
+}
 
 /** The records that the rows of a batch are about, by the text of their keys. */
 async function findMatches(
@@ -322,15 +350,19 @@ async function putRows(
 ): Promise<PutRow[]> {
   const { transaction } = putting;
   if (!write) await sql`savepoint dry_run`.execute(transaction);
-  const matches = await findMatches(putting, rows);
-  const matching = ({ key }: ImportRow) => matches.get(JSON.stringify(key)) ?? [];
-  const deleted = await deletedAmong(
-    putting,
-    rows.filter((row) => matching(row).length === 0),
-  );
+  const known = await findKnown(putting, rows);
+  const open = rows.filter(({ id }) => id === undefined || !known.has(id));
+  const deleted = await deletedAmong(putting, open);
+  const matches = await findMatches(putting, open);
   const results: PutRow[] = [];
   for (const row of rows)
-    results.push(await putRow(putting, row, { matching: matching(row), deleted }));
+    results.push(
+      await putRow(putting, row, {
+        known: known.get(row.id ?? ''),
+        named: matches.get(JSON.stringify(row.key)) ?? [],
+        isDeleted: deleted.has(row.id ?? ''),
+      }),
+    );
   // a dry run does all that the real one does, so that it finds all that the real one would
   if (!write) await sql`rollback to savepoint dry_run`.execute(transaction);
   return results;
@@ -338,11 +370,11 @@ async function putRows(
 
 /** The ids that rows name, which deleted records have. */
 async function deletedAmong(
-  { importing: { thing }, transaction, context }: Putting,
+  { importing: { thing }, transaction }: Putting,
   rows: readonly ImportRow[],
 ): Promise<ReadonlySet<string>> {
-  if (context.key !== byRecordId.key) return new Set();
-  const ids = rows.flatMap(({ key: [id = ''] }) => id);
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  if (ids.length === 0) return new Set();
   const { rows: found } = await sql<{ id: string }>`select id from ${sql.table(thing.table)}
     where is_deleted and id = any(${ids}::bigint[])`.execute(transaction);
   return new Set(found.map(({ id }) => id));
@@ -407,7 +439,6 @@ function alikeNames(
   { row }: MatchedRecord,
   given: FieldValues,
 ): AlikeName[] {
-  if (context.key === byRecordId.key) return [];
   const names = matchNamesOf(resource, thing, context.key);
   const before = readRecord(resource, record.parse(row));
   return Object.entries(given).flatMap(([name, written]) => {
@@ -420,18 +451,33 @@ function alikeNames(
   });
 }
 
+/** What a row may be about: the record that has its id, or those that have its key. */
+interface Found {
+  readonly known: MatchedRecord | undefined;
+  readonly named: readonly MatchedRecord[];
+  /** its id was a record's that is deleted */
+  readonly isDeleted: boolean;
+}
+
 async function putRow(
   putting: Putting,
-  { key, values }: ImportRow,
-  found: { readonly matching: readonly MatchedRecord[]; readonly deleted: ReadonlySet<string> },
+  { id, twins = 0, values }: ImportRow,
+  { known, named, isDeleted }: Found,
 ): Promise<PutRow> {
   const { importing, context } = putting;
   const { language, columns } = context;
   const { resource } = importing;
   const idOf = ({ row }: MatchedRecord) => identifierOf(resource, record.parse(row));
   const list = resource.singular[language];
-  const exact = found.matching.filter((one) => alikeNames(putting, one, values).length === 0);
-  const matching = exact.length > 0 ? exact : found.matching;
+  if (isDeleted || (!known && context.key === byRecordId.key)) {
+    const code = isDeleted ? 'idDeleted' : 'idMissing';
+    return refuse([cellProblem('error', language, code, { field: '', list, id: id ?? '' })]);
+  }
+  if (known) return writeRow(putting, values, known);
+  // as many as the rows before it have made, or are about, are theirs
+  if (named.length <= twins) return writeRow(putting, values, undefined);
+  const exact = named.filter((one) => alikeNames(putting, one, values).length === 0);
+  const matching = exact.length > 0 ? exact : named;
   const [match, another] = matching;
   if (another) {
     const equal = matching.find((one) => !changeOf(putting, one, values).isChanged);
@@ -444,11 +490,6 @@ async function putRow(
     if (!equal) return refuse([cellProblem('error', language, 'matchSeveral', said)]);
     const problems = [cellProblem('warning', language, 'matchEqual', said)];
     return { outcome: 'unchanged', recordId: idOf(equal), problems };
-  }
-  if (!match && context.key === byRecordId.key) {
-    const [id = ''] = key;
-    const code = found.deleted.has(id) ? 'idDeleted' : 'idMissing';
-    return refuse([cellProblem('error', language, code, { field: '', list, id })]);
   }
   const alike = match ? alikeNames(putting, match, values) : [];
   const given = {
