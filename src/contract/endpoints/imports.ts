@@ -127,6 +127,8 @@ export const columnPlan = z.object({
   reason: columnReason,
   /** of a column that is not taken: the target that its heading is near to */
   suggestion: z.string().nullable(),
+  /** of marks that the file gives on another scale than the field has: the best on both */
+  scaled: z.object({ from: z.number(), to: z.number() }).nullable().default(null),
   /** of columns whose cells may be read in more than one way */
   style: z
     .object({

@@ -70,7 +70,7 @@ export function planLines(
     sheet && say('planSheet', { sheet: sheet.chosen, names: sheet.names.join(', ') }),
     say('planRows', { rows: plan.rows }),
   ];
-  const columns = plan.columns.map(({ name, field, samples, style, suggestion }) => {
+  const columns = plan.columns.map(({ name, field, samples, style, suggestion, scaled }) => {
     const sample = samples[0] ?? '';
     if (field === null)
       return say(suggestion ? 'planLeftNear' : 'planLeft', {
@@ -79,7 +79,11 @@ export function planLines(
         field: suggestion ?? '',
         label: label(suggestion ?? ''),
       });
-    const styles = [style?.dateOrder, style?.decimal && `0${style.decimal}00`].filter(Boolean);
+    const styles = [
+      style?.dateOrder,
+      style?.decimal && `0${style.decimal}00`,
+      scaled && say('planScaled', scaled),
+    ].filter(Boolean);
     const goes = say('planTaken', { column: name, field, label: label(field), sample });
     return styles.length > 0 ? `${goes} [${styles.join(', ')}]` : goes;
   });

@@ -3,6 +3,7 @@ import type { ColumnPlan, ImportChoices } from '#contract/endpoints/imports.ts';
 import type { Localized } from '#contract/language.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import { identifierField } from '#schema/sheet/exportColumns.ts';
+import { type Scale, scaleOf } from './normalise/scale.ts';
 import type { ColumnStyle } from './normalise/style.ts';
 
 /** A column of the file that is taken in. */
@@ -13,6 +14,8 @@ export interface ImportColumn {
   readonly heading: string;
   readonly field: CompiledField;
   readonly style?: ColumnStyle | undefined;
+  /** of marks that the file gives on another scale than the field has */
+  readonly scale?: Scale | null | undefined;
 }
 
 /** The columns of a file. */
@@ -167,7 +170,7 @@ function namesOf(headings: readonly string[]): string[] {
 type Said = NonNullable<ImportChoices['columns']>;
 export type AssignedColumn = Pick<
   ColumnPlan,
-  'position' | 'heading' | 'name' | 'field' | 'reason' | 'suggestion'
+  'position' | 'heading' | 'name' | 'field' | 'reason' | 'suggestion' | 'scaled'
 >;
 
 /**
@@ -212,6 +215,7 @@ export function assignColumns(
     const isTaken = targets.some((target) => isKnown(target, position));
     const reason = went?.reason ?? (isTaken ? 'taken' : 'unknown');
     const field = went?.field ?? null;
+    const target = targets.find(({ name }) => name === field)?.field;
     const suggestion = field === null && reason !== 'hand' ? suggest(heading, free) : null;
     return {
       position,
@@ -220,9 +224,17 @@ export function assignColumns(
       field,
       reason,
       suggestion,
+      scaled: target ? scaleOf(heading, headings, target) : null,
     };
   });
 }
+
+/** The columns that are taken in, with the scales of their marks. */
+export const scaledColumns = ({ columns, headings }: ImportColumns): ImportColumn[] =>
+  columns.map((column) => {
+    const heading = headings[column.position] ?? column.heading;
+    return { ...column, scale: scaleOf(heading, headings, column.field) };
+  });
 
 /**
  * What a file's rows are known by: its name without folder and extension. A file of rejects, and the copies that

@@ -30,6 +30,7 @@ export const messages = defineMessages({
     dateCentury: '{field}“{value}”的年份只有两位，按 {read} 采用',
     numberUnread: '{field}“{value}”不是数字，未采用',
     numberAmbiguous: '{field}“{value}”分不清是小数还是千位分隔，未采用；请选择小数点',
+    decimalsRounded: '{field}“{value}”只保留两位小数，按 {read} 采用',
     optionUnread: '{field}“{value}”不是可选的值，未采用；可选：{options}',
     booleanUnread: '{field}“{value}”应填是或否（yes/no、true/false 也可），未采用',
     timeUnread: '{field}“{value}”不是能识别的时间，未采用；请写成 2026-03-01 20:00',
@@ -92,6 +93,7 @@ export const messages = defineMessages({
     planRows: '{rows} 行',
     planPassed: '  第 {row} 行在表头之上，略过：{text}',
     planTaken: '  {column} → {label}（{field}）  例：{sample}',
+    planScaled: '按 {from} 分制换算为 {to} 分制',
     planLeft: '  {column} → 不采用  例：{sample}',
     planLeftNear: '  {column} → 不采用；是不是{label}（{field}）？  例：{sample}',
     planKey: '同一条记录：{key}',
@@ -174,6 +176,7 @@ export const messages = defineMessages({
     numberUnread: '{field} “{value}” is not a number; not taken',
     numberAmbiguous:
       '{field} “{value}” may hold decimals or thousands; not taken. Choose the decimal mark',
+    decimalsRounded: '{field} “{value}” is kept with two decimals, as {read}',
     optionUnread: '{field} “{value}” is none of its values; not taken. They are {options}',
     booleanUnread:
       '{field} “{value}” has to be yes or no (是/否 and true/false are understood too); not taken',
@@ -256,6 +259,7 @@ export const messages = defineMessages({
     planRows: '{rows} {rows:row|rows}',
     planPassed: '  row {row} stands above the headings and is passed over: {text}',
     planTaken: '  {column} → {label} ({field})  such as: {sample}',
+    planScaled: 'marks out of {from} become marks out of {to}',
     planLeft: '  {column} → not taken  such as: {sample}',
     planLeftNear: '  {column} → not taken; is it {label} ({field})?  such as: {sample}',
     planKey: 'The same record: {key}',

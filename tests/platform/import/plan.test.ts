@@ -220,6 +220,29 @@ describe('a cell', () => {
     expect(Number((await books())[0]?.rating)).toBe(8.5);
   });
 
+  it('with more decimals than are kept says what is kept, and a second run changes nothing', async () => {
+    const file = 'title,author,price,rating\n甲,某,12.3456,8.5678\n';
+    const plan = await planOf(file);
+    await runPlan(plan.id);
+    const [told] = await rows(plan.id);
+    expect(
+      told?.problems.map(({ field, message, severity }) => [field, message, severity]),
+    ).toEqual([
+      ['price', 'price “12.3456” is kept with two decimals, as 12.35', 'warning'],
+      ['rating', 'rating “8.5678” is kept with two decimals, as 8.57', 'warning'],
+    ]);
+    expect(await books()).toMatchObject([{ price: '12.35', rating: '8.57' }]);
+    expect(counts(await runPlan((await planOf(file)).id))).toMatchObject({ unchanged: 1 });
+  });
+
+  it('of five stars becomes a mark of ten, and the plan says so', async () => {
+    const plan = await planOf(goodreads);
+    const told = await choose(plan.id, { columns: [{ position: 4, field: 'rating' }] });
+    expect(told.columns[4]?.scaled).toEqual({ from: 5, to: 10 });
+    await runPlan(plan.id);
+    expect((await books()).map(({ rating }) => rating && Number(rating))).toEqual([8, null]);
+  });
+
   it('that is empty clears only where that was said, and the dry run shows from and to', async () => {
     const id = await saved(kept);
     const plan = await planOf(erase);

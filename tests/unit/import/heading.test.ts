@@ -190,4 +190,25 @@ describe('the columns of an export of', () => {
       ),
     ).toEqual(goes);
   });
+
+  it.each([
+    ['LibraryThing', 'Rating', { from: 5, to: 10 }],
+    ['Calibre', 'rating', null],
+  ])('%s say on which scale %s is', async (name, rating, scaled) => {
+    const { headings = [] } = (await headingOf(`${exports[name]?.[0]}\n`)) ?? {};
+    const assigned = assignColumns(targets, headings, {});
+    expect(assigned.find(({ heading }) => heading === rating)?.scaled).toEqual(scaled);
+  });
+
+  it.each([
+    ['Goodreads', 'My Rating'],
+    ['Goodreads', 'Average Rating'],
+    ['StoryGraph', 'Star Rating'],
+  ])('%s give stars for %s, once a person takes it', async (name, rating) => {
+    const { headings = [] } = (await headingOf(`${exports[name]?.[0]}\n`)) ?? {};
+    const position = headings.indexOf(rating);
+    const said = { hand: [{ position, field: 'rating' }] };
+    const { scaled } = assignColumns(targets, headings, said)[position] ?? {};
+    expect(scaled).toEqual({ from: 5, to: 10 });
+  });
 });

@@ -102,6 +102,15 @@ describe('prices keep their currency where the cell tells it', () => {
     },
   );
 
+  it('say where more decimals are written than are kept', () => {
+    expect(readPrice('12.345元', { decimal: '.' })).toEqual(
+      understood({ amount: 12.35, currency: 'CNY' }, 'decimalsRounded', '12.35'),
+    );
+    expect(readPrice('12.300元', { decimal: '.' })).toEqual(
+      understood({ amount: 12.3, currency: 'CNY' }),
+    );
+  });
+
   it('does not guess whose dollar it is', () => {
     expect(readPrice('$14.95')).toEqual(
       understood({ amount: 14.95, currency: '' }, 'priceCurrencyUnclear'),

@@ -94,6 +94,9 @@ function Target({ column, ...props }: PlanStepProps & { column: ColumnPlan }) {
       )}
       {reason === 'kept' && <Tag>{t('kept')}</Tag>}
       {reason === 'taken' && field === null && <Tag color="warning">{t('taken')}</Tag>}
+      {column.scaled && (
+        <Typography.Text type="secondary">{t('scaled', column.scaled)}</Typography.Text>
+      )}
       <StyleChoice column={column} {...props} />
     </Flex>
   );

@@ -2,6 +2,7 @@ import { type ReadColumn, readCell } from './cell.ts';
 import { readIsbn } from './isbn.ts';
 import { readNumber } from './number.ts';
 import { type CellReading, empty, understood } from './reading.ts';
+import { asKept, scaled } from './scale.ts';
 import { readLanguage } from './text.ts';
 
 /** Cells of books whose field has a form of its own, whatever its type. */
@@ -12,8 +13,10 @@ const byName: Readonly<Record<string, (column: ReadColumn, cell: string) => Cell
     return language === '' ? empty : understood(language);
   },
   // elsewhere a rating of 0 says that nobody has rated; below the list's own heading it is what an export wrote
-  rating: ({ style, heading, field }, cell) =>
-    readNumber(cell, style, !Object.values(field.label).includes(heading)),
+  rating: ({ style, heading, field, scale }, cell) => {
+    const isOwn = Object.values(field.label).includes(heading);
+    return asKept(scaled(readNumber(cell, style, !isOwn), scale));
+  },
 };
 
 /** Reads a cell of a list of books: ISBNs, languages and ratings by their own rules, all else as `readCell` does. */

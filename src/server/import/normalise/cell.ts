@@ -7,6 +7,7 @@ import { readDate } from './date.ts';
 import { readNumber } from './number.ts';
 import { readPrice } from './price.ts';
 import { type CellReading, empty, notUnderstood, type ReadingNote, understood } from './reading.ts';
+import { type Scale, scaled } from './scale.ts';
 import type { ColumnStyle } from './style.ts';
 import { readLine, readLines, readList, readText } from './text.ts';
 
@@ -17,6 +18,7 @@ export interface ReadColumn {
   readonly heading: string;
   readonly field: CompiledField;
   readonly style?: ColumnStyle | undefined;
+  readonly scale?: Scale | null | undefined;
 }
 
 function readChoice({ options = [] }: CompiledField, cell: string): CellReading {
@@ -119,7 +121,7 @@ function readByType(column: ReadColumn, cell: string, zone: string): CellReading
   if (cell.trim() === '') return empty;
   switch (field.type) {
     case 'number':
-      return readNumber(cell, style);
+      return scaled(readNumber(cell, style), column.scale);
     case 'money':
       return readPrice(cell, style);
     case 'duration':

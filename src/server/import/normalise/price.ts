@@ -1,6 +1,7 @@
 import { clean } from './clean.ts';
 import { readDecimal, withoutWideCommas } from './decimal.ts';
 import { type CellReading, empty, notUnderstood, understood } from './reading.ts';
+import { asKept } from './scale.ts';
 import type { ColumnStyle } from './style.ts';
 
 export interface Price {
@@ -88,10 +89,10 @@ export function readPrice(cell: string, style: ColumnStyle = {}): CellReading<Pr
   if (left !== '' || digits.length === 0) return notUnderstood('priceUnread');
   if (currency.length > 1) return notUnderstood('priceSeveral');
   const known = currency[0] ?? (japaneseTax.test(text) ? 'JPY' : undefined);
-  const amount = amountOf(digits, known, style);
-  return amount.kind === 'value'
-    ? withCurrency(amount.value, currency[0], { outside, inside })
-    : amount;
+  const amount = asKept(amountOf(digits, known, style));
+  if (amount.kind !== 'value') return amount;
+  const price = withCurrency(amount.value, currency[0], { outside, inside });
+  return price.kind === 'value' && amount.note ? { ...amount, value: price.value } : price;
 }
 
 /** The one amount that is written, however often. */

@@ -15,6 +15,7 @@ export type ReadingNote =
   | 'isbnSeveral'
   | 'numberUnread'
   | 'numberAmbiguous'
+  | 'decimalsRounded'
   | 'booleanUnread'
   | 'optionUnread'
   | 'jsonUnread'

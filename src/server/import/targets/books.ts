@@ -6,7 +6,7 @@ import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { readRow, type Values, type Warning } from '../cells.ts';
 import { fieldChange } from '../changes.ts';
-import type { ImportColumn } from '../columns.ts';
+import { type ImportColumn, scaledColumns } from '../columns.ts';
 import type { FileRow } from '../file/table.ts';
 import { byRecordId } from '../keys.ts';
 import { readBookCell } from '../normalise/bookCell.ts';
@@ -353,7 +353,10 @@ export function bookTarget(resource: CompiledResource): ImportTarget {
     rowsAtOnce: 1_000,
     titleOf: ({ bookName }) => String(bookName ?? ''),
 
-    read: async (rows, context) => rows.map((row) => readBook(row, context)),
+    async read(rows, context) {
+      const columns = { ...context.columns, columns: scaledColumns(context.columns) };
+      return rows.map((row) => readBook(row, { ...context, columns }));
+    },
 
     async put(transaction, rows, context, { write: isWriting, now }) {
       const results: PutRow[] = rows.map(() => ({ outcome: 'unchanged' }));

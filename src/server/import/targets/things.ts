@@ -20,7 +20,7 @@ import { writableThing } from '#server/jmgr/writable.ts';
 import { schemaStore } from '#server/schemas/index.ts';
 import type { Services } from '#server/services.ts';
 import { fieldChange, shown } from '../changes.ts';
-import type { ImportColumn } from '../columns.ts';
+import { type ImportColumn, scaledColumns } from '../columns.ts';
 import { ImportFailure } from '../failure.ts';
 import type { FileRow } from '../file/table.ts';
 import { byRecordId } from '../keys.ts';
@@ -175,7 +175,7 @@ async function readRows(
   rows: readonly FileRow[],
   context: FileContext,
 ): Promise<ReadRow[]> {
-  const { columns } = context.columns;
+  const columns = scaledColumns(context.columns);
   const named = new Map<ImportColumn, NamedRecords>();
   for (const column of columns.filter(({ field }) => relationTypes.has(field.type))) {
     const list = importing.related.get(column.field.relation?.resource ?? '');

@@ -1,0 +1,54 @@
+import { multiplyDecimals, roundDecimal } from '#schema/decimal.ts';
+import { type CellReading, understood } from './reading.ts';
+
+/** A column of marks whose best is another than that of its field: 4 of 5 stars are 8 of 10. */
+export interface Scale {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Programs that give up to five stars, by what they call the column: Goodreads and StoryGraph. */
+const starHeadings: ReadonlySet<string> = new Set(['my rating', 'average rating', 'star rating']);
+/** LibraryThing calls it as anybody would; its other headings are its own. */
+const ofLibraryThing = ['primary author', 'lc classification'];
+const stars = 5;
+
+const plain = (heading: string) =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, ' ');
+
+/**
+ * The scale of a column's marks, where it is not that of their field.
+ *
+ * @param headings all of the file's: they tell which program has written it
+ */
+export function scaleOf(
+  heading: string,
+  headings: readonly string[],
+  { type, maximum }: { readonly type: string; readonly maximum?: number | undefined },
+): Scale | null {
+  if (type !== 'number' || maximum === undefined || maximum === stars) return null;
+  const said = new Set(headings.map(plain));
+  const isOfStars =
+    starHeadings.has(plain(heading)) ||
+    (plain(heading) === 'rating' && ofLibraryThing.every((one) => said.has(one)));
+  return isOfStars ? { from: stars, to: maximum } : null;
+}
+
+/** A mark on the scale of its field. */
+export function scaled(reading: CellReading<number>, scale: Scale | null | undefined) {
+  if (reading.kind !== 'value' || !scale) return reading;
+  return { ...reading, value: multiplyDecimals([reading.value, scale.to / scale.from]) };
+}
+
+/** Decimals that the platform keeps of prices and marks. */
+const keptDecimals = 2;
+
+/** A number as it is kept; what that leaves out is told. */
+export function asKept(reading: CellReading<number>): CellReading<number> {
+  if (reading.kind !== 'value') return reading;
+  const kept = roundDecimal(reading.value, keptDecimals);
+  return kept === reading.value ? reading : understood(kept, 'decimalsRounded', String(kept));
+}
