@@ -2,6 +2,7 @@ import { Button, Result, Spin } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
+import { PlaceGate } from '#app/screens/shared/PlaceGate.tsx';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { useSession } from '#app/session/useSession.ts';
 import { useStillHere } from '#app/widgets/leaving/useStillHere.ts';
@@ -33,6 +34,14 @@ function openPage(detail?: SpecialDetail): Opening {
 
 /** Route `/deciration/main?action=0|1|2&id=`: begins, shows or edits a special page (contract 2.2, 4). */
 export function Component() {
+  return (
+    <PlaceGate place="/deciration/main">
+      <DecorationScreen />
+    </PlaceGate>
+  );
+}
+
+function DecorationScreen() {
   const t = useMessages(messages);
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -59,7 +59,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   });
 
   const run = (command: Command | undefined) => {
-    if (!command) return;
+    if (!command || command.refusal !== undefined) return;
     rememberCommand(command.id);
     onClose();
     command.run();
@@ -114,6 +114,7 @@ function Finder({ onClose }: { onClose: () => void }) {
               id={optionId(command)}
               role="option"
               aria-selected={command === active}
+              aria-disabled={command.refusal !== undefined || undefined}
               className="bd-palette-command"
               onMouseMove={() => setChosen(index)}
               onClick={() => run(command)}
@@ -122,6 +123,7 @@ function Finder({ onClose }: { onClose: () => void }) {
                 <MenuIcon name={command.icon} />
               </span>
               <span className="bd-ellipsis">{command.title}</span>
+              {command.refusal !== undefined && <small>{command.refusal}</small>}
               {command.keys && <kbd>{command.keys}</kbd>}
             </div>
           </div>

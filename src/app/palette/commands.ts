@@ -13,6 +13,8 @@ export interface Command {
   readonly icon?: string | undefined;
   /** keys that do the same without the palette: `/`, `Ctrl K` */
   readonly keys?: string | undefined;
+  /** why the person may not do it, though their account could come to it */
+  readonly refusal?: string | undefined;
   readonly run: () => void;
 }
 

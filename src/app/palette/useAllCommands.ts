@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { type Localized, languages } from '#contract/language.ts';
 import { useLanguage, useLocalized, useMessages } from '../language/index.ts';
 import type { Place } from '../providers/accessPolicy.ts';
+import { useCanEach } from '../providers/useCanEach.ts';
 import { useMark, useOpen } from '../providers/useMay.ts';
 import { useResources } from '../resources/index.ts';
 import { type PlacesAccess, usePlaces } from '../shell/usePlaces.ts';
@@ -18,6 +19,7 @@ function usePlacesAccess(): PlacesAccess {
     '/menu': useOpen('/menu'),
     '/publish/live': useOpen('/publish/live'),
     '/manage/live': useOpen('/manage/live'),
+    '/deciration/main': useOpen('/deciration/main'),
     '/lists': useOpen('/lists'),
     '/state': useOpen('/state'),
   };
@@ -26,14 +28,15 @@ function usePlacesAccess(): PlacesAccess {
 
 /**
  * Everything that the person can do from here: what the present screen offers, every list they see, a new record of
- * each list that they may add to, every screen, and the language.
+ * each list that they may or could add to, every screen, and the language.
  */
 export function useAllCommands(): readonly Command[] {
   const t = useMessages(paletteMessages);
   const localized = useLocalized();
   const { language, setLanguage } = useLanguage();
   const navigate = useNavigate();
-  const { resources } = useResources();
+  const { resources, refused } = useResources();
+  const canCreate = useCanEach([...resources.keys()], 'create');
   const places = usePlaces(usePlacesAccess());
   return useMemo(() => {
     const lists = [...resources.values()].map((resource): Command => {
@@ -47,15 +50,20 @@ export function useAllCommands(): readonly Command[] {
         run: () => navigate(path),
       };
     });
-    const creations = [...resources.values()].flatMap(({ name, create, singular }): Command[] => {
-      if (!create) return [];
-      const path = create.kind === 'link' ? create.link : `/resource/${name}/create`;
+    const creations = [...resources.values()].flatMap((resource, index): Command[] => {
+      const { name, create, singular } = resource;
+      const { can = false, reason } = canCreate[index] ?? {};
+      // the schema of an account that is refused the form comes without it
+      const isThere = can ? create : refused.get(name)?.create && reason;
+      if (!isThere) return [];
+      const path = create?.kind === 'link' ? create.link : `/resource/${name}/create`;
       return [
         {
           id: `create:${name}`,
           title: t('createOne', { name: localized(singular) }),
           keywords: [...namesOf(singular), path],
           group: 'create',
+          refusal: can ? undefined : reason,
           run: () => navigate(path),
         },
       ];
@@ -84,5 +92,5 @@ export function useAllCommands(): readonly Command[] {
         ]
       : [];
     return [...offeredCommands(), ...lists, ...creations, ...screens, ...switching];
-  }, [resources, places, localized, t, language, setLanguage, navigate]);
+  }, [resources, refused, canCreate, places, localized, t, language, setLanguage, navigate]);
 }

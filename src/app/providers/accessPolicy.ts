@@ -52,6 +52,8 @@ const places = {
   '/menu': operators,
   '/publish/live': (user) => (isOperator(user) ? undefined : institutions(user)),
   '/manage/live': (user) => (isOperator(user) ? undefined : institutions(user)),
+  /** the decorator: every call about special topics is for operators */
+  '/deciration/main': operators,
   '/lists': operators,
   '/state': operators,
 } as const satisfies Readonly<Record<string, Rule>>;

@@ -77,6 +77,25 @@ describe('the command palette', () => {
     expect(screen.queryByRole('option', { name: /^Institutions/ })).toBeNull();
   });
 
+  it('tells why a new record cannot be made, and makes none', async () => {
+    const { user, text } = await openPalette('library', '/manage/dynamic');
+    await user.type(text, 'new post');
+    const option = await screen.findByRole('option', { name: /^New post/ });
+    expect(option.getAttribute('aria-disabled')).toBe('true');
+    expect(option.textContent).toContain('Your account may not publish');
+    await user.keyboard('{Enter}');
+    await user.click(option);
+    expect(text.isConnected).toBe(true);
+    expect(location.pathname).toBe('/manage/dynamic');
+  });
+
+  it('offers no new record that is for accounts of another kind', async () => {
+    const { user, text } = await openPalette('reader', '/manage/dynamic');
+    await user.type(text, 'new');
+    await screen.findByRole('option', { name: /^New post/ });
+    expect(screen.queryByRole('option', { name: /^New book$/ })).toBeNull();
+  });
+
   it('does what can be done with the checked rows', async () => {
     const { user } = await renderApp('/resource/labels', { as: 'operator', language: 'en-US' });
     const boxes = await screen.findAllByRole('checkbox', { name: /^Select “/ });

@@ -94,6 +94,7 @@ describe('menus and screens', () => {
     ['/state', 'press'],
     ['/publish/live', 'reader'],
     ['/manage/live', 'reader'],
+    ['/deciration/main', 'press'],
   ])('%s leads %s to the page that says what the account lacks', async (path, as) => {
     await open(as, path);
     await screen.findByRole('heading', { name: 'No access' });
@@ -101,8 +102,8 @@ describe('menus and screens', () => {
   });
 
   it.each([
-    ['operator', ['State of the platform', 'Publish live stream'], []],
-    ['press', ['Publish live stream'], ['State of the platform', 'Lists']],
+    ['operator', ['State of the platform', 'Publish live stream', 'Decorator'], []],
+    ['press', ['Publish live stream'], ['State of the platform', 'Lists', 'Decorator']],
     ['reader', ['Publish dynamic'], ['State of the platform', 'Publish live stream']],
   ])('are offered to %s by the command palette if they are open', async (as, there, absent) => {
     const app = await open(as, '/publish/dynamic');
