@@ -139,7 +139,7 @@ export type BookRow = z.output<typeof bookRow>;
 const editionClass = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
 /** A date as far as it is known: year, year and month, or day; years before Christ are negative. */
-const partialDate = z
+export const partialDate = z
   .string()
   .regex(
     /^(-?\d{1,4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?)?$/,

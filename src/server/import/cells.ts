@@ -1,7 +1,8 @@
+import { partialDate } from '#contract/entities/content.ts';
 import type { ImportColumn } from './columns.ts';
 import { readBookCell } from './normalise/bookCell.ts';
 import type { Price } from './normalise/price.ts';
-import type { ReadingNote } from './normalise/reading.ts';
+import { type ReadingNote, understood } from './normalise/reading.ts';
 
 /** Values of one row by field, as its validator takes them. */
 export type Values = Record<string, unknown>;
@@ -34,6 +35,8 @@ export interface RowReading {
   readonly zone: string;
   /** an empty cell empties its field */
   readonly emptyClears: boolean;
+  /** the row was let out here: a date of the year 975 is one, and not a price in the wrong column */
+  readonly isOwn?: boolean;
 }
 
 /** What the cells of a row have come to so far. */
@@ -69,13 +72,16 @@ class RowValues {
 export function readRow(
   columns: readonly ImportColumn[],
   fields: readonly string[],
-  { zone, emptyClears }: RowReading,
+  { zone, emptyClears, isOwn = false }: RowReading,
 ): { values: Values; warnings: Warning[] } {
   const values = new RowValues();
   const warnings: Warning[] = [];
   for (const column of columns) {
     const cell = fields[column.position] ?? '';
-    const reading = readBookCell(column, cell, zone);
+    const reading =
+      isOwn && column.field.type === 'partialDate' && partialDate.safeParse(cell).data
+        ? understood(cell)
+        : readBookCell(column, cell, zone);
     if (reading.kind === 'empty') {
       if (emptyClears) values.clear(column.field);
       continue;

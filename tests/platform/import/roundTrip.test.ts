@@ -159,7 +159,7 @@ function bodiesOf(name: ListName): Record<string, unknown>[] {
       publisherName: word,
       mainPicUrl: address,
       editionClass: oneOf(1, 2, 3),
-      publishTime: oneOf('', '1997', '1997-05', '2015-10-01', '-750'),
+      publishTime: oneOf('', '1997', '1997-05', '2015-10-01', '-750', '8', '0975', '1390-05', '9'),
       isbn: fc.oneof(fc.constant(''), fc.nat(999_999_999).map(isbnOf)),
       price: oneOf(null, 0, 39.8, 1234567.89, 0.1),
       currency: oneOf('', 'CNY', 'USD', 'JPY'),

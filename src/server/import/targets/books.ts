@@ -131,7 +131,8 @@ function readBook(row: FileRow, context: FileContext): ReadRow {
   const { language, emptyClears } = context;
   const { id, problems } = readRecordId(row, context);
   if (problems.some(({ severity }) => severity === 'error')) return { problems };
-  const { values, warnings } = readRow(columns, row.fields, { zone: 'UTC', emptyClears });
+  const wish = { zone: 'UTC', emptyClears, isOwn: id !== undefined };
+  const { values, warnings } = readRow(columns, row.fields, wish);
   const mended = mend(values, columns, row.fields);
   // a book that is there has a title, whether the row says it or not
   const isKnown = context.key === byRecordId.key;
