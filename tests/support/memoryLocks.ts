@@ -1,44 +1,39 @@
-import { setImmediate as nextTask } from 'node:timers/promises';
-
-type Work = (lock: Lock) => unknown;
-
-/** The Web Locks of one browser, as far as they are used: exclusive, and a request may be called off while it waits. */
+/** Web Locks of one browser: whoever asks for a name that is held waits until it is let go, or gives up. */
 export function memoryLocks() {
-  const held = new Set<string>();
-  const tails = new Map<string, Promise<unknown>>();
-
-  async function run(
-    name: string,
-    before: Promise<unknown>,
-    work: Work,
-    signal?: AbortSignal,
-  ): Promise<unknown> {
-    await before;
-    // called off before the window was told that it has it
-    signal?.throwIfAborted();
-    held.add(name);
-    try {
-      return await work({ name, mode: 'exclusive' });
-    } finally {
-      held.delete(name);
-    }
-  }
-
+  const queues = new Map<string, (() => void)[]>();
+  const grantNext = (name: string): void => {
+    const [next] = queues.get(name) ?? [];
+    if (next) next();
+    else queues.delete(name);
+  };
   return {
-    request(name: string, ...rest: [Work] | [LockOptions, Work]): Promise<unknown> {
-      const [options, work] = rest.length === 1 ? [{}, rest[0]] : rest;
-      const before = tails.get(name) ?? Promise.resolve();
-      const calledOff = new Promise<never>((_, reject) => {
-        options.signal?.addEventListener('abort', () => reject(new Error('called off')));
-      });
-      const whole = run(name, Promise.race([before, calledOff]), work, options.signal);
-      tails.set(name, Promise.allSettled([before, whole]));
-      return whole;
-    },
-    async query() {
-      // a window is told of what it was granted before it gets a later answer
-      await nextTask();
-      return { held: [...held].map((name) => ({ name, mode: 'exclusive' as const })) };
-    },
+    request: (
+      name: string,
+      { signal }: { signal?: AbortSignal },
+      granted: () => Promise<unknown>,
+    ): Promise<void> =>
+      new Promise((resolve, reject) => {
+        const queue = queues.get(name) ?? [];
+        queues.set(name, queue);
+        const leave = (): void => {
+          queue.splice(queue.indexOf(begin), 1);
+        };
+        const giveUp = (): void => {
+          leave();
+          reject(new DOMException('given up', 'AbortError'));
+        };
+        const begin = (): void => {
+          signal?.removeEventListener('abort', giveUp);
+          void granted().then(() => {
+            leave();
+            grantNext(name);
+            resolve();
+          });
+        };
+        queue.push(begin);
+        if (queue.length === 1) begin();
+        else signal?.addEventListener('abort', giveUp);
+      }),
+    query: async () => ({ held: [...queues.keys()].map((name) => ({ name })) }),
   };
 }

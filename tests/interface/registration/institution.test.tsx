@@ -195,7 +195,7 @@ describe('going on, on any device', () => {
     await step('The institution');
     const token = sessionStore.get().token ?? '';
     set('Address', '成都市锦江区水井街 3 号');
-    await screen.findByText(/^Saved/);
+    await screen.findByText(/^Saved \d/);
     expect((await readInstitution(token)).information.address).toBe('成都市锦江区水井街 3 号');
     set('Address', '成都市锦江区水井街 5 号');
     await app.user.click(screen.getByRole('button', { name: 'Sign out' }));
@@ -256,7 +256,7 @@ describe('going on, on any device', () => {
     conflict.getByText('这边');
     expect((await readInstitution(token)).information.address).toBe('那边');
     await app.user.click(conflict.getByRole('button', { name: 'Overwrite with mine' }));
-    await screen.findByText(/^Saved/);
+    await screen.findByText(/^Saved \d/);
     expect((await readInstitution(token)).information.address).toBe('这边');
 
     await saveElsewhere(token, { address: '又改' });

@@ -1,13 +1,9 @@
 import { z } from 'zod';
-import { crashStore } from '#app/widgets/crashStore.ts';
-import { isForgotten, markForgotten } from '#app/widgets/forgotten.ts';
+import { forgetCopy, listCopies, putCopy, readCopy } from '#app/widgets/draft/deviceCopies.ts';
 import { identifier } from '#contract/endpoint.ts';
 import { writingId, writingKind } from '#contract/entities/writing.ts';
 
-/**
- * What people write, kept on this device with every change: in `localStorage` before the change is drawn, and in a copy
- * that outlives the end of the browser. Several of a kind stand side by side, each under an id of its own.
- */
+/** What people write, kept on this device with every change. Several of a kind stand side by side, each under an id of its own. */
 
 const keptShape = z.object({
   id: writingId,
@@ -46,51 +42,17 @@ function parse(text: string): KeptWriting | undefined {
   }
 }
 
-/** The newer of two copies of one writing; a readable one goes before one that is not. */
-function newer(one: string | undefined, other: string | undefined): string | undefined {
-  if (one === undefined || other === undefined) return one ?? other;
-  const [first, second] = [parse(one), parse(other)];
-  if (!first || !second) return first ? one : other;
-  return first.keptAt >= second.keptAt ? one : other;
-}
-
-/** Whether the first copy is kept; a full store refuses, and must not hold an older one then. */
-function putAtOnce(key: string, text: string): boolean {
-  try {
-    localStorage.setItem(key, text);
-    return true;
-  } catch {
-    localStorage.removeItem(key);
-    return false;
-  }
-}
-
-/**
- * Keeps a writing; the first copy is made before this returns.
- *
- * @returns whether it is kept in one place at least
- */
-export async function keepOnDevice(account: string, writing: KeptWriting): Promise<boolean> {
-  const key = prefixOf(account) + writing.id;
-  const text = JSON.stringify(writing);
-  const isKept = putAtOnce(key, text);
-  return (await crashStore.put(key, text)) || isKept;
-}
+/** @returns whether it is kept in one place at least */
+export const keepOnDevice = (account: string, writing: KeptWriting): Promise<boolean> =>
+  putCopy(prefixOf(account) + writing.id, JSON.stringify(writing));
 
 /** One writing as it was kept last; undefined where there is none, or none that can be read. */
 export async function readFromDevice(
   account: string,
   id: string,
 ): Promise<KeptWriting | undefined> {
-  const key = prefixOf(account) + id;
-  if (isForgotten(key)) return undefined;
-  const text = newer(localStorage.getItem(key) ?? undefined, await crashStore.get(key));
+  const text = await readCopy(prefixOf(account) + id);
   return text === undefined ? undefined : parse(text);
-}
-
-async function forget(key: string): Promise<void> {
-  const removeMark = markForgotten(key);
-  if (await crashStore.change([{ kind: 'remove', key }])) removeMark();
 }
 
 /** Everything that is kept for an account, the newest first. */
@@ -98,26 +60,9 @@ export async function listOnDevice(
   account: string,
 ): Promise<{ kept: KeptWriting[]; unreadable: UnreadableCopy[] }> {
   const prefix = prefixOf(account);
-  const texts = await crashStore.list(prefix);
-  const forgotten: string[] = [];
-  for (let place = 0; place < localStorage.length; place += 1) {
-    const key = localStorage.key(place);
-    if (!key?.startsWith(prefix)) continue;
-    if (isForgotten(key)) {
-      forgotten.push(key);
-      continue;
-    }
-    const text = newer(localStorage.getItem(key) ?? undefined, texts.get(key));
-    if (text !== undefined) texts.set(key, text);
-  }
-  for (const key of forgotten) {
-    texts.delete(key);
-    // the page ended before it had done so
-    void forget(key);
-  }
   const kept: KeptWriting[] = [];
   const unreadable: UnreadableCopy[] = [];
-  for (const [key, text] of texts) {
+  for (const [key, text] of await listCopies(prefix)) {
     const writing = parse(text);
     if (writing) kept.push(writing);
     else unreadable.push({ id: key.slice(prefix.length), text });
@@ -125,7 +70,6 @@ export async function listOnDevice(
   return { kept: kept.sort((one, other) => other.keptAt - one.keptAt), unreadable };
 }
 
-/** Forgets a writing: it is offered no more from the moment of this call, whatever ends before the copy is gone. */
-export async function forgetOnDevice(account: string, id: string): Promise<void> {
-  await forget(prefixOf(account) + id);
-}
+/** Forgets a writing. */
+export const forgetOnDevice = (account: string, id: string): Promise<void> =>
+  forgetCopy(prefixOf(account) + id);

@@ -1,10 +1,10 @@
 import { CallFailure } from '#app/session/callFailure.ts';
+import { markOf } from '#app/widgets/draft/mark.ts';
 import type { WritingDetail } from '#contract/entities/writing.ts';
 import type { Loaded, WritingKind } from '../writing.ts';
 import { fetchWriting } from './calls.ts';
 import { forgetOnDevice, type KeptWriting, listOnDevice, readFromDevice } from './deviceStore.ts';
 import { takeOverFormerDraft } from './formerDrafts.ts';
-import { markOf } from './identity.ts';
 
 /** What a form opens with: the record that its address names, and what was written and not published. */
 

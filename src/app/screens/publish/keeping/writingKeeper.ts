@@ -1,9 +1,10 @@
 import { CallFailure } from '#app/session/callFailure.ts';
+import { markOf } from '#app/widgets/draft/mark.ts';
 import type { Saved } from '#contract/endpoint.ts';
 import { type WritingName, type WritingSave, writingLength } from '#contract/entities/writing.ts';
 import { conflictData } from '#contract/errors.ts';
 import { forgetOnDevice, keepOnDevice } from './deviceStore.ts';
-import { markOf, writingTitle } from './identity.ts';
+import { writingTitle } from './identity.ts';
 
 /**
  * Keeps one writing: on this device with every change, on the platform soon after. At most one call is on its way; what

@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
+import { problemsOf } from '#app/session/problems.ts';
+import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
 import { RestoredNotice } from '#app/widgets/form/RestoredNotice.tsx';
 import {
   type DetailsProblems,
@@ -15,7 +17,6 @@ import { useUnarrived } from '#app/widgets/upload/unarrived.ts';
 import { DetailsConflictNotice } from './DetailsConflictNotice.tsx';
 import type { DetailsState, DetailsStore } from './detailsStore.ts';
 import { flowMessages } from './messages.ts';
-import { SaveState } from './SaveState.tsx';
 import { StepHeading } from './StepHeading.tsx';
 
 interface DetailsStepProps {
@@ -36,6 +37,8 @@ export function DetailsStep(props: DetailsStepProps) {
   const { language } = useLanguage();
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
+  const { conflict } = details.draft;
+  const theirs = conflict?.theirs.values;
   const { isPending, hasFailed, takePending } = usePendingPictures();
   const unarrived = useUnarrived().map(({ name }) => name);
   const [later, setLater] = useState<'savedLater' | 'notSavedLater'>();
@@ -53,7 +56,7 @@ export function DetailsStep(props: DetailsStepProps) {
 
   const goOn = async (event: FormEvent) => {
     event.preventDefault();
-    if (isPending || details.conflict) return;
+    if (isPending || conflict) return;
     setLater(undefined);
     if (Object.keys(detailsProblems(details.values, language)).length > 0) {
       setJudged(true);
@@ -62,7 +65,7 @@ export function DetailsStep(props: DetailsStepProps) {
       return;
     }
     const outcome = await store.save();
-    if (outcome.kind === 'refused') {
+    if (outcome.kind === 'refused' && problemsOf(outcome.why).length > 0) {
       setJudged(true);
       setAsked((count) => count + 1);
     } else if (outcome.kind !== 'conflict') {
@@ -75,23 +78,23 @@ export function DetailsStep(props: DetailsStepProps) {
     setLater(undefined);
     const { kind } = await store.save();
     if (kind === 'saved' || kind === 'unchanged') setLater('savedLater');
-    else if (kind === 'failed') setLater('notSavedLater');
+    else if (kind !== 'conflict') setLater('notSavedLater');
   };
 
   // what was said of an earlier save is not said of what came after it
-  const isLaterTrue = later !== undefined && details.isDirty === (later === 'notSavedLater');
+  const isLaterTrue = later !== undefined && details.draft.isSaved === (later === 'savedLater');
   return (
     <form ref={form} onSubmit={goOn} noValidate>
       <StepHeading>{t('detailsTitle')}</StepHeading>
       <div role="status">{notice && <p className="bd-success">{notice}</p>}</div>
       <p>{t('detailsText')}</p>
-      {!details.conflict && (
+      {!conflict && (
         <RestoredNotice restoredAt={details.restoredAt} startAfresh={store.startAfresh} />
       )}
-      {details.conflict && (
+      {theirs && (
         <DetailsConflictNotice
           mine={details.values}
-          theirs={details.conflict.theirs}
+          theirs={theirs}
           resolve={(way) => {
             store.resolve(way);
             // the button that had the focus is gone
@@ -125,19 +128,21 @@ export function DetailsStep(props: DetailsStepProps) {
           onPendingChange={takePending}
         />
       </UploadsOfWork>
-      <SaveState details={details} />
+      <p className="bd-save-state">
+        <DraftStatus state={details.draft} />
+      </p>
       <div className="bd-actions">
         <button
           type="submit"
           className="bd-button bd-button-primary"
-          disabled={isPending || details.conflict !== undefined}
+          disabled={isPending || conflict !== undefined}
         >
           {t('next')}
         </button>
         <button
           type="button"
           className="bd-button"
-          disabled={isPending || details.conflict !== undefined}
+          disabled={isPending || conflict !== undefined}
           onClick={saveForLater}
         >
           {t('saveLater')}

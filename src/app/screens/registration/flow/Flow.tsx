@@ -5,8 +5,10 @@ import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { fetchAccount } from '#app/session/account.ts';
 import { AppTheme } from '#app/shell/AppTheme.tsx';
 import { FeedbackPorts } from '#app/shell/FeedbackPorts.tsx';
+import { useShelf } from '#app/widgets/draft/useShelf.ts';
 import { InstitutionStatus } from '#contract/codes.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
+import { institutionInformation } from '#contract/entities/institution.ts';
 import { FlowHead } from './FlowHead.tsx';
 import { FlowSteps } from './FlowSteps.tsx';
 import { HandedIn } from './HandedIn.tsx';
@@ -36,6 +38,7 @@ function useWayToSettings(active: boolean): void {
 function Content({ user }: { user: UserInfo }) {
   const t = useMessages(flowMessages);
   const { state, load, reload } = useOwnInstitution();
+  const shelf = useShelf(user.id, 'institution-details', undefined, institutionInformation);
   const [handedIn, setHandedIn] = useState(false);
   const institution = state.kind === 'ready' ? state.institution : undefined;
   const elsewhere = !handedIn && isHandedIn(institution?.status);
@@ -55,11 +58,12 @@ function Content({ user }: { user: UserInfo }) {
         </div>
       </>
     );
-  if (!institution || elsewhere) return <p role="status">{t('loading')}</p>;
+  if (!institution || !shelf || elsewhere) return <p role="status">{t('loading')}</p>;
   return (
     <FlowSteps
       user={user}
       institution={institution}
+      shelf={shelf}
       reload={reload}
       onHandedIn={() => setHandedIn(true)}
     />

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
+import type { Shelf } from '#app/widgets/draft/shelf.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
-import type { OwnInstitution } from '#contract/entities/institution.ts';
+import type { InstitutionInformation, OwnInstitution } from '#contract/entities/institution.ts';
 import type { Problem } from '#contract/errors.ts';
 import { flowPath } from '../paths.ts';
 import { StepList } from '../StepList.tsx';
@@ -18,6 +19,7 @@ import { SubmitStep } from './SubmitStep.tsx';
 interface FlowStepsProps {
   user: UserInfo;
   institution: OwnInstitution;
+  shelf: Shelf<InstitutionInformation>;
   reload: () => Promise<OwnInstitution>;
   onHandedIn: () => void;
 }
@@ -42,10 +44,10 @@ function useStep(institution: OwnInstitution) {
 }
 
 /** The steps of the registration after the account, and the one that is shown. */
-export function FlowSteps({ user, institution, reload, onHandedIn }: FlowStepsProps) {
+export function FlowSteps({ user, institution, shelf, reload, onHandedIn }: FlowStepsProps) {
   const t = useMessages(flowMessages);
   const { step, go } = useStep(institution);
-  const [store] = useState(() => createDetailsStore({ institution, account: user.id, reload }));
+  const [store] = useState(() => createDetailsStore({ institution, shelf, reload }));
   const details = useSyncExternalStore(store.subscribe, store.get);
   /** whether the problems of the details are shown, since somebody wanted to go on */
   const [judged, setJudged] = useState(false);

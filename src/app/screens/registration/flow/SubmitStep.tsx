@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useLanguage, useMessages } from '#app/language/index.ts';
-import { sentenceOf } from '#app/session/problems.ts';
+import { problemsOf, sentenceOf } from '#app/session/problems.ts';
 import { useRunning } from '#app/widgets/form/useRunning.ts';
 import { DetailsValue } from '#app/widgets/institution/DetailsValue.tsx';
 import { detailsFields, detailsProblems } from '#app/widgets/institution/details.ts';
@@ -35,8 +35,8 @@ export function SubmitStep(props: SubmitStepProps) {
   const summary = useRef<HTMLDivElement>(null);
   const { busy, run } = useRunning();
   const [failure, setFailure] = useState<string>();
-  const problems = detailsProblems(details.values, language);
-  const missing = detailsFields.flatMap((field) => problems[field] ?? []);
+  const incomplete = detailsProblems(details.values, language);
+  const missing = detailsFields.flatMap((field) => incomplete[field] ?? []);
   const needsOperator = institution.operator === null;
   const isComplete = missing.length === 0 && !needsOperator;
 
@@ -44,10 +44,10 @@ export function SubmitStep(props: SubmitStepProps) {
     const outcome = await store.submit();
     if (outcome.kind === 'saved') props.onHandedIn();
     else if (outcome.kind === 'conflict') props.onConflict();
-    else if (outcome.kind === 'failed') setFailure(sentenceOf(outcome.failure) || t('unreachable'));
-    else if (outcome.kind === 'refused') {
-      setFailure(outcome.problems.map((problem) => problem.message).join(' '));
-      props.onRefused(outcome.problems);
+    else if ('why' in outcome) {
+      setFailure(sentenceOf(outcome.why) || t('unreachable'));
+      const problems = problemsOf(outcome.why);
+      if (problems.length > 0) props.onRefused(problems);
     }
   };
 

@@ -37,13 +37,7 @@ export const flowMessages = defineMessages({
     savedLater: '已保存。您可以关闭本页，在任何设备上登录后继续。',
     notSavedLater: '暂时没有保存到服务器，内容已保存在这个浏览器里，请稍后重试。',
     pictureOnItsWay: '图片正在上传，请稍候',
-    saving: '正在保存…',
-    savedAt: '已保存 {time}',
-    keptAt: '已暂存在本机 {time}',
-    notSaved: '暂时没有保存到服务器，已暂存在本机，会自动重试',
     summaryTitle: '还有 {count} 处需要填写或修改',
-
-    conflictOpen: '机构信息在别处已被修改，请先在页面上方选择保留哪一份',
 
     operatorTitle: '运营人',
     operatorText: '负责日常运营的人。其手机号可用来登录本账号、接收通知，之后可以更换。',
@@ -120,14 +114,7 @@ export const flowMessages = defineMessages({
     notSavedLater:
       'It could not be saved on the server just now; it is kept in this browser. Please try again later.',
     pictureOnItsWay: 'A picture is on its way; one moment please',
-    saving: 'Saving…',
-    savedAt: 'Saved {time}',
-    keptAt: 'Kept on this device {time}',
-    notSaved: 'Not on the server yet; kept on this device and tried again by itself',
     summaryTitle: 'To fill in or to correct: {count}',
-
-    conflictOpen:
-      'The details were changed elsewhere; please choose at the top of the page which to keep',
 
     operatorTitle: 'The operator',
     operatorText:

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { formatClock } from '#app/language/format.ts';
+import { useMessages } from '#app/language/index.ts';
+import { problemsIn } from '#app/session/problems.ts';
+import { remoteMessages } from '../remote/messages.ts';
+import type { DraftState, WhereKept } from './draftTypes.ts';
+import { draftMessages } from './messages.ts';
+import './draft.css';
+
+/** Why the platform does not take a draft. */
+interface DraftRefusal {
+  readonly reason?: 'tooLong' | 'notThere';
+  /** the platform's own sentence */
+  readonly message: string;
+  readonly requestId?: string | undefined;
+  /** of the answer: what it says of single fields is told there */
+  readonly data?: unknown;
+}
+
+interface DraftStatusProps {
+  readonly state: Pick<DraftState<unknown, unknown, DraftRefusal>, 'kept' | 'conflict'>;
+}
+
+/** One line: where what is typed is kept by now. */
+export function DraftStatus({ state: { kept, conflict } }: DraftStatusProps) {
+  const words = useKeptText(kept);
+  const t = useMessages(draftMessages);
+  const text = conflict ? t('conflict') : words;
+  const isPassing = !conflict && kept.kind === 'device';
+  const isBad =
+    kept.kind === 'nowhere' || (kept.kind === 'refused' && kept.why.reason !== 'notThere');
+  // a screen reader hears of it when it comes to rest, not with every key
+  const [spoken, setSpoken] = useState('');
+  useEffect(() => {
+    if (!isPassing) setSpoken(text);
+  }, [isPassing, text]);
+  return (
+    <span className="bd-draft-status" data-bad={isBad || undefined}>
+      <span>{text}</span>
+      <span className="bd-unseen" role="status">
+        {spoken}
+      </span>
+    </span>
+  );
+}
+
+function useKeptText(kept: WhereKept<DraftRefusal>): string {
+  const t = useMessages(draftMessages);
+  const remote = useMessages(remoteMessages);
+  switch (kept.kind) {
+    case 'nothing':
+      return '';
+    case 'platform':
+      return t('platform', { time: formatClock(new Date(kept.at)) });
+    case 'refused': {
+      const { reason, message, requestId, data } = kept.why;
+      if (reason) return t(reason);
+      if (problemsIn(data).length > 0) return t('notThere');
+      const sentence = t('refused', { message });
+      return requestId ? `${sentence} ${remote('requestId', { id: requestId })}` : sentence;
+    }
+    default:
+      return t(kept.kind);
+  }
+}

@@ -1,0 +1,26 @@
+import { defineMessages } from '#contract/language.ts';
+
+/** What people read of where their draft is. */
+export const draftMessages = defineMessages({
+  'zh-CN': {
+    device: '已存在本机',
+    platform: '已保存 {time}',
+    offline: '已存在本机，联网后自动保存',
+    tooLong: '内容太长，只存在本机；请尽快发布或删减',
+    notThere: '只存在本机',
+    refused: '平台没有保存：{message}。内容已存在本机',
+    nowhere: '本机存储空间已满，内容尚未保存；请保存草稿，或清理浏览器存储',
+    conflict: '已存在本机；别处有更新的版本，请选择保留哪一份',
+  },
+  'en-US': {
+    device: 'Saved on this device',
+    platform: 'Saved {time}',
+    offline: 'Saved on this device; saved on the platform when the connection is back',
+    tooLong: 'Too long, saved on this device alone; please publish it soon, or make it shorter',
+    notThere: 'Saved on this device alone',
+    refused: 'The platform did not save it: {message}. It is saved on this device',
+    nowhere:
+      'This device is full and nothing is saved yet; please save the draft, or free some of the browser’s storage',
+    conflict: 'Saved on this device; there is a newer version, please choose which to keep',
+  },
+});
