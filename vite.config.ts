@@ -51,13 +51,6 @@ const chunkGroups = [
 const handledAtOnce =
   /\/src\/app\/decoration\/DecorationScreen\.tsx$|\/node_modules\/@dnd-kit\/core\//;
 
-/**
- * Tests with real processes, databases and browsers are run once more where they failed, for a machine that was busy; the
- * report marks them. Those that look for what seldom happens (lost or doubled writes, hostile input) say `retry: 0`
- * themselves: what fails once there is a fault. The long forms (`longTest.mjs`) repeat nothing.
- */
-const onceMore = 1;
-
 /** What the lazy routes of the app use. */
 const lazyPackages = [
   '@ant-design/cssinjs',
@@ -121,7 +114,6 @@ const screens = {
   globalSetup: 'tests/support/postgres.ts',
   setupFiles: 'tests/support/interfaceSetup.ts',
   server: { deps: { inline: [/@refinedev\//] } },
-  retry: onceMore,
 };
 
 /** Tests of screens that put modules of their own in place of the app's. */
@@ -138,7 +130,6 @@ const projects: (TestProjectInlineConfiguration['test'] & { name: string; includ
     name: 'platform',
     include: ['tests/platform/**/*.test.ts'],
     globalSetup: 'tests/support/postgres.ts',
-    retry: onceMore,
   },
   {
     ...screens,
@@ -156,7 +147,6 @@ const projects: (TestProjectInlineConfiguration['test'] & { name: string; includ
     testTimeout: 120_000,
     hookTimeout: 120_000,
     fileParallelism: false,
-    retry: onceMore,
   },
 ];
 

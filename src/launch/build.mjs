@@ -40,14 +40,17 @@ export async function ensureBuilt({ force = false, only = Object.keys(builds) } 
   if (stale.length === 0) return;
   sweep();
   say('正在构建……', 'Building …');
-  const results = await Promise.all(stale.map((name) => build(name)));
+  const results = await Promise.all(stale.map((name) => build(name, force)));
   if (results.every(Boolean)) return;
   say('构建失败，原因见上。', 'The build failed; the reason stands above.');
   process.exit(1);
 }
 
-/** @param {string} name */
-async function build(name) {
+/**
+ * @param {string} name
+ * @param {boolean} force
+ */
+async function build(name, force) {
   const hash = inputsHash(name);
   const place = inProject('dist', name);
   const unfinished = `${place}.new-${process.pid}`;
@@ -60,7 +63,9 @@ async function build(name) {
     // whoever asks for it: a build made during tests is the one that people get
     { NODE_ENV: 'production' },
   );
-  if (succeeded) {
+  // where another has built the same meanwhile, that stays: somebody may be reading it
+  const isNeeded = force || readStamp(name) !== hash;
+  if (succeeded && isNeeded) {
     await writeFile(join(unfinished, stamp), hash);
     await put(unfinished, place);
   } else {

@@ -13,8 +13,7 @@ function requireWhole(name, text, least) {
 }
 
 /**
- * Runs a test of random rounds, of which `npm test` does a few, in its long form. It reads `ROUNDS` and `SEED`. What fails
- * once in all of them has failed: nothing is run again.
+ * Runs a test of random rounds, of which `npm test` does a few, in its long form. It reads `ROUNDS` and `SEED`.
  *
  * @param {string} files of the test
  * @param {string[]} parameters `--rounds`: how many; `--seed`: which ones, so that a finding can be made again as far as
@@ -31,7 +30,7 @@ export async function longTest(files, parameters) {
   console.log(`--rounds ${values.rounds} --seed ${seed}`);
   const succeeded = await runScript(
     'node_modules/vitest/vitest.mjs',
-    ['run', '--project', 'platform*', '--retry', '0', files],
+    ['run', '--project', 'platform*', files],
     { ROUNDS: values.rounds, SEED: seed },
   );
   if (!succeeded) process.exitCode = 1;

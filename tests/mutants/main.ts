@@ -110,7 +110,7 @@ async function passes(place: string, file: string, group: readonly string[]): Pr
     process.execPath,
     [
       ...['node_modules/vitest/vitest.mjs', 'related', file, '--run', '--bail', '1'],
-      ...['--retry', '0', '--reporter', 'dot', '--passWithNoTests'],
+      ...['--reporter', 'dot', '--passWithNoTests'],
       ...group.flatMap((project) => ['--project', project]),
     ],
     { cwd: place, stdio: 'ignore' },

@@ -243,7 +243,7 @@ async function expectBearable(asked: Asked): Promise<number> {
 
 const more = ['', '/', '/more/a', '/more/%00', '/more/b?page=2', '/more'];
 
-describe('every address that readers, browsers and media servers ask', { retry: 0 }, () => {
+describe('every address that readers, browsers and media servers ask', () => {
   it.each<[string, () => fc.Arbitrary<Asked>]>([
     ['/s', () => asking(addresses('/s/', ids, more))],
     ['/p', () => asking(addresses('/p/', ['abcdefghjk', 'code', 'a'.repeat(32), ...ids], more))],

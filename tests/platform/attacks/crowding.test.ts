@@ -22,7 +22,7 @@ async function accountOf(name: string) {
     .executeTakeFirstOrThrow();
 }
 
-describe('views that are shared', { retry: 0 }, () => {
+describe('views that are shared', () => {
   it('by two accounts without end leave everybody those of others', async () => {
     const operator = await test.signIn('operator');
     const state = { filters: {} };
@@ -51,7 +51,7 @@ describe('views that are shared', { retry: 0 }, () => {
   });
 });
 
-describe('large views that are shared', { retry: 0 }, () => {
+describe('large views that are shared', () => {
   const large = (characters: number) => ({
     filters: Object.fromEntries(
       Array.from({ length: characters / 500 }, (_, index) => [`filter${index}`, '书'.repeat(480)]),
@@ -110,7 +110,7 @@ describe('large views that are shared', { retry: 0 }, () => {
   });
 });
 
-describe('arrangements of columns', { retry: 0 }, () => {
+describe('arrangements of columns', () => {
   it('of one account are two hundred at most, whatever places it makes up: the newest', async () => {
     const token = await test.signIn('press');
     const { id: account_id } = await accountOf('press');
@@ -133,7 +133,7 @@ describe('arrangements of columns', { retry: 0 }, () => {
   });
 });
 
-describe('templates', { retry: 0 }, () => {
+describe('templates', () => {
   it('are no more than the limit where many are kept at the same moment', async () => {
     const operator = await test.signIn('operator');
     const { id: account_id } = await accountOf('operator');

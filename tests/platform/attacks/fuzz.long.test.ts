@@ -122,7 +122,7 @@ async function fuzz(caller: string | undefined, { ids, marks }: Hidden, runs = r
   return { found, share: succeeded.size / document.operations.length };
 }
 
-describe('every call of the document, with whatever is sent', { retry: 0 }, () => {
+describe('every call of the document, with whatever is sent', () => {
   let hidden: Hidden;
   let memory: ReturnType<typeof weigh>;
   beforeAll(async () => {

@@ -18,7 +18,7 @@ afterAll(() => test.close());
 const many = 60_000;
 const names = Array.from({ length: many }, (_, index) => `phonez${index}`);
 
-describe('a body of many names', { retry: 0 }, () => {
+describe('a body of many names', () => {
   // a second at most where the work grows with the names, a minute and more where it grows with their square
   it('is read once where it is a form, however many there are', { timeout: 30_000 }, async () => {
     const answer = await test.send('/connect/token', {

@@ -43,7 +43,7 @@ async function sessionByScan(stolen: string): Promise<string> {
   return tokenCall.response.parse((await byTicket(ticket)).body).access_token;
 }
 
-describe('a stolen session', { retry: 0 }, () => {
+describe('a stolen session', () => {
   it('signs itself in anew by a scan, and binds nothing with that either without a proof', async () => {
     const stolen = await test.signIn('reader');
     test.advance(11 * 60_000);

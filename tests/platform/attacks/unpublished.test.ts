@@ -51,7 +51,7 @@ const write = async (body: { isDraft?: boolean; visibility?: 0 | 2; publishAt?: 
     )
   ).data.id;
 
-describe('the faces of those who wrote about a topic', { retry: 0 }, () => {
+describe('the faces of those who wrote about a topic', () => {
   it('tell of nobody whose writing is a draft, planned, for its author alone, withdrawn or blocked', async () => {
     await write({ isDraft: true });
     await write({ visibility: Visibility.author });
@@ -73,7 +73,7 @@ describe('the faces of those who wrote about a topic', { retry: 0 }, () => {
   });
 });
 
-describe('a circle or topic that readers do not see', { retry: 0 }, () => {
+describe('a circle or topic that readers do not see', () => {
   let operator: string;
   beforeAll(async () => {
     operator = await test.signIn('operator');

@@ -11,7 +11,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { clientOf, tokenOf } from '../faults/support.ts';
 import {
   type BuiltServer,
-  buildServer,
+  builtServer,
   type ServerProcess,
   startProcess,
   temporaryFolder,
@@ -26,7 +26,7 @@ let restored: ServerProcess | undefined;
 const folderOf = (name: string) => join(place.path, name);
 
 beforeAll(async () => {
-  [built, place] = await Promise.all([buildServer(), temporaryFolder()]);
+  [built, place] = await Promise.all([builtServer(), temporaryFolder()]);
   serving = startProcess(built, { DATA_DIR: folderOf('serving'), DEMO: 'on' });
   await serving.origin;
 }, 180_000);

@@ -7,7 +7,7 @@ import { createDice, type Dice } from '#tests/load/dice.ts';
 import { freePort } from '#tests/support/started.ts';
 import {
   type BuiltServer,
-  buildServer,
+  builtServer,
   keeperPid,
   postgresPid,
   type ServerProcess,
@@ -40,7 +40,7 @@ let origin: string;
 let server: ServerProcess | undefined;
 
 beforeAll(async () => {
-  built = await buildServer();
+  built = await builtServer();
   place = await temporaryFolder();
   dataFolder = join(place.path, 'data');
   origin = `http://127.0.0.1:${await freePort()}`;
@@ -106,7 +106,6 @@ function endingsOf(dice: Dice): (typeof ends)[number][] {
 }
 
 test(`${rounds} ends at random moments while people save (seed ${seed})`, {
-  retry: 0,
   timeout: (rounds + 2) * roundLimit,
 }, async () => {
   const acknowledged = nothingYet();

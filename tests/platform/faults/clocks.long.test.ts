@@ -21,7 +21,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import {
   type BuiltServer,
-  buildServer,
+  builtServer,
   type ServerProcess,
   startProcess,
   temporaryFolder,
@@ -55,7 +55,7 @@ describe('two servers whose clocks are two days apart', () => {
       };`)}`;
 
   beforeAll(async () => {
-    built = await buildServer();
+    built = await builtServer();
     [stored, place] = await Promise.all([createTestDatabase({ demo: true }), temporaryFolder()]);
     servers = [day, -day].map((shift) =>
       startProcess(built, {

@@ -7,7 +7,7 @@ import { postManageList, postSaveCall } from '#contract/endpoints/lists.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import {
   type BuiltServer,
-  buildServer,
+  builtServer,
   postgresPid,
   type ServerProcess,
   startProcess,
@@ -33,7 +33,7 @@ let other: ReturnType<typeof clientOf>;
 let token: string;
 
 beforeAll(async () => {
-  built = await buildServer();
+  built = await builtServer();
   [stored, place] = await Promise.all([createTestDatabase({ demo: true }), temporaryFolder()]);
   network = await startDatabaseProxy(stored.url);
   const DATA_DIR = join(place.path, 'data');
@@ -211,7 +211,6 @@ describe.each(failures)('a database that %s', (_how, fail) => {
 const held = 15_000;
 
 test('an outage of 30 s, refused at first and hanging then: told all along, nothing lost, all goes on when it is over', {
-  retry: 0,
   timeout: 6 * patience,
 }, async () => {
   const writing = writers(2);

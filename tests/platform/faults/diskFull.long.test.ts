@@ -11,7 +11,7 @@ import { createTestPlatform, type TestPlatform } from '#tests/support/platform.t
 import { publishable } from '../special/pages.ts';
 import {
   type BuiltServer,
-  buildServer,
+  builtServer,
   startProcess,
   temporaryFolder,
 } from '../start/serverProcess.ts';
@@ -198,7 +198,7 @@ describe('a real disk', () => {
       let built: BuiltServer | undefined;
       const folder = await temporaryFolder();
       try {
-        built = await buildServer();
+        built = await builtServer();
         const server = startProcess(built, { DATA_DIR: disk.path, DEMO: 'on' });
         const client = clientOf(await server.origin);
         const press = tokenOf(await client.signIn('press'));

@@ -3,11 +3,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { buildServer, temporaryFolder } from '../start/serverProcess.ts';
+import { builtServer, temporaryFolder } from '../start/serverProcess.ts';
 
 /** `npm run import` as a person calls it: what is wrong is said before anything is taken in, and no file is lost. */
 
-const server = await buildServer();
+const server = await builtServer();
 const place = await temporaryFolder();
 const database = await createTestDatabase();
 afterAll(async () => {

@@ -9,7 +9,7 @@ import { readCounters } from '#tests/load/watch.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import {
   type BuiltServer,
-  buildServer,
+  builtServer,
   type ServerProcess,
   startProcess,
   temporaryFolder,
@@ -39,7 +39,7 @@ let origin: string;
 let result: UseResult;
 
 beforeAll(async () => {
-  built = await buildServer();
+  built = await builtServer();
   [stored, place] = await Promise.all([createTestDatabase({ demo: true }), temporaryFolder()]);
   const folder = join(place.path, 'data');
   server = startProcess(built, {

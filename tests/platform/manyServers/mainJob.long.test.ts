@@ -13,7 +13,7 @@ import { freePort } from '#tests/support/started.ts';
 import { publishable } from '../special/pages.ts';
 import {
   type BuiltServer,
-  buildServer,
+  builtServer,
   type ServerProcess,
   startProcess,
   temporaryFolder,
@@ -35,7 +35,7 @@ const running = new Map<number, ServerProcess>();
 
 beforeAll(async () => {
   // building waits for nobody: it comes before anything that does
-  built = await buildServer();
+  built = await builtServer();
   [stored, place] = await Promise.all([createTestDatabase({ demo: true }), temporaryFolder()]);
   ports = [await freePort(), await freePort()];
   await Promise.all(ports.map(start));
@@ -141,7 +141,6 @@ const heard = (look: () => Promise<void>): Promise<void> =>
   vi.waitFor(look, { timeout: 2_500, interval: 10 });
 
 test('sign-in, upload, post, special page and its readers: whichever server is asked', {
-  retry: 0,
   timeout: 120_000,
 }, async () => {
   const token = await signIn('press');
@@ -197,7 +196,6 @@ test('sign-in, upload, post, special page and its readers: whichever server is a
 });
 
 test('one server is ended and another killed: nothing acknowledged is lost, readers notice nothing', {
-  retry: 0,
   timeout: 120_000,
 }, async () => {
   const token = await signIn('press');
@@ -261,7 +259,6 @@ test('one server is ended and another killed: nothing acknowledged is lost, read
 });
 
 test('servers are killed under writers who send again by the same key: every post is there once', {
-  retry: 0,
   timeout: 180_000,
 }, async () => {
   const token = await signIn('press');
@@ -324,7 +321,7 @@ test('servers are killed under writers who send again by the same key: every pos
 
 test.skipIf(!nginx)(
   `the same through ${realNginx}, configured as the documents say`,
-  { retry: 0, timeout: 120_000 },
+  { timeout: 120_000 },
   async () => {
     const front = await startNginx(join(place.path, 'nginx'), ports);
     const { origin } = front;

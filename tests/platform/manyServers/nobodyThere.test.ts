@@ -16,7 +16,6 @@ afterEach(async () => {
 
 test.skipIf(!nginx)(
   `while no server answers behind ${realNginx}, a page says so in both languages and tries again`,
-  { retry: 0 },
   async () => {
     const proxy = await startNginx(place.path, [await freePort(), await freePort()]);
     front = proxy;

@@ -16,7 +16,7 @@ import { postOf } from '../lists/support.ts';
 import { startWebhook } from '../outbox/servers.ts';
 import {
   type BuiltServer,
-  buildServer,
+  builtServer,
   type ServerProcess,
   startProcess,
   temporaryFolder,
@@ -46,7 +46,7 @@ const secrets = new Set<string>([
 const posts = 40;
 
 beforeAll(async () => {
-  built = await buildServer();
+  built = await builtServer();
   [stored, place, bucket, webhook] = await Promise.all([
     createTestDatabase({ demo: true }),
     temporaryFolder(),
@@ -139,9 +139,7 @@ async function tokens(origin: string, fields: Record<string, string>) {
 const signIn = (origin: string, username: string, password = 'bookdesk-demo') =>
   tokens(origin, { grant_type: 'password', username, password });
 
-test('what is uploaded through one is read through the other; a token of one counts at both', {
-  retry: 0,
-}, async () => {
+test('what is uploaded through one is read through the other; a token of one counts at both', async () => {
   const [here = '', there = ''] = origins;
   const { access, refresh } = await signIn(here, 'press');
   const content = png('in the shared bucket');
@@ -192,7 +190,7 @@ test('what is uploaded through one is read through the other; a token of one cou
   await signIn(there, 'press', 'a-password-that-is-wrong');
 });
 
-test('each code that is asked for is sent once, by whichever of them', { retry: 0 }, async () => {
+test('each code that is asked for is sent once, by whichever of them', async () => {
   const phones = Array.from(
     { length: 12 },
     (_, index) => `138000070${String(index).padStart(2, '0')}`,
@@ -216,7 +214,7 @@ test('each code that is asked for is sent once, by whichever of them', { retry: 
   expect(secrets.size).toBeGreaterThan(phones.length);
 });
 
-test('what is due is published once, and each clean-up runs once', { retry: 0 }, async () => {
+test('what is due is published once, and each clean-up runs once', async () => {
   const { database } = stored;
   const published = () =>
     database
@@ -237,7 +235,7 @@ test('what is due is published once, and each clean-up runs once', { retry: 0 },
   for (const { name, runs } of (await sweeps()).rows) expect([name, runs]).toEqual([name, '1']);
 });
 
-test('a preview made at one opens at the other, and nowhere else', { retry: 0 }, async () => {
+test('a preview made at one opens at the other, and nowhere else', async () => {
   const [here = '', there = ''] = origins;
   const { access } = await signIn(here, 'operator');
   const body = specialSave.parse({ name: '预览', draft: true });
@@ -258,9 +256,7 @@ test('a preview made at one opens at the other, and nowhere else', { retry: 0 },
   expect(await open(`/scan/${preview.code}`)).toBe(404);
 });
 
-test('no password, token, code, key or signature stands in what they have logged', {
-  retry: 0,
-}, async () => {
+test('no password, token, code, key or signature stands in what they have logged', async () => {
   for (const origin of origins) {
     const metrics = await fetch(`${origin}/metrics`, {
       headers: { authorization: 'Bearer metrics-token-of-the-test' },

@@ -136,19 +136,15 @@ test.each<[string, Cut[], number]>([
   ['while the write was at work: the second meets the first', ['meanwhile'], 2],
   ['before it arrived', ['before'], 1],
   ['again and again', ['after', 'before', 'meanwhile', 'after'], 4],
-])(
-  'a connection cut %s: one record, and the client has its id',
-  { retry: 0 },
-  async (_when, given, times) => {
-    cuts = [...given];
-    const title = `cut ${given.join(' ')}`;
-    const { data } = await save(title);
-    expect(passedOn).toBe(times);
-    expect(await rowsOf(title)).toEqual([{ id: data.id }]);
-  },
-);
+])('a connection cut %s: one record, and the client has its id', async (_when, given, times) => {
+  cuts = [...given];
+  const title = `cut ${given.join(' ')}`;
+  const { data } = await save(title);
+  expect(passedOn).toBe(times);
+  expect(await rowsOf(title)).toEqual([{ id: data.id }]);
+});
 
-test('a change whose answer was lost is no conflict with itself', { retry: 0 }, async () => {
+test('a change whose answer was lost is no conflict with itself', async () => {
   const { data } = await callEndpoint(
     channelSaveCall,
     { body: { name: 'before', domain: 'cut' } },
@@ -163,9 +159,7 @@ test('a change whose answer was lost is no conflict with itself', { retry: 0 }, 
   expect(changed.data.revision).toBe(2);
 });
 
-test('many writers whose connections are cut all the time: every post once, none lost', {
-  retry: 0,
-}, async () => {
+test('many writers whose connections are cut all the time: every post once, none lost', async () => {
   const kinds: readonly Cut[] = ['before', 'meanwhile', 'after'];
   const titles = Array.from({ length: 24 }, (_none, count) => `writer ${count}`);
   cuts = Array.from({ length: 30 }, (_none, count) => kinds[(count * 7) % kinds.length] ?? 'after');

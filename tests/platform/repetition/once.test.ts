@@ -135,7 +135,7 @@ const die = () =>
     platform.services.database,
   );
 
-describe('a call with an Idempotency-Key', { retry: 0 }, () => {
+describe('a call with an Idempotency-Key', () => {
   test('is done once: its answer is given again, and says so', async () => {
     const before = (await posts()) ?? 0;
     const key = `"${randomUUID()}"`;
@@ -247,7 +247,7 @@ describe('a call with an Idempotency-Key', { retry: 0 }, () => {
   });
 });
 
-describe('while the first call is still running', { retry: 0 }, () => {
+describe('while the first call is still running', () => {
   test('a second one waits for its answer', async () => {
     const open = closeGate();
     const key = randomUUID();
@@ -273,7 +273,7 @@ describe('while the first call is still running', { retry: 0 }, () => {
   }, 20_000);
 });
 
-describe('a call that failed', { retry: 0 }, () => {
+describe('a call that failed', () => {
   test('before it wrote anything is done anew with the same key', async () => {
     const key = randomUUID();
     expect((await marked('refuse', key)).status).toBe(404);
@@ -304,7 +304,7 @@ describe('a call that failed', { retry: 0 }, () => {
   });
 });
 
-describe('where the process of the first call ended hard', { retry: 0 }, () => {
+describe('where the process of the first call ended hard', () => {
   test('before its commit: the second one does it', async () => {
     const open = closeGate();
     const key = randomUUID();
@@ -367,9 +367,7 @@ describe('where the process of the first call ended hard', { retry: 0 }, () => {
   });
 });
 
-test('every call that changes something is done once for its key, or stands here with its reason', {
-  retry: 0,
-}, () => {
+test('every call that changes something is done once for its key, or stands here with its reason', () => {
   const reasons: Readonly<Record<string, readonly string[]>> = {
     'carries or answers secrets; codes and proofs work once by themselves': [
       ...['POST /connect/token', 'POST /api/User/Logout', 'POST /api/User/EndSession'],

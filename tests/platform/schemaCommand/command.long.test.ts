@@ -7,12 +7,12 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { channels } from '#server/catalogue/community/labels.ts';
 import { createTestPlatform } from '#tests/support/platform.ts';
 import { datasetNames, datasets } from '#tests/unit/schema/infer/datasets.ts';
-import { buildServer, temporaryFolder } from '../start/serverProcess.ts';
+import { builtServer, temporaryFolder } from '../start/serverProcess.ts';
 import { startRestService } from './restService.ts';
 
 /** `npm run schema` as a person calls it, against a platform and services that are running. */
 
-const server = await buildServer();
+const server = await builtServer();
 const place = await temporaryFolder();
 const { platform, close } = await createTestPlatform({ demo: true });
 const http = createAdaptorServer({

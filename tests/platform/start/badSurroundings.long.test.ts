@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { binariesPackage, findBinaries } from '#server/database/embedded/binaries.ts';
 import { oldPostgres } from './oldPostgres.ts';
-import { buildServer, type ServerProcess, startProcess, temporaryFolder } from './serverProcess.ts';
+import { builtServer, type ServerProcess, startProcess, temporaryFolder } from './serverProcess.ts';
 
 /** What a person may start Bookdesk with by mistake: one clear message each, exit 1, nothing half-written. */
 
-const server = await buildServer();
+const server = await builtServer();
 const place = await temporaryFolder();
 const processes: ServerProcess[] = [];
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { buildServer, startProcess, temporaryFolder } from './serverProcess.ts';
+import { builtServer, startProcess, temporaryFolder } from './serverProcess.ts';
 
 /**
  * The files of docs/deploy, asked of the programs that read them. Where a program is not installed its test says that it
@@ -79,7 +79,7 @@ test('systemd signals the server alone, which ends its database after the calls 
 
 describe('the container file', () => {
   test('what it copies is all that the server needs, its database and smaller pictures included', async () => {
-    const [built, place] = [await buildServer(), await temporaryFolder()];
+    const [built, place] = [await builtServer(), await temporaryFolder()];
     onTestFinished(async () => {
       await Promise.all([built.remove(), place.remove()]);
     });

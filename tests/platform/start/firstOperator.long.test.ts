@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import {
   type BuiltServer,
-  buildServer,
+  builtServer,
   type ServerProcess,
   startProcess,
   temporaryFolder,
@@ -18,7 +18,7 @@ let stored: TestDatabase;
 let place: Awaited<ReturnType<typeof temporaryFolder>>;
 let serving: ServerProcess | undefined;
 beforeAll(async () => {
-  built = await buildServer();
+  built = await builtServer();
   [stored, place] = await Promise.all([createTestDatabase(), temporaryFolder()]);
 }, 120_000);
 afterAll(async () => {

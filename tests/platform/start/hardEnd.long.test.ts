@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#server/database/connection.ts';
 import {
-  buildServer,
+  builtServer,
   keeperPid,
   postgresPid,
   type ServerProcess,
@@ -15,7 +15,7 @@ import {
 
 /** The embedded database under ends of every kind (contract 11), with real processes. */
 
-const server = await buildServer();
+const server = await builtServer();
 const place = await temporaryFolder();
 const running: ServerProcess[] = [];
 let folders = 0;

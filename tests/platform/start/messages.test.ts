@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeAddressLimit } from '#server/identity/verificationCodes.ts';
 import { startMailServer } from '../outbox/servers.ts';
-import { buildServer, type ServerProcess, startProcess, temporaryFolder } from './serverProcess.ts';
+import { builtServer, type ServerProcess, startProcess, temporaryFolder } from './serverProcess.ts';
 
 /** The server as it is deployed: built, behind one proxy, with a mail server and without text messages. */
 
-const server = await buildServer();
+const server = await builtServer();
 const place = await temporaryFolder();
 const mails = await startMailServer();
 let running: ServerProcess;

@@ -1,29 +1,23 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { chmod, copyFile, mkdir, mkdtemp, readlink, rm } from 'node:fs/promises';
+import { chmod, copyFile, cp, mkdir, mkdtemp, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { ensureBuilt } from '#launch/build.mjs';
 
-/** The server, built from the sources as they are, with a page of the app and no more of it. */
+/** The server as it is built, with a page of the app and no more of it. */
 export interface BuiltServer {
   readonly main: string;
   remove(): Promise<void>;
 }
 
-export async function buildServer(): Promise<BuiltServer> {
+/** A copy of the build for a test file, which is made first where the sources have changed. */
+export async function builtServer(): Promise<BuiltServer> {
+  await ensureBuilt({ only: ['server'] });
   // inside the project, where the server finds its packages
-  await mkdir('dist', { recursive: true });
   const folder = await mkdtemp(resolve('dist', 'test-'));
   await chmod(folder, 0o755);
-  const built = spawnSync(
-    process.execPath,
-    [
-      ...['node_modules/vite/bin/vite.js', 'build', '--ssr', '--logLevel', 'warn'],
-      ...['--outDir', join(folder, 'server')],
-    ],
-    { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production', VITEST: undefined } },
-  );
-  if (built.status !== 0) throw new Error(built.stderr);
+  await cp(resolve('dist', 'server'), join(folder, 'server'), { recursive: true });
   await mkdir(join(folder, 'app'));
   await copyFile('index.html', join(folder, 'app', 'index.html'));
   return {
