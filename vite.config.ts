@@ -143,7 +143,7 @@ const projects: (TestProjectInlineConfiguration['test'] & { name: string; includ
   {
     name: 'browser',
     include: ['tests/browser/**/*.test.ts'],
-    globalSetup: 'tests/support/chromium.ts',
+    globalSetup: 'tests/browser/globalSetup.ts',
     testTimeout: 120_000,
     hookTimeout: 120_000,
     fileParallelism: false,

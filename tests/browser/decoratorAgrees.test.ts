@@ -43,7 +43,7 @@ test('every look of every type is drawn on the canvas as readers see it', async 
   const id = await savePage(operator(), runningPage('每一种样式', await filledLooks(operator())));
   const person = await openEditor(desktop, id);
   const readers = await person.page.context().newPage();
-  await readers.goto(`${origin()}/s/${id}`);
+  await readers.goto(`${origin}/s/${id}`);
   const [first] = everyLook;
   const widthIn = (page: Page) =>
     section(page, first?.uuid ?? '').evaluate((component) => component.clientWidth);

@@ -76,7 +76,7 @@ describe('on a phone', () => {
   test('the time of a live stream is chosen within the window', async () => {
     const { person } = await opened(phone);
     const { page } = person;
-    await page.goto(`${origin()}/publish/live`);
+    await page.goto(`${origin}/publish/live`);
     const start = page.locator('#live-start');
     await start.scrollIntoViewIfNeeded();
     await start.tap();
@@ -221,7 +221,7 @@ describe('on a laptop', () => {
   test('what is only read is as dark as other text', async () => {
     const { id, person } = await opened(desktop);
     const { page } = person;
-    await page.goto(`${origin()}/deciration/main?action=1&id=${id}`);
+    await page.goto(`${origin}/deciration/main?action=1&id=${id}`);
     const colourOf = (locator: Locator) =>
       locator.evaluate((element) => getComputedStyle(element).color);
     const text = await colourOf(inspector(page).getByText('专题名称'));

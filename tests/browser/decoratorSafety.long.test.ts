@@ -129,7 +129,7 @@ describe('work that was not saved', () => {
     const profile = await mkdtemp(join(tmpdir(), 'bookdesk-profile-'));
     try {
       const crashing = await startBrowser(profile);
-      await signIn(crashing.person, origin(), 'operator');
+      await signIn(crashing.person, origin, 'operator');
       const { page } = crashing.person;
       await page.goto(addressOf(id));
       await outline(page).getByRole('button', { name: /^甲/ }).click();
@@ -146,9 +146,9 @@ describe('work that was not saved', () => {
       try {
         const { page: reopened } = again.person;
         // what the browser has not come to write itself is gone with its power, the sign-in too
-        await reopened.goto(origin());
+        await reopened.goto(origin);
         await reopened.evaluate(() => localStorage.clear());
-        await signIn(again.person, origin(), 'operator');
+        await signIn(again.person, origin, 'operator');
         await reopened.goto(addressOf(id));
         const offer = reopened.getByRole('dialog').filter({ hasText: '恢复上次未保存的修改？' });
         await offer.getByRole('button', { name: /^恢\s?复$/ }).click();

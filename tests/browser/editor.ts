@@ -3,7 +3,7 @@ import { beforeAll, expect } from 'vitest';
 import { ComponentType, LinkType } from '#contract/codes.ts';
 import { type Operator, operatorOf, readPage, runningPage, savePage } from './everyLook.ts';
 import { signIn } from './people.ts';
-import { startedBookdesk } from './started.ts';
+import { visitors } from './visitors.ts';
 
 /** A rich text by this name. */
 export const writing = (uuid: string) => ({
@@ -28,22 +28,22 @@ const banner = (uuid: string, slides: readonly string[]) => ({
 });
 
 /**
- * A running Bookdesk for the tests of a file, and people who have a page open in its editor: three texts and a banner of
- * three slides, named 甲 to 丁. Ends with the file; people leave after each test, their screens kept where it failed.
+ * People who have a page open in the editor: three texts and a banner of three slides, named 甲 to 丁. They leave after each
+ * test, their screens kept where it failed.
  */
 export function editors() {
-  const { origin, somebody } = startedBookdesk();
+  const { origin, somebody } = visitors();
   let operator: Operator;
   beforeAll(async () => {
-    operator = await operatorOf(origin());
+    operator = await operatorOf(origin);
   });
 
-  const addressOf = (id: string) => `${origin()}/deciration/main?action=2&id=${id}`;
+  const addressOf = (id: string) => `${origin}/deciration/main?action=2&id=${id}`;
 
   /** Opens a page in a window of somebody new. */
   async function openEditor(surroundings: BrowserContextOptions, id: string, language = 'zh-CN') {
     const person = await somebody(surroundings);
-    await signIn(person, origin(), 'operator');
+    await signIn(person, origin, 'operator');
     const { page } = person;
     await page.evaluate((chosen) => localStorage.setItem('bookdesk.language', chosen), language);
     await page.goto(addressOf(id));

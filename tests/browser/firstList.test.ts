@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { expectNoErrors, signIn } from './people.ts';
-import { startedBookdesk } from './started.ts';
+import { visitors } from './visitors.ts';
 
 /** A list is opened by its address with nothing kept: its rows are seen before the rest of it has come. */
-const { origin, somebody } = startedBookdesk();
+const { origin, somebody } = visitors();
 
 const parts = ['h1', '.bd-search', 'thead', 'tbody tr:nth-child(1)', 'tbody tr:nth-child(10)'];
 
 test('the rows of a list are seen before its script has come, and stand where the list draws them', async () => {
   const operator = await somebody();
   const { page } = operator;
-  await signIn(operator, origin(), 'operator');
+  await signIn(operator, origin, 'operator');
   const placesIn = (place: string) =>
     page.evaluate(
       ({ selectors, within }) =>
@@ -30,7 +30,7 @@ test('the rows of a list are seen before its script has come, and stand where th
     await held;
     await route.continue();
   });
-  await page.goto(`${origin()}/resource/books`);
+  await page.goto(`${origin}/resource/books`);
   const early = page.locator('#early-list');
   await early.locator('tbody tr').nth(9).waitFor();
   const before = await placesIn('#early-list');

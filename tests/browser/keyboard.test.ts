@@ -1,30 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { desktop, launchChromium } from '../support/chromium.ts';
-import { emptyDataFolder, type Started, startBookdesk } from '../support/started.ts';
-import { expectNoErrors, keepPictures, newPerson, type Person, signIn } from './people.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { expectNoErrors, type Person, signIn } from './people.ts';
+import { visitors } from './visitors.ts';
 
 /** A list is worked without a mouse: nothing here points at anything. The steps follow one another. */
-let folder: Awaited<ReturnType<typeof emptyDataFolder>>;
-let bookdesk: Started;
-let browser: Browser;
+const { origin, somebody } = visitors({ stay: true });
 let operator: Person;
 
 beforeAll(async () => {
-  folder = await emptyDataFolder();
-  [bookdesk, browser] = await Promise.all([startBookdesk(folder.path), launchChromium()]);
-  operator = await newPerson(browser, desktop);
-  await signIn(operator, bookdesk.origin, 'operator');
-}, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await bookdesk?.stop();
-  await folder?.remove();
-});
-
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await keepPictures([operator]);
+  operator = await somebody();
+  await signIn(operator, origin, 'operator');
 });
 
 /** Presses a key until the focus stands where it is to be; what cannot be reached ends the test. */
@@ -48,7 +33,7 @@ describe('a list without a mouse', { sequential: true }, () => {
   test('is opened by the command palette, and its rows are one stop of the Tab key', async () => {
     const { page } = operator;
     // the first screen takes the focus for its text when it has come
-    await page.goto(`${bookdesk.origin}/resource/labels`);
+    await page.goto(`${origin}/resource/labels`);
     await rows(page).nth(9).waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: '搜索命令' }).waitFor();
@@ -153,7 +138,7 @@ describe('menus and dialogs without a mouse', { sequential: true }, () => {
 
   test('a dialog of the settings begins at its first field', async () => {
     const { page } = operator;
-    await page.goto(`${bookdesk.origin}/setting/user?section=security`);
+    await page.goto(`${origin}/setting/user?section=security`);
     await page.getByRole('button', { name: /密码/ }).focus();
     await page.keyboard.press('Enter');
     await focusAt(page, '#password-old');
@@ -163,7 +148,7 @@ describe('menus and dialogs without a mouse', { sequential: true }, () => {
 
   test('the menu of views gives the focus back to its button', async () => {
     const { page } = operator;
-    await page.goto(`${bookdesk.origin}/resource/books?searchText=无鼠标的一本`);
+    await page.goto(`${origin}/resource/books?searchText=无鼠标的一本`);
     const button = page.locator('.bd-view-menu button');
     for (const key of ['Escape', 'Enter']) {
       await button.focus();
@@ -177,7 +162,7 @@ describe('menus and dialogs without a mouse', { sequential: true }, () => {
 
   test('an import keeps the focus from stage to stage, and closes by Escape', async () => {
     const { page } = operator;
-    await page.goto(`${bookdesk.origin}/resource/books?searchText=无鼠标的一本`);
+    await page.goto(`${origin}/resource/books?searchText=无鼠标的一本`);
     await page.getByRole('button', { name: '导入', exact: true }).press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.locator('input[type=file]').setInputFiles({
@@ -218,7 +203,7 @@ describe('menus and dialogs without a mouse', { sequential: true }, () => {
 
   test('a time of a form is typed key by key, in any form', async () => {
     const { page } = operator;
-    await page.goto(`${bookdesk.origin}/resource/readings/create`);
+    await page.goto(`${origin}/resource/readings/create`);
     const begins = page.getByRole('textbox', { name: '开始时间' });
     await begins.waitFor();
     for (const [typed, taken] of [
@@ -236,7 +221,7 @@ describe('menus and dialogs without a mouse', { sequential: true }, () => {
 
   test('a picker is searched as soon as it is open', async () => {
     const { page } = operator;
-    await page.goto(`${bookdesk.origin}/resource/audit`);
+    await page.goto(`${origin}/resource/audit`);
     const choose = page.getByRole('button', { name: '谁: 选择用户' });
     await choose.focus();
     await page.keyboard.press('Enter');
@@ -251,10 +236,7 @@ describe('menus and dialogs without a mouse', { sequential: true }, () => {
 
 describe('what is asked for without a mouse, and fails', { sequential: true }, () => {
   let reader: Person;
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await keepPictures([reader]);
-    await reader.leave();
-  });
+  afterEach(() => reader.leave());
 
   /** Presses a button by the keyboard. */
   async function press(page: Page, name: RegExp): Promise<void> {
@@ -263,9 +245,9 @@ describe('what is asked for without a mouse, and fails', { sequential: true }, (
   }
 
   test('leaves the focus on the button of the sign-in', async () => {
-    reader = await newPerson(browser, desktop);
+    reader = await somebody();
     const { page } = reader;
-    await page.goto(`${bookdesk.origin}/login`);
+    await page.goto(`${origin}/login`);
     await page.getByLabel('账号', { exact: true }).fill('reader');
     await page.getByLabel('密码', { exact: true }).fill('not-the-password');
     await press(page, /^登\s?录$/);
@@ -274,14 +256,14 @@ describe('what is asked for without a mouse, and fails', { sequential: true }, (
   });
 
   test('leaves it where it was below the prompt of an expired login too', async () => {
-    reader = await newPerson(browser, desktop);
+    reader = await somebody();
     const { page } = reader;
     const context = page.context();
-    const desk = await newPerson(browser, desktop);
-    await desk.page.goto(`${bookdesk.origin}/login`);
+    const desk = await somebody();
+    await desk.page.goto(`${origin}/login`);
     await desk.page.getByRole('tab', { name: '扫码登录' }).click();
     const address = await desk.page.getByText(/\/scan\//).textContent();
-    await signIn(reader, bookdesk.origin, 'reader');
+    await signIn(reader, origin, 'reader');
     await page.goto(address ?? '');
     await page.getByRole('button', { name: '确认登录' }).waitFor();
     await context.route('**/api/User/ScanLoginConfirm**', (route) =>

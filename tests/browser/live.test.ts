@@ -1,18 +1,22 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { phone } from '../support/chromium.ts';
 import { patience, signIn } from './people.ts';
-import { startedBookdesk } from './started.ts';
+import { visitors } from './visitors.ts';
 
 /** A live stream from an empty form to its replay, in a real browser on a Bookdesk started by the README's command. */
 
-const { people, origin, dataFolder, somebody } = startedBookdesk();
+const { people, origin, somebody } = visitors();
 
-/** A film of a few seconds, as a camera makes it. */
-async function filmIn(place: string): Promise<string> {
+/** A film of a few seconds, as a camera makes it, for the time of a test. */
+async function recording(): Promise<string> {
+  const place = await mkdtemp(join(tmpdir(), 'bookdesk-film-'));
+  onTestFinished(() => rm(place, { recursive: true, force: true }));
   const film = join(place, 'recording.mp4');
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=12:d=4'];
   const sound = ['-f', 'lavfi', '-i', 'sine=f=440:d=4'];
@@ -55,7 +59,7 @@ async function confirm(page: Page, button: RegExp): Promise<void> {
 test('an institution announces a live stream, holds it before readers, ends it and shows its replay', async () => {
   const press = await somebody();
   const { page } = press;
-  await signIn(press, origin(), 'press');
+  await signIn(press, origin, 'press');
   await page.getByRole('link', { name: '直播', exact: true }).click();
   // the screen before has a button of the same name
   await page.getByRole('heading', { name: '发布直播' }).waitFor();
@@ -83,7 +87,7 @@ test('an institution announces a live stream, holds it before readers, ends it a
   await page.getByText('距开播', { exact: true }).waitFor();
 
   const reader = await somebody(phone);
-  await reader.page.goto(`${origin()}/c/7010/${id}`);
+  await reader.page.goto(`${origin}/c/7010/${id}`);
   await reader.page.getByText('未开播').waitFor();
   await confirm(page, /^开\s?播$/);
   await page.getByText('已直播', { exact: true }).waitFor();
@@ -99,14 +103,14 @@ test('an institution announces a live stream, holds it before readers, ends it a
   await reader.page.reload();
   await reader.page.getByText('直播已结束').waitFor();
 
-  const film = await filmIn(dataFolder());
+  const film = await recording();
   await page.locator('input[type=file]').first().setInputFiles(film);
   const save = page.getByRole('button', { name: '保存并上架回放' });
   await expect.poll(() => save.isEnabled(), { timeout: patience }).toBe(true);
   await save.click();
   await page.getByText('回放', { exact: true }).first().waitFor();
 
-  await reader.page.goto(`${origin()}/c/7010/${id}`);
+  await reader.page.goto(`${origin}/c/7010/${id}`);
   await reader.page.waitForURL(`**/c/7020/${id}`);
   await reader.page.locator('video').evaluate((video) => {
     // the selector names the element

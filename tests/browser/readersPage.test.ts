@@ -15,20 +15,20 @@ import {
   savePage,
 } from './everyLook.ts';
 import { expectNoErrors, signIn } from './people.ts';
-import { startedBookdesk } from './started.ts';
+import { visitors } from './visitors.ts';
 
 /**
  * The page that readers see, at `/s/{id}`, with every type of component in each of its looks, in a real browser.
  * `BOOKDESK_PICTURES=<folder>` keeps a picture of each look there: those of `docs/special-page.md`.
  */
 
-const { origin, somebody: reader } = startedBookdesk();
+const { origin, somebody: reader } = visitors();
 let operator: Operator;
 let everything: string;
 beforeAll(async () => {
-  operator = await operatorOf(origin());
+  operator = await operatorOf(origin);
   const page = runningPage('每一种样式', await filledLooks(operator));
-  everything = `${origin()}/s/${await savePage(operator, page)}`;
+  everything = `${origin}/s/${await savePage(operator, page)}`;
 }, 300_000);
 
 /** What sticks out of the window sideways, other than what is moved inside its own rail. */
@@ -141,7 +141,7 @@ describe('the page that readers see', () => {
       runningPage('有颜色的字', [{ ...writing, contents: [{ uuid: 'w1', content }] }]),
     );
     const { page } = await reader({ ...phone, colorScheme: 'dark' });
-    await page.goto(`${origin()}/s/${id}`);
+    await page.goto(`${origin}/s/${id}`);
     await page.getByText('重点').waitFor();
     expect(await violationsOf(page)).toEqual([]);
   });
@@ -244,7 +244,7 @@ describe('the page that readers see', () => {
         summary: name,
         shareTitle,
       });
-      await page.goto(`${origin()}/s/${id}`);
+      await page.goto(`${origin}/s/${id}`);
       await page.getByRole('heading', { level: 1, name }).waitFor();
       const own = page.locator('section:not(.component-contributions)');
       expect(await own.count()).toBe(components.length);
@@ -284,7 +284,7 @@ describe('the page that readers see', () => {
       await expect(savePage(operator, runningPage('地址', slides([address])))).rejects.toThrow();
     const fine = ['https://example.org/', 'mailto:a@example.org', 'tel:10086', '/s/7'];
     const id = await savePage(operator, runningPage('地址', slides(fine)));
-    await page.goto(`${origin()}/s/${id}`);
+    await page.goto(`${origin}/s/${id}`);
     const links = component(page, 'a').getByRole('link');
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
       fine,
@@ -299,7 +299,7 @@ describe('the page that readers see', () => {
       submit: SubmitType.dynamics,
       contentDealType: ContentDealType.shownAfterReview,
     });
-    const address = `${origin()}/s/${id}`;
+    const address = `${origin}/s/${id}`;
     const person = await reader({ ...phone, locale: 'zh-CN' });
     const { page } = person;
     await page.goto(address);
@@ -309,7 +309,7 @@ describe('the page that readers see', () => {
     await page.getByLabel('账号', { exact: true }).fill('reader');
     await page.getByLabel('密码', { exact: true }).fill('bookdesk-demo');
     await page.getByRole('button', { name: /^登\s?录$/ }).click();
-    await page.waitForURL(`${origin()}/contribute/${id}`);
+    await page.waitForURL(`${origin}/contribute/${id}`);
     await page.getByRole('heading', { level: 1, name: '向《夏夜征文》投稿' }).waitFor();
     const mine = page.getByRole('radio').first();
     await mine.check();
@@ -323,8 +323,8 @@ describe('the page that readers see', () => {
     expectNoErrors(person);
 
     const desk = await reader({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
-    await signIn(desk, origin(), 'operator');
-    await desk.page.goto(`${origin()}/resource/contributions`);
+    await signIn(desk, origin, 'operator');
+    await desk.page.goto(`${origin}/resource/contributions`);
     const row = desk.page.getByRole('row').filter({ hasText: '夏夜征文' });
     await row.waitFor();
     await row.getByRole('button', { name: '通过', exact: true }).click();
@@ -340,14 +340,14 @@ describe('the page that readers see', () => {
   test('shows at once what a reader contributes where the page has no review', async () => {
     const id = await savePage(operator, runningPage('随手一投', aWriting));
     const { page } = await reader({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
-    await page.goto(`${origin()}/login?redirect=${encodeURIComponent(`/contribute/${id}`)}`);
+    await page.goto(`${origin}/login?redirect=${encodeURIComponent(`/contribute/${id}`)}`);
     await page.getByLabel('账号', { exact: true }).fill('reader');
     await page.getByLabel('密码', { exact: true }).fill('bookdesk-demo');
     await page.getByRole('button', { name: /^登\s?录$/ }).click();
     await page.getByRole('radio').first().check();
     await page.getByRole('button', { name: '投稿', exact: true }).click();
     await page.getByRole('link', { name: '到专题看看' }).click();
-    await page.waitForURL(`${origin()}/s/${id}#contributions`);
+    await page.waitForURL(`${origin}/s/${id}#contributions`);
     expect(await page.locator('.component-contributions li').count()).toBe(1);
   });
 

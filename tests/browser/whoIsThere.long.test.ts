@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { phone } from '../support/chromium.ts';
 import { expectNoErrors, type Person, signIn, upload } from './people.ts';
-import { startedBookdesk } from './started.ts';
+import { visitors } from './visitors.ts';
 
 /**
  * Every way in, an institution from its registration to its approval, and each status, in a real browser on a Bookdesk
@@ -13,12 +13,12 @@ const licence = resolve('tests/browser/fixtures/shelf.png');
 const readerPhone = '13800138001';
 const creditCode = '91110000802100433B';
 
-const { origin, somebody } = startedBookdesk();
+const { origin, somebody } = visitors();
 
 /** The newest message to this phone or mail address, as the outbox shows it. */
 async function messageTo({ page }: Person, recipient: string): Promise<string> {
   const outbox = await page.context().newPage();
-  await outbox.goto(`${origin()}/dev/outbox`);
+  await outbox.goto(`${origin}/dev/outbox`);
   const body = await outbox
     .getByRole('article')
     .filter({ hasText: recipient })
@@ -45,7 +45,7 @@ describe('every way in (contract 4, 7.1)', () => {
   test('a text message, and then where the person wanted to go', async () => {
     const reader = await somebody();
     const { page } = reader;
-    await page.goto(`${origin()}/manage/article?page=1`);
+    await page.goto(`${origin}/manage/article?page=1`);
     await page.waitForURL(/\/login\?redirect=/);
     await page.getByRole('tab', { name: '短信登录' }).click();
     await page.getByLabel('手机号').fill(readerPhone);
@@ -58,7 +58,7 @@ describe('every way in (contract 4, 7.1)', () => {
 
   test('the account is remembered on this device, the password is not', async () => {
     const { page } = await somebody();
-    await page.goto(`${origin()}/login`);
+    await page.goto(`${origin}/login`);
     await page.getByLabel('账号', { exact: true }).fill('reader');
     await page.getByLabel('密码', { exact: true }).fill('bookdesk-demo');
     await page.getByLabel('记住账号（30 天）').check();
@@ -90,7 +90,7 @@ describe('every way in (contract 4, 7.1)', () => {
       await passing;
       await route.continue();
     });
-    await page.goto(`${origin()}/login?redirect=%2Fmanage%2Farticle`, { waitUntil: 'commit' });
+    await page.goto(`${origin}/login?redirect=%2Fmanage%2Farticle`, { waitUntil: 'commit' });
     await page.getByLabel('账号', { exact: true }).fill('reader');
     await page.getByLabel('密码', { exact: true }).fill('bookdesk-demo');
     await page.keyboard.press('Enter');
@@ -104,13 +104,13 @@ describe('every way in (contract 4, 7.1)', () => {
   test('a scan: the picture, the phone that confirms, the desk that is signed in', async () => {
     const desk = await somebody();
     const hand = await somebody(phone);
-    await desk.page.goto(`${origin()}/login`);
+    await desk.page.goto(`${origin}/login`);
     await desk.page.getByRole('tab', { name: '扫码登录' }).click();
     await desk.page.getByRole('img', { name: '扫码登录的二维码' }).waitFor();
     await desk.page.getByText('无法扫码？').click();
     const address = await desk.page.locator('code').filter({ hasText: '/scan/' }).innerText();
 
-    await signIn(hand, origin(), 'press');
+    await signIn(hand, origin, 'press');
     await hand.page.goto(address);
     await hand.page.getByText('要在这台设备上登录您的账号吗？').waitFor();
     await desk.page.getByText('已扫描，请在手机上确认').waitFor();
@@ -124,11 +124,11 @@ describe('every way in (contract 4, 7.1)', () => {
   test('a scan that the phone rejects signs nobody in', async () => {
     const desk = await somebody();
     const hand = await somebody(phone);
-    await desk.page.goto(`${origin()}/login`);
+    await desk.page.goto(`${origin}/login`);
     await desk.page.getByRole('tab', { name: '扫码登录' }).click();
     await desk.page.getByText('无法扫码？').click();
     const address = await desk.page.locator('code').filter({ hasText: '/scan/' }).innerText();
-    await signIn(hand, origin(), 'reader');
+    await signIn(hand, origin, 'reader');
     await hand.page.goto(address);
     await hand.page.getByRole('button', { name: '拒绝' }).click();
     await desk.page.getByText('手机上拒绝了这次登录').waitFor();
@@ -145,7 +145,7 @@ describe('every way in (contract 4, 7.1)', () => {
       const person = await somebody();
       const { page } = person;
       const throughSite = async () => {
-        await page.goto(`${origin()}/login`);
+        await page.goto(`${origin}/login`);
         await page.getByRole('button', { name: site }).click();
         await page.waitForURL(/\/dev\/oauth\//);
         await page.getByRole('button', { name: nickname }).click();
@@ -178,7 +178,7 @@ describe('an institution, from its registration to its approval', () => {
   test('is guided, may leave and come back, waits, and is let in without signing in again', async () => {
     const person = await somebody();
     const { page } = person;
-    await page.goto(`${origin()}/register`);
+    await page.goto(`${origin}/register`);
     await page.getByRole('link', { name: '注册机构账号' }).click();
     await page.getByLabel('账号', { exact: true }).fill('north-press');
     await page.getByLabel('机构显示名称').fill('北窗书局');
@@ -206,7 +206,7 @@ describe('an institution, from its registration to its approval', () => {
 
     // another device goes on
     const elsewhere = await somebody();
-    await elsewhere.page.goto(`${origin()}/login`);
+    await elsewhere.page.goto(`${origin}/login`);
     await elsewhere.page.getByLabel('账号', { exact: true }).fill('north-press');
     await elsewhere.page.getByLabel('密码', { exact: true }).fill('a shelf of tea');
     await elsewhere.page.getByRole('button', { name: /^登\s?录$/ }).click();
@@ -236,8 +236,8 @@ describe('an institution, from its registration to its approval', () => {
     expect(await menu(form).getByRole('link').count()).toBe(0);
 
     const operator = await somebody();
-    await signIn(operator, origin(), 'operator');
-    await operator.page.goto(`${origin()}/resource/institutions?searchText=北窗`);
+    await signIn(operator, origin, 'operator');
+    await operator.page.goto(`${origin}/resource/institutions?searchText=北窗`);
     const row = operator.page.getByRole('row').filter({ hasText: '北窗书局有限公司' });
     await row.getByRole('button', { name: '通过' }).click();
     const dialog = operator.page.getByRole('dialog');
@@ -257,7 +257,7 @@ describe('an institution, from its registration to its approval', () => {
 describe('each status of an institution (contract 4)', () => {
   test('3: the registration is gone on with', async () => {
     const person = await somebody();
-    await signIn(person, origin(), 'press-new');
+    await signIn(person, origin, 'press-new');
     await person.page.waitForURL(/\/register\/organization\/true/);
     await person.page.getByRole('heading', { name: '机构信息' }).waitFor();
   });
@@ -269,10 +269,10 @@ describe('each status of an institution (contract 4)', () => {
   ])('%s: the overlay outside the settings, the sidebar disabled', async (account, words) => {
     const person = await somebody();
     const { page } = person;
-    await signIn(person, origin(), account);
+    await signIn(person, origin, account);
     await page.getByText(words).first().waitFor();
     expect(await menu(page).getByRole('link').count()).toBe(0);
-    await page.goto(`${origin()}/setting/institution`);
+    await page.goto(`${origin}/setting/institution`);
     await page.getByRole('heading', { name: '机构设置' }).waitFor();
     expect(await page.locator('.bd-overlay').count()).toBe(0);
     expectNoErrors(person);
@@ -280,7 +280,7 @@ describe('each status of an institution (contract 4)', () => {
 
   test('20: the reason is read, and the link leads to where it is mended', async () => {
     const person = await somebody(phone);
-    await signIn(person, origin(), 'press-rejected');
+    await signIn(person, origin, 'press-rejected');
     await person.page.getByText(/原因：/).waitFor();
     await person.page.getByRole('link', { name: '去修改' }).click();
     await person.page.waitForURL(/\/setting\/institution/);
@@ -291,9 +291,9 @@ describe('each status of an institution (contract 4)', () => {
 describe('one session for all tabs, and devices', () => {
   test('a logout in one tab signs out the other', async () => {
     const person = await somebody();
-    await signIn(person, origin(), 'library');
+    await signIn(person, origin, 'library');
     const other = await person.page.context().newPage();
-    await other.goto(`${origin()}/manage/booklist`);
+    await other.goto(`${origin}/manage/booklist`);
     await isOpen(other);
     // a tab behind another one draws slowly
     await person.page.bringToFront();
@@ -306,9 +306,9 @@ describe('one session for all tabs, and devices', () => {
   test('a device that is ended from another is asked to sign in again', async () => {
     const here = await somebody();
     const there = await somebody(phone);
-    await signIn(here, origin(), 'library');
-    await signIn(there, origin(), 'library');
-    await here.page.goto(`${origin()}/setting/institution?section=devices`);
+    await signIn(here, origin, 'library');
+    await signIn(there, origin, 'library');
+    await here.page.goto(`${origin}/setting/institution?section=devices`);
     await here.page.getByRole('button', { name: '退出其他所有设备' }).click();
     await here.page
       .getByRole('dialog')
@@ -325,11 +325,11 @@ describe('without an account', () => {
   test('a legal page and the app store are read on a phone', async () => {
     const visitor = await somebody(phone);
     const { page } = visitor;
-    await page.goto(`${origin()}/privacy`);
+    await page.goto(`${origin}/privacy`);
     await page.getByRole('heading', { level: 1, name: /隐私/ }).waitFor();
-    await page.goto(`${origin()}/anything?callApp=1&id=7`);
+    await page.goto(`${origin}/anything?callApp=1&id=7`);
     await page.waitForURL(/\/app-store\?callApp=1&id=7/);
-    await page.goto(`${origin()}/login`);
+    await page.goto(`${origin}/login`);
     await page.getByRole('link', { name: '隐私政策' }).first().click();
     await page.waitForURL(/\/privacy/);
     expectNoErrors(visitor);

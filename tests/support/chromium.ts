@@ -31,8 +31,8 @@ export function chromiumPath(): string {
 const hasFilmMaker = (): boolean =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'ffmpeg')));
 
-/** Once before the browser tests: finds a Chromium and ffmpeg, or installs them where the system's package manager may. */
-export default function setup(): void {
+/** Finds a Chromium and ffmpeg, or installs them where the system's package manager may. */
+export function ensureBrowser(): void {
   if (find() !== undefined && hasFilmMaker()) return;
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (!mayInstall) throw new Error(advice);
