@@ -6,12 +6,24 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import { isSuperseded, supersededProcess } from '../http/superseded.ts';
 import { currentRun, markOf, type Run, superseded } from '../repetition/run.ts';
 import { auditedCall } from './call.ts';
 
-/** Tells the triggers whose change it is, until the end of the transaction. */
-const tellTriggers = (call: string) =>
-  CompiledQuery.raw(`select set_config('bookdesk.audit', $1, true)`, [call]);
+/**
+ * Begins a transaction of an audited call: tells the triggers whose change it is, until its end.
+ *
+ * @throws Refused where a version that this one must not write beside has the database
+ */
+async function tellTriggers(connection: DatabaseConnection, call: string): Promise<void> {
+  const { rows } = await connection.executeQuery<{ superseded: boolean }>(
+    CompiledQuery.raw(
+      `select set_config('bookdesk.audit', $1, true), ${isSuperseded} as superseded`,
+      [call],
+    ),
+  );
+  if (rows[0]?.superseded) throw supersededProcess();
+}
 
 const isRead = ({ query, sql }: CompiledQuery): boolean =>
   query.kind === 'SelectQueryNode' || /^\s*(\/\*[^*]*\*\/\s*)?select\b/i.test(sql);
@@ -61,7 +73,7 @@ class AuditedConnection implements DatabaseConnection {
     if (call === undefined && run === undefined) return this.inner.executeQuery<R>(query);
     await this.inner.executeQuery(CompiledQuery.raw('begin'));
     try {
-      if (call !== undefined) await this.inner.executeQuery(tellTriggers(call));
+      if (call !== undefined) await tellTriggers(this.inner, call);
       const result = await this.inner.executeQuery<R>(query);
       if (run) await mark(this.inner, run);
       await this.inner.executeQuery(CompiledQuery.raw('commit'));
@@ -113,7 +125,14 @@ class AuditedDriver implements Driver {
     own.isInTransaction = true;
     own.hasWritten = false;
     const call = auditedCall();
-    if (call !== undefined) await own.inner.executeQuery(tellTriggers(call));
+    if (call === undefined) return;
+    try {
+      await tellTriggers(own.inner, call);
+    } catch (error) {
+      // Kysely rolls back only what has begun
+      await this.rollbackTransaction(own).catch(() => undefined);
+      throw error;
+    }
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {

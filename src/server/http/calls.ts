@@ -18,7 +18,6 @@ import type { Call, Caller, HandledEndpoint } from './handle.ts';
 import { readBody, readParameters, readQuery } from './input.ts';
 import { messages } from './messages.ts';
 import { requireContract } from './requireContract.ts';
-import { refuseSuperseded } from './superseded.ts';
 
 export interface CallOptions {
   readonly authenticate: (authorization: string | null) => Promise<Authentication>;
@@ -108,11 +107,8 @@ export function createCalls(
       request,
     };
     const { audited } = endpoint;
-    const run = async () => {
-      if (audited) await refuseSuperseded(services.database);
-      // The validators of this very endpoint have passed each part, and its access the caller.
-      return handler(call as Call<Endpoint>);
-    };
+    // The validators of this very endpoint have passed each part, and its access the caller.
+    const run = async () => handler(call as Call<Endpoint>);
     const work = () =>
       audited
         ? asAudited({ account: caller?.id, action: audited, request: bindings.requestId }, run)

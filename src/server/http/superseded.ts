@@ -4,15 +4,24 @@ import type { Tables } from '../database/tables.ts';
 import { Refused, sentence } from './errors.ts';
 import { messages } from './messages.ts';
 
+const known = Object.keys(migrations).filter((name) => name.endsWith('_alone'));
+
 /**
- * Refuses where another process has brought the database to a version that this one must not write beside: its pages send
- * what this version would misread. Migrations of such a version are named so (the README of `database` has the rule).
- *
- * @throws Refused 503: another process answers the call
+ * An expression of SQL: whether another process has brought the database to a version that this one must not write
+ * beside, because its pages send what this version would misread. Migrations of such a version are named so (the README
+ * of `database` has the rule). Each transaction of an audited call asks it (`audit/dialect.ts`).
  */
+export const isSuperseded = `exists (select from kysely_migration
+  where name like '%\\_alone' and name <> all('{${known.join()}}'))`;
+
+/** What such a process answers: another one takes the call. */
+export const supersededProcess = (): Refused =>
+  new Refused(503, sentence(messages, 'superseded'), 5);
+
+/** @throws Refused 503 where this process is superseded */
 export async function refuseSuperseded(database: Kysely<Tables>): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select name from kysely_migration where name like '%\\_alone'`.execute(database);
-  if (rows.some(({ name }) => !(name in migrations)))
-    throw new Refused(503, sentence(messages, 'superseded'), 5);
+  const { rows } = await sql<{ found: boolean }>`select ${sql.raw(isSuperseded)} as found`.execute(
+    database,
+  );
+  if (rows[0]?.found) throw supersededProcess();
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { labelList, labelSaveCall } from '#contract/endpoints/lists.ts';
+import { asAudited } from '#server/audit/call.ts';
+import { newIdentifier } from '#server/database/identifier.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { migrations } from '#server/database/migrations/index.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
@@ -35,4 +37,26 @@ test('a process writes beside a version that only adds, and neither writes nor i
   expect(await readiness()).toBe(503);
   const read = await platform.ask(labelList, { query: { labelName: 'two' } }, token);
   expect(read).toMatchObject({ status: 200, body: { dataCount: 0 } });
+});
+
+test('a call that began before is refused by its transaction, whose connection serves on', async () => {
+  const { database } = platform.services;
+  await bring('9990_more', '9991_saves_alone');
+  const insert = (writer: typeof database, name: string) =>
+    writer.insertInto('label').values({ id: newIdentifier(), name }).execute();
+  const audited = (work: () => Promise<unknown>) =>
+    asAudited({ account: undefined, action: 'save', request: 'r' }, work);
+  await expect(audited(() => insert(database, 'alone'))).rejects.toThrow('is being upgraded');
+  await expect(
+    audited(() => database.transaction().execute((inside) => insert(inside, 'inside'))),
+  ).rejects.toThrow('is being upgraded');
+  await expect(
+    database.transaction().execute((inside) => insert(inside, 'later')),
+  ).resolves.toBeDefined();
+  const names = await database
+    .selectFrom('label')
+    .select('name')
+    .where('name', 'in', ['alone', 'inside', 'later'])
+    .execute();
+  expect(names).toEqual([{ name: 'later' }]);
 });
