@@ -287,9 +287,11 @@ const filter = z.strictObject({
 });
 export type FilterDefinition = z.output<typeof filter>;
 
+/** PATCH is for REST services: the business API has no call of that method. */
+export const callMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
 const endpointCall = z.strictObject({
-  /** PATCH is for REST services: the business API has no call of that method */
-  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+  method: z.enum(callMethods),
   /** below the business API's base; `{id}` is the record's identifier, `{field}` any field of the row */
   path: z.string().regex(/^\/[\w\-/{}.]*$/, 'a path starts with /'),
   /** sent with every call */

@@ -1,9 +1,10 @@
 import type { DataProvider, MetaQuery } from '@refinedev/core';
 import type { CompiledResource } from '#schema/compile.ts';
+import type { EndpointCall } from '#schema/meta.ts';
 
 /** A call that a schema names beside those of its records: of an action, or one that brings records back. */
 export interface ResourceCall {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly method: EndpointCall['method'];
   /** below the base of the service, filled in */
   readonly path: string;
   readonly values: Readonly<Record<string, unknown>>;

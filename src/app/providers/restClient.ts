@@ -3,6 +3,7 @@ import { requestTimeoutMilliseconds } from '#contract/limits.ts';
 import { requestMessages, statusMessageKey } from '#contract/messages/request.ts';
 import { restMessage, restProblems } from '#contract/restAnswer.ts';
 import { type RestService, readRestServices } from '#contract/restServices.ts';
+import type { EndpointCall } from '#schema/meta.ts';
 import { currentLanguage } from '../language/index.ts';
 import { CallFailure } from '../session/callFailure.ts';
 import type { CallOptions } from '../session/client.ts';
@@ -15,7 +16,7 @@ import { providerMessages } from './messages.ts';
 
 /** A call of a REST service. */
 export interface RestCall {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly method: EndpointCall['method'];
   /** below the service's base: `/publishers/7` */
   readonly path: string;
   /** the query with its `?`, or empty */

@@ -3,6 +3,7 @@ import { message } from '#contract/language.ts';
 import { requestMessages, statusMessageKey } from '#contract/messages/request.ts';
 import { type ReadEnvelope, readEnvelope } from '#contract/readEnvelope.ts';
 import type { Repetition } from '#contract/repetition.ts';
+import type { EndpointCall } from '#schema/meta.ts';
 import { currentLanguage } from '../language/index.ts';
 import { CallFailure } from './callFailure.ts';
 import { configuration, isOwnPlatform } from './configuration.ts';
@@ -226,7 +227,7 @@ export async function callForFile<E extends Endpoint>(
 }
 
 export interface JmgrCall {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method: EndpointCall['method'];
   /** below the business API's base: `/post/manage/list` */
   path: string;
   query?: Record<string, unknown>;

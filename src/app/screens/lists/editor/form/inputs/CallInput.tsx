@@ -1,14 +1,13 @@
 import { AutoComplete, Input, Select } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { type JsonPath, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
+import { callMethods } from '#schema/meta.ts';
 import { pathName, useForm } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';
 import { Row } from '../Row.tsx';
 import { PairsInput } from './PairsInput.tsx';
-import { knownPaths, methodOf, parametersOf } from './parameters.ts';
+import { knownMethod, knownPaths, parametersOf } from './parameters.ts';
 import { usePut } from './usePut.ts';
-
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 interface CallInputProps {
   readonly path: JsonPath;
@@ -26,7 +25,7 @@ export function CallInput({ path, label, help }: CallInputProps) {
   const type = (next: string) => {
     if (next === '') put(path, undefined, pathName(path));
     else if (method) put([...path, 'path'], next, pathName(path));
-    else put(path, { method: methodOf(next) ?? 'GET', path: next }, pathName(path));
+    else put(path, { method: knownMethod(next) ?? 'GET', path: next }, pathName(path));
   };
   return (
     <>
@@ -38,7 +37,7 @@ export function CallInput({ path, label, help }: CallInputProps) {
               disabled={disabled || method === ''}
               value={method || null}
               placeholder="GET"
-              options={methods.map((value) => ({ value, label: value }))}
+              options={callMethods.map((value) => ({ value, label: value }))}
               onChange={(next) => put([...path, 'method'], next)}
             />
             <AutoComplete

@@ -8,7 +8,7 @@ const business = endpoints.filter(({ service }) => service === 'jmgr');
 export const knownPaths: readonly string[] = [...new Set(business.map(({ path }) => path))].sort();
 
 /** The method that an address is called by; undefined where the address is not known. */
-export const methodOf = (path: string): string | undefined =>
+export const knownMethod = (path: string): string | undefined =>
   business.find((one) => one.path === path)?.method;
 
 const paging = new Set(['pageIndex', 'pageSize', 'sort']);
