@@ -11,13 +11,18 @@ export interface Sameness {
   readonly keyOf: (text: string) => string;
 }
 
-/** white space, and what nobody sees */
-const unseen = String.raw`'[\s\u00ad\u200b-\u200f\u2060-\u2064\ufeff]+'`;
+/** White space, control characters, what nobody sees, accents; and letters that capitals write otherwise: ß as SS, ς as Σ. */
+const dropped = [
+  String.raw`\s\u0001-\u001f\u007f-\u009f\u00ad\u0300-\u036f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f`,
+  String.raw`\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0`,
+  String.raw`\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff`,
+  'sSßẞςσΣιΙ',
+].join('');
 
 /** Names: width, capitals, and the amount of white space make no difference (`nameKey`). */
 const name: Sameness = {
   fold: (text) =>
-    sql`md5(lower(regexp_replace(normalize(${text}, NFKC), ${sql.raw(unseen)}, '', 'g')))`,
+    sql`md5(lower(upper(regexp_replace(normalize(${text}, NFKD), ${sql.raw(`'[${dropped}]+'`)}, '', 'g'))))`,
   keyOf: nameKey,
 };
 
@@ -31,11 +36,15 @@ const isbn: Sameness = {
 
 export const samenesses = { name, isbn };
 
-/** The column means the same as one of the texts, or may. */
-export const meansOneOf = (
-  { fold }: Sameness,
+/** The column means the same as one of the texts, or may. The key of a text finds what its fold alone would not. */
+export function meansOneOf(
+  { fold, keyOf }: Sameness,
   column: string,
   texts: readonly unknown[],
-): RawBuilder<boolean> =>
-  sql<boolean>`${fold(sql.ref(column))} = any(array(
-    select ${fold(sql.raw('given'))} from unnest(${[...new Set(texts)]}::text[]) as given))`;
+): RawBuilder<boolean> {
+  const given = new Set(
+    texts.filter((text) => typeof text === 'string').flatMap((text) => [text, keyOf(text)]),
+  );
+  return sql<boolean>`${fold(sql.ref(column))} = any(array(
+    select ${fold(sql.raw('given'))} from unnest(${[...given]}::text[]) as given))`;
+}
