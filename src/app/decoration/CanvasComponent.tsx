@@ -105,7 +105,7 @@ const Body = memo(function Body({ uuid }: { uuid: string }) {
   );
 });
 
-/** What readers are shown of what was picked. */
+/** A component without the picked records that readers do not see. */
 function Picked({ component }: { component: SpecialComponent }) {
   const t = useMessages(messages);
   const unseen = useContext(UnseenContext);

@@ -20,7 +20,7 @@ export interface Editing {
   readonly viewing: ViewingTime;
   readonly others: PresentStore;
   readonly dragging: DragStore;
-  /** What contract 5 says of the page's settings as they are, were they published now. */
+  /** Problems of the page's settings by contract 5, if it were published now. */
   readonly settingProblems: () => readonly Problem[];
   /** Selects what a path such as `components.3.contents.1` belongs to and brings its input to view. */
   readonly reveal: (field: string) => void;

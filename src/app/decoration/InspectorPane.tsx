@@ -53,7 +53,7 @@ export const InspectorPane = memo(function InspectorPane() {
   );
 });
 
-/** Hands what is edited what a check warns of. */
+/** Hands the warnings of a check to the fields of the inspector. */
 function WithWarnings({ uuid, children }: { uuid: string | undefined; children: ReactNode }) {
   const warnings = useFound(uuid, 'warning');
   return <WarningsContext.Provider value={warnings}>{children}</WarningsContext.Provider>;

@@ -13,7 +13,7 @@ import { useKeptOffers } from './saving/useKeptOffers.ts';
 interface KeptOfGonePageProps {
   account: string;
   id: string;
-  /** what was kept is a page of its own now */
+  /** the kept work was saved as a new page, with this id */
   onSaved: (id: string) => void;
 }
 

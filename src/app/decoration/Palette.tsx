@@ -12,8 +12,8 @@ import type { RegisteredKind } from './kinds/registry.ts';
 import { messages } from './messages.ts';
 
 /**
- * The kinds of component that can be added: found by a word, dragged onto the page, or put behind what is selected. Where the
- * page has as many as it may, it says so, and nothing is taken up that could be put nowhere.
+ * The kinds of component that can be added: by search, by dragging onto the page, or by a click, which puts them behind
+ * the selected component. If the page is full, the palette says so and nothing can be dragged.
  */
 export const Palette = memo(function Palette() {
   const t = useMessages(messages);
@@ -77,7 +77,7 @@ interface PaletteCardProps {
   isFull: boolean;
 }
 
-/** The card as a whole, which says that it is held; what is on it stands in parts of their own. */
+/** The card. Only its frame is drawn again when it is dragged; its content stands in parts of its own. */
 function PaletteCard({ kind, isFull }: PaletteCardProps) {
   const t = useMessages(messages);
   const localized = useLocalized();
@@ -109,7 +109,7 @@ function PaletteCard({ kind, isFull }: PaletteCardProps) {
 
 interface CardFaceProps {
   kind: RegisteredKind;
-  /** id of what says what the kind is for, which is seen where there is room for it */
+  /** id of the element that explains the kind; it is visible if there is room */
   description: string;
 }
 

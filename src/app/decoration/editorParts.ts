@@ -25,7 +25,7 @@ interface EditorPartsOptions {
   document: SpecialDocument;
   /** the person's own account id */
   account: string;
-  /** the language of the screen, as it is whenever it is asked for */
+  /** the language of the screen at the moment of the call */
   language: () => Language;
   /** a new page has got its id */
   onCreated: (id: string) => void;

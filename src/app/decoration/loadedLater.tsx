@@ -8,13 +8,13 @@ import { remoteTextMessages } from './remoteText.ts';
 interface LaterProps<Part> {
   /** draws with the part, once it is there */
   children: (part: Part) => ReactNode;
-  /** puts what is said meanwhile in its place; as it is where it is not given */
+  /** draws the waiting or failure message; without it the message is drawn alone */
   around?: (said: ReactNode) => ReactNode;
 }
 
 /**
- * A part of the editor's script that is loaded when it is first needed. Until it is there that is said; where it fails,
- * with another try: the network going away must not take the editor with it.
+ * A part of the editor's script that is loaded when it is first needed. A message shows while it loads. If it fails, the
+ * message offers another try, so that a network failure does not break the editor.
  *
  * @param load the import; it is asked again after a failure alone
  */

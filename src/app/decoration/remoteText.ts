@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/language.ts';
 
-/** What dialogs say of what they load. */
+/** Texts of dialogs while they load, and if that fails. */
 export const remoteTextMessages = defineMessages({
   'zh-CN': {
     loadFailed: '没有载入',

@@ -4,7 +4,7 @@ import type { Resources } from './resourcesContext.ts';
 /** How a person keeps their lists, and what a save changes in it. */
 export type Kept = Pick<Resources, 'arrangements' | 'views'>;
 
-/** With a view that was saved: a new one goes last, one that was there stays in its place. */
+/** Adds a saved view: a new one at the end, a changed one in its place. */
 export function withView(kept: Kept, view: ListView): Kept {
   const known = kept.views.get(view.resource) ?? [];
   const next = known.some(({ id }) => id === view.id)

@@ -5,7 +5,7 @@ import type { UserInfo } from '#contract/entities/account.ts';
 export interface Trial {
   /** whom the list is shown as: what `$user` of a condition reads */
   readonly user: UserInfo;
-  /** what is said instead of doing it */
+  /** the sentence that is shown instead */
   readonly sentence: string;
   /** Tells the person that nothing was done. */
   readonly say: () => void;

@@ -59,7 +59,7 @@ async function run<T>(
   });
 }
 
-/** What becomes of one copy, or of every copy whose key begins so. */
+/** A change of one copy, or of all copies whose keys have a prefix. */
 export type CrashChange =
   | { readonly kind: 'put'; readonly key: string; readonly text: string }
   | { readonly kind: 'remove'; readonly key: string }

@@ -17,11 +17,11 @@ export function giveFocusBack(former: Element | null, fallback: string): void {
 }
 
 /**
- * For what stands open as long as it is mounted: when it goes and takes the focus with it, the focus returns to what
- * opened it, or, where that is gone or nothing had the focus, to the fallback.
+ * Returns the focus when something that was open closes: to the element that opened it, or to the fallback if that
+ * element is gone or nothing had the focus.
  *
- * @param fallback CSS selector of what gets the focus where the opener is gone
- * @param open for what is mounted closed too: it returns the focus by itself when it closes
+ * @param fallback CSS selector of the element that gets the focus if the opener is gone
+ * @param open for components that stay mounted while closed: whether it is open
  */
 export function useFocusReturn(fallback: string, open = true): void {
   const opener = useRef<Element | null>(null);

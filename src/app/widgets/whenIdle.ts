@@ -2,11 +2,11 @@
 const pause = 50;
 
 /**
- * Calls once the browser has nothing else to do.
+ * Calls once the browser is idle.
  *
- * @param task is given whether there is still time: what is long may stop where there is none, and ask again
- * @param latest milliseconds after which it is called in any case; default: whenever that is
- * @returns how to call it off
+ * @param task is told whether there is still time; a long task may stop when there is none, and ask again
+ * @param latest milliseconds after which it is called in any case. Default: no limit
+ * @returns the function that cancels it
  */
 export function whenIdle(task: (hasTime: () => boolean) => void, latest?: number): () => void {
   if (typeof requestIdleCallback === 'function') {

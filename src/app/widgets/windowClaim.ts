@@ -1,4 +1,7 @@
-/** What one window of this browser has and no other: Web Locks where the browser has them, else the windows ask each other. */
+/**
+ * A claim that only one window of this browser can hold at a time: by Web Locks, or, in browsers without them, by asking
+ * the other windows.
+ */
 
 /** Milliseconds: a window that lives has answered by then, one that was just ending has let go. */
 const patience = 300;

@@ -68,7 +68,7 @@ async function tell(database: Kysely<Tables>, voice: Voice): Promise<void> {
 
 /** Tells the other processes of a change. To be called after its commit; `announced` waits for it. */
 export function announce(database: Kysely<Tables>, change: Change): void {
-  // what is not committed may never be: whoever commits it says so
+  // it may still be rolled back: whoever commits it announces it
   if (database.isTransaction) return;
   const voice = voiceOf(database);
   const isWaiting = voice.untold.size > 0;

@@ -5,8 +5,8 @@ import { forgetAnswers } from './changes.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * The database's clock, as every process reads it: what is due, what has expired and whose turn it is are decided by one
- * clock, whatever those of the machines say. Between two looks it goes on by a counter that nobody can turn.
+ * The database's clock. Every process uses it to decide what is due or expired, whatever the clock of its machine says.
+ * Between two readings it goes on by a counter that nobody can set.
  */
 export interface DatabaseClock {
   now(): Date;

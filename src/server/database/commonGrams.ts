@@ -2,16 +2,17 @@ import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Tables } from './tables.ts';
 
-/** how long what the database has found out is good for, in milliseconds: it looks again after a tenth has changed */
+/**
+ * how long its statistics are reused, in milliseconds: the database takes new ones after a tenth of the rows has changed
+ */
 const kept = 300_000;
 
 type Frequencies = ReadonlyMap<string, number>;
 const known = new WeakMap<Kysely<Tables>, LRUCache<string, Promise<Frequencies>>>();
 
 /**
- * How many rows of `table` that are not deleted hold a gram at least, as the database's own statistics have it, which are
- * taken from 300,000 rows; 0 for one that is not common. Even were every deleted row among those that hold it, so many
- * are left.
+ * A lower bound of the undeleted rows of `table` that hold a gram, from the statistics of the database (a sample of
+ * 300,000 rows); 0 if the gram is not common. It assumes that every deleted row holds the gram.
  *
  * @param table with grams, `is_deleted` and a maintained total
  */

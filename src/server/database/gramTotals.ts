@@ -11,8 +11,8 @@ import type { Tables } from './tables.ts';
 export const countedTables: ReadonlySet<keyof Tables> = new Set(['book'] as const);
 
 /**
- * How many rows of `table` that are not deleted hold each of the grams; undefined where nobody counts them, or has not
- * counted those yet that were there before.
+ * How many undeleted rows of `table` hold each of the grams. Undefined if nobody counts them, or if the older rows are
+ * not counted yet.
  *
  * @returns in the order of the grams
  */

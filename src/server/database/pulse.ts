@@ -39,7 +39,7 @@ class DatabaseGone extends Error {
 
 interface Waiting {
   statements: number;
-  /** that the first of them has been waiting for */
+  /** how many checks the oldest of them has been waiting through */
   looks: number;
 }
 
@@ -179,7 +179,7 @@ export class Pulse {
     this.cut();
   }
 
-  /** @returns why there is no answer; nothing where there is one, be it a refusal */
+  /** @returns the error, if the database does not answer; undefined if it does, even with a refusal */
   async #probe(): Promise<unknown> {
     const client = new pg.Client(this.#configuration);
     this.#probing = { client, looks: 0 };

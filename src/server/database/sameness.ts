@@ -3,8 +3,8 @@ import { nameKey } from '#contract/text.ts';
 import { isbnKey } from '../import/normalise/isbn.ts';
 
 /**
- * Texts that mean the same though they are written differently. The database folds them roughly, by an expression that
- * has an index (0034): what it finds is all that may mean the same, and the key of each says which of it does.
+ * Compares texts that mean the same but are written differently. The database folds them roughly, by an expression that
+ * has an index (0034), and so finds everything that may mean the same; the exact keys then decide.
  */
 export interface Sameness {
   readonly fold: (text: RawBuilder<unknown>) => RawBuilder<string>;

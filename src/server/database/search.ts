@@ -94,7 +94,7 @@ function wordsOf(text: string): string[] {
   return [...new Set(normaliseText(text).split(' '))].filter((word) => word !== '');
 }
 
-/** The grams that narrow a word: itself where it is one or two characters, its pairs where it is longer. */
+/** The grams to look a word up by: the word itself if it has one or two characters, else its pairs. */
 function narrowingGrams(word: string): string[] {
   const characters = [...word];
   if (characters.length === 1) return characters;
@@ -121,7 +121,7 @@ export interface SearchedWord {
   readonly text: string;
   /** the line of the search text that it is looked for in; 0 for all of it */
   readonly part: number;
-  /** what a text that holds it is like */
+  /** pattern of LIKE for texts that hold it */
   readonly pattern: string;
   /** what every text that holds it holds */
   readonly grams: readonly string[];

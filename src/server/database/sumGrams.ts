@@ -37,7 +37,7 @@ async function sumTable(transaction: Transaction<Tables>, table: keyof Tables): 
   await countWords(transaction, table);
 }
 
-// each in one statement, so of one moment: what it takes away of the changes is what it has counted
+// each is one statement: it deletes exactly the changes that it adds
 
 async function countRows(transaction: Transaction<Tables>, table: keyof Tables): Promise<void> {
   await sql`update ${wordsOf(table)} set count = null`.execute(transaction);

@@ -37,7 +37,7 @@ interface Moderation {
 }
 
 interface Publishing {
-  /** when it is to be published; null unless that is planned */
+  /** time of planned publication; null if none is planned */
   publish_at: NullableInstant;
   /** when readers could first see it */
   published_at: NullableInstant;
@@ -370,7 +370,7 @@ export interface Tables {
     /** why it was rejected, for its reader; empty where nobody said */
     reason: Generated<string>;
   };
-  /** what people are writing, kept as they write */
+  /** drafts that people are writing, saved as they type */
   writing: {
     account_id: Id;
     /** given by the browser that began it */

@@ -12,7 +12,7 @@ import { keepWord, keptMatches, wordTotal } from './wordTotals.ts';
 /** A condition on the rows of one table; its columns stand without the table's name. */
 export interface Predicate {
   readonly condition: RawBuilder<SqlBool>;
-  /** the one column that it compares, so that a maintained total can be told by it */
+  /** the only column that it compares; a maintained total by that column can answer it */
   readonly column?: string;
   /** found through a GIN index: it can match next to nothing, or nearly all, and the planner cannot tell */
   readonly isSearch?: boolean;
@@ -233,8 +233,8 @@ export function countMatches(
 }
 
 /**
- * How many rows of `table` match at most, told by what they hold without looking for them; undefined where nobody keeps
- * that. None match where it is 0; where it is exact, as many do.
+ * An upper bound of the rows of `table` that match, from the maintained totals of their words, without a search.
+ * Undefined if there are no such totals. 0 means that none match; an exact bound is the number itself.
  */
 export async function mostMatches(
   database: Kysely<Tables>,

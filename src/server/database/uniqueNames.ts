@@ -2,10 +2,10 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { nameKey } from '#contract/text.ts';
 
 /**
- * Names that may stand once are compared as people read them: by `nameKey`, which stands beside the name. A row is *keyed*
- * where its key was made of the name that it has; the database lets no two keyed rows have one key. Not keyed are rows that
- * the former version of the platform has written, until `keyNames` finds them, and rows whose name read like another's when
- * keys came: they stay as they are, and are shown to operators until one of them gets another name.
+ * Unique names are compared as people read them, by `nameKey`. The key is stored beside the name. A row is *keyed* if its
+ * key was made from its present name; an index lets no two keyed rows have the same key. Two sorts of rows are not keyed:
+ * rows that the former version of the platform wrote, until `keyNames` gives them a key; and rows whose names already
+ * read alike when keys were introduced. The latter stay as they are and are shown to operators until one is renamed.
  */
 export const namedTables = {
   label: { within: ['kind'], isDeletable: true },

@@ -27,7 +27,7 @@ const brokenConnection =
 export function isDatabaseDown(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseDown);
   const code = errorCode(error);
-  // the socket of an embedded one that is not there
+  // the socket of an embedded database that does not run
   if (code === 'ENOENT') return error instanceof Error && /connect/.test(error.message);
   if (unreachable.has(code) || code.startsWith('08')) return true;
   return error instanceof Error && brokenConnection.test(error.message);

@@ -150,7 +150,7 @@ const bodyOf = async (record: BookListRecord, transaction: Transaction<Tables>) 
   isBlocked: record.is_blocked,
 });
 
-/** The books as they were sent, a repeated one where it stood first. */
+/** The books in the order in which they were sent; a repeated book keeps its first position. */
 function booksOnce(books: readonly SentBook[]): SentBook[] {
   const first = new Map<string, SentBook>();
   for (const book of books) if (!first.has(book.bookId)) first.set(book.bookId, book);

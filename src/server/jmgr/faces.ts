@@ -29,7 +29,7 @@ export async function facesOfCircles(
 }
 const storedFaces = z.array(z.string());
 
-/** Posts that everybody may see: of others nobody is told that they are there. */
+/** Posts that everybody may see. The existence of other posts is not revealed. */
 const shown = allOf([notDeleted, ...visible, equals('visibility', Visibility.everyone)]);
 
 /**

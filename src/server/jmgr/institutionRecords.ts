@@ -83,7 +83,7 @@ export async function presentInstitution(
   return row;
 }
 
-/** An institution as it is stored; undefined where there is none of that id. */
+/** The stored institution of this id, or undefined. */
 export function readInstitution(
   database: Kysely<Tables>,
   id: string,

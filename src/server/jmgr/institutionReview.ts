@@ -106,7 +106,7 @@ async function tellInstitution(
   transaction: Transaction<Tables>,
   { account, decision, name, reason, status, requestId }: DecisionNotice,
 ): Promise<void> {
-  // nobody's choice of language is kept, so it is the product's first
+  // the platform does not know the reader's language, so it takes the product's first
   const say = (key: keyof (typeof reviewMessages)['zh-CN']) =>
     message(reviewMessages, defaultLanguage, key, {
       name,

@@ -28,7 +28,7 @@ interface SortStep extends SortColumn {
   readonly descending: boolean;
 }
 
-/** A list as its thing declares it: a table, what is read of it, and the orders that it offers. */
+/** How a thing declares its list: the table, the columns that are read, the orders that are offered. */
 export interface ListSource<T extends keyof Tables, C extends keyof Row<T> & string> {
   readonly table: T;
   /** what is read; never `grams`, which is larger than the rest together */
@@ -53,7 +53,7 @@ export interface ListQuestion {
   readonly predicates: readonly Predicate[];
 }
 
-/** One page of rows and how many there are; a floor where it is not exact. */
+/** One page of rows, and the total: exact, or a lower bound. */
 export interface Page<R> {
   readonly rows: R[];
   readonly total: number;
@@ -209,8 +209,8 @@ async function walkedIds(database: Kysely<Tables>, asked: PageQuestion): Promise
 }
 
 /**
- * The ids of a page of a search with many matches: the order is walked as far as it takes where they are spread over it.
- * Where they are not, they are gathered and sorted, however many.
+ * The ids of one page of a search with many matches. If the matches are spread over the order, it reads the order until
+ * the page is full; if they are not, it gathers all matches and sorts them.
  */
 async function searchedIds(
   database: Kysely<Tables>,

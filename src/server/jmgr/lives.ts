@@ -121,7 +121,7 @@ const ofDomain = (domain: string): Predicate => ({
 const filters: FiltersOf<z.output<typeof liveManageList.body>> = {
   searchText: (text) => searches('live', text),
   state: (value) => equals('state', value),
-  // a replay is of one type, everything before it of the other
+  // replays have one type, streams in any earlier state the other
   contentType: (value) => ({
     condition: sql<boolean>`(state = ${LiveState.replay}) = ${value === liveContentType(LiveState.replay)}`,
     column: 'state',

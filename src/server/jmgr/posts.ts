@@ -287,7 +287,7 @@ async function columnsOf(body: PostSave, write: Write<PostRecord>) {
   // what is stored was sanitised when it came; another type reads the same characters as something else
   const isKept = body.content === record?.content && body.contentType === record.content_type;
   const content = isArticle && !isKept ? sanitiseHtml(body.content) : body.content;
-  // what stands already stays, whatever was allowed when it was written
+  // a stored value stays, even if it would not be allowed today
   if (!isKept)
     requireLength(
       'content',

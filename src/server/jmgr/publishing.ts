@@ -53,8 +53,8 @@ export const keepingLinks = <R extends { readonly is_draft: boolean }>(
 ): R | undefined => (record?.is_draft && !isDraft ? undefined : record);
 
 /**
- * The status of what is saved. A time ahead makes it scheduled, anything else publishes it; what was published once,
- * was withdrawn or is in its review keeps its status, whatever is edited.
+ * The status of a saved record. A time in the future schedules it, anything else publishes it. A record that was
+ * published, withdrawn or sent to review before keeps its status when it is edited.
  */
 export function settlePublishing(
   wish: Wish,
@@ -124,7 +124,7 @@ interface Ids {
   readonly ids: readonly string[];
 }
 
-/** A record as these calls find it, held until they are done. */
+/** A record of such a call, locked until its transaction ends. */
 interface HeldRecord {
   id: string;
   account_id: string;
@@ -133,12 +133,12 @@ interface HeldRecord {
   is_top: boolean;
 }
 
-/** A change of records by one of these calls. */
+/** What one of these calls changes. */
 interface PublishingChange {
-  /** those of the held records that it is for */
+  /** picks the records that the change applies to */
   readonly choose: (records: readonly HeldRecord[]) => readonly HeldRecord[];
   readonly columns: RawBuilder<unknown>;
-  /** how many more of an author's are pinned by it. Default: none */
+  /** by how much it raises the number of the author's pinned records. Default: none */
   readonly added?: (chosen: readonly HeldRecord[]) => number;
 }
 
@@ -152,7 +152,7 @@ const isPlanned = (table: PublishedTable): boolean => table !== 'live';
 export function publishingCalls({ database, now }: Services, { thing, table }: PublishedThing) {
   const named = sql.table(table);
 
-  /** Makes a change to those of the named records that it is for. @throws Forbidden where one is another's */
+  /** Applies a change to the named records that it fits. @throws Forbidden if one belongs to another author */
   const change = async (
     ids: readonly string[],
     caller: Caller,

@@ -46,13 +46,13 @@ export function notFound(thing: Thing, id: string): NotFound {
   return new NotFound(about(thing, 'notFound', { id }));
 }
 
-/** One thing that is wrong with what was sent. */
+/** One problem of what was sent. */
 export interface WriteProblem {
   readonly field: string;
   readonly code: string;
   readonly key: MessageKey;
   readonly values?: Values;
-  /** the records that are meant, where it is about some that the field names */
+  /** ids of the records that the problem is about, if the field names several */
   readonly ids?: readonly string[];
 }
 
@@ -82,7 +82,10 @@ export function refuseProblems(thing: Thing, problems: readonly WriteProblem[]):
   if (first) throw refusedWrite(thing, first, ...more);
 }
 
-/** The problem of a field that is to name records which are not there; what it names already may be gone meanwhile. */
+/**
+ * The problems of fields that name records which do not exist. A record that was named before may stay named after it was
+ * deleted.
+ */
 export function missingProblems(
   references: References,
   fields: readonly {
@@ -91,7 +94,7 @@ export function missingProblems(
     ids: readonly string[];
     /** what the record names as it stands */
     kept: readonly (string | null)[] | undefined;
-    /** those of them that are not there for whoever writes */
+    /** ids among them whose records the writer may not see */
     hidden?: readonly string[];
   }[],
 ): WriteProblem[] {
@@ -260,10 +263,10 @@ export type DeletableTable =
   | 'live';
 
 /**
- * What a call left as it was of the records that it names, for its answer.
+ * Which of the named records a call did not change, and why, for its answer.
  *
- * @param changed ids of those that it changed
- * @param there ids of those that are there, the changed ones among them or not
+ * @param changed ids of the records that it changed
+ * @param there ids of the records that exist; it makes no difference whether the changed ones are among them
  */
 export function leftUnchanged(
   ids: readonly string[],

@@ -62,7 +62,7 @@ export class References {
     return this.many('labels', ids).map(({ title, ...label }) => ({ ...label, name: title }));
   }
 
-  /** The ids of those that are not there. */
+  /** The ids among these whose records do not exist, or are deleted. */
   missing(kind: keyof WantedReferences, ids: readonly string[]): string[] {
     return ids.filter((id) => this.#rows.get(`${kind} ${id}`)?.is_deleted !== false);
   }

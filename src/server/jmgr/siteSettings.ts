@@ -108,7 +108,7 @@ function settingCalls<I extends string, V extends Record<string, unknown>>(
       return succeedPage(rows.slice(start, start + pageSize), rows.length);
     },
 
-    /** What is not given stays as it is. @throws Conflict where somebody set it meanwhile */
+    /** Settings that are not given keep their values. @throws Conflict if somebody has changed them meanwhile */
     async save({ id, revision, ...given }: { id: I; revision: number }) {
       const stored = await database
         .selectFrom('app_config')

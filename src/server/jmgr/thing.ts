@@ -57,7 +57,7 @@ export interface Write<R, B = unknown> {
   /** the time of the save */
   readonly at: Date;
   readonly transaction: Transaction<Tables>;
-  /** the record as it stands; absent where a new one is written */
+  /** the stored record; undefined if a new one is written */
   readonly record: R | undefined;
   /** the same, as a creation would send it */
   readonly stored?: B | undefined;
@@ -81,7 +81,7 @@ export interface ThingDeclaration<
   readonly title: C;
   /** what rows of a file may be matched by: columns with an index, by the name that the body has for them */
   readonly matchedBy: Readonly<Record<string, MatchedColumn<C>>>;
-  /** which records can be chosen where others name them; all unless given */
+  /** which records other records may name. Default: all */
   readonly pickable?: readonly Predicate[];
   /** where no two records may have one name */
   readonly uniqueName?: UniqueName<B>;
@@ -135,7 +135,7 @@ export interface NamedRecord {
 
 /** A record that rows of a file may be about. */
 export interface MatchedRecord {
-  /** what it is matched by, as `keyOf` has it */
+  /** values that it is matched by, in the form that `keyOf` of `sameness.ts` makes */
   readonly key: Readonly<Record<string, string>>;
   /** as the calls of the thing answer it */
   readonly row: unknown;
@@ -239,10 +239,10 @@ export function thingCalls<
     });
 
   /**
-   * What is written beside a name that may stand once; nothing where there is none, or where it stays as it is: what stands
-   * twice already may be changed otherwise.
+   * The columns to write with a unique name: its key. Nothing if the thing has no unique name, or if the save does not
+   * change it: of two records that got the same name earlier, each may still be edited.
    *
-   * @throws InvalidInput where another has a name that reads like it
+   * @throws InvalidInput if another record has a name that reads alike
    */
   const keysOf = async (
     transaction: Transaction<Tables>,

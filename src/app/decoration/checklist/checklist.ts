@@ -18,7 +18,7 @@ import { leadsNowhere } from './readersAddress.ts';
 export interface GoneItem {
   readonly componentUuid: string;
   readonly itemUuid: string;
-  /** what of the item it is about, `content`; empty for the whole of it */
+  /** the part of the item that it is about; empty for the whole item */
   readonly part: string;
   readonly reason: 'deleted' | 'withdrawn' | 'notPublic' | 'linkGone';
   readonly title: string;
@@ -35,7 +35,7 @@ export interface CheckSurroundings {
   readonly zone?: Zone;
   /** start time that readers know; it may lie in the past */
   readonly publishedStartAt: string | undefined;
-  /** sizes of pictures by their address, as far as they are known; `missing`: there is no such picture */
+  /** known sizes of pictures by their address; `missing`: there is no such picture */
   readonly pictures: ReadonlyMap<string, PictureSize | 'missing'>;
   readonly gone: readonly GoneItem[];
 }
@@ -113,7 +113,7 @@ function firstShown(
   pageEnd: string,
 ): string | undefined {
   const isOver = (end: string, start: string) => end !== '' && end <= start;
-  // what is shown of a page that has ended already is told of the page, not of its components
+  // that the page itself has ended is reported once for the page, not for each component
   const end = isOver(pageEnd, from) ? '' : pageEnd;
   const [first] = components
     .map(({ startAt, endAt }) => ({ start: startAt > from ? startAt : from, endAt }))
@@ -124,8 +124,8 @@ function firstShown(
 }
 
 /**
- * Whether readers see nothing of a component at any time: it is hidden, nobody knows its type, or all that was picked for it
- * is gone. What is still empty is told as that.
+ * Whether readers never see a component: it is hidden, its type is unknown, or all its picked records are gone. An empty
+ * component is reported as empty instead.
  */
 function isUnseen(component: SpecialComponent, gone: readonly GoneItem[]): boolean {
   if (!component.active || component.type === ComponentType.unknown) return true;

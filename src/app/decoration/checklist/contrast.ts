@@ -22,7 +22,7 @@ export function contrastBetween(text: string, ground: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** A contrast that falls short of the least one, for people: rounded, but never so that it reads as if it reached it. */
+/** The text of a contrast that is too low. It is rounded, but never up to the least allowed value. */
 export const shortContrastText = (contrast: number): string =>
   Math.min(contrast, leastContrast - 0.1).toFixed(1);
 

@@ -12,9 +12,9 @@ const freshFor = 60_000;
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Keys of the picked records that readers are not shown now. Asked for once the page stands and the browser is idle, and
- * again when others are picked; until the answer is there, none. What was marked stays until another answer is there, be it
- * that the platform does not give one.
+ * Keys of the picked records that readers do not see at present. The platform is asked once the page is drawn and the
+ * browser is idle, and again when other records are picked. Until the first answer there are none; later ones stay until
+ * the next answer, also if a call fails.
  */
 export function useUnseen(): ReadonlySet<string> {
   const { store } = useEditing();

@@ -50,7 +50,7 @@ interface CommandSurroundings {
   language: () => Language;
 }
 
-/** The commands of one editor: they act on its store and tell aloud what has come of it. */
+/** The commands of one editor. They change its store and announce the result to screen readers. */
 export function createCommands({ store, announcer, language }: CommandSurroundings): Commands {
   const said = (key: keyof (typeof commandMessages)['zh-CN'], values?: MessageValues) =>
     message(commandMessages, language(), key, values);

@@ -29,7 +29,7 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** A choice, and what it was made of. */
+/** A choice, with the conflict that it decides. */
 interface Made {
   readonly of: MergeConflict;
   readonly choice: MergeChoice;

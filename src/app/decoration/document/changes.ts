@@ -13,7 +13,7 @@ interface Placed {
   readonly at: number;
 }
 
-/** What became of the keys of one component. */
+/** How the keys of one component changed. */
 interface ComponentEdit {
   readonly id: string;
   readonly changes: readonly KeyChange[];
@@ -117,7 +117,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): readonly
   return relocated(list, [{ from, to }]);
 }
 
-/** The keys of `patch` that differ from `target`; nothing where all are as they were. */
+/** The keys of `patch` that differ from `target`; empty if none does. */
 export function changesBetween<T extends object>(target: T, patch: Partial<T>): KeyChange[] {
   const before = new Map<string, unknown>(Object.entries(target));
   return Object.entries(patch).flatMap(([key, to]) => {
@@ -126,7 +126,7 @@ export function changesBetween<T extends object>(target: T, patch: Partial<T>): 
   });
 }
 
-/** Two changes of the same thing, one after the other, as one; undefined where they cannot join. */
+/** Joins two successive changes of the same thing into one; undefined if they cannot be joined. */
 export function joined(first: Change, second: Change): Change | undefined {
   if (first.kind === 'settings' && second.kind === 'settings')
     return { kind: 'settings', changes: joinKeys(first.changes, second.changes) };

@@ -10,7 +10,7 @@ interface Item {
   readonly uuid: string;
 }
 
-/** Names what leads from some contents to others; nothing where that takes more than one of these. */
+/** Names the step between two lists of contents; undefined if it takes several steps. */
 export function contentsStep(from: unknown, to: unknown): ContentsStep | undefined {
   if (!areItems(from) || !areItems(to)) return undefined;
   const left = without(from, to).length;

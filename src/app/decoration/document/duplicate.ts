@@ -5,7 +5,7 @@ import type { SpecialComponent } from '#contract/entities/special.ts';
 export function duplicateOf(component: SpecialComponent, newUuid: () => string): SpecialComponent {
   const { id: _id, ...copied } = structuredClone(component);
   const uuid = newUuid();
-  // one of an unknown type travels as its original: that is where its keys are
+  // a component of an unknown type is saved as its `original`, so the new key goes there too
   if (copied.type === ComponentType.unknown) {
     const { id: _originalId, ...original } = copied.original;
     return { ...copied, uuid, original: { ...original, uuid } };

@@ -2,7 +2,7 @@ import { applyChange, type Change, changesNothing, inverseOf, joined } from './c
 import type { EditorState, HistoryEntry } from './state.ts';
 import { nameStep, type StepAct } from './steps.ts';
 
-/** Steps that can be undone; older ones are forgotten. */
+/** How many steps can be undone; older ones are forgotten. */
 const longestPast = 200;
 
 interface Recording {

@@ -11,7 +11,7 @@ export interface ComponentConflict {
   readonly key: string;
   /** undefined where the own side has removed it */
   readonly own: SpecialComponent | undefined;
-  /** undefined where the other side has removed it */
+  /** undefined if the other side has removed it */
   readonly theirs: SpecialComponent | undefined;
   /** both changes in one, where they are about different keys */
   readonly together: SpecialComponent | undefined;
@@ -48,8 +48,8 @@ export interface Merge {
 export type MergeChoice = 'own' | 'theirs' | 'both' | 'together';
 
 /**
- * Brings together what two people have made of one page: what only one of them has changed, added, removed or moved is
- * taken as that person left it.
+ * Merges two people's versions of a page. What only one of them changed, added, removed or moved is taken as that person
+ * left it.
  *
  * @param base the version that both began from
  */

@@ -6,7 +6,7 @@ import type {
 import type { Change } from './changes.ts';
 import type { StepName } from './steps.ts';
 
-/** One step that can be undone: what it was called, what it changed, and the two revisions it leads between. */
+/** One step that can be undone: its name, its change, and the revisions before and after it. */
 export interface HistoryEntry {
   readonly name: StepName;
   readonly change: Change;
@@ -16,16 +16,16 @@ export interface HistoryEntry {
   readonly joinKey?: string | undefined;
 }
 
-/** What the editor edits: the page, where it is in its history, and what of it the platform has. */
+/** The state of an editor: the page, its history, and which state the platform has saved. */
 export interface EditorState {
   readonly settings: SpecialSettings;
   readonly components: readonly SpecialComponent[];
   /** counts states of this page in this tab; each has a number of its own, which undo and redo come back to */
   readonly revision: number;
   readonly lastRevision: number;
-  /** the state that the editing began with; the history may have forgotten it */
+  /** revision at which the editing began; its step may be gone from the history */
   readonly openedRevision: number;
-  /** the state that the platform has; undefined where it has none */
+  /** revision that the platform has saved; undefined if it has none */
   readonly savedRevision: number | undefined;
   readonly past: readonly HistoryEntry[];
   readonly future: readonly HistoryEntry[];

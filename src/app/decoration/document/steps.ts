@@ -30,7 +30,7 @@ export interface StepName {
   readonly act: StepAct;
   readonly subjects: readonly StepSubject[];
   readonly keys: readonly string[];
-  /** what became of the items of the one component that it is about, where it is about them alone */
+  /** how the items of one component changed; set if the step changed nothing else */
   readonly contents?: ContentsStep | undefined;
 }
 

@@ -3,7 +3,7 @@ import { useIsHeld, useLifting } from './DragSource.tsx';
 
 interface ComponentHandleProps {
   uuid: string;
-  /** what it drags, as a screen reader says it */
+  /** name of what it drags, for screen readers */
   label: string;
   className?: string;
 }

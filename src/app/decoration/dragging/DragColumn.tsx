@@ -7,7 +7,7 @@ import type { ColumnId } from './dragStore.ts';
 interface DragColumnProps {
   id: ColumnId;
   as: 'div' | 'ol';
-  /** selector of what around it a pointer is over where it means this column */
+  /** selector of the element around the column over which a pointer means this column */
   area: string;
   /** the column's parts, one element for each component of the page */
   children: ReactNode;

@@ -32,7 +32,7 @@ const withinWindow: Modifier = ({ activeNodeRect, overlayNodeRect, windowRect, t
   });
 };
 
-/** Where the card stands that says what is held. */
+/** Position of the card that shows what is dragged. */
 export const cardPlace = [atPointer, withinWindow];
 
 const moved = (transform: Transform, by: Point) => ({

@@ -44,7 +44,10 @@ export interface Landing {
   readonly line: number;
 }
 
-/** What is being dragged and where it would land; outside of React, so that only what shows it draws again. */
+/**
+ * What is being dragged and where it would land. It is kept outside of React, so that only the parts that show it are
+ * drawn again.
+ */
 export interface DragStore {
   getHeld(): Held | undefined;
   isHeld(part: Part): boolean;
@@ -54,9 +57,9 @@ export interface DragStore {
   addColumn(id: ColumnId, column: Column): () => void;
   /** A part is pressed, which may begin a drag. */
   press(part: Part): void;
-  /** Takes up what was pressed, and all that are selected where it is one of them. */
+  /** Begins to drag the pressed part; if that is a selected component, all selected ones go along. */
   lift(from: SourceId, by: Carrier): void;
-  /** The pointer is there; what it carries would land there. */
+  /** The pointer has moved to this point. */
   point(at: Point): void;
   /** Something has moved under the pointer. */
   pointAgain(): void;
@@ -99,7 +102,7 @@ export function createDragStore(store: EditorStore): DragStore {
     if (!held || !column) return undefined;
     const gap = gapOf(column);
     const line = lineOf(column.extents(), gap);
-    // the same one as long as nothing of it changes
+    // the same object while nothing changes, so that nothing is drawn again
     if (landing?.column === id && landing.gap === gap && landing.line === line) return landing;
     const state = store.getState();
     const { uuids, type } = held;
@@ -184,6 +187,6 @@ export function createDragStore(store: EditorStore): DragStore {
   };
 }
 
-/** What a drag of a component takes along: every selected one where it is one of them. */
+/** The components that are dragged together: all selected ones if the pressed one is selected. */
 const heldWith = (state: EditorState, uuid: string): string[] =>
   state.selection.includes(uuid) ? inPageOrder(state, state.selection) : [uuid];

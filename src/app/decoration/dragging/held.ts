@@ -14,5 +14,8 @@ export function nameOfHeld(state: EditorState, held: Held, language: Language): 
   return namesInARow(names, language);
 }
 
-/** The place that the first of what is held would have, counted from 1, and of how many, as they are told. */
+/**
+ * The position of the first dragged component, counted from 1, and the number of positions, as announced to screen
+ * readers.
+ */
 export const toldPosition = ({ place, count }: Landing) => ({ position: place + 1, count });

@@ -5,10 +5,11 @@ const moves = ['mousedown', 'mousemove', 'mouseup', 'touchstart', 'touchmove', '
 const releases = ['mouseup', 'touchend', 'touchcancel'];
 
 /**
- * Follows the pointer through the window's own events: what the library tells of it is as old as what was drawn last, and a
- * drop has to land where the pointer was let go.
+ * Follows the pointer by the window's own events. The library's positions are as old as the last draw, but a drop has to
+ * land where the pointer was released.
  *
- * @param onMissed the library has told no end of a drag that is over: it began and ended before anything was drawn
+ * @param onMissed called if a drag is over and the library has not reported its end, because it ended before anything was
+ * drawn
  * @returns the function that ends it
  */
 export function followPointer(dragging: DragStore, onMissed: () => void): () => void {

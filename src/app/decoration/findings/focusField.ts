@@ -41,7 +41,7 @@ function openRow(inspector: Element, field: string): void {
   findField(inspector, row)?.querySelector<HTMLElement>('[aria-expanded="false"]')?.click();
 }
 
-/** a text has buttons before it, which are not what is wrong */
+/** in a rich text the writing area comes first, not the buttons before it */
 const writing = '[contenteditable="true"]';
 const inputs =
   'input:not([disabled]):not([type="hidden"]), textarea:not([disabled]), button:not([disabled]), [tabindex]';

@@ -15,7 +15,7 @@ export function stepText(step: StepName, language: Language): string {
     subjects.map((subject) => componentName(subject, language)),
     language,
   );
-  // a rich text is one item, which nobody thinks of as such
+  // a rich text is stored as one item, but people do not see it as one
   const hasItems = subjects[0]?.type !== ComponentType.richText;
   const ofItems =
     act === 'edit' && contents && hasItems ? contentsText(names, contents, language) : undefined;

@@ -10,7 +10,7 @@ interface GrowingTextProps
   > {
   value: string;
   onChange: (value: string) => void;
-  /** it begins with so many lines, and scrolls where they are more */
+  /** fewest lines, and most lines before it scrolls */
   lines: { minRows: number; maxRows: number };
 }
 

@@ -12,7 +12,7 @@ type TextChange = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
  */
 export function useTyped(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState<string>();
-  // from then on it shows what the page has, be it that something else has changed it meanwhile
+  // after the paint the input shows the page's value again, in case something else changed it
   useEffect(
     () => (typed === undefined ? undefined : afterPaint(() => setTyped(undefined))),
     [typed],

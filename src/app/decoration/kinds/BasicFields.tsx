@@ -30,7 +30,7 @@ interface BasicFieldsProps {
   problems: readonly Problem[];
 }
 
-/** What every component has: its names, how it is shown and how much of it at first. */
+/** The fields of every component: its names, how it is shown, and how many items at first. */
 export function BasicFields({
   component,
   showTypes,
@@ -47,7 +47,7 @@ export function BasicFields({
   const isTooLong =
     textProblem(component.title, { maximum: specialLimits.componentTitle }) !== undefined ||
     textProblem(component.name, { maximum: specialLimits.componentName }) !== undefined;
-  // what is too long is told as it is typed, before anybody asks what is wrong
+  // a text that is too long is marked at once, other problems only after a check
   const judged = isTooLong ? contractProblems(component, language) : problems;
   const errorOf = (name: string) =>
     (name === 'title' || name === 'name' ? judged : problems).find(({ field }) => field === name)

@@ -24,7 +24,7 @@ export interface ContentInspectorProps {
   component: SpecialComponentOf<ContentComponentType>;
   /** the list that it picks from */
   resource: 'books' | 'posts' | 'book-lists';
-  /** the item of a record of that list; undefined where it is none */
+  /** makes the item of a record of that list; undefined if the record is not valid */
   itemOf: (record: unknown) => ContentItem | undefined;
   /** its `pick` stands on the button that opens the picker */
   messages: Catalogue<'pick'>;

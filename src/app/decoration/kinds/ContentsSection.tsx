@@ -4,7 +4,7 @@ import type { Problem } from '#contract/errors.ts';
 import { inspectorMessages } from './messages.ts';
 
 interface ContentsSectionProps {
-  /** how many items there are, and how many there may be; nothing where they are not counted */
+  /** how many items there are; with `maximum`, how many are allowed. Without them no count is shown */
   count?: number;
   maximum?: number;
   problems: readonly Problem[];

@@ -38,7 +38,7 @@ interface ItemPanelsProps<Item> {
   /** what the button says that adds an item */
   addLabel: string;
   newItem: () => Item;
-  /** `change` makes the items of those that there are by then */
+  /** `change` gets the items of that moment and returns the new ones */
   onChange: (change: (items: readonly Item[]) => Item[], typing?: boolean) => void;
   onSettle: () => void;
   /** draws the inputs of one item */

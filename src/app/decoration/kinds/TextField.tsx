@@ -15,7 +15,7 @@ interface TextFieldProps {
   name: keyof typeof specialItemLimits.written;
   label: string;
   value: string;
-  /** how many lines it grows over; one where it is not given */
+  /** how many lines it may grow to. Default: one line */
   lines?: { minRows: number; maxRows: number };
   onChange: (value: string) => void;
 }
@@ -26,7 +26,7 @@ export function TextField({ inputs, name, label, value, lines, onChange }: TextF
   const id = useId();
   const maximum = specialItemLimits.written[name];
   const problem = useTextProblem();
-  // what is too long is told as it is typed, before anybody asks what is wrong
+  // a text that is too long is marked at once, other problems only after a check
   const error = problem(label, value, { maximum }) ?? errorOf(name);
   const input = {
     ...fieldControl(id, { error }),

@@ -14,7 +14,7 @@ export type ContentComponentType =
   | typeof ComponentType.post
   | typeof ComponentType.bookList;
 
-/** What a kind of such a type has of its own. */
+/** The texts and the sample that each of these kinds has for itself. */
 interface Holding extends Pick<ContentInspectorProps, 'resource' | 'itemOf'> {
   /** `one` and `many` tell what it holds, `hint` what to do next, `pick` stands on the button */
   readonly messages: Catalogue<'one' | 'many' | 'hint' | 'pick'>;

@@ -30,7 +30,7 @@ export interface KindPicture {
   /** place of its item, counted from 1 */
   readonly position: number;
   readonly address: string;
-  /** pixels that it should be wide: what a phone shows of it, twice as dense */
+  /** least width in pixels: twice what a phone shows of it */
   readonly leastWidth: number;
 }
 
@@ -67,15 +67,15 @@ export interface ComponentKind<T extends KnownComponentType = KnownComponentType
   problems(component: SpecialComponentOf<T>, language: Language): Problem[];
   /** what looks wrong though it may be published, beside what is looked at in every kind; nothing where it is left out */
   warnings?(component: SpecialComponentOf<T>, language: Language): Problem[];
-  /** its pictures whose size counts; none where it is left out */
+  /** its pictures whose size is checked. Default: none */
   pictures?(component: SpecialComponentOf<T>): KindPicture[];
-  /** the links that stand in it; none where it is left out */
+  /** the links in it. Default: none */
   links?(component: SpecialComponentOf<T>): KindLink[];
-  /** one line of what is in it, for the outline */
+  /** one line about its content, for the outline */
   summary(component: SpecialComponentOf<T>, language: Language): string;
   /**
-   * A component that an earlier editor has saved, as this one writes it: nothing that readers see is lost by it. The
-   * same object where nothing is to be done.
+   * Turns a component that an older editor saved into the present form, without changing what readers see. Returns the
+   * same object if there is nothing to change.
    */
   upgrade(component: SpecialComponentOf<T>): SpecialComponentOf<T>;
   /** stands on the canvas while the component is empty */

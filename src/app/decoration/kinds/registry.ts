@@ -50,7 +50,10 @@ export interface KindRegistry {
   register<T extends KnownComponentType>(kind: ComponentKind<T>): void;
   find(type: number): RegisteredKind | undefined;
   all(): readonly RegisteredKind[];
-  /** A page that was just opened, each component as this editor writes it; types that are not known stay as they are. */
+  /**
+   * A page that was just opened, with every component brought to the present form; components of unknown types are not
+   * touched.
+   */
   upgrade<Page extends { readonly components: readonly SpecialComponent[] }>(page: Page): Page;
 }
 

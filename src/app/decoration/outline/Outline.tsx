@@ -13,7 +13,7 @@ import { messages } from '../messages.ts';
 import { usePainted } from '../sight/usePainted.ts';
 import { OutlineRow } from './OutlineRow.tsx';
 
-/** The page as a list: what stands where, what is in it, what is selected. Sorted by dragging. */
+/** The page as a list of its components, with a line about their content and the selection. Sorted by dragging. */
 export const Outline = memo(function Outline() {
   const t = useMessages(messages);
   const { store } = useEditing();

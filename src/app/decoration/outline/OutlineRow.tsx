@@ -63,7 +63,7 @@ function FarRow({ uuid }: { uuid: string }) {
   );
 }
 
-/** The shell, which says that it is held; drags pass by what is in it. */
+/** The frame of a row. Only it is drawn again when the row is dragged. */
 function NearRow({ uuid }: { uuid: string }) {
   const isHeld = useIsHeld(uuid);
   return (

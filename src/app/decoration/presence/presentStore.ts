@@ -1,7 +1,10 @@
 import { createListeners } from '#app/listeners.ts';
 import type { SpecialPresence } from '#contract/entities/special.ts';
 
-/** Who else has the page open, as the platform said last; outside of React, so that only what shows it draws again. */
+/**
+ * Who else has the page open, by the platform's last answer. It is kept outside of React, so that only the parts that
+ * show it are drawn again.
+ */
 export interface PresentStore {
   getOthers(): readonly SpecialPresence[];
   setOthers(others: readonly SpecialPresence[]): void;

@@ -15,10 +15,10 @@ const afterSelecting = 600;
 let leaving: Promise<unknown> = Promise.resolve();
 
 /**
- * Says that this page is open here, on which component, and learns who else has it open; a window that is closed or
- * reloaded takes its leave. Nothing is told where it fails: the page can be edited without.
+ * Tells the platform that this page is open here and which component is selected, and learns who else has it open. A
+ * window that is closed or reloaded signs off. Failures are ignored: the page can be edited without this.
  *
- * @param id of the page on the platform; nothing is said of a page that was never saved
+ * @param id of the page on the platform; undefined for a page that was never saved, which is not reported
  */
 export function usePresence(
   store: EditorStore,

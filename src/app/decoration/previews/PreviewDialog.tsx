@@ -19,7 +19,7 @@ import { previewMessages } from './messages.ts';
 interface PreviewDialogProps {
   /** id of the page on the platform */
   id: string;
-  /** the code that has just been made; absent shows those that there are */
+  /** the code that was just made; without it the existing ones are shown */
   preview?: PreviewAddress;
   onClose: () => void;
 }

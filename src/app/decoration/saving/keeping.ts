@@ -88,9 +88,12 @@ export function createKeeper(account: string): Keeper {
   const writer = newUuid();
   let place: KeptPlace | undefined;
   let pageId: string | undefined;
-  /** where the page was kept before, as before it got its id: they stay until it is whole in its new place */
+  /**
+   * earlier places of this page, such as the one before it had an id; they are kept until the new place has the whole
+   * page
+   */
   const former: KeptPlace[] = [];
-  /** the page as it was written last; where another text stands, nothing that is there is ours */
+  /** the text that this window wrote last; if the storage holds another text, another window wrote it */
   let last: string | undefined;
   const written = new Map<string, SpecialComponent>();
   const placeFor = (id: string | undefined): KeptPlace => {
@@ -164,7 +167,7 @@ export function createKeeper(account: string): Keeper {
 export type Copies = ReadonlyMap<string, string>;
 const noCopies: Copies = new Map();
 
-/** The copies of everything that an account has kept, or of what was kept in one place. */
+/** Copies of all kept pages of an account, or of one place. */
 export const copiesBelow = (kept: string | KeptPlace): Promise<Copies> =>
   copiesOf(typeof kept === 'string' ? accountKey(kept) : kept.key);
 
@@ -193,7 +196,7 @@ export function recoverPlace({ key }: KeptPlace, copies: Copies): void {
   const copy = pageIn(copies.get(key));
   const own = readPage(key);
   if (own && (!copy || own.keptAt >= copy.keptAt)) return;
-  // where it was not written to its end either, it is known as such
+  // the page's text goes last: if writing stops before it, the copy is recognised as incomplete
   const components = copy?.components ?? [];
   const names = [...components.map(({ uuid }) => componentKey(key, uuid)), key];
   try {

@@ -10,9 +10,9 @@ import type { Page } from '../document/changes.ts';
 export interface PagePlace {
   id: string | undefined;
   revision: number | undefined;
-  /** the page at that revision: what merging begins from; undefined where it is not known here */
+  /** the page at that revision, as the base of a merge; undefined if it is not known */
   base: Page | undefined;
-  /** what was sent last: where its answer is lost, the platform may have it */
+  /** the page that was sent last: if its answer is lost, the platform may still have saved it */
   sent: Page | undefined;
   /** start time that readers know; undefined while they see no version */
   publishedStartAt: string | undefined;

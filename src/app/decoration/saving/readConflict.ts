@@ -46,7 +46,7 @@ function isSentByUs(sent: Page | undefined, theirs: Page): boolean {
   return sent !== undefined && samePage(sent, theirs);
 }
 
-/** The version that the editing began from, as the platform has it; else as it was when it was opened here. */
+/** The version that the editing began from: the platform's, or, if that cannot be read, the page as it was opened. */
 async function readBase({ id, revision, base }: PagePlace): Promise<Page | undefined> {
   if (id === undefined || revision === undefined) return base;
   try {

@@ -40,7 +40,7 @@ export interface Saver {
 /** What came of the save before. */
 interface EarlierSave {
   readonly mode: SaveMode;
-  /** of the editor: the page as it was sent */
+  /** revision of the editor at which the page was sent */
   readonly revision: number;
   readonly isTaken: boolean;
 }

@@ -17,7 +17,7 @@ export interface SaveOptions {
 }
 
 /**
- * Sends the page as it is once, and takes what the platform has made of it: its id, its revision, the ids of its components.
+ * Sends the page once, and takes over its id, its revision and the ids of its components from the answer.
  *
  * @throws CallFailure where the platform does not take it
  */

@@ -1,7 +1,10 @@
 /** Does a thing in its turn, and tells it whether it has waited for another. */
 export type InTurn = <R>(work: (hasWaited: boolean) => Promise<R>) => Promise<R>;
 
-/** One thing after the other: what is asked for meanwhile waits, because it may be about what has changed since. */
+/**
+ * Runs tasks one after the other. A task that is asked for meanwhile waits, because it may depend on what the one before
+ * changes.
+ */
 export function createTurns(): InTurn {
   let running: Promise<unknown> | undefined;
   return async (work) => {

@@ -3,7 +3,7 @@ import type { PagePlace } from './place.ts';
 import type { Saver } from './saver.ts';
 import type { SavingState, SavingStore } from './savingState.ts';
 
-/** Saving as a part of the screen works with it: what can be done, and what came of it. */
+/** What the parts of the screen see of saving: its functions and its results. */
 export interface Saving extends Saver, SavingState {
   /** the page on the platform, as it is now */
   readonly place: { readonly current: PagePlace };

@@ -37,7 +37,10 @@ function useSettingProblem(name: Setting): { error: string | undefined; touch: (
   return { error: found ?? judged, touch: () => setTouched(true) };
 }
 
-/** One setting: its value, how it is changed, what stands around its input. It draws again only when it is another. */
+/**
+ * One setting: its value, how to change it, and the label and message around its input. It is drawn again only when its
+ * value changes.
+ */
 function useSetting<Name extends Setting>(name: Name) {
   const t = useMessages(settingsMessages);
   const id = useId();

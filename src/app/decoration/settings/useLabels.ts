@@ -12,7 +12,7 @@ interface Label {
 const freshFor = 60_000;
 const none: readonly Label[] = [];
 
-/** The labels that a page may carry; the one it carries is always among them, so that its name shows. */
+/** The labels to choose from. The page's present label is always among them, so that its name can be shown. */
 export function useLabels(): readonly Label[] {
   const own = useEditorPart((state) => state.settings.label);
   const { data: labels = none } = useQuery<readonly Label[]>({

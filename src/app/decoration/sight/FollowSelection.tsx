@@ -5,11 +5,11 @@ import { keepScroll } from './keptScroll.ts';
 const findPane = () => document.querySelector<HTMLElement>('.decoration-canvas');
 
 /**
- * Brings the component that was selected elsewhere, in the outline, by undo or as it was added, into sight of the page.
- * What is well in sight stays where it is, and so does what was pressed on the page itself. Where the page is not shown, on a
- * narrow screen, that is done once it is; it then stands as it was left.
+ * Scrolls the page to the selected component, when it was selected in the outline, by undo or by adding it. A component
+ * that is well visible does not move, nor does one that was pressed on the page itself. On a narrow screen where the page
+ * is hidden, it scrolls when the page is shown again.
  *
- * @param whole whether every component stands on the page: what was selected before it did is followed then
+ * @param whole whether all components are drawn; before that it does not scroll
  */
 export function FollowSelection({ whole }: { whole: boolean }) {
   const { store } = useEditing();
@@ -37,7 +37,7 @@ function bringToSight(pane: HTMLElement, selected: string | undefined): void {
   component.scrollIntoView({ block: fits ? 'center' : 'start' });
 }
 
-/** Whether the top third of it is seen, or what is seen of it fills half of what is around it. */
+/** Whether the pane shows the top third of a component, or the component fills half of the pane. */
 function isWellInSight(found: DOMRect, around: DOMRect): boolean {
   const seen = Math.min(found.bottom, around.bottom) - Math.max(found.top, around.top);
   const seesTop = found.top >= around.top && found.top + found.height / 3 <= around.bottom;

@@ -6,17 +6,20 @@ interface WhenNearProps {
   as: 'div' | 'li';
   /** selector of the pane that it scrolls in */
   pane: string;
-  /** how far from what is in sight it is near, in CSS pixels: about what one turn of a wheel brings */
+  /** distance to the visible area that counts as near, in CSS pixels: about one turn of a wheel */
   margin: number;
-  /** whether it is drawn before the browser has told where it is */
+  /** draw it before the browser has reported its position */
   atFirst: boolean;
-  /** selector of what, being in it, keeps it as it is wherever it is: a drag must not lose what it holds */
+  /** selector of elements that keep it drawn wherever it is: a drag must not lose what it holds */
   held: string;
-  /** selector of what takes the focus over that its stand-in had: by keyboard one comes to what is far as well */
+  /**
+   * selector of the element that takes the focus over from the stand-in: the keyboard also reaches parts that are far
+   * away
+   */
   face: string;
   /** stands for it while it is far */
   far: ReactNode;
-  /** how high it is thought to be until it has been drawn once, in CSS pixels */
+  /** its assumed height until it has been drawn once, in CSS pixels */
   estimate: number;
   children: ReactNode;
 }
@@ -24,9 +27,9 @@ interface WhenNearProps {
 const endsOfPress = ['pointerup', 'pointercancel'] as const;
 
 /**
- * One of many parts of a long pane: drawn in whole while it is near what is in sight, else as something small that keeps
- * its room. What holds the focus, or is being dragged, stays; and what is pressed stays until it is let go: a click is
- * lost with the element that it began on.
+ * One of many parts of a long pane. It is drawn in whole while it is near the visible area; otherwise a small stand-in
+ * keeps its room. A part stays drawn while it has the focus, is dragged or is pressed: a click would be lost with the
+ * element that it began on.
  */
 export function WhenNear(props: WhenNearProps) {
   const { as: Element, pane, margin, atFirst, held, face, far, estimate, children } = props;

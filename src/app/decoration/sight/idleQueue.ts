@@ -5,7 +5,7 @@ const latest = 60;
 
 type Work = () => void;
 
-// what comes near is seen sooner than what has gone is missed
+// parts that come near go first: a person notices when they are missing, but not when a far one is still drawn
 const queues = { near: new Map<object, Work>(), far: new Map<object, Work>() };
 let isUnderWay = false;
 

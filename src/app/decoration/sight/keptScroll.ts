@@ -1,4 +1,4 @@
-/** How far a pane is scrolled, as it is kept while another pane has its place. */
+/** The scroll position of a pane, kept while another pane is shown in its place. */
 export interface KeptScroll {
   /** Begins at the top again, be it shown or not. */
   reset(): void;
@@ -6,10 +6,10 @@ export interface KeptScroll {
 }
 
 /**
- * Keeps how far a pane is scrolled: on a narrow screen one pane has the place of all, and the browser forgets it with what is
- * not displayed. It is put back before the pane is seen again, unless the focus has been led into it.
+ * Keeps the scroll position of a pane. On a narrow screen only one pane is displayed, and the browser forgets the
+ * position of the others. It is restored before the pane is seen again, unless the focus was moved into the pane.
  *
- * @param onShown the pane is seen again, scrolled as it was
+ * @param onShown called when the pane is shown again, after its position is restored
  */
 export function keepScroll(pane: HTMLElement, onShown?: () => void): KeptScroll {
   let kept = pane.scrollTop;

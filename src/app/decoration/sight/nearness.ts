@@ -9,10 +9,10 @@ interface Watch {
 const watches = new WeakMap<Element, Watch>();
 
 /**
- * Tells whenever an element comes near what is in sight of the pane that it scrolls in, and when it leaves. Where the
- * browser cannot tell, everything is near.
+ * Reports when an element comes near the visible area of the pane that it scrolls in, and when it leaves it. In a browser
+ * that cannot tell, everything is near.
  *
- * @param margin pixels above and below what is in sight that are near as well; one for all that a pane holds
+ * @param margin pixels above and below the visible area that count as near; the same for all elements of a pane
  * @returns the function that ends it
  */
 export function watchNearness(

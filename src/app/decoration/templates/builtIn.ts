@@ -5,7 +5,7 @@ import type { Language, Localized } from '#contract/language.ts';
 import { defaultShowLimit } from '#contract/limits.ts';
 import { fixedShowLimit } from '#contract/special.ts';
 
-/** A component of a built-in template; what is not said is as a new component of its type has it. */
+/** A component of a built-in template. Fields that are left out take the defaults of a new component of its type. */
 interface TemplatePart {
   readonly type: KnownComponentType;
   /** what the editor calls it */
@@ -30,7 +30,7 @@ interface TemplatePart {
 export interface BuiltInTemplate {
   readonly key: string;
   readonly name: Localized;
-  /** one line: when it is good, what is in it */
+  /** one line: what the template is for and what it contains */
   readonly text: Localized;
   readonly parts: readonly TemplatePart[];
 }

@@ -25,7 +25,7 @@ interface VersionDialogProps {
   version: SpecialVersion;
   /** the versions to compare it with, newest first */
   versions: readonly SpecialVersion[];
-  /** the button that restores it, where it can be restored */
+  /** the button that restores the version, if that is possible */
   restore: ReactNode;
   onClose: () => void;
 }
@@ -137,7 +137,7 @@ interface AgainstVersionProps {
   id: string;
   page: Page;
   revision: number;
-  /** number of the version that it is compared with */
+  /** number of the version to compare with */
   other: number;
 }
 

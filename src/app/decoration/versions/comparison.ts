@@ -10,7 +10,7 @@ export interface ChangedComponent {
   readonly component: SpecialComponent;
   /** the keys that differ, its contents aside */
   readonly keys: readonly string[];
-  /** what became of its contents; undefined where they are the same */
+  /** how its contents differ; undefined if they are the same */
   readonly contents: ContentsDifference | undefined;
 }
 

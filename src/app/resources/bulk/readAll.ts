@@ -108,7 +108,7 @@ export async function* readAll(options: ReadAllOptions): AsyncGenerator<ListPage
   const askAhead = () => {
     while (asked.length <= ahead && mayExist(next)) {
       const page = readPatiently(next, size, options);
-      // its failure is told where its turn comes
+      // a failure is reported when its turn comes
       page.catch(() => undefined);
       asked.push(page);
       next += 1;

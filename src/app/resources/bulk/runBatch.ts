@@ -1,7 +1,7 @@
 /** Undoes what was done; tells how many records it changed back, where the platform says so. */
 export type Undo = () => Promise<number | undefined>;
 
-/** Records that the work left as they were. */
+/** How many records the work did not change, by the reason. */
 export interface Left {
   /** they had been deleted meanwhile */
   readonly gone: number;
@@ -27,7 +27,7 @@ interface BatchFailure<T> {
 /** How far a batch has come. */
 export interface BatchProgress<T> {
   readonly total: number;
-  /** items that are dealt with, those that were left as they were as well */
+  /** items that are finished, including those that needed no change */
   readonly done: number;
   readonly left: Left;
   readonly failures: readonly BatchFailure<T>[];
@@ -44,11 +44,11 @@ export interface BatchProgress<T> {
 export interface BatchOptions<T> {
   /** Does the work for one item or, with `groupSize`, for several in one call. */
   readonly work: (items: readonly T[]) => Promise<Done>;
-  /** items a call; those of a call that fails are tried one by one, to know which of them it was. Default: 1 */
+  /** items in one call; the items of a failed call are tried one by one, to find which of them fails. Default: 1 */
   readonly groupSize?: number;
   /** calls at the same time. Default: 4 */
   readonly atOnce?: number;
-  /** stops it: what is on its way is finished, nothing more is begun */
+  /** stops the batch: calls that were sent are finished, no further one is begun */
   readonly signal: AbortSignal;
   readonly onProgress?: (progress: BatchProgress<T>) => void;
   /** Whether a failure means that nothing was done and everything waits. */

@@ -23,7 +23,7 @@ export interface BatchPlan {
 
 /** What has come of a plan, over all its tries. */
 export interface BatchOutcome {
-  /** rows that are dealt with, those that were left as they were as well */
+  /** rows that are finished, including those that needed no change */
   readonly done: number;
   readonly left: Left;
   readonly failures: BatchProgress<Row>['failures'];

@@ -10,7 +10,7 @@ const writing =
 const listened = '.bd-list, .ant-notification';
 /** what was pressed here keeps the focus */
 const menus = '.bd-sidebar, .bd-tabs';
-/** what has an undo of its own */
+/** elements with an undo of their own */
 const editors = '[role="dialog"][aria-modal="true"], .decoration, .bd-le';
 
 /** what can be taken back now, newest last: the key takes back the newest */

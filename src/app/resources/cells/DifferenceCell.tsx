@@ -74,7 +74,7 @@ function useReading() {
       : readOne(value, change);
 }
 
-/** What stands for a part that is data of a shape of its own. */
+/** The title of a part that is structured data. */
 function titleOf(part: object): string {
   for (const name of ['title', 'name', 'label', 'url', 'cover']) {
     const found: unknown = Reflect.get(part, name);
@@ -102,7 +102,7 @@ export function DifferenceCell({ value }: CellProps) {
       <tbody>
         {changes.map((one) => {
           const texts = [read(one, one.from), read(one, one.to)] as const;
-          // markup alone differs: then it is what has to be seen
+          // if only the markup differs, the markup is shown
           const isSame = texts[0] === texts[1] && typeof one.from === 'string';
           const [from, to] = isSame ? [String(one.from), String(one.to)] : texts;
           const marked = markDifference(from, to);

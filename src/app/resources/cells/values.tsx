@@ -29,7 +29,7 @@ export function TextCell({ value }: CellProps) {
   );
 }
 
-/** Two lines of a longer text, as it was typed: what looks like markup is a part of it. */
+/** Two lines of a longer text. Markup in it is shown as text. */
 export function LongTextCell({ value }: CellProps) {
   const text = textOf(value);
   return text === '' ? (
@@ -53,7 +53,7 @@ export function RichTextCell({ value }: CellProps) {
   );
 }
 
-/** A number; decimals that came as a text too. What is no number stands as it is. */
+/** A number, or a decimal in a text; any other value is shown unchanged. */
 export function NumberCell({ value, field }: CellProps) {
   const { language } = useLanguage();
   const number = numberOf(value);
@@ -77,7 +77,7 @@ export function MoneyCell({ value, field, row }: CellProps) {
   );
 }
 
-/** A day, of a timestamp too; what is none stands as it is. */
+/** The day of a date or a timestamp; any other value is shown unchanged. */
 export function DateCell({ value, field }: CellProps) {
   const wall = wallIn(value);
   if (wall === undefined) return <TextCell value={value} field={field} />;

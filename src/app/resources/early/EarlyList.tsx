@@ -70,7 +70,7 @@ export function EarlyList({ resource, columns, state, rows }: EarlyListProps) {
   );
 }
 
-/** What stands above the rows: as high as it will be. */
+/** The part above the rows, as high as it will be once the list is loaded. */
 function Head({ resource, tab }: { resource: CompiledResource; tab: string | undefined }) {
   const localized = useLocalized();
   const settled = settledValues(resource, tab);

@@ -24,7 +24,7 @@ export function standEarlyList(draw: (place: HTMLElement) => () => void): void {
   if (!isAwaited || !root) return;
   const place = document.createElement('div');
   place.id = 'early-list';
-  // what is beside it can be worked, and is what is read aloud
+  // it is for the eyes alone: keyboard and screen readers use the page beside it
   place.inert = true;
   root.before(place);
   standing = { place, end: draw(place) };

@@ -89,7 +89,7 @@ function entriesFor(name: string, answer: HttpAnswer | undefined): SchemaEntries
   return read.success ? read.data.data : [];
 }
 
-/** Who is signed in, once the guard has let them pass; undefined where it has not. */
+/** Resolves with the account once the guard has let it pass; with undefined if it did not. */
 function untilSignedIn(): Promise<UserInfo | undefined> {
   return new Promise((resolve) => {
     let end: () => void = () => undefined;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const choices = z.object({
   format: z.enum(['csv', 'xlsx']),
   form: z.enum(['raw', 'readable']),
-  /** fields that are left out, so that one that comes to the list later is in */
+  /** the fields left out are stored, not the chosen ones, so that a new field of the list is exported */
   omitted: z.array(z.string()),
 });
 export type ExportChoices = z.output<typeof choices>;

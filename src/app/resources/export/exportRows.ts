@@ -12,7 +12,7 @@ export interface ExportJob {
   readonly cellsOf: (row: Row) => SheetCell[];
   readonly target: FileTarget;
   readonly signal: AbortSignal;
-  /** rows written so far, of as many as there are */
+  /** called with the rows written so far, and the total */
   readonly onProgress: (rows: number, total: number) => void;
 }
 

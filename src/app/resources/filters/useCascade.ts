@@ -22,7 +22,7 @@ export interface Cascade {
   readonly options: readonly CascadeOption[];
   readonly state: 'loading' | 'ready' | 'failed';
   readonly retry: () => void;
-  /** there are more records than were read: what is searched for is asked of the platform */
+  /** not all records are loaded, so searches ask the platform */
   readonly isPartial: boolean;
 }
 

@@ -69,13 +69,13 @@ function Group({ group, ...record }: { group: CompiledGroup } & RecordProps) {
 }
 
 interface WhileProps {
-  /** what decides; where one of them is absent there is nothing to decide */
+  /** conditions on the form's values; if one is undefined, the content is always shown */
   readonly conditions: readonly CompiledField['visibleWhen'][];
   readonly holds: (values: Values, scope: ReturnType<typeof useScope>) => boolean;
   readonly children: ReactElement;
 }
 
-/** Shows its content while the values of the form are so; decided again when a value changes that it depends on. */
+/** Shows its content while the conditions hold. It checks again when a value changes that they depend on. */
 function While({ conditions, holds, children }: WhileProps) {
   const scope = useScope();
   const decisive = conditions.flatMap((condition) => condition ?? []);
@@ -114,7 +114,7 @@ function FieldItem({ field, resource, kept }: { field: CompiledField } & RecordP
         ...between.rules,
       ]}
       dependencies={between.dependencies}
-      // what is wrong with the value itself goes before how it stands to others
+      // check the value by itself first, then against other fields
       validateFirst
       validateTrigger={['onBlur', 'onSubmit']}
       {...(field.help || limits
@@ -148,7 +148,10 @@ function limitsText(
 }
 const limited = new Set(['number', 'money', 'duration']);
 
-/** The input; where it reads another value of the record beside its own, it follows that one. */
+/**
+ * The input of a field. Some inputs also read another value of the record (the currency of an amount), and follow its
+ * changes.
+ */
 function EditedField({
   field,
   resource,

@@ -60,7 +60,7 @@ function useTargetRow({ resource, target, listed }: RecordDrawerProps): {
   const row = query.data?.data;
   if (!query.isError) return { row };
   const isGone = query.error.statusCode === 404;
-  // what is being written stays, whatever became of the record; its save says so
+  // a form that is being filled in stays, even if the record was deleted meanwhile; the save will tell
   if (row && (target.kind === 'edit' || !isGone)) return { row };
   const { message, requestId } = toldFailure(query.error);
   const retry = () => void query.refetch();

@@ -43,7 +43,7 @@ export function ResourceForm({ resource, row, initial, onSaved, onCancel }: Reso
   const { restored } = kept;
   const scope = useScope();
   const localized = useLocalized();
-  // what came back is based on what was there when it was typed: a newer version is a conflict
+  // restored input belongs to the revision that it was typed on: if the record has a newer one, its save is a conflict
   const [base, setBase] = useState(
     row && restored?.revision !== undefined ? { ...row, revision: restored.revision } : row,
   );
@@ -101,7 +101,7 @@ export function ResourceForm({ resource, row, initial, onSaved, onCancel }: Reso
   );
 
   const watch = (values: FieldValues) => {
-    // what comes back is what was typed: everything else is as it is then
+    // only changed fields are kept: when the form is restored, all others are as the record has them then
     const changed = Object.entries(values).filter(([name, value]) => !same(start[name], value));
     setDirty(changed.length > 0);
     if (changed.length > 0) kept.keep(Object.fromEntries(changed));

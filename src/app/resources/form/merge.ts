@@ -14,7 +14,7 @@ export function differences(
   return fields.filter((field) => !field.readOnly && !same(left[field.name], right[field.name]));
 }
 
-/** Keeps both: what the person has changed since `base` is theirs, everything else as it is now. */
+/** Merges two versions: fields that the person changed since `base` are theirs, all other fields are the platform's. */
 export function mergeBoth(
   fields: readonly CompiledField[],
   versions: { base: FieldValues; mine: FieldValues; current: FieldValues },

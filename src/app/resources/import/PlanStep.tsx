@@ -14,7 +14,7 @@ export interface PlanStepProps {
   onChoose(choices: ImportChoices): void;
 }
 
-/** Names of encodings, and what is written in them: in its own script, for whoever reads it. */
+/** Names of encodings, each with its language in its own script. */
 const encodingNames: Readonly<Record<string, { name: string; script?: string }>> = {
   'utf-8': { name: 'UTF-8' },
   gb18030: { name: 'GB18030 / GBK', script: '简体中文' },
@@ -28,7 +28,7 @@ const encodingNames: Readonly<Record<string, { name: string; script?: string }>>
   'utf-16be': { name: 'UTF-16 BE' },
 };
 
-/** How many rows below the one that was found may be the one that names the columns. */
+/** How many rows below the detected heading row are offered as headings. */
 const rowsBelow = 9;
 
 /** The rows that may name the columns: those above the one that was found, it, and some below it. */
@@ -43,7 +43,7 @@ function headingRows({ headingRow, passedOver }: ImportPlan): { value: number; l
   });
 }
 
-/** How the file is read: what was found, to be changed. */
+/** How the file is read: the settings that were detected, each of which can be changed. */
 function Reading({ plan, isBusy, onChoose }: PlanStepProps) {
   const t = useMessages(importMessages);
   const { encoding, delimiter, sheet } = plan;
@@ -187,7 +187,7 @@ function Rules({ plan, isBusy, onChoose }: PlanStepProps) {
   );
 }
 
-/** How a file is going to be taken in: how it is read, where each column goes, what is the same record. */
+/** The plan of an import: how the file is read, which column goes to which field, and which columns identify a record. */
 export function PlanStep(props: PlanStepProps) {
   const { plan, isBusy } = props;
   const t = useMessages(importMessages);

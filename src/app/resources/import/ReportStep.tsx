@@ -37,7 +37,7 @@ function Running({ report, t }: { report: ImportReport; t: Texts }) {
   );
 }
 
-/** What has to be said before anything is written. */
+/** The questions to be answered before anything is written. */
 function OpenQuestions({ plan }: { plan: ImportPlan }) {
   const t = useMessages(importMessages);
   if (plan.questions.length === 0) return null;
@@ -51,7 +51,7 @@ function OpenQuestions({ plan }: { plan: ImportPlan }) {
   );
 }
 
-/** A run: how far it is, and what came of it, or would. */
+/** A run of an import: its progress, then its result; a dry run tells what would result. */
 export function ReportStep({
   report,
   plan,

@@ -29,7 +29,7 @@ export function choicesOf(plan: ImportPlan): ImportChoices {
   };
 }
 
-/** The file is read anew: its columns are others. */
+/** The file is read again with other settings, which gives other columns. */
 export function readAs(
   plan: ImportPlan,
   reading: Pick<ImportChoices, 'encoding' | 'delimiter' | 'sheet' | 'headingRow'>,

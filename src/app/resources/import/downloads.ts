@@ -20,7 +20,7 @@ export function downloadRejects(id: string, fileName: string): Promise<void> {
   );
 }
 
-/** Saves all that there is to tell of the rows of an import; where it cannot be had the person is told. */
+/** Downloads the report of all rows of an import. If that fails, the person is told. */
 export function downloadRows(id: string, fileName: string): Promise<void> {
   return save(
     callForFile(importRowFile, { parameters: { id } }),

@@ -4,7 +4,7 @@ import { ImageUpload } from '#app/widgets/upload/ImageUpload.tsx';
 import { uploadLimits } from '#contract/limits.ts';
 import type { InputProps } from './InputProps.ts';
 
-/** One picture as its address, or several as a list of them. */
+/** One picture, whose value is its address, or several, whose value is a list of addresses. */
 export default function ImagesInput({ field, value, onChange, id, disabled }: InputProps) {
   const label = useLocalized()(field.label);
   const single = field.type === 'image';

@@ -22,7 +22,7 @@ export function ParsedInput(props: ParsedInputProps) {
   const { value, onChange, onBlur, parse, format, placeholder, prefix, inputMode, step } = props;
   const [typed, setTyped] = useState<string>();
   const known = useRef(value);
-  // something else has changed the value: what was typed is no longer it
+  // if something else has changed the value, the typed text no longer stands for it
   const isOwn = typed !== undefined && Object.is(known.current, value);
 
   const put = (next: unknown) => {

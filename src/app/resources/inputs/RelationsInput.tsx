@@ -10,7 +10,10 @@ import { isPickedInline, RemoteSelect } from '../pickers/RemoteSelect.tsx';
 import { useResource } from '../resourcesContext.ts';
 import type { InputProps } from './InputProps.ts';
 
-/** One or several records of another list, picked; one that is told by its words is found as one types. */
+/**
+ * One or several records of another list. One record of a list that can be searched inline is found by typing; others are
+ * picked in a dialog.
+ */
 export default function RelationsInput(props: InputProps) {
   const { field, value, onChange, id, disabled } = props;
   const localized = useLocalized();

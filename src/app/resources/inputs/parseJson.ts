@@ -2,7 +2,10 @@ import { type ParseError, parse } from 'jsonc-parser';
 import { parseJson as parseExactly } from '#contract/exactJson.ts';
 import { type BrokenJson, placeIn } from '../values/json.ts';
 
-/** The value of a text, long numbers as texts of their digits, null where it is blank; where it is not JSON, the text with the place where it breaks. */
+/**
+ * The value of a text of JSON; long numbers become texts of digits, a blank text null. For a text that is no JSON, the
+ * text with the place of its error.
+ */
 export function parseJson(text: string): unknown | BrokenJson {
   if (text.trim() === '') return null;
   try {

@@ -28,7 +28,7 @@ interface ListBarProps {
   readonly conditions: string;
 }
 
-/** Above the table: how many there are, or what to do with those that are checked. It keeps its height. */
+/** The bar above the table: the total, or the actions on the checked rows. Its height does not change. */
 export const ListBar = memo(function ListBar(props: ListBarProps) {
   const { rows, total, loading } = props;
   const selected = useSelectedIds();
@@ -116,7 +116,7 @@ function BulkButton({
 }: {
   action: CompiledAction;
   rows: readonly Row[];
-  /** all that match are chosen, of which only this page is known */
+  /** all matching rows are chosen; only those of this page are loaded */
   isWhole: boolean;
   onRun: () => void;
 }) {

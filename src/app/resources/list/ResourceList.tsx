@@ -139,10 +139,10 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
     return resource.filters.filter(({ name }) => !Object.hasOwn(settled, name));
   }, [resource, state.tab, fixed]);
 
-  // what was checked is not on the page any more
+  // another state shows other rows: nothing stays checked
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the state is what counts
   useEffect(() => selection.set([]), [selection, state]);
-  // nor is what was checked while the next page was on its way, or what somebody else has taken out
+  // only rows of this page stay checked: not those checked while the next page was loading, nor removed ones
   useEffect(
     () => selection.keep(list.rows.map((row) => identifierOf(resource, row))),
     [selection, resource, list.rows],
@@ -290,7 +290,7 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
   );
 }
 
-/** A page that deletions have emptied leads to the last that there is; what was known of it before may be old. */
+/** If deletions have emptied the page, goes to the last page that exists. */
 function useLastPage(
   { fetching, stale, total: { total } }: ReturnType<typeof useListRows>,
   { pageIndex, pageSize }: ListState,

@@ -82,7 +82,7 @@ function MoreActions({ actions }: { actions: readonly RowAction[] }) {
           at={at}
           menu={menuOf(actions, close)}
           placement="bottomRight"
-          // as wide as its words: it is made where its button stands, at the edge of a phone
+          // as wide as its words: the menu is placed at its button, which may stand at the edge of a phone
           className="bd-row-menu"
           onClose={close}
         />

@@ -76,7 +76,8 @@ export function useListState(
     (next: ListView | undefined) => go(latest.current.state, next, { replace: true, top: false }),
     [go],
   );
-  // the address names the view that is shown first, so that it can be sent to others as it stands
+  // an address without parameters shows the person's first view; name it in the address, so that a link sent to others
+  // shows the same
   const unnamed = search === '' && view !== undefined;
   useEffect(() => {
     if (unnamed) go(latest.current.state, latest.current.view, { replace: true, top: false });

@@ -3,7 +3,8 @@ import { emptyMessages } from '#contract/messages/empty.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 
 /**
- * What a list says where there is nothing (contract 8): where a search finds none, its own words; else those of every table.
+ * The text of an empty list (contract 8): the list's own words for a search without a result, else the words of every
+ * table.
  */
 export function useEmptyText(resource: CompiledResource | undefined, search: string): string {
   const t = useMessages(emptyMessages);

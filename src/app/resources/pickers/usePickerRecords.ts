@@ -11,7 +11,7 @@ interface Page {
   readonly records: readonly PickedRecord[];
   /** there may be more of them */
   readonly hasMore: boolean;
-  /** how many there are in all, where that is known */
+  /** total of the records, if it is known */
   readonly total: number | undefined;
   readonly state: 'loading' | 'ready' | 'failed';
 }

@@ -19,7 +19,7 @@ const ofType: Readonly<Partial<Record<CompiledField['type'], ValueMessage>>> = {
   file: 'badFile',
 };
 
-/** What is said of a value that is not of its field's type. */
+/** The sentence for a value that does not have its field's type. */
 export function problemOfType(field: CompiledField, label: string, say: Said): string {
   return say(field.type === 'partialDate' ? 'badPartialDate' : (ofType[field.type] ?? 'badValue'), {
     label,
@@ -40,7 +40,7 @@ export function problemOfNumber(
   }: {
     t: (key: ResourceMessage, values: Record<string, string | number>) => string;
     say: Said;
-    /** it was there before: its digits may stay */
+    /** the record had this value before, so that its digits may stay */
     isKept: boolean;
   },
 ): string | undefined {

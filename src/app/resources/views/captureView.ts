@@ -3,9 +3,9 @@ import { defaultPageSize, pageSizes } from '#contract/limits.ts';
 import type { ListState } from '#schema/codec.ts';
 
 /**
- * What is shown now, as a view keeps it.
+ * The state of the list in the form that a saved view has.
  *
- * @param arrangement the columns, where they are not as the schema has them
+ * @param arrangement the columns; undefined if they stand as in the schema
  */
 export function captureView(
   { tab, filters, sort, pageSize }: ListState,

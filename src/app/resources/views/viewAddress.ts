@@ -29,7 +29,7 @@ interface KnownViews {
   readonly views: readonly ListView[];
   /** id of the view that an address without anything shows */
   readonly first: string | undefined;
-  /** the view that was in use last: where it was deleted meanwhile, what it showed stays */
+  /** the view that was used last; if it is deleted meanwhile, its rows stay in sight */
   readonly last?: ListView | undefined;
 }
 

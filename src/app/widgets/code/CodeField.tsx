@@ -14,7 +14,7 @@ interface CodeFieldProps {
   value: string;
   /** gets digits only, six at most */
   onChange: (value: string) => void;
-  /** what is wrong with it, shown below; nothing is wrong without one */
+  /** the problem, shown below; undefined if there is none */
   error: string | undefined;
   channel: 'sms' | 'mail';
   /** whether the address is fit to be sent to */

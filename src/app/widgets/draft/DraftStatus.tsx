@@ -13,7 +13,7 @@ interface DraftRefusal {
   /** the platform's own sentence */
   readonly message: string;
   readonly requestId?: string | undefined;
-  /** of the answer: what it says of single fields is told there */
+  /** data of the answer; problems of single fields are shown at the fields */
   readonly data?: unknown;
 }
 
@@ -21,7 +21,7 @@ interface DraftStatusProps {
   readonly state: Pick<DraftState<unknown, unknown, DraftRefusal>, 'kept' | 'conflict'>;
 }
 
-/** One line: where what is typed is kept by now. */
+/** One line that tells where the draft is saved at present. */
 export function DraftStatus({ state: { kept, conflict } }: DraftStatusProps) {
   const words = useKeptText(kept);
   const t = useMessages(draftMessages);

@@ -196,7 +196,7 @@ export function createDraft<V, P = never, W = undefined>(
         askAgain();
         return { kind: 'conflict' };
       }
-      // what was handed in and has no answer: saving it once more tells what became of it
+      // a text that was sent for publishing without an answer is saved once more, to learn whether it was published
       const isNeeded = !state.isSaved || isHandedIn || purpose !== undefined;
       if (values === undefined || isStopped() || !isNeeded) return { kind: 'unchanged' };
       const sent = { values, text, purpose, wasUnsure: isUnsure, times };
@@ -213,9 +213,9 @@ export function createDraft<V, P = never, W = undefined>(
   }
 
   /**
-   * Sends what is newest now, after what is on its way.
+   * Sends the newest text, after the save that is under way.
    *
-   * @param purpose sends it also where the platform has it
+   * @param purpose sends it even if the platform has it already
    */
   async function save(purpose?: P, isLast = false): Promise<SaveOutcome<W>> {
     // a page that goes has no time for a second call: the copy on this device has the rest
@@ -243,7 +243,7 @@ export function createDraft<V, P = never, W = undefined>(
     follows: (): number | null => follows,
     isHandedIn: (): boolean => isHandedIn,
 
-    /** What goes on as it was kept; where the platform's copy is known, it is met at once. */
+    /** Continues a draft that was kept on the device. If the platform's copy is given, it is compared at once. */
     open(kept: Pick<KeptDraft<V>, 'values' | 'keptAt'>, theirs?: Version<V>): void {
       const { isSaved } = state;
       put(kept.values, kept.keptAt);

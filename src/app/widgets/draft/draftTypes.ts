@@ -1,6 +1,6 @@
-/** A version of what is written, as the platform has it. */
+/** A draft as the platform has it. */
 export interface Version<V> {
-  /** undefined where they cannot be read here */
+  /** undefined if this version of the app cannot read them */
   readonly values: V | undefined;
   readonly revision: number;
 }
@@ -14,7 +14,7 @@ export interface KeptDraft<V> {
   readonly follows: number | null;
   /** whether the platform has exactly this */
   readonly isSaved: boolean;
-  /** marks of the platform's copy and of what was sent over it, so that its own copy is never taken for another's */
+  /** marks of the platform's copy and of the texts sent since, so that an own text is not taken for another's */
   readonly known: readonly string[];
   /** it was handed in to be published, and no answer has come */
   readonly isHandedIn: boolean;

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/language.ts';
 
-/** What people read of where their draft is. */
+/** Texts that tell where a draft is saved. */
 export const draftMessages = defineMessages({
   'zh-CN': {
     device: '已存在本机',

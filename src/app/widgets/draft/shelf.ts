@@ -4,7 +4,7 @@ import { type Claim, claim, claimNew } from '#app/widgets/windowClaim.ts';
 import { forgetCopy, listCopies, putCopy, readCopy } from './deviceCopies.ts';
 import type { DraftPorts, KeptDraft } from './draftTypes.ts';
 
-/** What a draft is about: one thing of one account. */
+/** Which draft it is: of which account, of what kind, and of which record. */
 export interface DraftSubject {
   /** people may share a browser */
   readonly account: string;
@@ -15,7 +15,7 @@ export interface DraftSubject {
 
 /** Where this tab keeps a draft on this device. */
 export interface Shelf<V> {
-  /** what a tab that has ended left, the last of it; it is this tab's now */
+  /** the newest draft that a closed tab left behind; it belongs to this tab now */
   readonly kept: KeptDraft<V> | undefined;
   readonly device: DraftPorts<V, never, unknown>['device'];
   /** Another tab may have what is kept. */

@@ -4,7 +4,7 @@ import { type ButtonHTMLAttributes, type HTMLAttributes, memo } from 'react';
 interface DragHandleProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** what makes it drag */
   handle: HTMLAttributes<HTMLButtonElement> | undefined;
-  /** what it drags, as a screen reader says it */
+  /** name of what it drags, for screen readers */
   label: string;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './fields.css';
 
-/** What the input of a `Field` carries, so that what is wrong with it is heard too. */
+/** Attributes of the input of a `Field`, so that a screen reader also reads its error. */
 export const fieldInput = (id: string, error: string | undefined) =>
   ({
     id,

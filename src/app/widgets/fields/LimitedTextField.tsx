@@ -6,7 +6,7 @@ interface LimitedTextFieldProps extends TextFieldProps {
   maximum: number;
 }
 
-/** One line of text of so many characters: what is over them stays as it was typed, and is told. */
+/** One line of text with a maximum length. Text over the limit stays as it was typed, and a message says so. */
 export function LimitedTextField({ maximum, error, ...field }: LimitedTextFieldProps) {
   const tooLong = useTextProblem()(field.label, field.value.trim(), { maximum });
   return <TextField {...field} error={tooLong ?? error} />;

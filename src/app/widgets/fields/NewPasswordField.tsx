@@ -15,7 +15,7 @@ interface NewPasswordFieldProps {
   onChange: (value: string) => void;
   /** name of the account, which the password may not have in it */
   accountName?: string;
-  /** what else is wrong with it, beside the rules */
+  /** another problem, beside the rules of passwords */
   otherProblem?: string | undefined;
   /** what was found wrong when it was handed in, shown in place of the rules */
   error?: string | undefined;

@@ -1,2 +1,2 @@
-/** What antd's group of radio buttons is handed: of itself it tells nobody that it is one, nor what it is called. */
+/** Attributes for antd's group of radio buttons, which sets neither its role nor its name. */
 export const radioGroup = { role: 'radiogroup' } as const;

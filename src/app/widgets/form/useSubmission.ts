@@ -5,7 +5,7 @@ import { problemsOf } from '#app/session/problems.ts';
 import { formMessages } from './messages.ts';
 import { useRunning } from './useRunning.ts';
 
-/** What is wrong with which field of a form; `other` belongs to none of them. */
+/** The errors of a form, by field; `other` belongs to no field. */
 export interface Errors<Field extends string> {
   readonly fields: { readonly [F in Field]?: string };
   readonly other?: string;
@@ -79,14 +79,14 @@ export function useSubmission<Field extends string>(
     [run, attempt],
   );
 
-  /** Takes away what was said: it is being mended. */
+  /** Removes the error of a field, or all errors, when the person begins to correct it. */
   const forgive = useCallback((field?: Field) => {
     setErrors(({ fields }) =>
       field ? { fields: { ...fields, [field]: undefined } } : { fields: {} },
     );
   }, []);
 
-  /** Says of a field that was left what is wrong with it, if anything; the focus stays where it is. */
+  /** Sets or removes the error of a field that the person has left. The focus does not move. */
   const judge = useCallback((field: Field, sentence: string | undefined) => {
     setErrors((known) => ({ ...known, fields: { ...known.fields, [field]: sentence } }));
   }, []);

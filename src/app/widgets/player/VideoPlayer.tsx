@@ -10,7 +10,7 @@ import './player.css';
 
 export interface VideoPlayerProps {
   source: VideoSource;
-  /** what is played, for those who cannot see it */
+  /** name of the video for screen readers */
   title: string;
   /** takes the focus when it is ready, so that its keys work at once */
   autoFocus?: boolean;

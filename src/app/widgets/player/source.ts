@@ -14,7 +14,7 @@ const typesByEnding: Readonly<Record<string, string>> = {
   m3u8: streamType,
   mp4: 'video/mp4',
   m4v: 'video/mp4',
-  // browsers play what is in most of them, though they refuse the type that they are named by
+  // browsers play most of these files, but refuse the type `video/quicktime`
   mov: 'video/mp4',
   webm: 'video/webm',
   ogv: 'video/ogg',

@@ -1,10 +1,9 @@
 import type { Player } from './engine.ts';
 
 /**
- * Tells that a stream was cut. The library goes on asking for more as often as before: what it has is played to its end,
- * then that is enough.
+ * Reports that a stream was cut. The library plays the rest of what it has loaded and goes on asking for more.
  *
- * @param onLost called each time that it is seen, so perhaps more than once
+ * @param onLost called each time that this is noticed, perhaps more than once
  */
 export function watchStream(player: Player, onLost: () => void): void {
   let stoodAt: number | undefined;

@@ -22,7 +22,7 @@ function darkPath(rows: readonly (readonly boolean[])[]): string {
 interface QrCodeProps {
   /** what it holds */
   text: string;
-  /** what it is, for people who do not see it */
+  /** its description for screen readers */
   label: string;
   className?: string;
 }

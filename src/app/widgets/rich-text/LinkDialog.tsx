@@ -6,7 +6,7 @@ import { richTextMessages } from './messages.ts';
 
 interface LinkDialogProps {
   href: string;
-  /** what is shown, where it can be written here */
+  /** text of the link, if it can be edited here */
   text: string;
   isExisting: boolean;
   onSave: (href: string, text: string) => void;

@@ -96,7 +96,7 @@ function Arrived({ place: { kind, data } }: { place: MediaPlace }) {
   );
 }
 
-/** How far something is, and what can be done about it. */
+/** The progress of an upload, with its buttons. */
 function Pending({ place, task }: { place: MediaPlace; task: MediaTask | undefined }) {
   const t = useMessages(richTextMessages);
   const { tasks, remove } = useBlockActions();

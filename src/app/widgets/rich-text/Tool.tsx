@@ -11,7 +11,7 @@ export function Tool({
   label: string;
   icon: ReactNode;
   isPressed?: boolean;
-  /** there is nothing that it could do now */
+  /** it can do nothing at present */
   isDisabled?: boolean;
   onClick: () => void;
 }) {

@@ -128,7 +128,7 @@ const deepest = 4;
 function handleTab(event: KeyboardEvent, onCommand: WritingAreaProps['onCommand']): void {
   onCommand((before) => {
     if (!isMovable(before, !event.shiftKey)) return before;
-    // draft's type of events is React's, which it was handed
+    // at run time this is the event of React that draft expects; only the declared types differ
     const given = event as unknown as Parameters<typeof RichUtils.onTab>[0];
     return RichUtils.onTab(given, before, deepest);
   });

@@ -84,7 +84,7 @@ function fragmentOf(html: string): string {
   return /^t[dh]$/i.test(first) ? `<table><tr>${fragment}` : `<table>${fragment}`;
 }
 
-/** Where pages that load their pictures late say what these are. */
+/** Attributes in which pages that load their pictures late keep the addresses. */
 const lateAddresses = ['data-src', 'data-original', 'data-actualsrc', 'data-lazy-src'];
 
 /** Gives pictures that are not loaded yet the address that they would be loaded from. */

@@ -32,7 +32,7 @@ function selectedBlocks(state: EditorState): ContentBlock[] {
   return blocks.slice(start, end + 1);
 }
 
-/** Gives the selection a style, or takes it where all of it has it. */
+/** Gives the selection a style, or removes it if all of the selection has it. */
 export const toggleStyle = (state: EditorState, style: string): EditorState =>
   RichUtils.toggleInlineStyle(state, style);
 
@@ -99,7 +99,7 @@ export function alignmentAtCaret(state: EditorState): string {
   return typeof given === 'string' ? given : 'left';
 }
 
-/** One block changed, the rest as it is. */
+/** The content with one block changed. */
 function withBlock(content: ContentState, block: ContentBlock, part: object): ContentState {
   const changed = content.getBlockForKey(block.getKey()).merge(part);
   // merging a record gives the same kind of record
@@ -203,7 +203,7 @@ export function selectedFragment(state: EditorState): ContentBlock[] {
   });
 }
 
-/** What is selected of each paragraph; pictures and what is kept as it is are no text. */
+/** The selected part of each paragraph; pictures and kept blocks are left out. */
 function selectedTexts(state: EditorState): SelectionState[] {
   const selection = state.getSelection();
   return selectedBlocks(state)
@@ -322,7 +322,7 @@ export function insertAtomics(state: EditorState, items: readonly AtomicContent[
   });
 }
 
-/** Where a picture is selected, what is inserted follows it. */
+/** If a picture is selected, moves the caret to a paragraph behind it. */
 function behindAtomic(state: EditorState): EditorState {
   const isWithin = isAtomic(state) && state.getSelection().isCollapsed();
   return isWithin ? writeBehind(state, blockOf(state).getKey()) : state;
@@ -394,7 +394,7 @@ export function moveBlock(state: EditorState, key: string, by: 'up' | 'down'): E
     selectionBefore: selection,
     selectionAfter: selection,
   });
-  // of the changes that draft knows this is one that is undone by itself
+  // draft makes a change of this type a step of its own in the history
   return EditorState.push(state, changed as ContentState, 'change-block-type');
 }
 
@@ -481,7 +481,7 @@ export function changeKept(state: EditorState, task: number, url: string): Edito
 
 function withEntity(state: EditorState, block: ContentBlock, part: object): EditorState {
   const changed = state.getCurrentContent().mergeEntityData(block.getEntityAt(0), part);
-  // a block that differs, so that it is drawn and written anew
+  // change the block's data, so that draft draws it again and its HTML is made again
   const data = block.getData();
   const version: unknown = data.get('version');
   const shown = data.set('version', typeof version === 'number' ? version + 1 : 1);

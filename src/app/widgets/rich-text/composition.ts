@@ -111,7 +111,7 @@ export function withText(state: EditorState, key: string, onPage: string): Edito
   const caret = selection.getStartKey() === key ? selection.getStartOffset() : before.length;
   const start = Math.min(sameAtStart(before, text), caret);
   const rest = sameAtEnd(before.slice(start), text.slice(start));
-  // of the selection, so that an undo that returns to it has the focus
+  // made from the present selection, so that an undo back to it has the focus
   const range = selectionBetween(
     state,
     { key, offset: start },

@@ -366,7 +366,7 @@ function emptyBlock(key: string): RawDraftContentBlock {
   };
 }
 
-/** Where a paragraph stands: its alignment, its indent, and what else its place is said by. */
+/** The layout of a paragraph: its alignment, its indent and other styles of its box. */
 function layoutOf(element: HTMLElement, outer: Surroundings['data']): Surroundings['data'] {
   let found = outer;
   const box: string[] = [];

@@ -81,7 +81,7 @@ const names: readonly (readonly [selector: string, name: KeptName])[] = [
   ['video,audio', 'recording'],
 ];
 
-/** An element as it is kept, within what gives it its looks. */
+/** The data of a kept block: the element and the wrappers that style it. */
 export function keptDataOf(element: HTMLElement, wrappers: readonly HTMLElement[]): KeptData {
   const name = names.find(([selector]) => element.matches(selector))?.[1] ?? 'box';
   const isMedia = element.matches('img,video,audio');

@@ -40,11 +40,11 @@ interface Listeners {
 let lastId = 0;
 const fetches = createGate(3);
 
-/** The name of what is on its way. */
+/** The name of the file that is being uploaded. */
 export const nameOf = ({ source }: MediaTask): string =>
   'file' in source ? source.file.name : source.address;
 
-/** All that is on its way into one text. */
+/** All uploads into one text. */
 export class MediaTasks {
   readonly #tasks = new Map<number, MediaTask>();
   readonly #controllers = new Map<number, AbortController>();

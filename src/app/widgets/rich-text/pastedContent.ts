@@ -18,7 +18,7 @@ export interface Pasted {
   readonly lostImages: number;
   /** how much did not fit any more, and is left out */
   readonly surplus: { readonly images: number; readonly videos: number };
-  /** how many recordings of other sites are left out */
+  /** how many recordings from other sites were left out */
   readonly foreignRecordings: number;
 }
 
@@ -90,7 +90,7 @@ function withTask(data: MediaData, broughtTo: BroughtTo): MediaData {
   return task === undefined ? { ...data, url: badImageAddress } : { ...data, url: '', task };
 }
 
-/** The pictures of a table, or of what else is kept as it is. */
+/** Starts the uploads of pictures within a kept block, such as a table. */
 function withTasks(data: KeptData, broughtTo: BroughtTo): KeptData {
   const tasks: Record<string, number> = {};
   const html = data.html.replace(standsIn, (address) => {

@@ -121,7 +121,7 @@ export function stylesOf(element: Element, isBlock: boolean): string[] {
   return ofTag === undefined ? own : [ofTag, ...own];
 }
 
-/** What a style sets, for those of which text has one only. */
+/** The CSS property that a style sets, if a text can have only one value of it. */
 const propertyOf = (style: string): string | undefined =>
   style.startsWith(given)
     ? style.slice(given.length, style.indexOf(':'))

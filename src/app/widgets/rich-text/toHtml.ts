@@ -9,7 +9,7 @@ import { tagsOf } from './textStyles.ts';
 
 type Entity = ReturnType<ContentState['getEntity']>;
 
-/** What was written of a block, as long as the block and its entities are the same. */
+/** The HTML made of a block, reused while the block and its entities are the same. */
 const written = new WeakMap<ContentBlock, { html: string; entities: readonly Entity[] }>();
 
 const tagsOfBlocks: Readonly<Record<string, string>> = {

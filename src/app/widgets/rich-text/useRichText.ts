@@ -296,7 +296,7 @@ export function useRichText(
 
   return {
     state,
-    // what did not arrive says so where it stands
+    // failed uploads show their failure in the text
     pending: Math.max(0, pending - unarrived.length),
     tasks,
     change,

@@ -6,7 +6,7 @@ interface Item {
   readonly paragraph: Element;
   readonly level: number;
   readonly isCounted: boolean;
-  /** the number that it is counted by; 1 where none is read */
+  /** the item's number; 1 if none was found */
   readonly number: number;
 }
 

@@ -7,7 +7,7 @@ import { instantOf, wallKind, zoneText } from '#contract/zonedTime.ts';
 import { typedTimeMessages } from './messages.ts';
 import { carried, carry, readTyped, WallPicker } from './wallPicker.ts';
 
-/** What a date may be typed like; the first is how it is shown. */
+/** Forms in which a date may be typed; it is shown in the first. */
 export type DateForms = readonly [string, ...string[]];
 
 type PickerProps = Omit<
@@ -31,7 +31,7 @@ interface TypedDatePickerProps extends PickerProps {
   /** told of what stands in the calendar, chosen or typed, before it counts */
   onChoose?: (wall: string | null, typed: string) => void;
   forms: DateForms;
-  /** whether times of a day are asked for; how they are shown, and which stands before one is chosen */
+  /** set if a time of day is asked for: its form, the time shown before one is chosen, and the step of minutes */
   time?: { form?: string; first?: string; minuteStep?: 5 };
   /** wall times; days before and after are refused */
   from?: string;
@@ -41,9 +41,9 @@ interface TypedDatePickerProps extends PickerProps {
 type Refusal = { readonly text: string; readonly why: 'notTaken' | 'outside' | 'skipped' };
 
 /**
- * A date picker by the platform's clocks that several forms may be typed into. What is typed stays in its own form until
- * it is done: the beginning of one is often another (`2026-11-2`, `2026-11-26`), and written anew it would get in the way
- * of the rest. What cannot be taken stays as well, and is told; the value is then what it was before.
+ * A date picker in the platform's zone that accepts several typed forms. Typed text is not rewritten until it is
+ * complete: the beginning of one date is often another date (`2026-11-2`, `2026-11-26`). Text that is no allowed date
+ * stays in the input with a message, and the value does not change.
  */
 export function TypedDatePicker(properties: TypedDatePickerProps) {
   const { forms, value, onChange, onChoose, onOpenChange, onBlur, ...others } = properties;

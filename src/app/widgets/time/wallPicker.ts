@@ -22,7 +22,7 @@ export const carry = (wall: string): Dayjs => dayjs.utc(wall);
 /** The wall time that a picker has. */
 export const carried = (time: Dayjs): string => time.format(wallForm);
 
-/** The first of several forms that a text has; undefined where it has none. */
+/** Reads a text in the first form that fits; undefined if none does. */
 export function readTyped(text: string, forms: readonly string[]): Dayjs | undefined {
   for (const form of forms) {
     const time = dayjs.utc(text, form, true);

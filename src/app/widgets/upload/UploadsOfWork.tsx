@@ -69,7 +69,7 @@ function usePlace(widget: string) {
   return { files, place: `${part}/${widget}` };
 }
 
-/** What a widget tells of its files, so that those which a reload interrupts are named afterwards. */
+/** How a widget reports its uploads, so that the files that a reload interrupts can be named afterwards. */
 export function useFilesOfWork(widget: string) {
   const { files, place } = usePlace(widget);
   return useMemo(

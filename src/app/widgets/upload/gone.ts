@@ -3,7 +3,7 @@ import { FileRefusal } from './refusal.ts';
 /** How browsers say that a file they were given can be read no more: deleted, moved, changed, or on a disk that is out. */
 const names = ['NotReadableError', 'NotFoundError'];
 
-/** What a failure comes to: that the file is gone, where it says so. */
+/** Turns a browser's error about an unreadable file into a refusal that says so; other errors pass unchanged. */
 export function orGone(error: unknown, file: File): unknown {
   const isGone = error instanceof DOMException && names.includes(error.name);
   return isGone ? new FileRefusal({ key: 'gone', values: { file: file.name } }) : error;

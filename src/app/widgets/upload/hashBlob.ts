@@ -4,7 +4,7 @@ import { createMD5 } from 'hash-wasm';
 const bufferBytes = 1024 * 1024;
 /** Buffers of that size: while one is hashed, the next is being filled. */
 const bufferCount = 2;
-/** How much is hashed between two tellings of how far it is. */
+/** After how many hashed bytes the progress is reported. */
 const progressBytes = 16 * 1024 * 1024;
 
 /** A reader that fills a buffer of ours; undefined where the browser's blobs have none (Safari, jsdom). */

@@ -5,7 +5,7 @@ import { overwritten } from './place.ts';
 
 /** A file as it is sent. */
 export interface HashedFile {
-  /** MD5 of what is sent, as 32 hexadecimal digits */
+  /** MD5 of the bytes that are sent, as 32 hexadecimal digits */
   readonly hash: string;
   /** the file, without the place that a camera noted */
   readonly content: Blob;

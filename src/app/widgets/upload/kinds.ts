@@ -80,7 +80,7 @@ const mediaTypeOfExtension: Readonly<Record<string, string>> = {
 export const mediaTypeOf = (file: Pick<File, 'name' | 'type'>): string =>
   file.type.toLowerCase() || (mediaTypeOfExtension[extensionOf(file)] ?? '');
 
-/** What a place takes: files of one kind, or of any that is stored. */
+/** What a widget accepts: files of one kind, or of any kind that can be stored. */
 export type AcceptedKind = UploadKind | 'file';
 const kindsOf = (accepted: AcceptedKind): readonly UploadKind[] =>
   accepted === 'file' ? ['image', 'video', 'audio'] : [accepted];

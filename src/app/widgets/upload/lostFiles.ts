@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createListeners } from '#app/listeners.ts';
 import { type DraftPlace, dropDraft, keepDraft, readDraft } from '#app/session/localDrafts.ts';
 
-/** A file that was on its way when the page was closed: its name is all that is left of it. */
+/** A file whose upload was cut off when the page was closed; only its name is known. */
 export interface LostFile {
   readonly id: number;
   /** the widget that it was chosen in */
@@ -18,7 +18,7 @@ const mostKept = 50;
 
 let lastId = 0;
 
-/** The files of one piece of work, such as a form: those that are on their way, and those that got lost. */
+/** The files of one piece of work, such as a form: uploads under way, and uploads that were cut off. */
 export class FilesOfWork {
   readonly #browser: DraftPlace;
   readonly #listeners = createListeners();

@@ -3,7 +3,7 @@ import { createListeners } from '#app/listeners.ts';
 
 /** A file that did not arrive, and waits for the person: a save does not go on without a word about it. */
 export interface UnarrivedFile {
-  /** tells it from others of its owner */
+  /** unique among the files of its owner */
   readonly id: number;
   readonly name: string;
   remove(): void;

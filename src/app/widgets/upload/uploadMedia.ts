@@ -25,7 +25,7 @@ interface StoredPicture extends PictureSize {
 /** A stored file of any kind. */
 export interface StoredFile {
   readonly url: string;
-  /** as it was called where it came from */
+  /** its name where it came from: on the device, or on another site */
   readonly name: string;
   /** bytes */
   readonly size: number;
@@ -33,7 +33,7 @@ export interface StoredFile {
   readonly type: string;
 }
 
-/** What is known of a file once it is stored, by the kind that was asked for. */
+/** What a stored file is described by, for each kind of upload. */
 export interface StoredMedia {
   image: StoredPicture;
   video: Video;

@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import { storedName } from './storedName.ts';
 
 /**
- * What stored files are called: those of this visit as they were on the device, others as their addresses tell.
+ * Names of stored files: files of this visit by their names on the device, others by their addresses.
  *
- * @param otherwise where neither tells
+ * @param otherwise the name if neither tells
  */
 export function useFileNames(otherwise: string) {
   const known = useRef(new Map<string, string>());

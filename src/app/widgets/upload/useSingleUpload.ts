@@ -19,8 +19,8 @@ interface SingleUploadOptions<K extends AcceptedKind> {
 }
 
 /**
- * Uploads of a widget that holds one file: a new one takes the place of another on its way, and of the stored one when
- * it has arrived, so that nothing is lost where it does not.
+ * Uploads of a widget that holds one file. A new upload replaces one that is under way. It replaces the stored file only
+ * when it has arrived, so that a failure loses nothing.
  */
 export function useSingleUpload<K extends AcceptedKind>({
   disabled = false,

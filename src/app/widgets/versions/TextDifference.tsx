@@ -7,7 +7,7 @@ interface TextDifferenceProps {
   readonly after: string;
   /** how the two texts are called */
   readonly labels: readonly [before: string, after: string];
-  /** what is said where they do not differ */
+  /** text that is shown if they do not differ */
   readonly same: string;
   /** sentences, not code: without numbers of lines, in the letters of the page */
   readonly isProse?: boolean;

@@ -5,7 +5,7 @@ import { record, settle } from '../history.ts';
 import { componentOf, type EditorState } from '../state.ts';
 import { inPageOrder } from './structure.ts';
 
-/** What an inspector may change of a component: all but what it is and which one it is. */
+/** The keys of a component that an inspector may change: all but its type and its ids. */
 export type ComponentPatch = Partial<
   Omit<SpecialComponent, 'uuid' | 'type' | 'id' | 'contents'>
 > & {
@@ -66,7 +66,7 @@ function changeComponents(
 ): EditorState {
   const edits = inPageOrder(state, uuids).flatMap((id) => {
     const component = componentOf(state, id);
-    // one of an unknown type is kept as it came
+    // a component of an unknown type is kept unchanged
     const isKnown = component !== undefined && component.type !== ComponentType.unknown;
     const changes = isKnown ? changesBetween<object>(component, patch) : [];
     return changes.length > 0 ? [{ id, changes }] : [];

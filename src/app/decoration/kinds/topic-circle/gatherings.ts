@@ -4,7 +4,7 @@ import type { ContentItem } from '#contract/entities/special.ts';
 /** What a component of type 4 may hold one of each (contract 5, 10.10). */
 export type GatheringType = typeof ContentType.circle | typeof ContentType.topic;
 
-/** The circle or the topic of a component, where it has one. */
+/** The circle or the topic of a component, if it has one. */
 export const gatheringOf = (
   contents: readonly ContentItem[],
   type: GatheringType,

@@ -89,8 +89,8 @@ export async function changeRecord(
 /**
  * Makes the call of an action for one row.
  *
- * @param answers to the action's questions; one that was not given is not sent
- * @returns what the call says of itself, empty where it says nothing, and what it left as it was
+ * @param answers to the action's questions; an unanswered one is not sent
+ * @returns the message of the answer, or an empty text; and the records that were not changed
  */
 export async function callFor(
   data: DataProvider,
@@ -120,14 +120,14 @@ export async function callFor(
   return { answered: answer.message, left: leftOf(answer.data) };
 }
 
-/** What an answer says that it left as it was; undefined where it says nothing. */
+/** The records that an answer reports as unchanged; undefined if there are none. */
 function leftOf(data: unknown): Left | undefined {
   const { unchanged } = answeredLeft.parse(data);
   if (unchanged.length === 0) return undefined;
   const gone = unchanged.filter(({ reason }) => reason === 'gone').length;
   return { gone, same: unchanged.length - gone };
 }
-/** How many records were left as they were. */
+/** How many records were not changed. */
 export const countLeft = (left: Left | undefined): number => (left ? left.gone + left.same : 0);
 const left = z.object({ id: z.string(), reason: z.string() });
 /** other services say it in other ways, or not at all */
@@ -158,7 +158,7 @@ export async function deleteRecords(
     if (kept.size > 0) left = { gone: kept.size, same: 0 };
   } else if (only !== undefined) await data.deleteOne({ ...options, id: only });
   const { restore } = resource.endpoints;
-  // what somebody else has deleted is not brought back by who found it gone
+  // undo restores only what this call deleted, not records that somebody else had deleted before
   const deleted = ids.filter((id) => !kept.has(id));
   return {
     left,

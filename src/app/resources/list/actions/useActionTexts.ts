@@ -35,7 +35,7 @@ export function useActionTexts(resource: CompiledResource) {
           ]
         : [];
 
-    /** What is to be known before: how many are taken in, and how many of them it is for. */
+    /** The notes of a question: how many records are chosen, and how many of them the action applies to. */
     const notes = (action: CompiledAction, chosen: Chosen, found: number, fitting: number) => {
       const values = {
         action: localized(action.label),
@@ -98,7 +98,7 @@ export function useActionTexts(resource: CompiledResource) {
       return say(key, { action: localized(action.label), reason });
     };
 
-    /** What was left as it was, and why; empty where nothing was. */
+    /** How many records were not changed, and why. */
     const leftLines = ({ gone, same }: Left): string[] => [
       ...(gone > 0 ? [say('leftGone', { count: gone })] : []),
       ...(same > 0 ? [say('leftSame', { count: same })] : []),
@@ -117,7 +117,7 @@ export function useActionTexts(resource: CompiledResource) {
       return together([what(), ...leftLines(outcome.left)]);
     };
 
-    /** Of one record: that it was done, or why nothing was. */
+    /** The sentence after an action on one record: done, or why it changed nothing. */
     const doneOnce = (action: CompiledAction, { answered, left }: Done) => {
       const lines = left ? leftLines(left) : [];
       const label = localized(action.label);

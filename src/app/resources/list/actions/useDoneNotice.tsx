@@ -7,13 +7,13 @@ interface DoneNotice {
   /** notices of one kind take each other's place */
   readonly kind: string;
   readonly message: string;
-  /** every record was left as it was */
+  /** no record was changed */
   readonly isNothing: boolean;
   /** Takes back what was done; absent where nothing does. */
   readonly undo?: (() => void) | undefined;
 }
 
-/** Tells that something was done, with the way back where there is one, or that nothing was. */
+/** Shows that an action was done, with a button to undo it if it can be undone, or that nothing was done. */
 export function useDoneNotice(): (notice: DoneNotice) => void {
   const { notification } = App.useApp();
   return useCallback(

@@ -13,7 +13,7 @@ type Questions = (settle: () => void) => OpenQuestions;
 export interface QuestionTools {
   /** Opens the questions of an action. */
   readonly open: (questions: Questions) => void;
-  /** The rows that were chosen, read where they are not here; undefined where they were not waited for. */
+  /** The chosen rows. Rows of other pages are read first; undefined if the person cancelled that. */
   readonly gather: (chosen: Chosen) => Promise<readonly Row[] | undefined>;
 }
 

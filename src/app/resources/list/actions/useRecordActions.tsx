@@ -25,7 +25,7 @@ import { useQuestions } from './useQuestions.tsx';
 
 const BatchDialog = lazy(() => import('#app/resources/bulk/BatchDialog.tsx'));
 
-/** What is told of when it is done. */
+/** What the notice after an action tells. */
 type Told = Pick<BatchOutcome, 'done' | 'undos'> & { readonly left: Left | undefined };
 
 /**

@@ -153,7 +153,7 @@ const Card = memo(function Card({ row, plan }: { row: Row; plan: CardPlan }) {
   );
 });
 
-/** What a card says of itself; nothing is said of what is not there. */
+/** One value of a card; an empty value is not shown. */
 function Mark({ row, column }: { row: Row; column: CompiledColumn }) {
   const value = valueIn(row, column.field);
   if (value === null || value === undefined || value === '') return null;

@@ -19,7 +19,7 @@ export interface TableRowProps extends Omit<RowCellsProps, 'editing'> {
   readonly acts: boolean;
 }
 
-/** One row. Checking it, or opening one of its cells, draws no other. */
+/** One row. Checking it or opening one of its cells draws no other row. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, index, selects, acts } = props;
   const { resource } = useContext(ListContext);

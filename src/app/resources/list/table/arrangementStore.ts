@@ -38,7 +38,7 @@ interface Entry {
   next: Arrangement | null;
   onKept: () => void;
   attempt: number;
-  /** gone where nothing waits: it is on its way, or was refused */
+  /** undefined if nothing waits: it is being sent, or was refused */
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -68,7 +68,7 @@ export function createArrangementStore({
     try {
       await save(entry.at, next);
     } catch (error) {
-      // what was arranged meanwhile is sent by a timer of its own
+      // a later arrangement has a timer of its own
       if (error instanceof Refused || entries.get(key)?.next !== next || entry.timer) return;
       entry.attempt += 1;
       entry.timer = setTimeout(() => void send(key, entry), retryAfter(entry.attempt));

@@ -52,7 +52,7 @@ export function tableProperties(columns: ArrangedColumns, sides: TableSides): CS
     ...columns.map(({ width, isSized }) =>
       isSized ? `${width}px` : `minmax(${width}px, ${width}fr)`,
     ),
-    // what is left where every column has a width of its own
+    // takes the remaining width if every column has a fixed one
     'minmax(0, 1fr)',
     ...(actions > 0 ? [`${actions}px`] : []),
   ];

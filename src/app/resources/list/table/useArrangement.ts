@@ -16,7 +16,7 @@ export interface ArrangedList {
   readonly columns: ArrangedColumns;
   /** hidden ones too */
   readonly all: ArrangedColumns;
-  /** undefined where the list stands as its schema has it */
+  /** undefined if the columns stand as in the schema */
   readonly arrangement: Arrangement | undefined;
   /**
    * Arranges the list; null leaves it as the schema has it. It is kept for the person, except while a saved view is

@@ -1,7 +1,10 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { ArrangedColumns } from './arrange.ts';
 
-/** widths of the window that are drawn from where it stands, and those that follow when they are come near to */
+/**
+ * the columns within one width of the window are drawn at first; when the window comes closer than that to undrawn ones,
+ * two widths are
+ */
 const ahead = 1;
 const further = 2;
 
