@@ -228,8 +228,8 @@ export function defineDetail<R extends z.ZodType>(thing: string, row: R, access:
 }
 
 /**
- * Those of the named records that a call left as they were, and why: they are not there, or were so already. Absent where
- * all of them were changed.
+ * Records that a call named but did not change, and why: they do not exist, or needed no change. Absent if all were
+ * changed.
  */
 export const unchanged = z
   .array(z.object({ id: z.string(), reason: z.enum(['gone', 'same']) }))

@@ -8,7 +8,10 @@ export const problem = z.object({
   code: z.string(),
   /** one sentence in the person's language that names the thing and the mend */
   message: z.string(),
-  /** the records that are meant, where it is about some that a field names: those that are gone, of the code `missing` */
+  /**
+   * ids of the records that the problem is about, if the field names several; with the code `missing`, the records that
+   * are gone
+   */
   ids: z.array(z.string()).optional(),
 });
 export type Problem = z.output<typeof problem>;

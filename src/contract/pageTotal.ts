@@ -1,9 +1,9 @@
 import { countOf } from './countOf.ts';
 
-/** How many records a list has, as far as what a service says of it and what it sends agree. */
+/** The number of records of a list, from the total that a service states and from the rows that it sends. */
 
 export interface PageTotal {
-  /** how many there are; where `totalExact` is false, how many there are at least */
+  /** the number of records; if `totalExact` is false, a lower bound */
   readonly total: number;
   readonly totalExact: boolean;
   /** there may be rows after these */
@@ -50,7 +50,8 @@ export function pageTotal(
   const isSaid = stated !== undefined && stated !== null;
   return {
     total: start + rows,
-    // the first page that is not full is all there is; of a later one that is empty nobody knows
+    // a first page that is not full holds all records, and so does a later one with rows; an empty later page tells
+    // nothing
     totalExact: !isSaid && !isFull && (rows > 0 || start === 0),
     hasMore: isFull,
     isStated: false,

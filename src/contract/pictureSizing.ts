@@ -16,7 +16,7 @@ const instruction = (width: PictureWidth): string => `image/resize,w_${width}/fo
 export const widthAsked = (asked: string): PictureWidth | undefined =>
   pictureWidths.find((width) => instruction(width) === asked);
 
-/** Extensions of stored pictures of which other sizes are made; what moves stays as it is. */
+/** Extensions of stored pictures that are offered in other sizes; animated pictures are not. */
 export const sizedExtensions: readonly string[] = ['jpeg', 'jpg', 'png'];
 
 /** A stored picture by its key, at whatever host. */

@@ -104,7 +104,7 @@ interface Measured {
   readonly field: string;
   readonly text: string;
   readonly maximum: number;
-  /** the sentence that tells that it is too long, and what else it says */
+  /** the sentence about a text that is too long, and its values */
   readonly key: MessageKey;
   readonly values?: MessageValues;
 }

@@ -2,7 +2,7 @@ import { type ComponentType, ShowType, type StyleType } from '#contract/codes.ts
 import { componentLooks } from '#contract/componentLooks.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 
-/** How a component is drawn: what it asks for where its type offers that, else the first that its type offers. */
+/** The look of a component: the one that it asks for if its type offers that, else the first one of its type. */
 export interface Look {
   styleType: StyleType;
   isCarousel: boolean;

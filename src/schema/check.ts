@@ -22,7 +22,7 @@ export interface SchemaFile {
   readonly text: string;
 }
 
-/** What became of a file: its definition where it has no error, and everything that was found. */
+/** The result of a check: the definition, if the file has no error, and all findings. */
 export interface CheckedResource {
   /** the resource's name, or the file's where it has none */
   readonly name: string;

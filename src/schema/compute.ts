@@ -129,7 +129,7 @@ const instantText = (now: Date): string | null =>
 
 type ShownAs = NonNullable<NonNullable<CompiledField['compute']>['as']>;
 
-/** The value where it fits the type that it is shown as, else null. */
+/** The value if it has the type that it is shown as, else null. */
 function fitting(value: unknown, as: ShownAs, zone: Zone): unknown {
   switch (as) {
     case 'number':

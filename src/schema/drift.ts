@@ -22,7 +22,7 @@ export interface DriftFinding {
 /** The ids of another list, as far as they are known. */
 export interface KnownIds {
   readonly ids: ReadonlySet<string>;
-  /** whether these are all: only then is an id that is none of them wrong */
+  /** whether the list is complete; only then is an id that is not in it wrong */
   readonly isComplete: boolean;
 }
 

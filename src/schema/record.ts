@@ -34,7 +34,7 @@ export function identifierOf(resource: CompiledResource, row: Row): string {
   return String(row[resource.identifier] ?? row.id ?? '');
 }
 
-/** Whether something is a record of this list: it has its identifier, or one of its fields. */
+/** Whether a value is a record of this list: it has the identifier or one of the fields. */
 export function isRecordOf(resource: CompiledResource, value: unknown): value is Row {
   if (!isRow(value)) return false;
   const names = Object.values(resource.fields).map(({ path }) => path.split('.')[0] ?? path);

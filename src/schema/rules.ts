@@ -42,7 +42,7 @@ export function brokenRules(
   });
 }
 
-/** The values of a form with what is computed of them as they are now. */
+/** The values of a form, with its computed fields. */
 export function withComputed(
   resource: CompiledResource,
   values: FieldValues,

@@ -6,7 +6,7 @@ export interface Command {
   readonly id: string;
   /** in the person's language */
   readonly title: string;
-  /** what else it is found by: its name in the other language, its address */
+  /** further words that find it: its name in the other language, its address */
   readonly keywords: readonly string[];
   readonly group: CommandGroup;
   /** name of an icon of the menu */

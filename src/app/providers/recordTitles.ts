@@ -60,7 +60,7 @@ async function answer(data: DataProvider, target: CompiledResource, queue: reado
   for (const { id, settle } of queue) settle(found.get(id) ?? null);
 }
 
-/** The titles of several records of one list, as far as they can be had. */
+/** The titles of several records of one list; records that cannot be read are left out. */
 export async function readTitles(
   data: DataProvider,
   target: CompiledResource,

@@ -33,7 +33,7 @@ function withDefaults(given: object): Configuration {
   return result;
 }
 
-/** What was read, and of which text. */
+/** The parsed configuration, and the text that it was parsed from. */
 let loaded: { content: string; values: Configuration } | undefined;
 
 /**

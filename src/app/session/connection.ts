@@ -2,8 +2,8 @@ import { createListeners } from '../listeners.ts';
 import { configuration, isOwnPlatform } from './configuration.ts';
 
 /**
- * How the platform is reached, as far as calls tell: one state for all of them, so that a person is told once. Where
- * nothing answers any more, it is looked for until it does; then whoever shows something reads it anew.
+ * Whether the platform can be reached, as calls show. It is one state for the whole app, so that a person is told once.
+ * While nothing answers, it keeps trying; then the screens load their data again.
  */
 
 export type ConnectionState =
@@ -24,7 +24,7 @@ export type Trouble = 'lost' | 'busy';
 const looks = { first: 2_000, longest: 15_000 };
 /** milliseconds that a look may take */
 const lookPatience = 5_000;
-/** milliseconds that it is said that the connection is back */
+/** how long the message “connected again” is shown, in milliseconds */
 const backFor = 3_000;
 
 let state: ConnectionState = 'fine';

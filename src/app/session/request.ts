@@ -23,7 +23,7 @@ export interface PlainCall {
   withToken: boolean;
   /** a success is answered with a file. Default: false */
   asFile?: boolean | undefined;
-  /** what becomes of it where it is sent again. Default: `unkept` */
+  /** what happens if it is sent again. Default: `unkept` */
   again?: Repetition | undefined;
   /** its Idempotency-Key, the same for every time that it is sent */
   key?: string | undefined;

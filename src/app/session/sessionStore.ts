@@ -69,7 +69,7 @@ function change(next: Partial<SessionState>, origin: ChangeOrigin = 'here'): voi
 export const sessionStore = {
   get: (): SessionState => state,
 
-  /** Which of the sessions this is; another one as soon as it has ended, and as soon as somebody has signed in. */
+  /** A number of the session; it changes when the session ends and when somebody signs in. */
   session: (): number => session,
 
   /** @returns the function that ends the subscription */

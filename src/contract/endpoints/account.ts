@@ -36,7 +36,7 @@ export const accountName = z
   .string()
   .trim()
   .regex(accountNameForm, 'an account name is a letter and 2 to 39 letters, digits, . _ -');
-/** one that there is: longer ones were never taken */
+/** an existing password: longer ones were never accepted */
 const givenPassword = z.string().min(1).max(passwordUnits);
 /** what it must be, `../password.ts` says, in sentences of its own */
 export const newPassword = givenPassword;

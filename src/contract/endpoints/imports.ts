@@ -63,7 +63,7 @@ export type ImportReport = z.output<typeof importReport>;
 export const dateOrder = z.enum(['ymd', 'dmy', 'mdy']);
 export const decimalMark = z.enum(['.', ',']);
 
-/** What a person has said of an import; what is absent is found, or as it was for the last file of these headings. */
+/** The choices of a person for an import. What is absent is detected, or taken from the last file with these headings. */
 export const importChoices = z.strictObject({
   /** a label of the Encoding Standard, such as `gb18030` */
   encoding: z.string().max(40).optional(),
@@ -202,7 +202,7 @@ export type ImportPlan = z.output<typeof importPlan>;
 /** Becomes of a row: what a run did to it, or a dry run would do. */
 export const rowOutcome = z.enum(['created', 'changed', 'unchanged', 'rejected']);
 
-/** A row of a file: what becomes of it, what it changes and what is wrong with it. */
+/** A row of a file: its outcome, its changes and its problems. */
 export const importRow = z.object({
   row: rowNumber,
   outcome: rowOutcome,

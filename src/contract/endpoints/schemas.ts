@@ -33,7 +33,7 @@ export const managedSchema = z.object({
   label: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }).nullable(),
   source: z.enum(schemaSources),
   state: z.enum(schemaStates),
-  /** of what is stored; 0 where only the file is there */
+  /** revision of the stored schema; 0 if there is only the file */
   revision: z.number().int(),
   hasDraft: z.boolean(),
   errors: z.number().int(),

@@ -224,7 +224,7 @@ const unknownFrame = z.object({
   endAt: timeOrNone.catch(''),
 });
 
-/** A component whose type is none of ours, in its frame; every other value as it is. */
+/** Puts a component of an unknown type into its frame; returns any other value unchanged. */
 function framed(value: unknown): unknown {
   if (!isObject(value)) return value;
   // framed already: the original speaks for itself, at its present place
@@ -435,7 +435,7 @@ export const specialContribution = z.object({
   title: z.string(),
   content: z.string(),
   cover: z.string(),
-  /** of what was contributed; 0 where it is gone */
+  /** revision of the contributed record; 0 if the record is gone */
   revision: z.number().int(),
   /** whether readers can see the record itself now */
   isAvailable: z.boolean(),

@@ -22,7 +22,7 @@ const dash = 0x2d;
 const numberOf = (type: string): number =>
   [...type].reduce((sum, letter) => sum * 256 + letter.charCodeAt(0), 0);
 
-/** What of a film tells where it was taken, and what to write over it. */
+/** Finds the place of recording in a film, and returns the bytes to write over it. */
 export async function placeInFilm(file: FileBytes): Promise<Overwriting[]> {
   const found: Overwriting[] = [];
   const { boxesIn } = boxesOf(file);

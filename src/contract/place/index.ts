@@ -50,8 +50,8 @@ function difference(before: Uint8Array, after: Uint8Array): Overwriting[] {
 }
 
 /**
- * What of a file tells where it was taken, and what to write over it so that it tells no more; nothing where it does not
- * tell, or where the file is of no type that could. Every other byte stays, and the file as long as it is.
+ * Finds the place of recording in a file, and returns the bytes to write over it. Empty if the file holds no place, or
+ * its type cannot hold one. The length and all other bytes of the file stay the same.
  */
 export async function placeIn(file: FileBytes): Promise<Overwriting[]> {
   const head = await file.read(0, 12);

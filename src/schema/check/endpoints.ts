@@ -106,7 +106,7 @@ function checkSave(call: EndpointCall, list: Endpoint | undefined, context: Rule
     if (field.readOnly || field.type === 'computed') continue;
     const key = field.saveAs ?? name;
     const isUnknown = list && missingPart(rowOf(list), (field.path ?? name).split('.'));
-    // a field that no record has is told of as such
+    // an unknown field is reported by another rule
     if (!isUnknown && !Object.hasOwn(taken, key))
       report(
         'error',

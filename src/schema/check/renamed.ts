@@ -12,8 +12,8 @@ interface Renamed {
 }
 
 /**
- * Reports what rules have found, once they are through. A field that was renamed in one place only is told of there:
- * everything that still calls it by its former name would be told as an error of its own, and is mended with it.
+ * Reports the findings of the rules after all have run. If a field was renamed in one place only, only that place is
+ * reported: the other places, which use the former name, would be errors too and are mended with it.
  *
  * @param reports in the order in which they were found
  */

@@ -73,7 +73,7 @@ function meantBy(
     (one) => one.length === path.length + 1 && path.every((part, index) => one[index] === part),
   );
   const near = didYouMean(key, known);
-  // the only one that is unknown where the only one is missing
+  // the only unknown key probably stands for the only missing one
   const alone = near === undefined && unknown === 1 && here.length === 1 ? here[0] : undefined;
   const meant = here.find((one) => one.at(-1) === near) ?? alone;
   if (meant) return { path: meant, hint: nearest(String(meant.at(-1))) };

@@ -13,7 +13,7 @@ export interface Declared {
     | 'list'
     | 'object'
     | 'unknown';
-  /** the values that it may have, where they are told one by one; the empty text is none of them */
+  /** the allowed values, if the contract lists them; without the empty text */
   readonly values: readonly (string | number | boolean)[] | undefined;
   readonly isRequired: boolean;
   readonly default: unknown;

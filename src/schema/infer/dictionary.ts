@@ -434,7 +434,9 @@ const values: Readonly<Record<string, string>> = {
   media: '媒体|Media',
 };
 
-/** Names of lists whose records are called otherwise where they are a field of another: a user there is its author. */
+/**
+ * Names of lists that differ from the name of a field that holds such a record: a user in a field is called its author.
+ */
 const lists: Readonly<Record<string, string>> = { users: '用户|Users' };
 
 export interface Term {

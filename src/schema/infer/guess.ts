@@ -38,7 +38,7 @@ export interface Guess {
   readonly type: FieldDefinition['type'];
   /** of an enum */
   readonly values?: readonly Scalar[];
-  /** whether these are all values that there can be */
+  /** whether these are all possible values */
   readonly areAllValues?: boolean;
   readonly decimals?: number;
   readonly relation?: string;

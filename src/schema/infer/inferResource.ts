@@ -52,7 +52,7 @@ export interface InferenceInput {
 
 export interface Inference {
   readonly definition: ResourceDefinition;
-  /** what was guessed, and how sure it is */
+  /** the guesses, each with its certainty */
   readonly notes: readonly InferenceNote[];
 }
 

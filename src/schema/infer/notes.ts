@@ -15,7 +15,7 @@ export interface InferenceNote {
 
 export type Tell = (certainty: Certainty, code: NoteCode, values?: MessageValues) => void;
 
-/** What is said once of all fields that it is true of. */
+/** Notes that are shown once for all their fields together. */
 const together: ReadonlySet<NoteCode> = new Set([
   'label-untranslated',
   'not-saved',

@@ -64,7 +64,7 @@ export const areUserCards = (objects: readonly Row[]): boolean =>
     (one) => typeof one.nickname === 'string' && ('avatar' in one || 'isInstitution' in one),
   );
 
-/** The objects of a list of lists, where there is nothing else in it. */
+/** The objects of a list of lists, if it holds nothing else. */
 export function objectsIn(values: readonly unknown[]): Row[] | undefined {
   const items = values.flatMap((value) => (Array.isArray(value) ? value : []));
   return items.length > 0 && items.every(isRow) ? items : undefined;

@@ -31,7 +31,7 @@ export function exportFields(resource: CompiledResource): readonly CompiledField
   return [...exported, identifierField(resource)];
 }
 
-/** What a field is shown as: of a computed one, what it computes. */
+/** The type that a field is shown as; of a computed field, the type of its result. */
 export const shownType = (field: CompiledField): string =>
   field.type === 'computed' ? (field.compute?.as ?? 'text') : field.type;
 

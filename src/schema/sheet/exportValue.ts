@@ -108,7 +108,7 @@ function referenceText(value: unknown, field: CompiledField, reading: ExportRead
 const saysMore = ({ relation }: CompiledField, target: CompiledResource | undefined): boolean =>
   relation?.send?.some((name) => name !== (target?.identifier ?? 'id')) ?? false;
 
-/** The items of a relation with what else is said of them. */
+/** The items of a relation with their details. */
 function itemsAsJson(value: unknown, field: CompiledField, target: CompiledResource | undefined) {
   const names = [...(field.relation?.send ?? []), target?.recordTitle.path ?? 'title'];
   return JSON.stringify(
@@ -122,7 +122,7 @@ function relationCell(value: unknown, field: CompiledField, reading: ExportReadi
   const target = reading.find(field.relation?.resource ?? '');
   if (reading.form === 'raw' && saysMore(field, target)) return itemsAsJson(value, field, target);
   const names = itemsOf(value).map((one) => referenceText(one, field, reading));
-  // one record stands in its cell as it is, whatever its title holds
+  // a single record's title is written as it is, whatever characters it holds
   if (!Array.isArray(value)) return names[0] ?? '';
   return writeList(names, listSeparator[reading.language]);
 }

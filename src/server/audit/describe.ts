@@ -101,7 +101,7 @@ async function fieldsOf(services: Services, resources: readonly AuditResource[])
   }
   return (resource: string, field: string): CompiledField | undefined => {
     const name = lastPart(field);
-    // what is computed of several is not what was changed
+    // a computed field is not what was changed
     return known.get(resource)?.find((one) => one.name === name && one.type !== 'computed');
   };
 }

@@ -148,7 +148,7 @@ class AuditedDriver implements Driver {
     const own = ownConnection(connection);
     own.isInTransaction = false;
     const run = currentRun();
-    // what it was to tell of has not come about
+    // the answer tells of a change that is rolled back
     if (run) run.answer = undefined;
     await this.#inner.rollbackTransaction(own.inner);
   }

@@ -33,7 +33,7 @@ const source = {
 const filters: FiltersOf<EndpointRequest<typeof auditList>['body']> = {
   userId: (id) => refersTo('account_id', id),
   resource: (name) => equals('resource', name),
-  // what is pasted often has spaces around it
+  // pasted ids often have spaces around them
   recordId: (id) => (id.trim() === '' ? undefined : equals('record_id', id.trim())),
   action: (name) => equals('action', name),
   requestId: (id) => (id.trim() === '' ? undefined : equals('request_id', id.trim())),

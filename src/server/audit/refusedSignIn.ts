@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 
 /** Sign-ins that were tried too often. */
 interface RefusedSignIn {
-  /** whose they were; undefined where they were anybody's, or nobody's */
+  /** the account that the tries were for; undefined if they were for several accounts, or for none that exists */
   readonly accountId: string | undefined;
   /** where they came from */
   readonly network: string;

@@ -30,7 +30,7 @@ export function refusalOf(access: Access, caller: Caller): AccessReason | undefi
   return isForPublishers && !caller.enablePublish ? 'mayNotPublish' : undefined;
 }
 
-/** Who makes a call, as far as its access token tells; `refusal` says what is wrong where it is nobody. */
+/** The caller by the access token; if there is none, `refusal` says why. */
 export type Authentication =
   | { readonly caller: Caller }
   | {

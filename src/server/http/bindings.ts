@@ -17,7 +17,7 @@ export interface Bindings {
   isComplete: boolean;
   /** set for calls of the contract, as opposed to pages, files and health */
   isCall: boolean;
-  /** the template of the address, where it has one */
+  /** template of the address; undefined if no route fits */
   route: string | undefined;
   accountId: string | undefined;
 }

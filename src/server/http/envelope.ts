@@ -1,12 +1,12 @@
-/** Envelopes as they are sent: each carries the id of its call, all else of it may be shared with others. */
+/** The bytes of envelopes. Each carries the id of its call; the rest may be shared between calls. */
 
-/** Envelopes as they are sent, without what closes them, for those that several calls are answered with. */
+/** Bytes of envelopes that several calls are answered with, without the closing part that holds the id of the call. */
 const writtenEnvelopes = new WeakMap<object, Uint8Array<ArrayBuffer>>();
 
 const isEnvelope = (answer: unknown): answer is object =>
   typeof answer === 'object' && answer !== null && 'isSuccess' in answer;
 
-/** The bytes of an answer; one that is no envelope is written as it is. */
+/** The bytes of an answer; an answer without an envelope is written as it is. */
 export function answerBytes(answer: unknown, requestId: string): Uint8Array<ArrayBuffer> {
   if (!isEnvelope(answer)) return Buffer.from(JSON.stringify(answer));
   let bytes = writtenEnvelopes.get(answer);

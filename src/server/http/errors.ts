@@ -54,7 +54,7 @@ export class InvalidInput extends PlainError {
   }
 }
 
-/** One thing that is wrong with what was sent, in whichever language it is read. */
+/** One problem of what was sent, in any language. */
 export interface FieldRefusal {
   /** a field's name or a dotted path; empty where it belongs to none that a person fills in */
   readonly field: string;

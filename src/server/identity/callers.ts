@@ -102,7 +102,7 @@ export async function readCallers(
   return rows.map((row) => callerOf(row, ''));
 }
 
-/** One account as a caller; undefined where there is none, or it is blocked. */
+/** One account as a caller; undefined if it does not exist or is blocked. */
 export async function readCaller(
   services: Pick<Services, 'database'>,
   accountId: string,

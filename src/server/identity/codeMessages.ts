@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/language.ts';
 
-/** What carries a verification code, and what is said of one that is not taken. */
+/** Texts of messages with a verification code, and of refused codes. */
 export const codeMessages = defineMessages({
   'zh-CN': {
     'for-sign-in': '登录',

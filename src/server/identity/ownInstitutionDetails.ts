@@ -76,7 +76,7 @@ function detailRefusals(
   if (status !== underReview && status !== approved) return [];
   return (
     institutionProblems(information)
-      // what stays approved is as it was reviewed
+      // approved institutions cannot change the reviewed fields here, so those are not checked again
       .filter(({ field }) => status === underReview || !isCertified(field))
       .map(({ field, key }) => ({
         field: `information.${field}`,

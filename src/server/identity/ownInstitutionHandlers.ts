@@ -177,8 +177,8 @@ async function bind(
 }
 
 /**
- * The calls of an institution about itself. Its revision counts its details and its status; a mail that is confirmed
- * and an operator who is bound leave it as it is, so that a form that is open meanwhile can still be kept.
+ * The calls of an institution about itself. Its revision counts changes of its details and its status. Confirming a mail
+ * address or binding an operator does not raise it, so that a form that is open meanwhile can still be saved.
  */
 export function ownInstitutionHandlers(services: Services): HandledEndpoint[] {
   const { database } = services;

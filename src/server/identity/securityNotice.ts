@@ -16,7 +16,7 @@ export interface SecurityNotice {
   readonly target?: string;
 }
 
-/** Whoever takes an account over changes its addresses one by one: each of them is told, as it was before. */
+/** A thief of an account changes its addresses one after the other: both addresses are told, the old one included. */
 const toBoth: readonly SecurityNotice['key'][] = ['mailChanged', 'phoneChanged'];
 
 /**

@@ -31,7 +31,7 @@ export interface SecretIssue {
 
 export interface UsedSecret {
   readonly accountId: string | undefined;
-  /** as it was stored; whoever reads it validates it */
+  /** as stored; the reader validates it */
   readonly payload: unknown;
 }
 

@@ -145,7 +145,7 @@ export async function sendCode(
     '0',
   );
   const columns = {
-    // one that is not sent is kept too, so that a guess is answered as for any other
+    // a code that is not sent is stored too, so that a guess gets the same answer as for any other address
     code_hash: await hashCode(services, { purpose, target, code }),
     account_id: accountId ?? null,
     tries: 0,

@@ -13,7 +13,7 @@ export interface Warning {
   readonly code: ReadingNote | 'misplaced';
   /** the cell as it stands */
   readonly value: string;
-  /** what was read of it, or what it may be */
+  /** the value that was read, or the possible meanings */
   readonly detail?: string;
 }
 

@@ -66,7 +66,7 @@ const csvHeaders = (name: string) => ({
   'content-disposition': `attachment; filename*=UTF-8''${name}`,
   'cache-control': 'no-store',
 });
-/** A file that is made of what is known of a job. */
+/** Answers with a file made from the results of a job. */
 const fileOf = (job: ImportJob, kind: string, lines: AsyncGenerator<string>) =>
   new Response(streamOf(lines), {
     headers: csvHeaders(encodeURIComponent(`${sourceOf(job.file_name)}-${kind}.csv`)),

@@ -65,7 +65,7 @@ export function findJob(database: Kysely<Tables>, id: string): Promise<ImportJob
     .executeTakeFirst();
 }
 
-/** Pieces of one size, whatever the network makes of them. */
+/** Cuts a stream into pieces of one size. */
 async function* pieces(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let parts: Uint8Array[] = [];
   let length = 0;
@@ -211,9 +211,9 @@ const nothingDone = {
 };
 
 /**
- * Brings a job whose file is there to a state from which it begins afresh; what its last run has told is gone.
+ * Resets a job that still has its file, so that it starts again; the results of its last run are deleted.
  *
- * @returns false where it is being run, or its file is gone
+ * @returns false if it is running, or its file is gone
  */
 export function beginAfresh(
   database: Kysely<Tables>,
@@ -244,8 +244,8 @@ export async function dropFile(database: Kysely<Tables>, jobId: string): Promise
 }
 
 /**
- * Stops a job that waits or runs, or lets go of one that was only planned; one that has ended stays as it is. The file
- * of a run stays for a day, so that it can be run again.
+ * Stops a job that waits or runs, or discards one that was only planned; a finished job is not changed. The file of a run
+ * is kept for a day, so that it can be run again.
  */
 export async function cancelJob(database: Kysely<Tables>, id: string, now: Date): Promise<void> {
   const stop = (states: readonly string[]) =>

@@ -22,7 +22,7 @@ export const byRecordId: ImportKey = {
   onlyChanges: true,
 };
 
-/** Every row is a record of its own: nothing that is there is changed. */
+/** Every row becomes a new record; existing records are not changed. */
 const everyRowIsNew: ImportKey = {
   key: 'new',
   label: {

@@ -132,7 +132,7 @@ export type RelatedCell =
   | { readonly value: unknown }
   | { readonly problems: readonly CellProblem[] };
 
-/** What a part of a cell names, and what else it says of it. */
+/** The record that a part of a cell names, and the details given with it. */
 interface Naming {
   readonly name: string;
   readonly more?: Readonly<Record<string, unknown>>;

@@ -73,7 +73,7 @@ const storedRow = z
   })
   .transform(({ record_id, ...row }): ImportRow => ({ ...row, recordId: record_id }));
 
-/** One page of the rows, and how many there are. */
+/** One page of the rows, and their total. */
 export async function readRowPage(
   database: Kysely<Tables>,
   jobId: string,

@@ -61,7 +61,7 @@ export interface ImportOptions {
   readonly plan: StoredPlan;
   readonly dryRun: boolean;
   readonly language: Language;
-  /** the operator whose import it is; default: the one that has been there longest */
+  /** the operator who imports. Default: the oldest operator account */
   readonly accountId?: string | undefined;
   /** names where the rows come from; default: the file's name */
   readonly source?: string;
@@ -163,7 +163,7 @@ class SeenRows {
     return withIds;
   }
 
-  /** A row with what is to be said of it where an earlier one is about its record. */
+  /** Adds the notes to a row if an earlier row of the file is about the same record. */
   check(row: Prepared): Prepared {
     const { accepted } = row;
     if (!accepted) return row;

@@ -49,8 +49,8 @@ async function prepare(services: Services, lease: Lease) {
 }
 
 /**
- * Does one job to its end. Its rows, its rejects and its counts are written in one transaction a batch, so that a job
- * that is taken up again goes on where it was.
+ * Runs one job to its end. Each batch writes its rows, rejects and counts in one transaction, so that an interrupted job
+ * continues where it stopped.
  */
 async function work(services: Services, lease: Lease, isClosing: () => boolean): Promise<void> {
   const { database } = services;

@@ -30,9 +30,9 @@ async function publishersOf(services: Services, table: PlannedTable, at: Date): 
 }
 
 /**
- * Publishes what was planned and is due, as of the time that it was planned for. Rows that somebody else holds, another
- * process or an author, are passed over: the next run finds them as they are then. So it is with those of authors who
- * may not publish now.
+ * Publishes records whose planned time has come, with the planned time as their time of publication. It skips rows that
+ * another process or an author holds; the next run takes them. It also skips records of authors who may not publish at
+ * present.
  */
 export async function publishDue(services: Services): Promise<void> {
   const { database, now } = services;

@@ -33,7 +33,7 @@ export function liveRoutes(services: Services, readers: Pick<Readers, 'opened'>)
     .get(`/c/:contentType{${contentTypes.join('|')}}/:id{[0-9]{1,19}}`, async (context, next) => {
       const request = context.req.raw;
       const live = await findShown(database, context.req.param('id'));
-      // what is not there is told as for any other content
+      // a missing stream gets the same answer as any other missing content
       if (!live) return next();
       const path = livePath(live);
       if (path !== context.req.path) return context.redirect(path, 302);

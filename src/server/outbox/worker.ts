@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { createDelivery, type DeliveredMessage, type Delivery, DeliveryError } from './delivery.ts';
 import { isServiceSet, messageKinds } from './kinds.ts';
 
-/** Days that a message is kept, whatever became of it. */
+/** How many days a message is kept, whether it was sent or not. */
 export const keptDays = 7;
 /** Seconds to wait after each try that failed; after the last the message is given up. */
 export const retrySeconds = [10, 30, 60, 120, 300, 600, 1_200, 1_200] as const;

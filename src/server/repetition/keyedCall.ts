@@ -13,7 +13,7 @@ export interface KeyedCall extends KeptCallName {
 /** Visible ASCII without quotes and backslashes, quoted as the standard writes it or bare as many send it. */
 const written = /^(?:"([!#-[\]-~]{8,128})"|([!#-[\]-~]{8,128}))$/;
 
-/** The key of a header; undefined where there is none. @throws InvalidInput where it is not written as one */
+/** The key of a header; undefined without a header. @throws InvalidInput if it is malformed */
 function keyIn(header: string | null): string | undefined {
   if (header === null) return undefined;
   const match = written.exec(header.trim());

@@ -19,7 +19,7 @@ function refusalOfCall(call: EndpointCall | undefined, caller: Caller): AccessRe
   return endpoint && refusalOf(endpoint.access, caller);
 }
 
-/** The reasons that there are, by what they are against. */
+/** Leaves out the actions that are not refused. */
 function present(
   reasons: Record<ListAction, AccessReason | undefined | false>,
 ): LimitedSchema['refused'] {

@@ -30,7 +30,7 @@ import { orderBy } from './sorting.ts';
 type Filters = EndpointRequest<typeof specialContributionCount>['body'];
 type Query = SelectQueryBuilder<Tables, 'special_contribution' | 'special', Record<never, never>>;
 
-/** Those of pages that are not deleted. */
+/** Only contributions to pages that are not deleted. */
 function narrowed(database: Kysely<Tables>, filters: Filters): Query {
   const { specialId, userId, status, contentType, createdAtFrom, createdAtTo } = filters;
   let query: Query = database

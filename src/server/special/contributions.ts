@@ -88,7 +88,7 @@ async function refuseTooMany(
     throw new InvalidInput(sentence(contributionMessages, 'tooMany', { limit }));
 }
 
-/** A contribution as the reader who makes it is told of it. */
+/** A contribution, as shown to the reader who made it. */
 export interface Contribution {
   readonly id: string;
   readonly status: typeof ContentStatus.awaitingReview | typeof ContentStatus.published;

@@ -64,7 +64,7 @@ export async function bePresent(
   }));
 }
 
-/** Says that an editor has gone; one that was not there has gone as well. */
+/** Removes an editor from the list of those present. It does not matter whether it was there. */
 export async function endPresence(
   { database }: Services,
   accountId: string,

@@ -20,7 +20,7 @@ type Untimed<T extends { time: unknown }> = Omit<T, 'time'> & { instant: string 
 export type ReadContent =
   | { readonly kind: 'dynamic' | 'article'; readonly post: Untimed<ReadPost> }
   | { readonly kind: 'bookList'; readonly list: Untimed<ReadBookList> }
-  /** cards alone know of it: its excerpt is what there is to read */
+  /** the platform has only its excerpt */
   | { readonly kind: 'card' };
 
 export interface Reading {

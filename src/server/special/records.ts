@@ -51,7 +51,7 @@ const readers: Readonly<Record<Kind, Reader>> = {
   user: readUsers,
 };
 
-/** Characters of what a record says that are shown of it. */
+/** How many characters of a record's text are shown. */
 const excerptLength = 200;
 const largestId = 9_223_372_036_854_775_807n;
 

@@ -52,7 +52,7 @@ export function specialRoutes(services: Services, readers: Pick<Readers, 'opened
       'retry-after': String(updateSeconds),
     });
 
-  /** What is published under an id, as it is now; undefined where nothing is. */
+  /** The page that is published under an id at present; undefined if there is none. */
   async function readPublished(
     id: string,
     page: number,

@@ -181,7 +181,7 @@ export async function renameTemplate(
   return { id };
 }
 
-/** Deletes templates; pages that were made with them stay as they are. */
+/** Deletes templates. Pages that were made with them do not change. */
 export async function deleteTemplates(
   { database }: Services,
   ids: readonly string[],

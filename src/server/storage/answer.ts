@@ -2,7 +2,7 @@ import { escapeXml } from '../xml.ts';
 
 /** How a post that was taken is answered: the form may ask for it (OSS PostObject, `success_action_*`). */
 
-/** What was stored, as the answer names it. */
+/** A stored file, as the answer describes it. */
 export interface Stored {
   readonly bucket: string;
   readonly key: string;

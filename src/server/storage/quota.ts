@@ -20,7 +20,7 @@ const clockTolerance = 5;
 interface Quota {
   /** bytes in 24 hours */
   readonly limit: number;
-  /** of these, the bytes of files that are stored */
+  /** the bytes among these that belong to stored files */
   readonly stored: number;
 }
 
@@ -83,10 +83,10 @@ export async function checkQuota(services: Services, account: string): Promise<v
 }
 
 /**
- * Receives a file of an account, as long as there is room for it and for whatever else of the account is coming in.
+ * Receives a file of an account, if the quota has room for it beside the account's other uploads under way.
  *
- * @param announcedBytes what it will have at least, as far as its sender says so
- * @param receive tells of the bytes as they come
+ * @param announcedBytes its size by the sender's announcement; it may turn out larger
+ * @param receive reports the bytes as they arrive
  * @throws StorageError QuotaExceeded, or whatever `receive` throws
  */
 export async function receiveWithinQuota<T>(

@@ -35,7 +35,7 @@ export async function keepFile(
             key: object.key,
             content_type: object.contentType,
             bytes,
-            // of what is stored: the key is the hash of what was sent
+            // hash of the stored bytes; the key is the hash of the bytes that were sent
             etag: received.md5.toUpperCase(),
             account_id: account ?? null,
             created_at: now,

@@ -19,11 +19,11 @@ export interface ReceivedFile {
   readonly bytes: number;
   /** of the content, 32 hexadecimal digits */
   readonly md5: string;
-  /** looks into it, as long as it is at hand */
+  /** reads parts of the file; valid until the reception ends */
   readonly reader: ByteReader;
-  /** where it lies, as long as it is at hand */
+  /** path of the file; valid until the reception ends */
   readonly path: string;
-  /** Writes over some of its bytes: it stays as long as it is, and has another hash. */
+  /** Overwrites some of its bytes. Its length stays the same, its hash changes. */
   overwrite(overwritings: readonly Overwriting[]): Promise<void>;
   /** Makes it last through a loss of power; takes a while with a large one. */
   flush(): Promise<void>;
@@ -58,7 +58,7 @@ export interface ObjectStore {
   read(key: string, start: number, end: number): Promise<ReadStream | undefined>;
   /** Opens an object to be looked into; undefined where there is none. */
   inspect<T>(key: string, look: (reader: ByteReader) => Promise<T>): Promise<T | undefined>;
-  /** Removes an object, where there is one. */
+  /** Removes an object, if it exists. */
   remove(key: string): Promise<void>;
   /** The keys of everything stored, folder by folder, with the time of storing. */
   list(): AsyncIterable<{ readonly key: string; readonly storedAt: Date }[]>;
@@ -164,7 +164,7 @@ export function createObjectStore(folder: string, openFile: OpenFile = open): Ob
           },
           async overwrite(overwritings) {
             if (overwritings.length === 0) return;
-            // what was read of it is no longer so
+            // the old hash and the old reader no longer fit
             now = { md5: await overwrite(handle, overwritings), reader: fileReader(handle, bytes) };
           },
           flush: () => handle.sync(),
@@ -190,7 +190,7 @@ export function createObjectStore(folder: string, openFile: OpenFile = open): Ob
     },
 
     async read(key, start, end) {
-      // what is open is read to its end, even where it is removed meanwhile
+      // an open file can be read to its end even if it is removed meanwhile
       const file = await open(pathOf(key)).catch(undefinedWhereAbsent);
       return file?.createReadStream({ start, end });
     },

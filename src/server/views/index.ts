@@ -11,9 +11,9 @@ import { messages } from './messages.ts';
 import { saveView } from './save.ts';
 
 /**
- * The names of a list that the caller sees, by any of them, the present one first.
+ * All names of a list, given any one of them; the present name comes first.
  *
- * @throws NotFound where they do not see one: that there is one is not told
+ * @throws NotFound if the caller may not see the list, as if it did not exist
  */
 async function namesSeen(services: Services, caller: Caller, name: string): Promise<string[]> {
   const lists = await visibleLists(services, caller);

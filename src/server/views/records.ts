@@ -24,7 +24,7 @@ function selectViews(database: Kysely<Tables>) {
 }
 type ViewRow = Awaited<ReturnType<ReturnType<typeof selectViews>['execute']>>[number];
 
-/** A view as its reader gets it; undefined where what is kept of it cannot be read any more. */
+/** A view as its reader gets it; undefined if the stored view can no longer be read. */
 function viewOf(row: ViewRow, resource: string, caller: Caller): ListView | undefined {
   const state = listViewState.safeParse(row.state);
   if (!state.success) return undefined;

@@ -130,7 +130,7 @@ async function changeView(
   const id = storedId(given);
   const before = await readView(transaction, id);
   const isOwn = before?.account_id === caller.id;
-  // what others keep for themselves is not there
+  // somebody else's private view counts as missing
   if (!before || (!isOwn && !before.is_shared))
     throw new NotFound(sentence(messages, 'unknownView'));
   if (!isOwn && !isOperator(caller)) throw new Forbidden(sentence(messages, 'notYours'));

@@ -17,11 +17,11 @@ interface Write {
 }
 
 /**
- * Keeps a writing, the first time or after another of its revisions. What is kept already, to the letter, is answered
- * as if it had just been kept: whoever missed an answer may ask again.
+ * Saves a draft, as a new one or as the next revision of a stored one. Exactly the same text again is answered as if it
+ * had just been saved: a client that missed the answer may ask again.
  *
- * @throws NotFound where it follows one that is not kept, Conflict where it does not follow the last one, Refused where
- *   it is the first and the account keeps as many as it may
+ * @throws NotFound if the draft that it follows is not stored, Conflict if it does not follow the last revision, Refused
+ * if it is new and the account has as many as it may
  */
 export function saveWriting(
   { database, now }: Services,

@@ -108,7 +108,7 @@ interface ListFootProps {
   onMore: () => void;
 }
 
-/** Below what is loaded: that more is on its way, could not be had, is there, or that there is nothing. */
+/** The line below the loaded records: more are loading, loading failed, there are more, or there are none. */
 function ListFoot({ records: { rows, total, state, reason }, searchText, onMore }: ListFootProps) {
   const t = useMessages(contributeMessages);
   if (state === 'loading') return <p role="status">{t('reading')}</p>;

@@ -78,7 +78,7 @@ interface OwnRecordListProps {
   rows: readonly Contributable[];
   /** names the list */
   labelledBy: string;
-  /** key of the one that is chosen */
+  /** key of the chosen record */
   chosen?: string;
   /** without it nothing is to be chosen */
   onChoose?: ((key: string) => void) | undefined;

@@ -17,7 +17,7 @@ export interface OwnRecords {
 }
 const nothing: OwnRecords = { rows: [], total: 0, state: 'loading', reason: '' };
 
-/** What tells one record from all others, whatever its type. */
+/** A key that is unique among records of all types. */
 export const keyOf = ({ contentType, contentId }: Contributable): string =>
   `${contentType}-${contentId}`;
 
@@ -31,7 +31,7 @@ function appended(known: readonly Contributable[], next: readonly Contributable[
   return [...known, ...next.filter((row) => !keys.has(keyOf(row)))];
 }
 
-/** Changes one record of those that were loaded. */
+/** Changes one of the loaded records. */
 const changed =
   (key: string, change: (row: Contributable) => Contributable) =>
   (known: OwnRecords): OwnRecords => ({

@@ -16,7 +16,7 @@ interface ConflictVersionsProps {
   theirs: readonly string[] | undefined;
 }
 
-/** The lines of text in which two versions differ; of a record that was withdrawn, what becomes of it where it is overwritten. */
+/** The lines in which two versions differ. For a record that was withdrawn, also what overwriting it does. */
 export function ConflictVersions({ conflict, values, mine, theirs }: ConflictVersionsProps) {
   const t = useMessages(conflictMessages);
   const words = useMessages(versionMessages);

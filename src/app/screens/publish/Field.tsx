@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 const problemOf = (id: string): string => `${id}-problem`;
 
-/** What the input of a `Field` carries, so that what is wrong with it is heard with it. */
+/** Attributes of the input of a `Field`, so that a screen reader also reads its error. */
 export const wrongInput = (id: string, error: string | undefined) =>
   ({
     'aria-invalid': error !== undefined,

@@ -78,7 +78,7 @@ function valuesOfPost(row: PostRow): PostValues {
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** The problem of a text that is longer than it may be; nothing where it is not. */
+/** The problem of a text that is too long; undefined if it is not. */
 export function tooLong<V>(
   field: keyof V & string,
   key: WritingProblem<V>['key'],

@@ -15,7 +15,7 @@ import { publishMessages } from './messages.ts';
 import { useSaving } from './saving/useSaving.ts';
 import { inOrder, type SaveBase, type WritingKind } from './writing.ts';
 
-/** A version of what is written that was made elsewhere. */
+/** A version of the draft that was made elsewhere. */
 export interface WritingConflict<V> {
   /** the record itself, or the kept writing that went on on another device */
   what: 'record' | 'kept';
@@ -27,7 +27,7 @@ export interface WritingConflict<V> {
   saving: 'draft' | 'publish' | undefined;
 }
 
-/** What the form says of how it opened. */
+/** Notes about how the form was opened. */
 export type OpeningNote =
   /** what the address names is kept nowhere any more */
   | 'gone'

@@ -4,7 +4,7 @@
 export const everybodysSections = ['profile', 'security', 'external', 'devices'] as const;
 export type SectionName = 'institution' | (typeof everybodysSections)[number];
 
-/** The section that `?section=` names, where this kind of account has it; else the first that it has. */
+/** The section that `?section=` names if this kind of account has it, else its first section. */
 export function shownSection(search: URLSearchParams, isInstitution: boolean): SectionName {
   const available: readonly SectionName[] = isInstitution
     ? ['institution', ...everybodysSections]

@@ -3,7 +3,7 @@ import { WayFailed } from './WayFailed.tsx';
 
 /** What a way of signing in is given; those that come later than the page are loaded when they are first shown. */
 export interface WayProps {
-  /** whether it is the one that is seen */
+  /** whether this way is shown */
   active: boolean;
   onSignedIn: () => Promise<void> | void;
   /** the address of a page of this site that keeps where the person wanted to go */

@@ -27,7 +27,7 @@ export function findAccount({ database }: Services, given: string) {
   return accounts.where(sql<string>`lower(name)`, '=', key).executeTakeFirst();
 }
 
-/** What tries of one account are counted under, whoever makes them. */
+/** Prefix of the counter of tries to sign in to one account, from anywhere. */
 export const accountTries = 'sign-in:account:';
 const networkTries = 'sign-in:address';
 
@@ -47,7 +47,7 @@ export const byPassword: Grant = async (services, call) => {
   await returnNetworkTry(services, networkTries, call.clientAddress);
   return openSession(services, account.id, deviceOf(call), {
     guard: (current) => {
-      // it was changed while this one was looked at: what it opens has ended already
+      // the password was changed during this check; sessions of the old one have already ended
       if (current.password_hash !== account.password_hash)
         throw refuse('password', 'wrong-password', 'wrongPassword');
       if (current.is_blocked) throw refuse('username', 'blocked', 'blocked');

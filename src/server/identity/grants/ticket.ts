@@ -8,7 +8,7 @@ export const byTicket: Grant = async (services, call) => {
   const waiting = await readSecret(services, 'ticket', ticket);
   if (!waiting?.accountId) throw refuse('ticket', 'expired', 'ticketEnded');
   return openSession(services, waiting.accountId, deviceOf(call), {
-    // who has the phone's session has it confirm any number of others
+    // a stolen session of the phone could confirm any number of sign-ins, so these do not count as proven
     isProven: false,
     guard: async ({ is_blocked }, transaction) => {
       if (is_blocked) throw refuse('ticket', 'blocked', 'blocked');

@@ -22,7 +22,7 @@ const windowsSigns =
 const toWindows = (text: string) =>
   text.replace(/[\u0080-\u009f]/g, (sign) => windowsSigns[sign.charCodeAt(0) - 0x80] ?? sign);
 
-/** Decodes bytes as they come; without bytes, what is left of them. */
+/** Decodes bytes as they arrive; a call without bytes returns the rest. */
 export function decoderOf(encoding: string): (bytes?: Uint8Array) => string {
   const decoder = new TextDecoder(encoding);
   const decodePart = (bytes?: Uint8Array) =>

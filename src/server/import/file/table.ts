@@ -14,7 +14,7 @@ export interface FileRow {
   readonly broken?: 'quoteOpen' | 'quoteMisplaced' | 'rowTooLong';
 }
 
-/** How a person has said that a file is to be read; what is absent is found. */
+/** How a person wants a file to be read; what is absent is detected. */
 export interface ReadingChoices {
   /** a label of the Encoding Standard, such as `gb18030` */
   readonly encoding?: string | undefined;
@@ -23,7 +23,7 @@ export interface ReadingChoices {
   readonly sheet?: string | undefined;
 }
 
-/** A file of which is known how it is read, how sure that is, and what else it may be. */
+/** An opened file: how it is read, how certain that is, and the alternatives. */
 export interface OpenedTable {
   readonly format: 'csv' | 'xlsx';
   /** of text files; `isSure` is false where a person should look at a sample */

@@ -1,6 +1,6 @@
 import type { ColumnStyle } from './style.ts';
 
-/** How a number is written: what parts its decimals, if it has any, and what its value is then. */
+/** How a number is written: its decimal mark, if it has one, and its value. */
 export type Decimal =
   | { readonly kind: 'number'; readonly value: number; readonly mark?: '.' | ',' }
   /** `1.234`, `39,800`: decimals or thousands */

@@ -1,7 +1,7 @@
 import { multiplyDecimals, roundDecimal } from '#schema/decimal.ts';
 import { type CellReading, understood } from './reading.ts';
 
-/** A column of marks whose best is another than that of its field: 4 of 5 stars are 8 of 10. */
+/** A column of ratings on another scale than its field: 4 of 5 stars become 8 of 10. */
 export interface Scale {
   readonly from: number;
   readonly to: number;
@@ -9,7 +9,7 @@ export interface Scale {
 
 /** Programs that give up to five stars, by what they call the column: Goodreads and StoryGraph. */
 const starHeadings: ReadonlySet<string> = new Set(['my rating', 'average rating', 'star rating']);
-/** LibraryThing calls it as anybody would; its other headings are its own. */
+/** LibraryThing's heading for ratings is too common to tell it; these headings of its files are not */
 const ofLibraryThing = ['primary author', 'lc classification'];
 const stars = 5;
 
@@ -46,7 +46,7 @@ export function scaled(reading: CellReading<number>, scale: Scale | null | undef
 /** Decimals that the platform keeps of prices and marks. */
 const keptDecimals = 2;
 
-/** A number as it is kept; what that leaves out is told. */
+/** Rounds a number to the decimals that are stored, with a note if that changes it. */
 export function asKept(reading: CellReading<number>): CellReading<number> {
   if (reading.kind !== 'value') return reading;
   const kept = roundDecimal(reading.value, keptDecimals);

@@ -107,7 +107,7 @@ export interface ChangedBook {
 /**
  * Changes books.
  *
- * @returns the ids of those that were changed: one that somebody else has changed meanwhile is not
+ * @returns the ids of the changed books; books that somebody else has changed meanwhile are left out
  */
 export async function updateBooks(
   database: Kysely<Tables>,

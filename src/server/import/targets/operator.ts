@@ -5,10 +5,10 @@ import type { Services } from '#server/services.ts';
 import { ImportFailure } from '../failure.ts';
 
 /**
- * The operator whose import it is: what it creates is theirs.
+ * Reads the operator who imports; the new records belong to them.
  *
- * @param accountId whose it is; absent for the operator that has been there longest
- * @throws ImportFailure where they are no operator, or no longer
+ * @param accountId of the operator; undefined takes the oldest operator account
+ * @throws ImportFailure if the account is no operator, or no longer one
  */
 export async function readOperator(
   services: Services,

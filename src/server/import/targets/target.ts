@@ -58,7 +58,7 @@ export interface PutRow {
   readonly outcome: Outcome | 'rejected';
   /** the record that it changes or equals */
   readonly recordId?: string;
-  /** of a record that changes: what it had and what it gets */
+  /** for an existing record: the old and the new values */
   readonly changes?: readonly Change[];
   readonly problems?: readonly CellProblem[];
 }

@@ -251,7 +251,7 @@ const neverEmpty: ReadonlySet<string> = new Set([
 ]);
 const nullTypes: ReadonlySet<string> = new Set(['dateTime', 'relation', 'user']);
 
-/** What a field holds that was emptied; undefined where it cannot be empty and keeps what it has. */
+/** The value of a field after it was emptied; undefined if it cannot be empty and keeps its value. */
 function emptyOf({ type }: CompiledField): unknown {
   if (listTypes.has(type)) return [];
   if (neverEmpty.has(type)) return undefined;
@@ -398,7 +398,7 @@ function changeOf({ importing, context }: Putting, { row }: MatchedRecord, given
   return { values, body, isChanged, changes, revision: base.revision };
 }
 
-/** Items of a relation that were there before keep what else is said of them, such as the note of a book in a list. */
+/** Existing items of a relation keep their other details, such as the note of a book in a list. */
 function keepingItems(
   { resource, related }: Importing,
   before: FieldValues,
@@ -455,7 +455,7 @@ function alikeNames(
 interface Found {
   readonly known: MatchedRecord | undefined;
   readonly named: readonly MatchedRecord[];
-  /** its id was a record's that is deleted */
+  /** its id belongs to a deleted record */
   readonly isDeleted: boolean;
 }
 

@@ -34,7 +34,7 @@ const names: readonly (readonly [name: string, is: (head: Buffer) => boolean])[]
   ['EXE', (head) => says(head, 0, 'MZ')],
   ['SVG', (head) => /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)?<svg/i.test(latin(head))],
   ['HTML', (head) => /^\s*<(!doctype html|html|head|body|script)/i.test(latin(head))],
-  // its mark is short, so it comes after those that are longer
+  // its mark is short, so that it is tried after the longer ones
   ['BMP', fits('bmp')],
   ['MP3', (head) => says(head, 0, 'ID3')],
 ];

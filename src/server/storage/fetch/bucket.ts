@@ -28,7 +28,7 @@ export interface BucketPost {
   readonly host: NonNullable<StorageCredentials['host']>;
   readonly permission: Permission;
   readonly object: StoredObject;
-  /** where the file lies; it is read as it is sent */
+  /** path of the file, which is read while it is sent */
   readonly path: string;
 }
 

@@ -55,12 +55,12 @@ export function fetchHandler(
     given !== undefined && URL.canParse(given) ? [new URL(given).origin] : [],
   );
 
-  /** Whether an address is one of this site, which readers reach as it is. */
+  /** Whether an address belongs to this site, so that nothing needs to be fetched. */
   const isOwn = (address: string, request: Request): boolean =>
     address.startsWith('/') ||
     [originOf(request, settings), ...siteOrigins].includes(new URL(address).origin);
 
-  /** What is known of a picture of this site: its size, where it is a stored one. */
+  /** The answer for a picture of this site: its address, and its size if it is a stored one. */
   async function ownPicture(address: string) {
     const path = URL.canParse(address) ? new URL(address).pathname : address;
     const base = `${servedBase(settings.CDN_BASE)}/`;
@@ -126,7 +126,7 @@ export function fetchHandler(
   }
 
   return handle(uploadFetch, async ({ body, caller, request }) => {
-    // such as a port that there is not
+    // such as an impossible port
     if (!body.url.startsWith('/') && !URL.canParse(body.url))
       throw unfetched('fetchNotWeb', body.url);
     if (isOwn(body.url, request)) return succeed(await ownPicture(body.url));

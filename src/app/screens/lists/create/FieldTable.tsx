@@ -20,7 +20,7 @@ interface FieldTableProps {
   readonly onChange: (change: (choices: Choices) => Choices) => void;
 }
 
-/** The fields that were found: which of them the list has, what people call them, what they hold. */
+/** The detected fields: whether the list has them, their labels and their types. */
 export function FieldTable({ definition, choices, onChange }: FieldTableProps) {
   const t = useMessages(createMessages);
   const keep = useCallback(

@@ -21,7 +21,7 @@ export interface Choices {
   readonly corrected: Readonly<Record<string, Correction>>;
 }
 
-/** What was found, as it is before anybody corrects it. */
+/** The findings before anybody has corrected them. */
 export const asFound = ({ label }: ResourceDefinition): Choices => ({
   label,
   left: new Set(),

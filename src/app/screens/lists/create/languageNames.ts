@@ -1,6 +1,6 @@
 import type { Language } from '#contract/language.ts';
 
-/** Each language as those who read it call it. */
+/** The name of each language in that language. */
 export const languageNames: Readonly<Record<Language, string>> = {
   'zh-CN': '中文',
   'en-US': 'English',

@@ -10,7 +10,7 @@ import { type EndpointCall, type ResourceDefinition, resource } from '#schema/me
 import { copyOf, Unreadable } from './copy.ts';
 import { NoList, platformSource, restSource } from './sources.ts';
 
-/** What a list is to be made of. */
+/** The source that a list is made from. */
 export type Question =
   | {
       readonly name: string;

@@ -22,7 +22,7 @@ const keptList = z.object({
     .optional(),
 });
 
-/** What was entered about a list that is not made yet: of what, and what was corrected. */
+/** The input for a list that is not created yet: its source, and the corrections. */
 export interface KeptList {
   readonly values: Values;
   readonly choices?: Choices | undefined;

@@ -71,7 +71,7 @@ interface ComparedProps {
   readonly labels: readonly [string, string];
 }
 
-/** The texts of two sides, as soon as they are there. */
+/** The texts of both sides, once they are loaded. */
 function Compared({ name, sides: [other, side], history, labels }: ComparedProps) {
   const t = useMessages(historyMessages);
   const load = useCallback(async () => {

@@ -65,7 +65,7 @@ interface BodyProps {
   readonly onRestored: () => Promise<void>;
 }
 
-/** What there is, and what the chosen one is beside another. */
+/** The versions, and the comparison of the chosen one with another. */
 function Body({ name, history, onRestored }: BodyProps) {
   const t = useMessages(historyMessages);
   const [chosen, setChosen] = useState<Side>();

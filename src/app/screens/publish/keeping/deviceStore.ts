@@ -19,7 +19,7 @@ const keptShape = z.object({
   follows: z.number().int().nullable(),
   /** whether the platform has exactly this */
   isSent: z.boolean(),
-  /** marks of what was sent there last, so that its own copy is never taken for another's */
+  /** marks of the texts that were sent last, so that an own text is not taken for another's */
   sent: z.array(z.string()),
   /** a publication was on its way, and its answer has not come */
   isPublishing: z.boolean(),
@@ -46,7 +46,7 @@ function parse(text: string): KeptWriting | undefined {
 export const keepOnDevice = (account: string, writing: KeptWriting): Promise<boolean> =>
   putCopy(prefixOf(account) + writing.id, JSON.stringify(writing));
 
-/** One writing as it was kept last; undefined where there is none, or none that can be read. */
+/** One draft as it was saved last; undefined if there is none, or it cannot be read. */
 export async function readFromDevice(
   account: string,
   id: string,

@@ -29,13 +29,13 @@ export interface Opened<V> {
   readonly record: Loaded<V> | undefined;
   readonly id: string | undefined;
   readonly continued: Continued<V> | undefined;
-  /** of what is continued */
+  /** id of the draft that is continued */
   readonly writingId: string | undefined;
-  /** what the address names is kept nowhere any more */
+  /** the draft that the address names no longer exists anywhere */
   readonly isGone: boolean;
-  /** it was published when this device lost sight of it */
+  /** this device had sent it to be published, and it is published now */
   readonly wasPublished: boolean;
-  /** so it was, and what is continued was changed after that */
+  /** this device had sent it to be published, and the continued text was changed after that */
   readonly wasChangedSince: boolean;
 }
 

@@ -13,7 +13,7 @@ import { openWritings } from './writingClaims.ts';
 /** What was begun and not published: here, on the platform, or both. */
 export interface Unfinished {
   readonly id: string;
-  /** the record that it is about; undefined where it is something new */
+  /** id of the record that the draft belongs to; undefined for something new */
   readonly recordId: string | undefined;
   readonly title: string;
   /** milliseconds since 1970 */

@@ -14,7 +14,7 @@ import { publishMessages } from '../messages.ts';
 import { type ListedBook, ListedRow } from './ListedRow.tsx';
 
 interface ListedBooksProps {
-  /** id of what is wrong with them */
+  /** id of the element with their problem */
   describedBy: string | undefined;
   value: readonly ListedBook[];
   /** the same function every time: a list may hold a thousand rows */

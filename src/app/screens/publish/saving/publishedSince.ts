@@ -7,11 +7,11 @@ import type { WritingKind } from '../writing.ts';
 const published = z.object({ status: z.literal(ContentStatus.published) });
 
 /**
- * Whether a save was refused for nothing but that the time came which the record was planned for: the platform has published
- * it, and nobody has changed what it says.
+ * Whether a save was refused only because the record was published at its planned time meanwhile, and nobody has changed
+ * its text.
  *
- * @param opened the values of the record as it was opened; undefined for what is new
- * @returns the revision that it has now; undefined where something else was the reason
+ * @param opened the values of the record when it was opened; undefined for a new one
+ * @returns its present revision; undefined if the save was refused for another reason
  */
 export function publishedSince<V extends object>(
   { readCurrent, shape }: Pick<WritingKind<V>, 'readCurrent' | 'shape'>,

@@ -157,7 +157,7 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
     }));
   };
 
-  /** What is written about a record that is gone becomes something new, as where it is opened after that. */
+  /** Turns the draft of a deleted record into a new one, as opening it later would. */
   const beginAnew = (): void => {
     const nothing = { id: undefined, revision: undefined };
     keeping.current.current?.rebase(nothing.id, nothing.revision);

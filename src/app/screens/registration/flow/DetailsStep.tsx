@@ -81,7 +81,7 @@ export function DetailsStep(props: DetailsStepProps) {
     else if (kind !== 'conflict') setLater('notSavedLater');
   };
 
-  // what was said of an earlier save is not said of what came after it
+  // the message of an earlier save does not fit the input that came after it
   const isLaterTrue = later !== undefined && details.draft.isSaved === (later === 'savedLater');
   return (
     <form ref={form} onSubmit={goOn} noValidate>

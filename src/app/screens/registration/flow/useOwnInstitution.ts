@@ -14,7 +14,7 @@ export function useOwnInstitution() {
   const [state, setState] = useState<State>({ kind: 'loading' });
   const newest = useRef(0);
 
-  /** @throws CallFailure; what is shown stays as it is */
+  /** @throws CallFailure; the shown institution does not change then */
   const reload = useCallback(async (): Promise<OwnInstitution> => {
     newest.current += 1;
     const mine = newest.current;

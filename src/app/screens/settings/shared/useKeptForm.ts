@@ -41,7 +41,7 @@ export function useKeptForm<V extends object>(
   const [state, setState] = useState<FormState<V>>(() => {
     const kept = readDraft(place, shape);
     return {
-      // what was kept is based on what was there when it was typed: a newer version is a conflict
+      // restored input belongs to the revision that it was typed on: if there is a newer one, its save is a conflict
       base: { values: loaded.values, revision: kept?.revision ?? loaded.revision },
       latest: loaded,
       values: kept?.values ?? loaded.values,

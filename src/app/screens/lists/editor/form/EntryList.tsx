@@ -21,7 +21,7 @@ interface EntryListProps {
   readonly path: JsonPath;
   /** names it to people */
   readonly label: string;
-  /** what is said while it has none */
+  /** text that is shown while there are no entries */
   readonly empty?: string;
   /** the empty list stays written: a definition asks for it */
   readonly keepEmpty?: boolean;

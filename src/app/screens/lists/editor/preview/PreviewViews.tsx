@@ -117,7 +117,7 @@ function Part({ resource }: { resource: CompiledResource }) {
   }
 }
 
-/** The form of a new record, or of one that is there. */
+/** The form of a new or an existing record. */
 function FormPart({
   resource,
   kind,

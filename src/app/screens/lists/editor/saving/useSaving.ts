@@ -202,7 +202,7 @@ export function useSaving(name: string, detail: SchemaDetail, store: DocumentSto
         return;
       }
       if (decided !== 'overwrite') store.change(() => decided.text);
-      // what is kept of both is looked at before it is published
+      // a merged text is only saved, so that a person looks at it before publishing
       void inTurn(() => write(decided === 'overwrite' ? conflict.publishing : undefined));
     },
     [conflict, put, place, store, inTurn, write],

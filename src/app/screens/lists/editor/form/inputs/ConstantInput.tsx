@@ -68,7 +68,7 @@ export function ConstantInput(props: ConstantInputProps) {
   return <AnyConstant {...props} />;
 }
 
-/** A constant whose kind is told by how it is written; what is being typed stays as it is typed. */
+/** A constant whose type is recognised by how it is written. Text stays as typed while a person is typing. */
 function AnyConstant({ id, label, value, disabled, onChange }: ConstantInputProps) {
   const [typed, setTyped] = useState(() => printConstant(value));
   useEffect(

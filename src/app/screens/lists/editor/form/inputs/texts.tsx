@@ -73,7 +73,7 @@ export function LocalizedInput({
   along = (text) => text,
 }: InputAt & {
   readonly required?: boolean;
-  /** changes with it what is made of this text; `root` is the document as it was */
+  /** also changes what depends on this text; `root` is the document before the change */
   readonly along?: (text: string, root: unknown) => string;
 }) {
   const { root, disabled, change } = useForm();
