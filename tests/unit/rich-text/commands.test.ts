@@ -10,6 +10,7 @@ import {
   insertAtomics,
   insertContent,
   removeLink,
+  setBlock,
   setLink,
   setValueStyle,
   toggleBlock,
@@ -29,11 +30,13 @@ const shaping: readonly (readonly [name: string, command: Command])[] = [
   ['takes its colour', (state) => setValueStyle(state, 'COLOR-', undefined)],
   ['centres it', (state) => align(state, 'center')],
   ['puts it back to the left', (state) => align(state, 'left')],
-  ['makes it a heading', (state) => toggleBlock(state, 'header-two')],
+  ['takes its links', removeLink],
+];
+const blocks: typeof shaping = [
+  ['makes it a heading', (state) => setBlock(state, 'header-two')],
   ['makes it a list', (state) => toggleBlock(state, 'unordered-list-item')],
   ['makes it a quote', (state) => toggleBlock(state, 'blockquote')],
-  ['makes it code', (state) => toggleBlock(state, 'code-block')],
-  ['takes its links', removeLink],
+  ['makes it code', (state) => setBlock(state, 'code-block')],
 ];
 const link: Command = (state) => setLink(state, 'https://example.org/', '');
 const inserting: typeof shaping = [
@@ -64,7 +67,7 @@ const numbered = '<ol start="3"><li>三</li></ol>';
 const empty = '<p><br></p>';
 
 describe('a tool of the editor', () => {
-  it.each([...shaping, ...inserting])(
+  it.each([...shaping, ...blocks, ...inserting])(
     'that %s changes nothing but what is selected',
     (_name, command) => {
       const before = `${empty}${table}${empty}`;
@@ -87,6 +90,22 @@ describe('a tool of the editor', () => {
     },
   );
 
+  it.each(blocks)('that %s does it to the text around what is kept', (_name, command) => {
+    const all = openedAnd(`<p>甲</p>${table}<p>乙</p>`, command, 0, -1);
+    const one = (text: string) => openedAnd(`<p>${text}</p>`, command, 0, 0);
+    expect(all).toBe(`${one('甲')}${table}${one('乙')}`);
+    expect(openedAnd(`<p>甲</p>${table}<p>乙</p>`, command, 1, 1)).toBe(
+      `<p>甲</p>${table}<p>乙</p>`,
+    );
+  });
+
+  it('makes all that is selected a list, though it begins with one, and none where all of it is', () => {
+    const list: Command = (state) => toggleBlock(state, 'unordered-list-item');
+    const whole = '<ul><li>甲</li><li>乙</li></ul>';
+    expect(openedAnd('<ul><li>甲</li></ul><p>乙</p>', list, 0, -1)).toBe(whole);
+    expect(openedAnd(whole, list, 0, -1)).toBe('<p>甲</p><p>乙</p>');
+  });
+
   it('links or takes links of the text alone, where pictures are selected with it', () => {
     const picture = '<div class="media-wrap image-wrap"><img src="/cdn/a.png"></div>';
     const linked = (text: string) =>
@@ -108,7 +127,7 @@ describe('a tool of the editor', () => {
     fc.assert(
       fc.property(
         allowedDocument,
-        fc.constantFrom(...shaping, ...inserting),
+        fc.constantFrom(...shaping, ...blocks, ...inserting),
         (document, [_name, command]) => {
           const html = purifyHtml(`${document}<hr><p>末</p>`);
           const read = (given: string) =>

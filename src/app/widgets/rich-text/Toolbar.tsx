@@ -37,11 +37,12 @@ import { EditorState } from './braft.ts';
 import {
   align,
   alignmentAtCaret,
-  blockOf,
+  blockTypeOf,
   type Command,
   clearFormat,
   insertAtomics,
   linkAtCaret,
+  setBlock,
   setValueStyle,
   toggleBlock,
   toggleStyle,
@@ -112,7 +113,7 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
   const { state, disabled, onCommand, onLink, onMedia } = props;
   useEffect(() => rove(bar.current), []);
   const current = state.getCurrentInlineStyle();
-  const type = blockOf(state).getType();
+  const type = blockTypeOf(state);
   return (
     <div
       ref={bar}
@@ -137,7 +138,11 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
         />
       </span>
       <span className="bd-rt-group">
-        <BlockMenu type={type} disabled={disabled} onCommand={onCommand} />
+        <BlockMenu
+          type={type ?? 'unstyled'}
+          disabled={disabled || type === undefined}
+          onCommand={onCommand}
+        />
         <SizeMenu
           size={valueAtCaret(state, 'FONTSIZE-')}
           disabled={disabled}
@@ -168,7 +173,7 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
             key={list}
             label={t(name)}
             icon={icon}
-            disabled={disabled}
+            disabled={disabled || type === undefined}
             isPressed={type === list}
             onClick={() => onCommand((before) => toggleBlock(before, list))}
           />
@@ -231,11 +236,7 @@ function BlockMenu({ type, disabled, onCommand }: MenuProps_ & { type: string })
         key,
         label: <span className={`bd-rt-style-${key}`}>{t(text)}</span>,
       }))}
-      onChoose={(key) =>
-        onCommand((before) =>
-          blockOf(before).getType() === key ? before : toggleBlock(before, key),
-        )
-      }
+      onChoose={(key) => onCommand((before) => setBlock(before, key))}
     >
       <span className="bd-rt-style-name">{name}</span>
     </ToolMenu>

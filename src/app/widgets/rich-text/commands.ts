@@ -36,9 +36,35 @@ function selectedBlocks(state: EditorState): ContentBlock[] {
 export const toggleStyle = (state: EditorState, style: string): EditorState =>
   RichUtils.toggleInlineStyle(state, style);
 
-/** Makes the selection paragraphs, headings, items or quotes; what is one already becomes a paragraph again. */
+/** The selected blocks of text: pictures and what is kept as it is are none. */
+function selectedLines(state: EditorState): ContentBlock[] {
+  const blocks = selectedBlocks(state);
+  // a triple click reaches to the beginning of the next paragraph
+  const isBeyond = blocks.length > 1 && state.getSelection().getEndOffset() === 0;
+  return blocks.slice(0, isBeyond ? -1 : undefined).filter((block) => block.getType() !== 'atomic');
+}
+
+/** What the selected text is, by its first block; undefined where none is selected. */
+export const blockTypeOf = (state: EditorState): string | undefined =>
+  selectedLines(state)[0]?.getType();
+
+/** Makes the selected text paragraphs, headings, items or quotes. */
+export function setBlock(state: EditorState, type: string): EditorState {
+  const lines = selectedLines(state);
+  if (lines.length === 0) return state;
+  const content = lines.reduce(
+    (made, block) => withBlock(made, block, { type, depth: 0 }),
+    state.getCurrentContent(),
+  );
+  return EditorState.push(state, content, 'change-block-type');
+}
+
+/** The same, and paragraphs again where all of it is so already. */
 export const toggleBlock = (state: EditorState, type: string): EditorState =>
-  isAtomic(state) ? state : RichUtils.toggleBlockType(state, type);
+  setBlock(
+    state,
+    selectedLines(state).every((block) => block.getType() === type) ? 'unstyled' : type,
+  );
 
 /** The value of a style such as `FONTSIZE-` at the caret; undefined where there is none. */
 export function valueAtCaret(state: EditorState, prefix: string): string | undefined {
