@@ -42,6 +42,28 @@ export function brokenRules(
   });
 }
 
+/** Whether all that a rule reads is as it was before. */
+export const isUntouched = (
+  rule: RuleDefinition,
+  { before, after }: { readonly before: FieldValues; readonly after: FieldValues },
+): boolean =>
+  fieldsOfRule(rule).every(
+    (name) => JSON.stringify(before[name] ?? null) === JSON.stringify(after[name] ?? null),
+  );
+
+/** The rules that a change breaks: what was wrong already, in values that stay as they are, is not the change's. */
+export function rulesBrokenBy(
+  resource: CompiledResource,
+  change: { readonly before: FieldValues; readonly after: FieldValues },
+  options: Parameters<typeof brokenRules>[2],
+): RuleDefinition[] {
+  const before = withComputed(resource, change.before, options.scope);
+  const after = withComputed(resource, change.after, options.scope);
+  return brokenRules(resource, after, options).filter(
+    (rule) => !isUntouched(rule, { before, after }),
+  );
+}
+
 /** The values of a form, with its computed fields. */
 export function withComputed(
   resource: CompiledResource,

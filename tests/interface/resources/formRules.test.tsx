@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { channelDetail, channelSaveCall } from '#contract/endpoints/lists.ts';
 import { schemaList } from '#contract/endpoints/resources.ts';
 import { answer, renderApp, testPlatform } from '#tests/support/interface.ts';
 
@@ -57,10 +58,14 @@ const channels = {
   },
 };
 
-async function open(path: string, language: 'zh-CN' | 'en-US' = 'zh-CN') {
+async function open(
+  path: string,
+  language: 'zh-CN' | 'en-US' = 'zh-CN',
+  schema: object = channels,
+) {
   const { call, signIn } = await testPlatform();
   const { data } = await call(schemaList, {}, await signIn('operator'));
-  const entry = { name: 'channels', schema: channels, findings: [] };
+  const entry = { name: 'channels', schema, findings: [] };
   answer('get', '/jmgr/schema/list', 200, {
     code: 200,
     isSuccess: true,
@@ -84,6 +89,42 @@ describe('rules between fields', () => {
     await waitFor(() => expect(fields.queryByText('领域不能与名称相同')).toBeNull());
     await user.click(fields.getByRole('button', { name: /保\s?存/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels'));
+  });
+});
+
+describe('what a record holds that its list would not take any more', () => {
+  it('keeps nobody from changing something else, and is asked about once it is changed', async () => {
+    const { call, signIn } = await testPlatform();
+    const token = await signIn('operator');
+    const body = { name: 'twice', domain: 'twice', description: '超过上限的说明' };
+    const { id } = (await call(channelSaveCall, { body }, token)).data;
+    const narrowed = {
+      ...channels,
+      endpoints: {
+        ...channels.endpoints,
+        detail: { method: 'GET', path: '/channel/detail/{id}' },
+      },
+      fields: {
+        ...channels.fields,
+        description: { ...channels.fields.description, maxLength: 3 },
+        domain: { ...channels.fields.domain, maxLength: 3 },
+      },
+      forms: {
+        create: { groups: [{ fields: ['name', 'domain', 'order', 'description'] }] },
+        edit: 'create',
+      },
+    };
+    const { user, router } = await open(`/resource/channels/edit/${id}`, 'zh-CN', narrowed);
+    const fields = await form();
+    await user.type(await fields.findByLabelText('说明'), '更长');
+    await user.click(fields.getByRole('button', { name: /保\s?存/ }));
+    await fields.findByText(/说明.*3/);
+    fireEvent.change(fields.getByLabelText('说明'), { target: { value: body.description } });
+    fireEvent.change(fields.getByLabelText('排序'), { target: { value: '7' } });
+    await user.click(fields.getByRole('button', { name: /保\s?存/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels'));
+    const stored = await call(channelDetail, { parameters: { id } }, token);
+    expect(stored.data).toMatchObject({ ...body, order: 7 });
   });
 });
 

@@ -12,7 +12,7 @@ import { computeField } from '#schema/compute.ts';
 import { dependenciesOf } from '#schema/conditions.ts';
 import type { RuleDefinition } from '#schema/meta.ts';
 import { type FieldValues, isFieldVisible, rowOfValues } from '#schema/record.ts';
-import { fieldsOfRule, ruleHolds, withComputed } from '#schema/rules.ts';
+import { fieldsOfRule, isUntouched, ruleHolds, withComputed } from '#schema/rules.ts';
 import { Cell } from '../cells/Cell.tsx';
 import { FieldInput } from '../inputs/Input.tsx';
 import type { InputProps } from '../inputs/InputProps.ts';
@@ -27,7 +27,7 @@ import { ruleOf } from './rules.ts';
 type Values = Record<string, unknown>;
 
 interface FormFieldsProps {
-  /** what the record holds: values that do not fit their type may stay as they are */
+  /** what the record holds, which may stay as it is; absent for a new one */
   readonly kept?: FieldValues;
   readonly groups: readonly CompiledGroup[];
   /** whose record the form is of: its rules and computed fields; absent for the questions of an action */
@@ -103,14 +103,16 @@ function FieldItem({ field, resource, kept }: { field: CompiledField } & RecordP
   const say = useMessages(valueMessages);
   const limits = limitsText(field, say);
   const localized = useLocalized();
-  const between = useRulesAt(field, resource);
+  const between = useRulesAt(field, { resource, kept });
   return (
     <Form.Item
       name={field.name}
       label={localized(field.label)}
       required={field.required}
       rules={[
-        ...(field.readOnly ? [] : [ruleOf(field, t, localized, say, kept?.[field.name])]),
+        ...(field.readOnly
+          ? []
+          : [ruleOf(field, t, localized, say, kept && { value: kept[field.name] })]),
         ...between.rules,
       ]}
       dependencies={between.dependencies}
@@ -169,7 +171,7 @@ function EditedField({
 }
 
 /** The rules between fields that are told at this one, and the fields whose change asks them again. */
-function useRulesAt(field: CompiledField, resource: CompiledResource | undefined) {
+function useRulesAt(field: CompiledField, { resource, kept }: RecordProps) {
   const localized = useLocalized();
   const scope = useScope();
   if (!resource) return { rules: [], dependencies: [] };
@@ -179,7 +181,9 @@ function useRulesAt(field: CompiledField, resource: CompiledResource | undefined
     ({ getFieldsValue }) => ({
       validator: async () => {
         const values = withComputed(resource, getFieldsValue(true), scope);
-        if (!ruleHolds(rule, values, scope)) throw new Error(localized(rule.message));
+        const isKept =
+          kept && isUntouched(rule, { before: withComputed(resource, kept, scope), after: values });
+        if (!isKept && !ruleHolds(rule, values, scope)) throw new Error(localized(rule.message));
       },
     });
   return {

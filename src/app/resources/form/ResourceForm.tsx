@@ -10,7 +10,7 @@ import { useStillHere } from '#app/widgets/leaving/useStillHere.ts';
 import { UploadsOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
 import type { CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, newRecord, readRecord } from '#schema/record.ts';
-import { brokenRules } from '#schema/rules.ts';
+import { brokenRules, rulesBrokenBy } from '#schema/rules.ts';
 import { resourceMessages } from '../messages.ts';
 import { useScope } from '../useScope.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -111,7 +111,10 @@ export function ResourceForm({ resource, row, initial, onSaved, onCancel }: Reso
   /** The form has asked what is told at its fields; a rule at a field that it does not have is told above them. */
   const finish = () => {
     const values = form.getFieldsValue(true);
-    const broken = brokenRules(resource, values, { scope, form: shape });
+    const options = { scope, form: shape };
+    const broken = base
+      ? rulesBrokenBy(resource, { before: start, after: values }, options)
+      : brokenRules(resource, values, options);
     if (broken.length > 0) setProblems(broken.map(({ message }) => localized(message)));
     else void send(values, base);
   };
@@ -150,7 +153,7 @@ export function ResourceForm({ resource, row, initial, onSaved, onCancel }: Reso
         />
       )}
       <UploadsOfWork work={kept.work}>
-        <FormFields groups={groups} resource={resource} kept={start} />
+        <FormFields groups={groups} resource={resource} {...(base ? { kept: start } : {})} />
       </UploadsOfWork>
       <div className="bd-form-buttons">
         {onCancel && <Button onClick={onCancel}>{t('cancel')}</Button>}

@@ -14,7 +14,7 @@ type Text = (key: ResourceMessage, values?: Record<string, string | number>) => 
  * What is wrong with a value by its field's schema; undefined where nothing is.
  *
  * @param say texts on values by their type
- * @param kept what the record held before: a value that does not fit its type may stay, but not come in
+ * @param kept what the record held before, in an object: it may stay, whatever the field asks for by now
  */
 export function problemOf(
   field: CompiledField,
@@ -22,19 +22,20 @@ export function problemOf(
   t: Text,
   localized: (text: Localized) => string,
   say: Said,
-  kept?: unknown,
+  kept?: { readonly value: unknown },
 ): string | undefined {
+  if (kept && same(value, kept.value)) return undefined;
   const label = localized(field.label);
   if (isNothing(value)) return field.required ? t('required', { label }) : undefined;
   if (isBrokenJson(value)) return say('badJson', { label, line: value.line, column: value.column });
-  if (!fits(field, value)) return same(value, kept) ? undefined : problemOfType(field, label, say);
+  if (!fits(field, value)) return problemOfType(field, label, say);
   const most = field.relation?.maximum ?? field.maximum;
   if (Array.isArray(value))
     return most !== undefined && value.length > most
       ? t('tooMany', { label, count: most })
       : undefined;
   return (
-    problemOfNumber(field, value, label, { t, say, isKept: same(value, kept) }) ??
+    problemOfNumber(field, value, label, { t, say }) ??
     (typeof value === 'string'
       ? problemOfText(field, value.trim(), label, t, localized)
       : undefined)
@@ -61,7 +62,7 @@ export function ruleOf(
   t: Text,
   localized: (text: Localized) => string,
   say: Said,
-  kept?: unknown,
+  kept?: { readonly value: unknown },
 ): Rule {
   return {
     validator: async (_rule, value: unknown) => {

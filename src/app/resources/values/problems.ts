@@ -36,12 +36,9 @@ export function problemOfNumber(
   {
     t,
     say,
-    isKept,
   }: {
     t: (key: ResourceMessage, values: Record<string, string | number>) => string;
     say: Said;
-    /** the record had this value before, so that its digits may stay */
-    isKept: boolean;
   },
 ): string | undefined {
   if (!numeric.has(field.type)) return undefined;
@@ -52,7 +49,7 @@ export function problemOfNumber(
     return t('tooSmall', { label, count: field.minimum });
   if (field.maximum !== undefined && number > field.maximum)
     return t('tooLarge', { label, count: field.maximum });
-  if (field.type === 'duration' || isKept || decimalsOf(number) <= field.decimals) return undefined;
+  if (field.type === 'duration' || decimalsOf(number) <= field.decimals) return undefined;
   return field.decimals === 0
     ? say('badInteger', { label })
     : say('badDecimals', { label, count: field.decimals });

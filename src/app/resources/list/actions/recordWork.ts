@@ -20,7 +20,7 @@ import {
   rowOfValues,
   saveBody,
 } from '#schema/record.ts';
-import { brokenRules } from '#schema/rules.ts';
+import { rulesBrokenBy } from '#schema/rules.ts';
 import type { Row } from '../useListRows.ts';
 
 /** What an action of a schema does, without questions and messages. Every function throws the client's failure. */
@@ -28,11 +28,10 @@ import type { Row } from '../useListRows.ts';
 /** What a change would break; its message says it. Nothing was saved. */
 export class BrokenRule extends Error {}
 
-/** Refuses a change that breaks a rule which the record kept before: what was wrong already is not this change's. */
+/** Refuses a change that breaks a rule. */
 function assertRules(resource: CompiledResource, before: FieldValues, after: FieldValues): void {
   const options = { scope: scopeNow(), form: resource.edit };
-  const broken = new Set(brokenRules(resource, before, options));
-  const rule = brokenRules(resource, after, options).find((one) => !broken.has(one));
+  const [rule] = rulesBrokenBy(resource, { before, after }, options);
   if (rule) throw new BrokenRule(rule.message[currentLanguage()]);
 }
 

@@ -21,7 +21,7 @@ import { isComposing } from '#app/widgets/composing.ts';
 import { withCommandKey } from '#app/widgets/keys.ts';
 import type { CompiledColumn } from '#schema/compile.ts';
 import { readRecord } from '#schema/record.ts';
-import { brokenRules } from '#schema/rules.ts';
+import { rulesBrokenBy } from '#schema/rules.ts';
 import { ListContext } from '../ListContext.ts';
 import { tableMessages } from '../table/messages.ts';
 import type { Row } from '../useListRows.ts';
@@ -79,13 +79,11 @@ export default function CellEditor({ row, column, value, children }: CellEditorP
     setProblem(undefined);
   };
   const findProblem = (): string | undefined => {
-    const own = problemOf(field, latest.current, t, localized, say, value);
+    const own = problemOf(field, latest.current, t, localized, say, { value });
     if (own !== undefined) return own;
-    // only rules that the record kept before
     const before = readRecord(resource, row, scope);
-    const broken = brokenRules(resource, before, { scope });
-    const after = brokenRules(resource, { ...before, [field.name]: latest.current }, { scope });
-    const rule = after.find((one) => !broken.includes(one));
+    const after = { ...before, [field.name]: latest.current };
+    const [rule] = rulesBrokenBy(resource, { before, after }, { scope });
     return rule && localized(rule.message);
   };
   const finish = (after: AfterEdit) => {
