@@ -41,6 +41,20 @@ describe('work for many records', () => {
     expect(result.undos.map(({ count }) => count)).toEqual([1]);
   });
 
+  it('counts an item that is not there any more as left, and not as failed', async () => {
+    const result = await runBatch(numbers(4), {
+      groupSize: 2,
+      signal: going(),
+      isGone: (error) => error instanceof CallFailure && error.code === 404,
+      work: async (items) => {
+        if (items.includes(2)) throw failure(404);
+        return { undo: async () => items.length };
+      },
+    });
+    expect(result).toMatchObject({ done: 4, left: { gone: 1, same: 0 }, failures: [] });
+    expect(result.undos.map(({ count }) => count).sort()).toEqual([1, 2]);
+  });
+
   it('goes on past what fails, and says which and why', async () => {
     const result = await runBatch(numbers(5), {
       signal: going(),

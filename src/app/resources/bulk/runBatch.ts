@@ -53,6 +53,8 @@ export interface BatchOptions<T> {
   readonly onProgress?: (progress: BatchProgress<T>) => void;
   /** Whether a failure means that nothing was done and everything waits. */
   readonly isPause?: (error: unknown) => boolean;
+  /** Whether a failure means that the item is not there any more. */
+  readonly isGone?: (error: unknown) => boolean;
   /** Resolves when it may go on; rejects where the batch is stopped meanwhile. */
   readonly whenReady?: (signal: AbortSignal) => Promise<void>;
 }
@@ -65,7 +67,16 @@ export async function runBatch<T>(
   items: readonly T[],
   options: BatchOptions<T>,
 ): Promise<BatchProgress<T>> {
-  const { work, groupSize = 1, atOnce = 4, signal, onProgress, isPause, whenReady } = options;
+  const {
+    work,
+    groupSize = 1,
+    atOnce = 4,
+    signal,
+    onProgress,
+    isPause,
+    isGone,
+    whenReady,
+  } = options;
   const waiting: (readonly T[])[] = [];
   for (let from = 0; from < items.length; from += groupSize)
     waiting.push(items.slice(from, from + groupSize));
@@ -115,7 +126,10 @@ export async function runBatch<T>(
         waiting.unshift(group);
         pause();
       } else if (group.length > 1) waiting.unshift(...group.map((item) => [item]));
-      else failures.push(...group.map((item) => ({ item, error })));
+      else if (isGone?.(error)) {
+        done += 1;
+        left = { ...left, gone: left.gone + 1 };
+      } else failures.push(...group.map((item) => ({ item, error })));
     }
     onProgress?.(progress());
   };

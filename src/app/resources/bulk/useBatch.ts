@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { CallFailure } from '#app/session/client.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { useSession } from '#app/session/useSession.ts';
 import type { CompiledResource } from '#schema/compile.ts';
@@ -62,6 +63,9 @@ export interface BatchTools {
   readonly onUndone: (undone: BatchProgress<Undo>) => void;
 }
 
+/** Whether the platform has no such record any more: nothing can be done with it, however often it is tried. */
+const isGone = (error: unknown): boolean => error instanceof CallFailure && error.code === 404;
+
 /** milliseconds before progress is shown: what is quick is done without a dialog */
 const moment = 400;
 
@@ -113,7 +117,7 @@ export function useBatch(resource: CompiledResource, tools: BatchTools) {
           ...options,
           signal: controller.signal,
           ...(resource.provider === 'jmgr'
-            ? { isPause: isExpired, whenReady: sessionReturns }
+            ? { isPause: isExpired, isGone, whenReady: sessionReturns }
             : {}),
           onProgress: ({ done, total, paused, waiting }) => {
             latest = { done, total, paused, waiting: waiting.length };
