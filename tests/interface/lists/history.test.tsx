@@ -81,6 +81,21 @@ describe('the history of a list', () => {
     await waitFor(() => expect(document.activeElement).toBe(newest));
   });
 
+  it('says before of how many records a former version takes something', async () => {
+    const wide = listText('narrow', 'Wide').replace(
+      '"endpoints": {',
+      '"endpoints": { "save": { "method": "PUT", "path": "/label/save" },',
+    );
+    await store('narrow', wide.replace('"type": "text"', '"type": "text", "maxLength": 3'));
+    await store('narrow', wide);
+    const { user } = await open('narrow');
+    const [, former] = await versions();
+    if (former) await user.click(former);
+    await user.click(await screen.findByRole('button', { name: 'Restore this version' }));
+    const question = within(await screen.findByRole('dialog'));
+    await question.findByText(/^“Name” of \d+ records is longer than the new limit$/);
+  });
+
   it('brings a list back that was taken out of use', async () => {
     await store('back', listText('back', 'Come back'));
     await remove('back');

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, renderApp } from '#tests/support/interface.ts';
-import { listText, store, stored } from './support.ts';
+import { listText, remove, store, stored } from './support.ts';
 
 const open = () => renderApp('/lists', { as: 'operator', language: 'en-US' });
 const named = { selector: 'th a' };
@@ -50,6 +50,18 @@ describe('every list of the platform', () => {
       expect((await rowOf('Going away')).textContent).toContain('Out of use'),
     );
     expect((await stored('going'))?.state).toBe('removed');
+  });
+
+  it('says before of how many records the file takes something, where it counts again', async () => {
+    const file = (await stored('labels'))?.fileText ?? '';
+    await store('labels', file.replace('"maxLength": 40', '"maxLength": 60'));
+    const { user } = await open();
+    const row = await rowOf('Labels');
+    await user.click(within(row).getByRole('button', { name: 'More actions: Labels' }));
+    await user.click(await screen.findByText('Take out of use'));
+    const question = within(await screen.findByRole('dialog'));
+    await question.findByText(/^No record of all \d+ is affected\.$/);
+    await remove('labels');
   });
 
   it('forgets a list that only was a draft', async () => {

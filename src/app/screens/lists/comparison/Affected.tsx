@@ -6,8 +6,14 @@ import { callEndpoint } from '#app/session/client.ts';
 import { type SchemaAffected, schemaAffected } from '#contract/endpoints/schemas.ts';
 import { narrowingMessages } from '#schema/diff/narrowingMessages.ts';
 
+export interface AffectedProps {
+  readonly name: string;
+  /** what would be in use, or how it is read */
+  readonly text: string | (() => Promise<string>);
+}
+
 /** How many records hold what a text would take away or no longer take; says so where it is not known. */
-export function Affected({ name, text }: { name: string; text: string }) {
+export function Affected({ name, text }: AffectedProps) {
   const t = useMessages(narrowingMessages);
   const localized = useLocalized();
   const { language } = useLanguage();
@@ -16,8 +22,14 @@ export function Affected({ name, text }: { name: string; text: string }) {
     const controller = new AbortController();
     const { signal } = controller;
     setFound(undefined);
-    callEndpoint(schemaAffected, { body: { name, text } }, { silent: true, signal }).then(
-      ({ data }) => setFound(data),
+    const count = async () => {
+      const body = { name, text: typeof text === 'string' ? text : await text() };
+      return (await callEndpoint(schemaAffected, { body }, { silent: true, signal })).data;
+    };
+    count().then(
+      (data) => {
+        if (!signal.aborted) setFound(data);
+      },
       () => {
         if (!signal.aborted) setFound('failed');
       },

@@ -6,9 +6,10 @@ import { sentenceOf } from '#app/session/problems.ts';
 import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { TextDifference } from '#app/widgets/versions/TextDifference.tsx';
+import { AffectedLater } from '../comparison/AffectedLater.tsx';
 import { Changes } from '../comparison/Changes.tsx';
 import { changesBetween } from '../comparison/changesBetween.ts';
-import { rollBack, type SchemaHistory } from './calls.ts';
+import { loadText, rollBack, type SchemaHistory } from './calls.ts';
 import { historyMessages } from './messages.ts';
 import { othersOf, type Side, sideBefore, sideText } from './side.ts';
 
@@ -134,7 +135,12 @@ function RollBack({ name, to, revision, onRestored }: RollBackProps) {
   const ask = () =>
     modal.confirm({
       title: t('rollBackQuestion', { revision: to }),
-      content: t('rollBackDetail'),
+      content: (
+        <>
+          <p>{t('rollBackDetail')}</p>
+          <AffectedLater name={name} text={() => loadText(name, to)} />
+        </>
+      ),
       okText: t('rollBack'),
       cancelText: t('cancel'),
       onOk: async () => {

@@ -1,15 +1,16 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { App, Button, Tooltip } from 'antd';
-import { type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '#app/language/format.ts';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { useResources } from '#app/resources/index.ts';
+import { AffectedLater } from '#app/screens/lists/comparison/AffectedLater.tsx';
 import { notify } from '#app/session/notifications.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 import { ActionMenu } from '#app/widgets/ActionMenu.tsx';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
-import { discardDraft, exportSchema, removeSchema } from './calls.ts';
+import { discardDraft, exportSchema, loadFileText, removeSchema } from './calls.ts';
 import { overviewMessages } from './messages.ts';
 import '#app/resources/resources.css';
 
@@ -156,7 +157,7 @@ function MoreActions({ list, title, reload, heading }: RowProps & { readonly tit
     reloadResources();
     await reload();
   };
-  const ask = (question: string, content: string, okText: string, onOk: () => Promise<void>) =>
+  const ask = (question: string, content: ReactNode, okText: string, onOk: () => Promise<void>) =>
     modal.confirm({
       title: question,
       content,
@@ -200,7 +201,14 @@ function MoreActions({ list, title, reload, heading }: RowProps & { readonly tit
             onClick: () =>
               ask(
                 t('removeQuestion', { name: title }),
-                t(source === 'stored' ? 'removeToNothing' : 'removeToFile', { name }),
+                source === 'stored' ? (
+                  t('removeToNothing')
+                ) : (
+                  <>
+                    <p>{t('removeToFile', { name })}</p>
+                    <AffectedLater name={name} text={() => loadFileText(name)} />
+                  </>
+                ),
                 t('remove'),
                 change(() => removeSchema(list), t('removedNow')),
               ),

@@ -22,6 +22,12 @@ export async function exportSchema(name: string): Promise<void> {
   saveSchema(name, data.text);
 }
 
+/** The text of the file that counts again where what was published is taken out of use. */
+export async function loadFileText(name: string): Promise<string> {
+  const { data } = await callEndpoint(schemaDetail, { parameters: { name } }, silent);
+  return data.fileText ?? '';
+}
+
 /** Takes what was published in the back office out of use. */
 export async function removeSchema({ name, revision }: ManagedSchema): Promise<void> {
   await callEndpoint(schemaDelete, { body: { name, revision } }, silent);
