@@ -79,11 +79,11 @@ describe('the form of a record, made of its schema', () => {
     const { user, router } = await renderApp(`/resource/readings/edit/${id}`, { as: 'operator' });
     const form = within(await drawer());
     const title = await form.findByLabelText('共读');
-    expect(await form.findByText('绝版书（已删除）')).toBeDefined();
+    expect(await form.findByText('已删除：绝版书')).toBeDefined();
     await user.type(title, '会');
     await user.click(await save());
     await waitFor(() => expect(router.state.location.pathname).toBe('/resource/readings'));
-    expect(await screen.findByText('绝版书（已删除）')).toBeDefined();
+    expect(await screen.findByText('已删除：绝版书')).toBeDefined();
     const { data } = await call(readingDetail, { parameters: { id } }, token);
     expect(data).toMatchObject({
       title: '读绝版书会',
