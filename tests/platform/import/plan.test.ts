@@ -235,6 +235,16 @@ describe('a cell', () => {
     expect(counts(await runPlan((await planOf(file)).id))).toMatchObject({ unchanged: 1 });
   });
 
+  it('that is not understood is told of a rejected row as well', async () => {
+    const plan = await planOf('title,author,price,rating\n甲,某,见官网,11\n');
+    await runPlan(plan.id, true);
+    const [told] = await rows(plan.id, { outcome: 'rejected' });
+    expect(told?.problems.map(({ field, severity }) => [field, severity])).toEqual([
+      ['rating', 'error'],
+      ['price', 'warning'],
+    ]);
+  });
+
   it('of five stars becomes a mark of ten, and the plan says so', async () => {
     const plan = await planOf(goodreads);
     const told = await choose(plan.id, { columns: [{ position: 4, field: 'rating' }] });

@@ -137,31 +137,26 @@ function readBook(row: FileRow, context: FileContext): ReadRow {
   // a book that is there has a title, whether the row says it or not
   const isKnown = context.key === byRecordId.key;
   const named = isKnown && !('bookName' in values) ? { ...values, bookName: '-' } : values;
+  // a row that was mended has its date after all
+  const told = warnings.filter((warning) => mended.length === 0 || warning.code !== 'dateUnread');
+  const remarks = [...told, ...mended].map(({ heading, code, value, detail = '' }) =>
+    cellProblem('warning', language, code, {
+      field: heading,
+      value: quote(value),
+      read: detail,
+      options: detail,
+    }),
+  );
   const result = validator.safeParse(named, { reportInput: true });
   if (!result.success) {
     const headings = (name: string) => headingOf(context, name);
-    return {
-      problems: [
-        ...problems,
-        ...validatorProblems(result.error.issues, validator, language, headings),
-      ],
-    };
+    const wrong = validatorProblems(result.error.issues, validator, language, headings);
+    // who mends the row mends all of it at once
+    return { problems: [...problems, ...wrong, ...remarks] };
   }
-  // a row that was mended has its date after all
-  const told = warnings.filter((warning) => mended.length === 0 || warning.code !== 'dateUnread');
   const checked = Object.entries(result.data).filter(([name]) => name in values);
   return {
-    problems: [
-      ...problems,
-      ...[...told, ...mended].map(({ heading, code, value, detail = '' }) =>
-        cellProblem('warning', language, code, {
-          field: heading,
-          value: quote(value),
-          read: detail,
-          options: detail,
-        }),
-      ),
-    ],
+    problems: [...problems, ...remarks],
     accepted: {
       ...(id === undefined ? {} : { id }),
       key: keyOf(result.data, row, context),
