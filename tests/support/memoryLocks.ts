@@ -1,3 +1,5 @@
+type Work = () => unknown;
+
 /** Web Locks of one browser: whoever asks for a name that is held waits until it is let go, or gives up. */
 export function memoryLocks() {
   const queues = new Map<string, (() => void)[]>();
@@ -7,12 +9,9 @@ export function memoryLocks() {
     else queues.delete(name);
   };
   return {
-    request: (
-      name: string,
-      { signal }: { signal?: AbortSignal },
-      granted: () => Promise<unknown>,
-    ): Promise<void> =>
-      new Promise((resolve, reject) => {
+    request(name: string, ...rest: [Work] | [{ signal?: AbortSignal }, Work]): Promise<unknown> {
+      const [{ signal }, work] = rest.length === 1 ? [{ signal: undefined }, rest[0]] : rest;
+      return new Promise((resolve, reject) => {
         const queue = queues.get(name) ?? [];
         queues.set(name, queue);
         const leave = (): void => {
@@ -24,16 +23,17 @@ export function memoryLocks() {
         };
         const begin = (): void => {
           signal?.removeEventListener('abort', giveUp);
-          void granted().then(() => {
+          const done = Promise.resolve(work()).finally(() => {
             leave();
             grantNext(name);
-            resolve();
           });
+          done.then(resolve, reject);
         };
         queue.push(begin);
         if (queue.length === 1) begin();
         else signal?.addEventListener('abort', giveUp);
-      }),
+      });
+    },
     query: async () => ({ held: [...queues.keys()].map((name) => ({ name })) }),
   };
 }

@@ -81,16 +81,19 @@ export async function endJob(
   lease: Lease,
   outcome: { state: 'finished' | 'failed'; failure?: string; now: Date },
 ): Promise<void> {
-  const ended = await database
-    .updateTable('import_job')
-    .set({
-      state: outcome.state,
-      failure: outcome.failure ?? '',
-      finished_at: outcome.now,
-      ...(outcome.state === 'finished' ? { bytes_read: sql<number>`bytes` } : {}),
-    })
-    .where(held(lease))
-    .executeTakeFirst();
   const isDone = outcome.state === 'finished' && !lease.job.dry_run;
-  if (ended.numUpdatedRows > 0n && isDone) await dropFile(database, lease.job.id);
+  // whoever sees that it has ended finds no file of a run that is done
+  await database.transaction().execute(async (transaction) => {
+    const ended = await transaction
+      .updateTable('import_job')
+      .set({
+        state: outcome.state,
+        failure: outcome.failure ?? '',
+        finished_at: outcome.now,
+        ...(outcome.state === 'finished' ? { bytes_read: sql<number>`bytes` } : {}),
+      })
+      .where(held(lease))
+      .executeTakeFirst();
+    if (ended.numUpdatedRows > 0n && isDone) await dropFile(transaction, lease.job.id);
+  });
 }
