@@ -134,6 +134,7 @@ describe('a letter written at the end of a document', () => {
     '<blockquote><h3>题</h3><ul><li>项</li></ul></blockquote>',
     '<ul><li>图<img src="/cdn/a.png">文</li></ul>',
     '<pre>一<strong>粗</strong></pre>',
+    '<pre><strong> </strong></pre>',
     '<div style="color:#01BAB4"><table><tbody><tr><td>绿</td></tr></tbody></table></div>',
   ])('leaves what the editor cannot write to the letter: %s', (html) => {
     expect(withLetterAtEnd(`${html}<p>后</p>`)).toBe(`${html}<p>后x</p>`);

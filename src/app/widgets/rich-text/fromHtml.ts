@@ -110,10 +110,11 @@ class Reader {
   }
 
   #kept(element: HTMLElement, { wrappers }: Surroundings): void {
+    // in code a blank is written text
     const isEmpty =
       element.textContent?.trim() === '' &&
-      !element.matches('hr,img,video,audio') &&
-      !element.querySelector('hr,img,video,audio,td,th');
+      !element.matches('hr,img,video,audio,pre:not(:empty)') &&
+      !element.querySelector('hr,img,video,audio,td,th,pre:not(:empty)');
     if (!isEmpty) this.#atomic(keptEntity, keptDataOf(element, wrappers), {});
   }
 
