@@ -130,6 +130,14 @@ describe('what a person may not view of a list', () => {
     expect(guest.recordTitle).toBe('title');
   });
 
+  it.each([
+    [['cost', 'price'], ['price']],
+    [['cost', 'code'], ['title']],
+  ])('leaves of a record that shows %j what is seen of it, or the title', (fields, left) => {
+    const shown = limitFields({ ...definition, detail: { fields } }, scopeOf(['editor']));
+    expect(shown?.detail).toEqual({ fields: left });
+  });
+
   it('is not sent by a change: the platform keeps it', () => {
     const base = { id: '1', title: 'a', price: 2, cost: 1, flag: true };
     const values = { ...readRecord(compiled, base), price: 3 };

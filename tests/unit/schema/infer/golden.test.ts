@@ -139,3 +139,31 @@ describe('what cannot be told from the values', () => {
     expect(definition.recordTitle).toBe('name');
   });
 });
+
+describe('what the contract declares of a list', () => {
+  const inferPosts = (rows: readonly unknown[]) =>
+    inferResource({
+      name: 'posts',
+      provider: 'jmgr',
+      call: { method: 'POST', path: '/post/manage/list' },
+      endpoints,
+      rows,
+      resources: [],
+    });
+
+  it('is sure: an enum has all its values, whichever came, and is told as no guess', () => {
+    const rows = Array.from({ length: 30 }, (_, id) => ({ id, status: id % 2 ? 10 : 30 }));
+    const { definition, notes } = inferPosts(rows);
+    const { type, options } = definition.fields.status ?? {};
+    expect([type, options?.map(({ value }) => value)]).toEqual(['enum', [10, 15, 20, 30, 40]]);
+    expect(notes.map(({ code }) => code)).not.toContain('enum-from-values');
+  });
+
+  it('is found where no row has come', () => {
+    const { definition } = inferPosts([]);
+    expect(definition.fields.createdAt?.type).toBe('dateTime');
+    expect(definition.fields.isTop?.type).toBe('boolean');
+    expect(definition.fields.status?.type).toBe('enum');
+    expect(Object.keys(definition.endpoints)).toEqual(['list', 'detail', 'delete', 'restore']);
+  });
+});
