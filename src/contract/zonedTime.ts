@@ -135,7 +135,7 @@ export function instantOf(wall: string, zone: Zone, which: 'first' | 'last' = 'f
   );
 }
 
-const withZone = /T.*(?:Z|[+-]\d{2}:?\d{2})$/i;
+const withZone = /T[^T]*(?:Z|[+-]\d{2}:?\d{2})$/i;
 
 /**
  * The instant, in milliseconds since 1970, that a text names: one with its zone (`2026-01-31T09:05:00+08:00`), a wall time, or
