@@ -140,7 +140,7 @@ test('columns and dates are said by options, and kept for the next file of these
   expect([strange.code, strange.said]).toEqual([1, expect.stringContaining('no column “页数”')]);
 });
 
-test('ids of the platform are pointed out, and change the titles of the books that have them', async () => {
+test('ids of the platform are asked first, and change the titles of the books that have them', async () => {
   await runImport(write('before.csv', 'title\nOld title\n'));
   const { id } = await database.database
     .selectFrom('book')
@@ -149,8 +149,8 @@ test('ids of the platform are pointed out, and change the titles of the books th
     .executeTakeFirstOrThrow();
   const file = write('titles.csv', `title,Id\nNew title,${id}\n`);
   const dry = await runImport(file, '--dry-run');
-  expect(dry.said).toContain('--key id knows records by them');
-  expect((await runImport(file, '--key', 'id')).said).toContain('0 new, 1 changed');
+  expect(dry.said).toContain('The same record: Id here, where the row has one');
+  expect((await runImport(file)).said).toContain('0 new, 1 changed');
   expect(await titles()).toContain('New title');
   expect(await titles()).not.toContain('Old title');
 });
