@@ -4,7 +4,7 @@ import { isbnKey } from '../import/normalise/isbn.ts';
 
 /**
  * Compares texts that mean the same but are written differently. The database folds them roughly, by an expression that
- * has an index (0034), and so finds everything that may mean the same; the exact keys then decide.
+ * has an index (0034 ISBNs, 0035 names), and so finds everything that may mean the same; the exact keys then decide.
  */
 export interface Sameness {
   readonly fold: (text: RawBuilder<unknown>) => RawBuilder<string>;

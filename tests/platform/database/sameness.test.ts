@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { meansOneOf, type Sameness, samenesses } from '#server/database/sameness.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
-/** The database finds what may mean the same, by the indexes of migration 0034; the keys of `sameness.ts` say what does. */
+/** The database finds what may mean the same, by the indexes of migrations 0034 and 0035; the keys of `sameness.ts` say what does. */
 
 let stored: TestDatabase;
 beforeAll(async () => {
@@ -74,17 +74,17 @@ describe('the database finds everything whose key is that of what is wanted', ()
   });
 });
 
-describe('an index of the migration serves', () => {
+describe('an index of the migrations serves', () => {
   const { name: names, isbn: isbns } = samenesses;
   test.each([
     ['book_by_bare_isbn', 'book', 'isbn', isbns],
-    ['book_by_folded_name', 'book', 'name', names],
-    ['post_by_folded_name', 'post', 'title', names],
-    ['circle_by_folded_name', 'circle', 'title', names],
-    ['topic_by_folded_name', 'topic', 'title', names],
-    ['reading_by_folded_name', 'reading', 'title', names],
-    ['live_by_folded_name', 'live', 'title', names],
-    ['book_list_by_folded_name', 'book_list', 'title', names],
+    ['book_by_bare_name', 'book', 'name', names],
+    ['post_by_bare_name', 'post', 'title', names],
+    ['circle_by_bare_name', 'circle', 'title', names],
+    ['topic_by_bare_name', 'topic', 'title', names],
+    ['reading_by_bare_name', 'reading', 'title', names],
+    ['live_by_bare_name', 'live', 'title', names],
+    ['book_list_by_bare_name', 'book_list', 'title', names],
   ] as const)('%s', async (index, table, column, sameness) => {
     const plan = await stored.database.transaction().execute(async (transaction) => {
       await sql`set local enable_seqscan = off`.execute(transaction);

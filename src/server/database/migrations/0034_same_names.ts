@@ -5,16 +5,8 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database);
 }
 
-/** white space, control characters, what nobody sees, accents; and the letters that capitals write otherwise: ß as SS, ς as Σ */
-const dropped = [
-  String.raw`\s\u0001-\u001f\u007f-\u009f\u00ad\u0300-\u036f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f`,
-  String.raw`\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0`,
-  String.raw`\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff`,
-  'sSßẞςσΣιΙ',
-].join('');
-
 const folded = (column: string) =>
-  `md5(lower(upper(regexp_replace(normalize(${column}, NFKD), '[${dropped}]+', '', 'g'))))`;
+  String.raw`md5(lower(regexp_replace(normalize(${column}, NFKC), '[\s\u00ad\u200b-\u200f\u2060-\u2064\ufeff]+', '', 'g')))`;
 
 const columns = {
   book: 'name',

@@ -30,6 +30,7 @@ import * as nameKeys from './0029_name_keys.ts';
 import * as importPlans from './0030_import_plans.ts';
 import * as readers from './0033_readers.ts';
 import * as sameNames from './0034_same_names.ts';
+import * as foldedNames from './0035_folded_names.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0030_import_plans': importPlans,
   '0033_readers': readers,
   '0034_same_names': sameNames,
+  '0035_folded_names': foldedNames,
 };
