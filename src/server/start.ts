@@ -43,7 +43,7 @@ export interface ConnectionLimits {
   readonly request: number;
   /** without a byte in either direction; more than a call may take */
   readonly silence: number;
-  /** what is left of a body when its call has been refused */
+  /** the rest of the body of a refused call */
   readonly rest: number;
 }
 
@@ -103,7 +103,7 @@ export async function startServer(
       return await beforeItsBody(answer, incoming, limits.rest);
     },
   });
-  // who neither sends nor reads any more is let go
+  // a client that neither sends nor reads any more is disconnected
   server.setTimeout(limits.silence);
   const port = await listen(server, settings);
 
@@ -118,7 +118,7 @@ export async function startServer(
     const answering = await open(settings, log, compose, closers);
     announceReady(answering);
   } catch (error) {
-    // Nobody will answer the calls that wait.
+    // The waiting calls will get no answer.
     if ('closeAllConnections' in server) server.closeAllConnections();
     await close();
     throw error;

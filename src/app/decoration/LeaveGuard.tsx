@@ -8,7 +8,7 @@ import type { EditorStore } from './editorStore.ts';
 
 interface LeaveGuardProps {
   store: EditorStore;
-  /** the editor itself changes its address: nobody is asked */
+  /** the editor itself changes its address: the person is not asked */
   passing: RefObject<boolean>;
   busy: boolean;
   /** true where the platform has taken it */

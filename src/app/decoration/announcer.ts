@@ -13,7 +13,7 @@ export function createAnnouncer(): Announcer {
   const listeners = createListeners();
   return {
     announce(next) {
-      // the same sentence again is told again only where the text differs
+      // a screen reader reads the same sentence again only if the text differs
       sentence = next === sentence ? `${next}\u00a0` : next;
       listeners.tell();
     },

@@ -54,7 +54,7 @@ export function createEditorParts(options: EditorPartsOptions) {
     }),
   );
   const announcer = createAnnouncer();
-  // the editor's own change of its address asks nobody
+  // the editor's own change of its address needs no question
   const passing = { current: false };
   const saving = createSavingStore();
   return {

@@ -2,7 +2,7 @@ import { useEffect, useId } from 'react';
 
 /** What the palette offers. */
 export interface Command {
-  /** stands for the same command from one day to the next: the palette remembers what a person uses */
+  /** the same for a command from day to day, because the palette remembers the commands that a person uses */
   readonly id: string;
   /** in the person's language */
   readonly title: string;

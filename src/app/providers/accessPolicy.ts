@@ -66,7 +66,7 @@ export const isPlace = (name: string): name is Place => Object.hasOwn(places, na
 export const isOpenTo = (user: UserInfo, place: Place): boolean =>
   places[place](user) === undefined;
 
-/** refine's other names of what a list knows as one thing. */
+/** refine's names of actions that are one right here. */
 const sameAs: Readonly<Record<string, ListAction>> = {
   create: 'create',
   clone: 'create',

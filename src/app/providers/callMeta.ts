@@ -33,7 +33,7 @@ export function optionsOf(meta: MetaQuery | undefined): Pick<CallOptions, 'silen
   return { ...(silent ? { silent } : {}), ...(signal ? { signal } : {}) };
 }
 
-/** The properties of whatever was given. */
+/** The properties of a value, if it is an object. */
 export function valuesOf(source: unknown): Record<string, unknown> {
   return typeof source === 'object' && source !== null ? { ...source } : {};
 }

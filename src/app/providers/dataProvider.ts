@@ -65,7 +65,7 @@ export function createDataProvider(
     };
     const answer = await perform(present(resource, 'save'), values, values, meta);
     const saved = valuesOf(answer.data);
-    // every save answers `id`, whatever the schema calls its identifier
+    // every save answers `id`, whatever name the schema gives the identifier
     return { ...values, ...saved, ...('id' in saved ? { [resource.identifier]: saved.id } : {}) };
   };
 

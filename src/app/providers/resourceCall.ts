@@ -10,7 +10,7 @@ export interface ResourceCall {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** refine's names of what a custom call does. */
+/** refine's names of custom calls. */
 const methods = {
   GET: 'get',
   POST: 'post',

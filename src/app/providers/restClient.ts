@@ -65,7 +65,7 @@ function named(failure: CallFailure, service: string | undefined): CallFailure {
   });
 }
 
-/** Whether an answer is what was asked for: 203 is "unauthorized information" (contract 8), written by somebody on the way. */
+/** Whether the answer comes from the service: 203 means that a proxy has changed it (contract 8). */
 const isFine = ({ status }: HttpAnswer): boolean =>
   status >= 200 && status <= 299 && status !== 203;
 

@@ -34,12 +34,12 @@ export async function logout(): Promise<void> {
       { body: {} },
       { silent: true, onUnauthorized: 'fail', timeout: 5_000 },
     ).catch(() => undefined);
-  // it is this person's, and whoever sits down next must not bind it
+  // it belongs to this person: the next user of this device must not bind it
   forgetProvenExternal();
   sessionStore.clear(Date.now(), 'ordinary');
 }
 
-/** Contract 4, the forced variant: roles and permissions stay as they are, nobody is asked or told. */
+/** Contract 4, the forced variant: roles and permissions stay, and the person sees nothing of it. */
 export function forcedLogout(): void {
   sessionStore.clear(Date.now(), 'forced');
 }

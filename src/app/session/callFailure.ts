@@ -8,7 +8,7 @@ export type FailureKind =
   | 'timeout'
   /** no answer at all */
   | 'network'
-  /** given up by the caller; nobody is told */
+  /** the caller cancelled it; no message is shown */
   | 'aborted'
   /** an answer that is not what the contract declares */
   | 'unreadable';
@@ -39,7 +39,7 @@ export class CallFailure extends Error {
     this.requestId = details.requestId;
   }
 
-  /** whether what was asked may have happened: no answer came, or one of a server that broke off */
+  /** whether the call may have been done: there was no answer, or the server broke off */
   get isUncertain(): boolean {
     return (this.kind !== 'answer' && this.kind !== 'aborted') || this.code >= 500;
   }
@@ -56,13 +56,13 @@ export class CallFailure extends Error {
   }
 }
 
-/** What a screen says of a failure: the platform's words, and the id by which its log line is found. */
+/** The text about a failure: the platform's sentence, and the request id for finding its log line. */
 export interface ToldFailure {
   readonly message: string;
   readonly requestId: string | undefined;
 }
 
-/** What is told of whatever was thrown; only a call has a request id. */
+/** The text about any thrown error; only a call has a request id. */
 export const toldFailure = (error: unknown): ToldFailure => ({
   message: errorMessage(error),
   requestId: error instanceof CallFailure ? error.requestId : undefined,

@@ -137,7 +137,7 @@ function unknownOutcome(failure: CallFailure): CallFailure {
   });
 }
 
-/** What is thrown where no answer came, after the person has been told. */
+/** The error if there was no answer, after the person has been told. */
 async function withoutAnswer(
   failure: unknown,
   call: PlainCall,
@@ -173,7 +173,7 @@ async function perform(given: PlainCall, options: CallOptions): Promise<Performe
   }
   if (isRepeatable(call)) {
     if (isUnsettled(answer)) void gaveUp('busy');
-    // what nobody can read, or somebody on the way has written, says nothing of what became of a write
+    // an unreadable answer, or one of a proxy, does not say whether a write was done
     else if (!answer.isBroken && answer.status !== 203) settleKey(call);
   }
   const envelope = settle(call, answer, options, session);
@@ -232,11 +232,11 @@ export interface JmgrCall {
   path: string;
   query?: Record<string, unknown>;
   body?: unknown;
-  /** what becomes of it where it is sent again. Default: `harmless` for a GET, else `kept` */
+  /** what happens if it is sent again. Default: `harmless` for a GET, else `kept` */
   again?: Repetition;
 }
 
-/** A call of the business API as it is sent. */
+/** A call of the business API, ready to be sent. */
 export function plainJmgrCall(call: JmgrCall): PlainCall {
   const again = call.again ?? (call.method === 'GET' ? 'harmless' : 'kept');
   const path = configuration().apiBase + call.path;

@@ -24,7 +24,7 @@ const defaults = {
 };
 export type Configuration = Readonly<typeof defaults>;
 
-/** The given values by their names; one that is absent or of another type stays as it is by default. */
+/** Takes the given values by name; a value that is absent or of another type keeps its default. */
 function withDefaults(given: object): Configuration {
   const result = { ...defaults };
   for (const [name, value] of Object.entries(given))

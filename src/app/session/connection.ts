@@ -114,7 +114,7 @@ export function gaveUp(trouble: Trouble): Promise<ConnectionState> {
   return isTrouble(state) && state === trouble ? Promise.resolve(state) : look();
 }
 
-/** A call is over without an answer that would tell: what was said while it was being sent again is looked into. */
+/** A call has ended without an answer: the platform is asked whether the message about the connection is still true. */
 export function reconsider(): void {
   if (state === 'retrying' || state === 'waiting') void look();
 }

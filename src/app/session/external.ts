@@ -30,7 +30,7 @@ export interface ProvenExternal {
   provider: ExternalProvider;
   purpose: ExternalPurpose;
   redirect: string;
-  /** the one-use secret that stands for it */
+  /** the single-use secret of the external account */
   openid: string;
   /** whether an account of ours is bound to it */
   isBound: boolean;

@@ -81,7 +81,7 @@ export function landingPath(requested: string | null, origin: string): string {
   if (!requested?.startsWith('/')) return '/';
   const target = URL.canParse(requested, origin) ? new URL(requested, origin) : undefined;
   if (!target || target.origin !== origin || target.pathname === '/login') return '/';
-  // what is left of `/.//elsewhere` names another site again
+  // `/.//elsewhere` is read as `//elsewhere`, which names another site
   if (target.pathname.startsWith('//')) return '/';
   return target.pathname + target.search + target.hash;
 }

@@ -10,7 +10,7 @@ import { type HttpAnswer, type HttpRequest, send } from './transport.ts';
  * they are made: whoever makes one of them gets the answer that was asked for ahead, once.
  */
 
-/** milliseconds; an answer that nobody has taken by then is not the first one any more */
+/** milliseconds; an answer that no call has taken by then is too old */
 const keptFor = 30_000;
 
 const ahead = new Map<string, Promise<HttpAnswer | undefined>>();
@@ -37,7 +37,7 @@ function firstPaths(): readonly string[] {
 export function askForCall(call: PlainCall): Promise<HttpAnswer | undefined> {
   const request = requestOf(call, {});
   const key = keyOf(request);
-  // whoever makes the call tries again, and tells what went wrong
+  // the call itself will try again and report the error
   const answer = send(request).catch(() => undefined);
   ahead.set(key, answer);
   setTimeout(() => {
@@ -46,14 +46,14 @@ export function askForCall(call: PlainCall): Promise<HttpAnswer | undefined> {
   return answer;
 }
 
-/** Asks for something ahead, where somebody is signed in and their token is to be used as it is. */
+/** Sends a call ahead, if somebody is signed in and their token needs no refresh. */
 function askAhead(path: string): void {
   const session = sessionStore.get();
   if (!session.token || refreshDue(session, Date.now())) return;
   void askForCall({ method: 'GET', path, withToken: true });
 }
 
-/** Asks ahead for what the first screen will ask. */
+/** Sends the first screen's calls ahead. */
 export function beginFirstCalls(): void {
   if (!isPublicPath(location.pathname)) firstPaths().forEach(askAhead);
 }

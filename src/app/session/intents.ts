@@ -13,9 +13,9 @@ interface Intent {
   readonly since: number;
 }
 
-/** milliseconds that the same request stands for the same wish */
+/** how long an equal request counts as the same intent, in milliseconds */
 const longest = 10 * 60_000;
-/** calls whose outcome nobody knows; a person has few of them */
+/** limit of calls with an unknown outcome; a person has few */
 const most = 20;
 
 const unsettled = new Map<string, Intent>();
@@ -24,7 +24,7 @@ const contentOf = ({ method, path, query, body }: PlainCall): string =>
   JSON.stringify([method, path, query ?? null, body ?? null]);
 const subjectOf = ({ path }: PlainCall): string => path.split('/').slice(0, 3).join('/');
 
-/** The key of a call that changes something; that of the last time where nobody knows what became of it. */
+/** The key of a call that changes something. If the outcome of an equal call is unknown, it is that call's key. */
 export function keyFor(call: PlainCall): string {
   const content = contentOf(call);
   const known = unsettled.get(content);
@@ -37,8 +37,8 @@ export function keyFor(call: PlainCall): string {
 }
 
 /**
- * A call that changes something was answered. What was wished before about the same is another wish from now on: who
- * pins, unpins and pins again means it.
+ * Notes that a call that changes something was answered. An equal call after that is a new intent: pinning, unpinning
+ * and pinning again are three.
  */
 export function settleKey(call: PlainCall): void {
   if (call.key === undefined) return;

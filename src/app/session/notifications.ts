@@ -1,6 +1,6 @@
 import type { CallFailure } from './callFailure.ts';
 
-/** The port between calls and whatever shows notifications: calls know no component. */
+/** The port between calls and the notifications on screen, so that calls need not know a component. */
 
 export interface Notification {
   /** `info`: nothing went wrong, and nothing was done */
@@ -18,8 +18,9 @@ const waiting: Notification[] = [];
 const waitingMaximum = 5;
 
 /**
- * Sets who shows notifications, and hands over what has waited.
- * @returns the function that takes the sink away again
+ * Sets the sink that shows notifications, and passes it those that have waited.
+ *
+ * @returns the function that removes the sink
  */
 export function setNotificationSink(next: Sink): () => void {
   sink = next;
@@ -29,7 +30,7 @@ export function setNotificationSink(next: Sink): () => void {
   };
 }
 
-/** Shows why a call failed; nobody is told of one that was given up. */
+/** Shows why a call failed; a cancelled call shows nothing. */
 export function notifyFailure({ kind, message, requestId }: CallFailure): void {
   if (kind !== 'aborted') notify({ kind: 'error', message, requestId });
 }

@@ -14,7 +14,7 @@ export const patience = {
   /** before the second time; twice as long before each that follows */
   first: 500,
   longest: 4_000,
-  /** who is told to wait for longer than this is told so, and decides */
+  /** if the server asks to wait longer than this, the person is told and decides */
   longestAsked: 15_000,
 };
 
@@ -34,7 +34,7 @@ export function isUnsettled(answer: HttpAnswer): boolean {
   return unavailable.has(answer.status) || isWaiting;
 }
 
-/** Whether the same call may be answered better a moment later. A kept answer stays as it is. */
+/** Whether the same call may be answered better a moment later. A stored answer will not change. */
 const isPassing = (answer: HttpAnswer): boolean =>
   !answer.headers.has('idempotent-replayed') &&
   (isUnsettled(answer) || (answer.status === 429 && answer.headers.has('retry-after')));
@@ -97,7 +97,7 @@ export async function sendPatiently(
     const isLast = !trouble || !mayRepeat || tries >= patience.tries;
     const asked = 'answer' in outcome ? askedPause(outcome.answer) : undefined;
     const pause = isLast ? undefined : pauseAfter(tries, asked);
-    // where it is known that nobody answers, nobody is kept waiting for it
+    // if the connection is known to be lost, the person does not have to wait for further tries
     if (!trouble || pause === undefined || !missed(trouble)) {
       reconsider();
       return given(outcome);

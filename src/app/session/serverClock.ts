@@ -12,7 +12,7 @@ interface Known {
   readonly time: number;
   /** by this device's clock at the same moment */
   readonly deviceTime: number;
-  /** by the page's own counter, which nobody can turn */
+  /** by the page's own counter, which cannot be set */
   readonly counter: number;
 }
 let known: Known | undefined;
@@ -27,7 +27,7 @@ export function noteServerTime(date: string | null, receivedAt: number): void {
   const given = Date.parse(date ?? '');
   if (Number.isNaN(given)) return;
   const measured = given - receivedAt;
-  // what was measured before is kept where this is much the same: a time that is shown does not jump to and fro
+  // a new measurement is ignored if it is nearly the same, so that displayed times do not jump
   const before = known ? known.time - known.deviceTime : 0;
   const difference = [before, 0].find((one) => Math.abs(measured - one) < negligible) ?? measured;
   known = { time: receivedAt + difference, deviceTime: receivedAt, counter: performance.now() };

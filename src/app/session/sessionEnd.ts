@@ -15,7 +15,7 @@ export const page = {
 export function endExpiredSession(): void {
   const original = location.pathname + location.search + location.hash;
   sessionStore.clear(Date.now(), 'forced');
-  // what is being written is kept and offered again: nobody is asked whether to leave it
+  // unsaved text is stored and offered again, so that the person is not asked before leaving
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), {
     capture: true,
     once: true,

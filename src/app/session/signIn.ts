@@ -19,7 +19,7 @@ export type SignInFailure = {
   reason: 'refused' | 'unreachable';
   /** the named problems where there are some, they say most; else the server's message; empty where it said nothing */
   message: string;
-  /** what is wrong with which field */
+  /** the problem of each field */
   problems: readonly Problem[];
   requestId?: string;
 };

@@ -5,12 +5,12 @@ import { sessionMessages } from './messages.ts';
 import { notifyFailure } from './notifications.ts';
 
 interface Unread {
-  /** what was not understood */
+  /** the part that was not understood */
   readonly data?: unknown;
   readonly requestId?: string | undefined;
 }
 
-/** What is thrown where an answer is not what was asked for: a page of somebody on the way, no rows where rows belong. */
+/** The error if an answer has the wrong form: the page of a proxy, or no rows in a list. */
 export const unreadable = ({ data, requestId }: Unread): CallFailure =>
   new CallFailure({
     kind: 'unreadable',

@@ -17,7 +17,7 @@ export function FeedbackPorts() {
       setNotificationSink(({ kind, message: text, requestId }) => {
         if (kind === 'error')
           notification.error({
-            // the same failure of several calls is told once
+            // if several calls fail for the same reason, one message is shown
             key: text,
             message: text,
             description: requestId ? t('requestId', { id: requestId }) : undefined,

@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onceBack } from '../session/connection.ts';
 
-/** Reads anew what the screen shows, once the platform answers again: what failed meanwhile, and what is old by now. */
+/**
+ * Loads the screen's data again once the platform answers again: calls that failed meanwhile, and data that is out of
+ * date.
+ */
 export function ReadAnewWhenBack() {
   const client = useQueryClient();
   useEffect(() => onceBack(() => void client.invalidateQueries()), [client]);

@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * Asks anew for what a change has made old, also where the first answer is still on its way: it may tell of what was
- * before the change, and would stand as the newest.
+ * Loads again the data that a change has made old. A first load that is still running is repeated too: its answer may
+ * be older than the change, and would be taken for the newest.
  */
 class Client extends QueryClient {
   override invalidateQueries<Key extends QueryKey>(

@@ -35,7 +35,7 @@ export function ActionMenu({ menu, placement, disabled = false, children }: Acti
           if (opener.current instanceof HTMLElement && hasFocus(domEvent.currentTarget))
             opener.current.focus();
           if (domEvent.type === 'keydown') {
-            // the key would press the button, which has the focus by now
+            // the key would also press the button, which has the focus by now
             domEvent.preventDefault();
             domEvent.currentTarget.querySelector('a')?.click();
           }

@@ -5,9 +5,9 @@ import { isComposing } from './composing.ts';
 export const gridStop = 'table[role="grid"] [tabindex="0"]';
 
 /**
- * Gives the focus back to what had it.
+ * Returns the focus to the element that had it.
  *
- * @param fallback CSS selector of what gets it where the former is gone or hidden
+ * @param fallback CSS selector of the element that gets the focus if the former one is gone or hidden
  */
 export function giveFocusBack(former: Element | null, fallback: string): void {
   if (former instanceof HTMLElement && former.isConnected) former.focus();
@@ -45,7 +45,7 @@ export function useFocusReturn(fallback: string, open = true): void {
   );
   useEffect(
     () => () => {
-      // what is open goes from the document after its effects have ended
+      // the open element leaves the document after its effects have ended
       if (wasOpen.current) queueMicrotask(() => give.current());
     },
     [],

@@ -3,7 +3,10 @@
  * the other windows.
  */
 
-/** Milliseconds: a window that lives has answered by then, one that was just ending has let go. */
+/**
+ * How long to wait for answers, in milliseconds: within it a living window answers, and a closing window releases its
+ * claim.
+ */
 const patience = 300;
 
 /** what other pages of the same origin may claim is theirs */
@@ -65,7 +68,7 @@ export async function claimedNames(prefix: string): Promise<ReadonlySet<string>>
   );
 }
 
-/** Two that ask at the same time both hear that it is taken: it stays for whoever asks next. */
+/** If two windows ask at the same time, both are refused: the next one that asks gets it. */
 function claimByAsking(name: string): Promise<Claim | undefined> {
   if (typeof BroadcastChannel === 'undefined') return Promise.resolve(nothingHeld);
   const channel = new BroadcastChannel(name);

@@ -68,7 +68,7 @@ export async function describeEntries<Entry extends StoredEntry>(
     }));
     const found = records.get(`${entry.resource} ${entry.recordId}`);
     const title = found?.title ?? formerTitle(difference);
-    // what has no title is called by its id
+    // a record without a title is named by its id
     const record = {
       path: found?.path ?? null,
       isGone: found?.isGone ?? true,
@@ -78,7 +78,7 @@ export async function describeEntries<Entry extends StoredEntry>(
   });
 }
 
-/** What a record that is gone was called, as far as the entry tells. */
+/** The name that a deleted record had, if the entry holds it. */
 function formerTitle(difference: readonly AuditChange[]): Localized {
   for (const name of titleFields) {
     const change = difference.find(({ field }) => field === name);
@@ -101,7 +101,7 @@ async function fieldsOf(services: Services, resources: readonly AuditResource[])
   }
   return (resource: string, field: string): CompiledField | undefined => {
     const name = lastPart(field);
-    // a computed field is not what was changed
+    // a computed field was not changed itself
     return known.get(resource)?.find((one) => one.name === name && one.type !== 'computed');
   };
 }

@@ -12,7 +12,7 @@ import { isRecordId } from '../special/records.ts';
 interface Found {
   readonly id: string;
   readonly title: string;
-  /** the first words of what has no title */
+  /** the first words of a record that has no title */
   readonly content?: string;
   /** not to be opened any more */
   readonly gone: boolean;
@@ -125,10 +125,7 @@ const same = (text: string): Localized => ({ 'zh-CN': text, 'en-US': text });
 /** What of the settings of the site each list shows. */
 const settingLists = ['app-downloads', 'licences'] as const;
 
-/**
- * The records of these ids as they are called now, by `<resource> <id>`; what is nowhere any more is not among them. One
- * query a kind.
- */
+/** The present names of these records, by `<resource> <id>`; deleted records are left out. One query a kind. */
 export async function nameRecords(
   services: Services,
   wanted: ReadonlyMap<AuditResource, ReadonlySet<string>>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { after } from '../after.ts';
 import type { Services } from '../services.ts';
 
-/** Entries taken out by one statement: few enough that nobody waits for it. */
+/** Entries that one statement deletes: few enough that no other call has to wait. */
 const batchSize = 10_000;
 const daySeconds = 24 * 60 * 60;
 

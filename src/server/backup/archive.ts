@@ -174,14 +174,14 @@ async function* entriesOf(path: string): AsyncGenerator<ParsedTarEntry> {
     yield* partsOf(decoder.readable);
   } catch (error) {
     source.destroy();
-    // what the file or its compression says tells more than that the tar breaks off
+    // the error of the file or of its compression says more than that the tar breaks off
     throw (await feeding)?.error ?? error;
   } finally {
     source.destroy();
   }
 }
 
-/** What is known of an archive by the entries that have been read. */
+/** Facts about an archive, from the entries read so far. */
 class Reading {
   readonly #digest = createHash('sha256');
   #entries = 0;
@@ -211,7 +211,7 @@ class Reading {
       await this.#handOver(async () => taker.head?.(given));
     } else await this.#handOver(async () => taker.entry?.({ name, bytes, content }));
     this.#entries += 1;
-    // what nobody wanted is read past
+    // entries that the caller did not ask for are skipped
     for await (const _rest of content);
   }
 

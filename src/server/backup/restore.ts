@@ -40,7 +40,7 @@ export interface RestoreWish {
   readonly path: string;
   /** DATA_DIR */
   readonly dataFolder: string;
-  /** whether the back-up takes the place of what is there; default false */
+  /** whether the back-up may replace existing data; default false */
   readonly replace: boolean;
 }
 
@@ -233,7 +233,7 @@ class TableLoader {
       copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`),
     );
     const ended = finished(copy, { readable: false });
-    // whoever waits for it is told
+    // reports the failure to the waiting reader
     ended.catch(() => undefined);
     this.#open = { name, copy, ended };
   }
@@ -293,8 +293,8 @@ async function hashOf(client: pg.ClientBase, key: string): Promise<string | unde
 }
 
 /**
- * Stores one file under its key. The key is the hash of what it holds; where something was taken out after it had come,
- * the database has the hash of what was left.
+ * Stores one file under its key. The key is the hash of the uploaded file. If a part was removed after the upload, such
+ * as the place in a photo, the database has the hash of the rest.
  */
 async function storeFile(
   client: pg.ClientBase,

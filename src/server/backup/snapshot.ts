@@ -180,7 +180,7 @@ async function* objectEntries(store: ObjectStore): AsyncGenerator<ArchiveEntry> 
     for (const { key } of files) {
       const found = await store.find(key);
       const content = found && (await store.read(key, 0, Math.max(0, found.bytes - 1)));
-      // what is gone by now, nothing has referred to for days
+      // a file that is gone by now was unused for days
       if (found && content) yield { name: `objects/${key}`, bytes: found.bytes, content };
     }
 }

@@ -1,6 +1,6 @@
 import type { Video } from '#contract/entities/media.ts';
 
-/** Addresses of drawn pictures; what stands in the address is what is drawn (see `covers.ts`). */
+/** Addresses of drawn pictures. The address holds everything that the drawing depends on (see `covers.ts`). */
 
 function drawn(kind: string, values: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));

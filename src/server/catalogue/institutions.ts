@@ -1,6 +1,6 @@
 import type { InstitutionKind } from '#contract/institution.ts';
 
-/** What the catalogue's institutions handed in: all made up, down to numbers that nobody has. */
+/** The details of the catalogue's institutions. All are made up; the numbers belong to no real institution. */
 export interface InstitutionFacts {
   readonly kind: InstitutionKind;
   /**
@@ -19,7 +19,7 @@ export interface InstitutionFacts {
   readonly submittedDaysAgo?: number;
 }
 
-/** Numbers of a form that people recognise as nobody's. */
+/** Numbers that people recognise as made up. */
 export const phoneOf = (lastDigits: number): string =>
   `138001380${String(lastDigits).padStart(2, '0')}`;
 

@@ -38,7 +38,7 @@ function standingColumns(standing: Standing | undefined, createdAt: Date, now: D
   };
 }
 
-/** Whether readers ever saw it: what nobody saw has no readers to count. */
+/** Whether readers have ever seen it: otherwise it has no views to count. */
 const wasSeen = (standing: Standing | undefined): boolean =>
   standing === undefined || standing === 'withdrawn';
 
@@ -195,7 +195,7 @@ export async function loadLives(
 ): Promise<void> {
   const rows = lives.map((live): NewRow<'live'> => {
     const { title, introduction, state, reservations, minutes = 0 } = live;
-    // what is live began a little ago, whatever the time of the first start
+    // a live stream began a short while ago, at whatever time the first start is
     const startAt =
       state === LiveState.live
         ? new Date(now.getTime() - 25 * 60_000)

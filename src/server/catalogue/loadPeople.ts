@@ -28,7 +28,7 @@ interface LoadedPerson {
   readonly avatar: string;
   readonly isInstitution: boolean;
 }
-/** Finds a loaded account by its name; a name that nobody bears is a mistake of the catalogue. */
+/** Finds a loaded account by its name; an unknown name is a mistake in the catalogue. */
 export type PersonFinder = (key: string) => LoadedPerson;
 
 type At = (past: { daysAgo: number; hour: number; minute: number }) => Date;
@@ -88,7 +88,9 @@ function institutionOf(
   };
 }
 
-/** How somebody is reached: an institution at its operator's phone, and by a mail address that nobody reads. */
+/**
+ * Phone and mail address of an account: an institution has its operator's phone, and a mail address without a mailbox.
+ */
 function contactOf({ key, phone, mail, institution }: Person) {
   const operator = institution && institutionFacts[key]?.operator;
   return {

@@ -222,7 +222,7 @@ function createRejects(path: string | undefined) {
   };
 }
 
-/** Writes all that there is to tell of the rows as it comes; the file is there only once there is something. */
+/** Writes the remarks about rows while they come in; the file is made with the first remark. */
 function createReport(path: string | undefined) {
   let file: FileHandle | undefined;
   return {
@@ -240,7 +240,7 @@ function createReport(path: string | undefined) {
   };
 }
 
-/** All that there is to tell of the rows of a batch, in their order. */
+/** All remarks about the rows of a batch, in the order of the rows. */
 function rowsOf({ told, rejects }: BatchReport): ImportRow[] {
   const rejected = rejects.map(
     ({ row, problems }): ImportRow => ({
@@ -266,7 +266,7 @@ function linesOf({ row, title, changes, problems }: ImportRow): string[] {
   ];
 }
 
-/** Lists what there is to tell: all of it in a dry run, the first of it otherwise. */
+/** Lists the remarks: all of them after a dry run, otherwise only the first ones. */
 function createList(isWhole: boolean) {
   let count = 0;
   return {

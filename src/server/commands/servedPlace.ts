@@ -21,8 +21,8 @@ const notServed = (place: string) =>
   new UsageError(message(messages, terminalLanguage, 'notServed', { place }));
 
 /**
- * Refuses to begin a new database where a command is about the one that there is: called without the service's
- * settings it would back up an empty one, and say that all is well.
+ * Refuses to start a new database for a command that needs an existing one. Called without the settings of the service,
+ * a back-up would save an empty database and report success.
  *
  * @throws UsageError
  */

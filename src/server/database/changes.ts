@@ -38,7 +38,7 @@ interface Voice {
   /** `deaf`: it should hear and does not; `alone`: nobody has asked to hear, as in a command */
   state: 'alone' | 'hearing' | 'deaf';
   untold: Set<Change>;
-  /** resolves when all that was to be told until now is told */
+  /** resolves when all announcements until now have been sent */
   told: Promise<void>;
 }
 
@@ -68,7 +68,7 @@ async function tell(database: Kysely<Tables>, voice: Voice): Promise<void> {
 
 /** Tells the other processes of a change. To be called after its commit; `announced` waits for it. */
 export function announce(database: Kysely<Tables>, change: Change): void {
-  // it may still be rolled back: whoever commits it announces it
+  // the change may still be rolled back: the code that commits it announces it
   if (database.isTransaction) return;
   const voice = voiceOf(database);
   const isWaiting = voice.untold.size > 0;
@@ -80,7 +80,7 @@ export function announce(database: Kysely<Tables>, change: Change): void {
     .catch(() => undefined);
 }
 
-/** Resolves when everything announced until now is told, or could not be. */
+/** Resolves when all announcements until now have been sent or have failed. */
 export function announced(database: Kysely<Tables>): Promise<void> {
   return voices.get(database)?.told ?? Promise.resolve();
 }
@@ -95,7 +95,7 @@ export function mayKeepAnswers(database: Kysely<Tables>): boolean {
   return voices.get(database)?.state !== 'deaf';
 }
 
-/** Lets go of every answer that this process keeps for others. */
+/** Forgets every answer that this process has cached. */
 export function forgetAnswers(database: Kysely<Tables>): void {
   hear(voiceOf(database), undefined);
 }
@@ -107,7 +107,7 @@ function hear(voice: Voice, change: Change | undefined): void {
 function hearPayload(voice: Voice, payload: string | undefined): void {
   const [speaker, change = ''] = (payload ?? '').split(' ', 2);
   if (speaker === voice.self) return;
-  // whatever is no change that we know was said by a newer version: then anything may have changed
+  // an unknown announcement comes from a newer version, so anything may have changed
   const isKnown = /^(totals|account|session):/.test(change);
   hear(voice, isKnown ? (change as Change) : undefined);
 }

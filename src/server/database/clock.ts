@@ -27,7 +27,7 @@ const steadyMilliseconds = 60 * 60 * 1_000;
 /** By `performance.now`: when the clock of a database was last seen to jump. */
 const jumps = new WeakMap<Kysely<Tables>, number>();
 
-/** Whether the clock has not jumped within the hour: what is old by it may be taken out. */
+/** Whether the clock has not jumped within the last hour. Only then may jobs delete what is old by it. */
 export function isClockSteady(database: Kysely<Tables>): boolean {
   const at = jumps.get(database);
   return at === undefined || performance.now() - at > steadyMilliseconds;

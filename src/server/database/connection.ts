@@ -81,7 +81,7 @@ async function requireVersion(url: string): Promise<void> {
     connectionTimeoutMillis: 10_000,
     query_timeout: statementTimeout,
   });
-  // what breaks it is told to whoever waits for the answer
+  // the caller gets the error with its query
   client.on('error', () => {});
   await client.connect();
   const { rows } = await client
@@ -178,8 +178,8 @@ function planningClient(pulse: Pulse): typeof pg.Client {
 const endingPatience = 5_000;
 
 /**
- * Connects to a PostgreSQL, lazily. Where it does not answer, whoever asks is told so within seconds, and it is found
- * again by itself.
+ * Connects to a PostgreSQL with the first query. If the database does not answer, queries fail within seconds, and
+ * later ones connect again.
  *
  * @param size most connections held at once
  */
@@ -231,7 +231,9 @@ export function connect(
 
 const pools = new WeakMap<Kysely<Tables>, pg.Pool>();
 
-/** The connections of this process, and how many wait for one; nothing for what `connect` did not make. */
+/**
+ * The number of connections of this process, and of queries waiting for one; undefined if `connect` did not make it.
+ */
 export function poolState(database: Kysely<Tables>) {
   const pool = pools.get(database);
   if (!pool) return undefined;

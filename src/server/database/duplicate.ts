@@ -7,10 +7,11 @@ const uniqueViolation = '23505';
 export const isDuplicate = (error: unknown): boolean => errorCode(error) === uniqueViolation;
 
 /**
- * What a write comes to whose value must be unique, and may turn out to be another's at the last moment.
+ * Does a write with a value that must be unique, and turns the database's refusal into an error for the person: another
+ * write may have taken the value at the last moment.
  *
- * @param taken what a person is told instead of the database's refusal; undefined where it is about something else
- * @throws what `taken` answers, and whatever else the write throws
+ * @param taken makes the error for the person; returns undefined if the refusal is about another value
+ * @throws the error of `taken`, and any other error of the write
  */
 export async function orTaken<Result>(
   write: Promise<Result>,

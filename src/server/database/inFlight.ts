@@ -2,7 +2,7 @@ import type { CompiledQuery, Kysely, QueryResult } from 'kysely';
 import { mayKeepAnswers } from './changes.ts';
 import type { Tables } from './tables.ts';
 
-/** Questions on their way to the database, by what is asked. */
+/** Running queries of a database, by a key that describes the query. */
 const inFlight = new WeakMap<Kysely<Tables>, Map<string, Promise<unknown>>>();
 
 function questionsOf(database: Kysely<Tables>): Map<string, Promise<unknown>> {
@@ -14,10 +14,10 @@ function questionsOf(database: Kysely<Tables>): Map<string, Promise<unknown>> {
 }
 
 /**
- * Does some reading, or waits for the result of the same where it is on its way: many who open one list at the same moment
- * cost one query. Whoever shares a result leaves it as it is.
+ * Runs a query, or waits for the result of an equal query that is still running: if many people open one list at the
+ * same moment, the database answers once. Callers share the result and must not change it.
  *
- * @param key tells the reading apart from every other of this database: equal keys are given the same result
+ * @param key describes the query completely: equal keys are given the same result
  */
 export function readTogether<Result>(
   database: Kysely<Tables>,
@@ -45,7 +45,7 @@ export function askTogether<R>(
   return readTogether(database, key, () => database.executeQuery(query));
 }
 
-/** To be called after a committed write: who asks from now on does not share what was asked before. */
+/** To be called after a committed write: later callers do not share a query that began before the write. */
 export function forgetInFlight(database: Kysely<Tables>): void {
   inFlight.get(database)?.clear();
 }

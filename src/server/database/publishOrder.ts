@@ -1,5 +1,5 @@
 /**
- * What partial dates are sorted and filtered by: year × 10000 + month × 100 + day, as far as known.
+ * The number that partial dates are sorted and filtered by: year × 10000 + month × 100 + day; unknown parts are 0.
  *
  * @param publishTime `2015-10-01`, `1997-05`, `2011`, `-750` or nothing
  * @returns null where the date is unknown

@@ -5,9 +5,9 @@ import { errorCode } from '../errorCode.ts';
 import { isDatabaseDown } from './unreachable.ts';
 
 /**
- * Whether the database answers. A network that lets a connection go says nothing of it: who waits for an answer waits
- * for ever. So whoever waits for long is the reason to ask by a connection of its own; where that gets no answer either,
- * everybody who waits is told so, whoever comes is told at once, and the database is asked until it answers.
+ * Finds out whether the database answers. When a network drops a connection, it does not report that, so a query would
+ * wait for ever. Therefore, when a query waits for long, this opens a connection of its own and asks. If that gets no
+ * answer either, all waiting queries fail, new ones fail at once, and it asks again until the database answers.
  */
 
 /** between two looks at who waits, and between two questions to a database that is gone, in milliseconds */
@@ -90,7 +90,7 @@ export class Pulse {
   }
 
   /**
-   * Waits for a connection, no longer than until it is known that there is none.
+   * Waits for a connection, but only until it is known that the database does not answer.
    *
    * @throws DatabaseGone
    */
@@ -128,7 +128,7 @@ export class Pulse {
   close(): void {
     this.#isClosed = true;
     clearInterval(this.#timer);
-    // nobody would see to its end
+    // nothing else would close it
     this.#probing?.client.connection.stream.destroy();
   }
 
@@ -190,7 +190,7 @@ export class Pulse {
       await client.query('select 1');
       return undefined;
     } catch (error) {
-      // one that has no place for another connection lives, and so does one that lets nobody in
+      // a database that refuses the connection, because it is full or denies access, is alive
       return isDatabaseDown(error) && errorCode(error) !== '53300' ? error : undefined;
     } finally {
       this.#probing = undefined;

@@ -36,7 +36,10 @@ const isbn: Sameness = {
 
 export const samenesses = { name, isbn };
 
-/** The column means the same as one of the texts, or may. The key of a text finds what its fold alone would not. */
+/**
+ * A predicate: the column has, or may have, the same meaning as one of the texts. Comparing the keys also finds texts
+ * whose folded forms differ.
+ */
 export function meansOneOf(
   { fold, keyOf }: Sameness,
   column: string,

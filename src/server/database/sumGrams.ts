@@ -4,8 +4,8 @@ import type { Tables } from './tables.ts';
 import { addToWords, countWords, findCommonWords } from './wordTotals.ts';
 
 /**
- * Adds what was written to the totals of grams and words, and counts what has never been counted. Does nothing where
- * another process is about it.
+ * Adds the latest changes to the totals of grams and words, and counts new ones. Does nothing if another process is
+ * doing it.
  */
 export async function sumGrams({ database }: { database: Kysely<Tables> }): Promise<void> {
   for (const table of countedTables) {

@@ -10,7 +10,7 @@ type NullableInstant = ColumnType<
   Date | string | null | undefined,
   Date | string | null
 >;
-/** Written as JSON text, read parsed; whoever reads it validates it. */
+/** Written as JSON text, read parsed. The reader validates it. */
 type Json = ColumnType<unknown, string, string>;
 /** `numeric` is read as text, so that no digit is lost. */
 type Numeric = ColumnType<
@@ -74,7 +74,7 @@ export interface Tables {
       nickname: string;
       avatar: Generated<string>;
       phone: string | null;
-      /** confirmed by whoever reads it */
+      /** validated by the reader */
       mail: string | null;
       /** asked for at registration, and not confirmed yet */
       pending_mail: Generated<string>;
@@ -367,7 +367,7 @@ export interface Tables {
     created_at: Instant;
     reviewed_at: NullableInstant;
     reviewed_by: Id | null;
-    /** why it was rejected, for its reader; empty where nobody said */
+    /** why it was rejected, for its reader; empty if no reason was given */
     reason: Generated<string>;
   };
   /** drafts that people are writing, saved as they type */
@@ -438,7 +438,7 @@ export interface Tables {
     seen_at: Instant;
   };
   app_config: { id: string; value: Json; updated_at: Instant; revision: Generated<number> };
-  /** one row: whoever writes schemas holds it; its value changes with what is published */
+  /** one row, locked by each write of a schema; its value changes with each publication */
   schema_generation: { id: Generated<number>; value: Generated<number> };
   /** schemas that operators keep at run time, by name: the draft, and which revision is in use */
   stored_schema: {

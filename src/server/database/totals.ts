@@ -16,7 +16,7 @@ export interface Predicate {
   readonly column?: string;
   /** found through a GIN index: it can match next to nothing, or nearly all, and the planner cannot tell */
   readonly isSearch?: boolean;
-  /** leaves out what is deleted, and nothing else */
+  /** leaves out deleted rows and nothing else */
   readonly isNotDeleted?: boolean;
   /** where it searches: what for */
   readonly search?: Pick<SearchCondition, 'grams' | 'isOneGram' | 'word'>;
@@ -155,10 +155,12 @@ class Totals {
   }
 }
 
-/** matches by the database's own statistics from which on nobody has to count to know that there are more than are counted */
+/**
+ * if the database's own statistics expect more matches than this, there are more than are counted, so it does not count
+ */
 const surelyMore = 1.25 * exactTotalLimit;
 
-/** What is searched for where nothing else narrows the rows, in a table that knows how many are deleted. */
+/** The search words, if nothing else narrows the rows and the table counts its deleted rows. */
 function searchAlone(
   table: keyof Tables,
   predicates: readonly Predicate[],
@@ -241,7 +243,7 @@ export async function mostMatches(
   table: keyof Tables,
   predicates: readonly Predicate[],
 ): Promise<Total | undefined> {
-  // what is deleted is not counted
+  // deleted rows are not counted
   if (!predicates.some(({ isNotDeleted }) => isNotDeleted)) return undefined;
   const grams = predicates.flatMap(({ search }) => search?.grams ?? []);
   if (grams.length === 0) return undefined;

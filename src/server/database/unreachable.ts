@@ -12,7 +12,7 @@ const unreachable = new Set([
   'ETIMEDOUT',
   // too many connections
   '53300',
-  // given up because nobody went on with its transaction: this process stood still
+  // the database gave the transaction up, because this process stood still in the middle of it
   '25P03',
   // ended by an administrator, by a crash; starting or ending
   '57P01',

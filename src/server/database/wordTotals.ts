@@ -5,13 +5,16 @@ import { type SearchedWord, searchCondition } from './search.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * How many rows hold a word that is no gram, for words that very many hold. Whoever counts one for the first time has it
- * kept: it is counted once more beside the work, to its end, and is true from then on as the totals of grams are.
+ * The number of rows that hold a word longer than a gram, for words that very many rows hold. A word is stored when it
+ * is counted for the first time; a job then counts it completely, and from then on its number is exact, like the totals
+ * of grams.
  */
 
 /** a word with more matches is kept: fewer are counted in some hundredths of a second */
 export const keptMatches = 5_000;
-/** so many words are kept; the one that has been kept longest goes first, and comes back when it is asked for again */
+/**
+ * the number of words that are stored; the oldest one is dropped first, and stored again when somebody searches for it
+ */
 const keptWords = 1_000;
 
 /** so many are counted at once: the next have their turn with the next changes */
@@ -73,8 +76,8 @@ export function addToWords(table: keyof Tables): RawBuilder<unknown> {
 }
 
 /**
- * Counts some of the words that are not counted yet, one a statement, and lets go of those that are too many. To be called
- * by whoever holds the sums: nothing of the changes may be taken meanwhile.
+ * Counts some of the words that are not counted yet, one a statement, and drops words above the limit. The caller must
+ * hold the lock of the sums: no other process may sum up changes meanwhile.
  */
 export async function countWords(
   transaction: Transaction<Tables>,
@@ -99,7 +102,7 @@ export async function countWords(
       where word = ${text} and part = ${part}`.execute(transaction);
 }
 
-/** one row in so many is looked at for what many rows hold */
+/** for a frequent word, one row in so many is looked at */
 const sampledEvery = 64;
 
 /**

@@ -39,9 +39,9 @@ export type Authentication =
     };
 
 /**
- * Lets a call pass or says what is missing (contract 6, 10.4).
+ * Checks whether the caller may make a call (contract 6, 10.4).
  *
- * @throws Unauthorized without a caller where one is needed, Forbidden where the caller may not
+ * @throws Unauthorized if a caller is needed and there is none, Forbidden if the caller may not
  */
 export function checkAccess(access: Access, authentication: Authentication): void {
   if (access === 'public') return;

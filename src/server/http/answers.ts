@@ -13,7 +13,7 @@ export interface AnswerWriter {
     body: string | Uint8Array<ArrayBuffer>,
     headers?: Readonly<Record<string, string>>,
   ): Response;
-  /** Whatever was thrown, in the person's language; what nobody expected goes to the log. */
+  /** The answer to any thrown error, in the person's language; unexpected errors are logged. */
   failure(error: unknown, request: Request, bindings: Bindings): Response;
   /** Adds what every answer carries to one that a route made by itself; what the route has set stays. */
   complete(response: Response, request: Request, bindings: Bindings): Response;

@@ -29,13 +29,13 @@ export interface CallOptions {
   readonly handlerTimeout?: number;
 }
 
-/** Answers one call of an endpoint; throws what it is refused with. */
+/** Answers one call of an endpoint; throws an error if it is refused. */
 export type AnswerCall = (
   handled: HandledEndpoint,
   context: Context<Environment>,
 ) => Promise<Response>;
 
-/** A call as far as it tells whether it is the same as another. */
+/** The parts of a call by which it is compared with another. */
 interface Checked {
   readonly parameters: unknown;
   readonly query: unknown;

@@ -54,5 +54,5 @@ function prefixOf(address: string, bits: 48 | 64): string {
  */
 export const networkOf = (address: string): string => prefixOf(address, 64);
 
-/** What is around a network: of version 6 the 48 bits that many share, and that anybody may rent whole. */
+/** The network around an address. For version 6 the first 48 bits: anybody can rent a network of that size. */
 export const siteOf = (address: string): string => prefixOf(address, 48);

@@ -1,9 +1,9 @@
 import { encode, encodingFor } from './encoding.ts';
 
-/** bytes; what is shorter travels in a packet or two either way, and lists are asked for most */
+/** bytes; a shorter answer fits into one or two packets anyway, and lists are asked for most */
 const smallest = 32_000;
 
-/** An answer on its way to whoever asked, with the headers that say how it is written. */
+/** An answer before it is sent, with the headers about its encoding. */
 interface Written {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly headers: Readonly<Record<string, string>>;

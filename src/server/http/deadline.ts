@@ -1,7 +1,7 @@
 /**
- * What work comes to, if it does so in time. It is not stopped: who waits for it is let go.
+ * The result of some work, if it comes in time. The work is not stopped, but its caller waits no longer.
  *
- * @param late what is thrown where it does not
+ * @param late makes the error that is thrown if time runs out
  */
 export function within<T>(work: Promise<T>, milliseconds: number, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

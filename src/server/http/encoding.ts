@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 export const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Whether whoever asks can read an encoding: its `Accept-Encoding` names it, and not with the weight 0. */
+/** Whether the client can read an encoding: its `Accept-Encoding` names it with a weight above 0. */
 export function takes(request: Request, encoding: Encoding): boolean {
   return (request.headers.get('accept-encoding') ?? '')
     .split(',')
@@ -16,7 +16,7 @@ export function takes(request: Request, encoding: Encoding): boolean {
     });
 }
 
-/** The shortest encoding that whoever asks can read; undefined where a text has to come as it is. */
+/** The shortest encoding that the client can read; undefined if the text has to be sent unencoded. */
 export const encodingFor = (request: Request): Encoding | undefined =>
   encodings.find((encoding) => takes(request, encoding));
 

@@ -6,7 +6,7 @@ const writtenEnvelopes = new WeakMap<object, Uint8Array<ArrayBuffer>>();
 const isEnvelope = (answer: unknown): answer is object =>
   typeof answer === 'object' && answer !== null && 'isSuccess' in answer;
 
-/** The bytes of an answer; an answer without an envelope is written as it is. */
+/** The bytes of an answer in its envelope; an answer that has no envelope is written without one. */
 export function answerBytes(answer: unknown, requestId: string): Uint8Array<ArrayBuffer> {
   if (!isEnvelope(answer)) return Buffer.from(JSON.stringify(answer));
   let bytes = writtenEnvelopes.get(answer);

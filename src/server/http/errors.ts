@@ -40,7 +40,7 @@ class PlainError extends CallError {
   }
 }
 
-/** 400: what was sent cannot be taken; every problem at once. */
+/** 400: the request is invalid. It names all problems at once. */
 export class InvalidInput extends PlainError {
   readonly #problems: (language: Language) => Problem[];
 
@@ -54,14 +54,14 @@ export class InvalidInput extends PlainError {
   }
 }
 
-/** One problem of what was sent, in any language. */
+/** One problem of a request, in any language. */
 export interface FieldRefusal {
   /** a field's name or a dotted path; empty where it belongs to none that a person fills in */
   readonly field: string;
   /** stable, for example `required` or `taken` */
   readonly code: string;
   readonly text: Sentence;
-  /** the records that are meant, where it is about some that the field names */
+  /** ids of the records with the problem, if the field names several */
   readonly ids?: readonly string[] | undefined;
 }
 

@@ -17,7 +17,7 @@ export interface FailureAnswer {
   };
 }
 
-/** A failure as a page tells of it. */
+/** A failure, with the texts for an error page. */
 export interface FailureFacts {
   /** 500 and above */
   readonly status: number;
@@ -33,7 +33,10 @@ const isValueRejected = (error: unknown): boolean =>
 const isDatabaseBusy = (error: unknown): boolean =>
   ['57014', '40001', '40P01', '53200', '55P03'].includes(errorCode(error));
 
-/** An error of ours as it is; the database's as 503, 507 or 422; undefined for what nobody expected. */
+/**
+ * The error for the caller: our own errors unchanged, those of the database as 503, 507 or 422; undefined for an
+ * unexpected error.
+ */
 export function asCallError(error: unknown): CallError | undefined {
   if (error instanceof CallError) return error;
   if (isDatabaseDown(error)) return new Refused(503, sentence(messages, 'databaseDown'), 5);
@@ -43,7 +46,7 @@ export function asCallError(error: unknown): CallError | undefined {
   return undefined;
 }
 
-/** The answer of a failed call: an expected error says what it is, any other only gives its request id. */
+/** The answer of a failed call: the sentence of an expected error; for any other only the request id. */
 export function failureAnswer(
   error: CallError | undefined,
   language: Language,

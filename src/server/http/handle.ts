@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointAnswer, EndpointRequest } from '#contract/endpoint.ts';
 import type { Language } from '#contract/language.ts';
 
-/** The account that makes a call, as far as the server decides by it. */
+/** The caller's account, with the parts that decide what the call may do. */
 export interface Caller {
   readonly id: string;
   readonly sessionId: string;

@@ -93,8 +93,8 @@ export function securityHeaders(settings: HeaderSettings): Readonly<Record<strin
 }
 
 /**
- * The policy of what readers open: pages of styles, pictures and recordings, complete without script. Nothing runs in
- * them and nothing is sent from them, whatever somebody has written into one.
+ * The Content-Security-Policy of pages for readers: styles, pictures and recordings, complete without script. No script
+ * runs there and nothing can be sent from there, whatever a writer has put into the page.
  */
 export function readersPolicy(settings: Pick<HeaderSettings, 'CDN_BASE' | 'STORAGE_HOST'>): string {
   const files = fileOrigins(settings);
@@ -112,7 +112,7 @@ export function readersPolicy(settings: Pick<HeaderSettings, 'CDN_BASE' | 'STORA
   });
 }
 
-/** Of a page that tells of a failure: kept nowhere, and nothing runs in it or is fetched for it. */
+/** Headers of an error page: it is not cached, runs no script and loads nothing. */
 export const failurePageHeaders: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/language.ts';
 
-/** What the platform itself says about a call, whoever handles it. */
+/** The platform's own messages about a call, for all endpoints. */
 export const messages = defineMessages({
   'zh-CN': {
     notFound: '没有这个地址：{method} {path}。请检查路径，全部接口见 /openapi.json',

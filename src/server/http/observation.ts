@@ -2,7 +2,7 @@ import type { Services } from '../services.ts';
 import type { Bindings, RouteTable } from './bindings.ts';
 import { loggedPath } from './loggedPath.ts';
 
-/** An answer as it is counted: nothing of it is anybody's, and each part has few values. */
+/** An answer as metrics count it: without personal data, and with few values in each part. */
 export interface AnsweredRequest {
   readonly method: string;
   /** the template of the address, `/jmgr/post/detail/{id}`; `files` and `unknown` for what has none */
@@ -12,7 +12,7 @@ export interface AnsweredRequest {
 }
 
 export interface ObservationOptions {
-  /** told of every answer, for whoever counts them */
+  /** gets every answer, for the metrics */
   readonly observe?: (answered: AnsweredRequest) => void;
 }
 

@@ -8,7 +8,7 @@ import { endpointPath } from './endpointAddress.ts';
 
 type Json = { [name: string]: unknown };
 
-/** The document of `/openapi.json`, as far as its makers and its tests need to know it. */
+/** The document of `/openapi.json`, with the parts that its makers and tests use. */
 export interface OpenApiDocument extends Json {
   openapi: string;
   paths: Record<string, Record<string, Json>>;

@@ -2,7 +2,7 @@ import { writeRestServices } from '#contract/restServices.ts';
 import { type OfferSettings, offeredNames } from '../identity/providers/offer.ts';
 import type { Settings } from '../settings.ts';
 
-/** What the page is told about its platform; see `src/app/session/configuration.ts`. */
+/** The configuration that the page gets from its platform; see `src/app/session/configuration.ts`. */
 export interface PageConfiguration {
   readonly apiBase: string;
   readonly identityBase: string;
@@ -11,7 +11,7 @@ export interface PageConfiguration {
   readonly logoutPath: string;
   readonly version: string;
   readonly cdnBase: string;
-  /** the zone that times are meant in which are written without one */
+  /** the time zone of times that are written without one */
   readonly timeZone: string;
   readonly demo: boolean;
   /** names of the providers that people can sign in by, separated by commas */
@@ -39,7 +39,7 @@ type PageSettings = Pick<
 const isForeign = ({ API_BASE, IDENTITY_BASE }: PageSettings): boolean =>
   API_BASE !== '/jmgr' || IDENTITY_BASE !== '';
 
-/** What the page of this platform is told. */
+/** Makes the configuration for pages of this platform. */
 export function pageConfiguration(settings: PageSettings): PageConfiguration {
   const foreign = isForeign(settings);
   return {

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/language.ts';
 
-/** One sentence a kind of mistake; `{field}` is the field's name as it was sent. */
+/** One sentence for each kind of mistake; `{field}` is the name of the field in the request. */
 export const problemMessages = defineMessages({
   'zh-CN': {
     required: '{field} 必填，请补上',

@@ -36,7 +36,7 @@ function bounds(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): Findi
   const limit = Number(isSmall ? issue.minimum : issue.maximum);
   const values = { limit };
   if (issue.origin === 'string') {
-    // a token, an address: nobody writes it, so that its code units are counted
+    // a token or an address is not written by hand, so that its code units are counted
     const excess = String(issue.input ?? '').length - limit;
     if (!isSmall) return { code: 'too-long', key: 'tooLong', values: { limit, excess } };
     return { code: 'too-short', key: limit === 1 ? 'empty' : 'tooShort', values };
@@ -154,7 +154,7 @@ function likeliest(branches: readonly (readonly Issue[])[]): readonly Issue[] {
   );
 }
 
-/** What was checked, and by what: for the names that an unknown field may have been meant as. */
+/** The checked input and its validator, to suggest a name for an unknown field. */
 interface Checked {
   readonly schema: z.core.$ZodType;
   readonly value: unknown;
@@ -215,7 +215,10 @@ function problemsOf(
   return [describe(issue, pathOf(path), language)];
 }
 
-/** Nobody mends more at once; a body of names alone would get an answer ten times its size. */
+/**
+ * At most so many problems are reported: more do not help, and a body of nothing but unknown names would get an answer
+ * ten times its size.
+ */
 const mostProblems = 100;
 
 /**

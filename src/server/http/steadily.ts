@@ -6,8 +6,8 @@ import { messages } from './messages.ts';
 export const slowest = { bytes: 16 * 1024, milliseconds: 30_000 } as const;
 
 /**
- * The parts of a body as they come in, as long as they come. Whoever sends a few bytes now and then, to keep the server
- * busy, is told so and let go.
+ * The parts of a body while they come in. A client that sends only a few bytes now and then, to keep the server busy,
+ * gets an error.
  *
  * @param pace for tests
  * @throws Refused 408
@@ -28,7 +28,7 @@ export async function* steadily(
       bytes += part.value.byteLength;
       if (bytes >= pace.bytes) {
         bytes = 0;
-        // what is done with the part counts for nothing: the sender waits for it
+        // the time that the reader takes for a part does not count against the sender
         yield part.value;
         end = performance.now() + pace.milliseconds;
       } else {

@@ -3,14 +3,15 @@ import { isLoopback } from '../settings.ts';
 import { clientAddressIn } from './bindings.ts';
 import { plainAddress } from './clientAddress.ts';
 
-/** What proxies say of the client that they speak for. */
+/** Headers by which proxies describe their client. */
 const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
 const hostName = (host: string) => host.replace(/:\d+$/, '');
 
 /**
- * Whether whoever asks sits at this machine: by the network, by the name they called (a name of somebody's own that
- * leads here is not enough), and with no proxy between. For what stands under `/dev`.
+ * Whether the client runs on this machine. It is asked three ways: the network address is this machine's, the called
+ * name is one of this machine (a foreign name that resolves to it is not enough), and there is no proxy between. For
+ * addresses under `/dev`.
  */
 export function isFromThisMachine(context: Context): boolean {
   const address = plainAddress(clientAddressIn(context));

@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream';
 
-/** A request as it comes in, as far as its body tells. */
+/** The parts of a request that say how its body comes in. */
 type Incoming = Readable & { readonly complete: boolean };
 
-/** how long a body may take that was on its way already, in milliseconds: its connection serves the next call then */
+/** how long the rest of an unwanted body is read, in milliseconds: then its connection can serve the next call */
 const grace = 100;
-/** more than so much of a body that nobody wants is not waited for, in bytes */
+/** if the rest of an unwanted body is larger than this, it is not read, in bytes */
 const most = 64 * 1024 * 1024;
 
 /**
- * A refusal that goes out before the body of its request has come. Whoever still sends would lose the answer if the
- * connection were closed at once, so the rest is read and thrown away, within bounds; the connection ends with it, and
- * the answer says so.
+ * Sends a refusal before the body of its request has arrived. A client that is still sending would lose the answer if
+ * the connection were closed at once. So the rest is read and thrown away, within limits; then the connection ends, and
+ * the answer's headers say so.
  *
  * @param patience milliseconds that the rest may take
  */
@@ -56,7 +56,7 @@ function throwAway(incoming: Incoming, patience: number): Promise<void> {
     };
     const timer = setTimeout(end, patience);
     if (incoming.destroyed) return end();
-    // whoever began to read has given up, and would hold it back
+    // the reader has given up; left attached, it would hold the rest back
     incoming.removeAllListeners('data');
     incoming.on('data', take);
     for (const event of endings) incoming.on(event, end);

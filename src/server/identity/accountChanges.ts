@@ -74,7 +74,7 @@ export function addressChangeHandlers(services: Services): HandledEndpoint[] {
       await takeProof(services, accountId, proof, transaction);
       await spendCode(checked, transaction);
       const about = { accountId, language, requestId, key: notice, target: mask(target) };
-      // to the addresses as they were: whoever has them notices a stranger's change
+      // to the old addresses too, so that the owner notices a change by a stranger
       await tellOwner(services, transaction, about);
       await writeAddress(services, transaction, { accountId, column, target });
     });

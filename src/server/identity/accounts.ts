@@ -11,9 +11,9 @@ import { hashPassword } from './password.ts';
 
 export { hashPassword };
 
-/** An account to be made; what is left out is empty or false. */
+/** A new account; parts that are left out are empty or false. */
 export interface NewAccount {
-  /** what the person signs in with; unique, whatever its capitals */
+  /** the name for signing in; unique, ignoring capitals */
   readonly name: string;
   readonly nickname: string;
   readonly avatar?: string;

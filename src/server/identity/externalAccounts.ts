@@ -158,7 +158,7 @@ export function externalAccountHandlers(services: Services): HandledEndpoint[] {
         const bound = await bindProven(services, transaction, accountId, body.openid);
         await requirePerson(services, transaction, caller, body.proof);
         const target = providerTitle(bound.provider)[language];
-        // a way in that lasts: whoever runs the account notices a stranger's
+        // it is a lasting way to sign in: the owner of the account has to notice if a stranger added one
         if (bound.isNew)
           await tellOwner(services, transaction, {
             accountId,

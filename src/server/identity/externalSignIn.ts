@@ -57,7 +57,7 @@ export function externalSignInHandlers(services: Services): HandledEndpoint[] {
     }
   }
 
-  /** What the provider tells of the account; nothing where it does not: the person is known without. */
+  /** The provider's details of the account; undefined if it gives none, because signing in works without them. */
   async function profileOf(
     offered: OfferedProvider,
     token: ExternalToken,

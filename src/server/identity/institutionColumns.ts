@@ -5,7 +5,7 @@ import {
 import { searchColumnsOf } from '../database/search.ts';
 import type { Row } from '../database/tables.ts';
 
-/** The columns that hold an institution's details: whoever writes or reads them does it through here. */
+/** The columns of an institution's details. All reading and writing of details goes through this module. */
 
 /** What stands in `information`; the name has a column of its own. */
 const storedInformation = institutionInformation.omit({ name: true }).strip();
@@ -20,7 +20,7 @@ export function institutionColumns(information: InstitutionInformation) {
   };
 }
 
-/** The details as they are stored; what was never filled in, or cannot be read, is empty. */
+/** The stored details; a part that was never filled in, or cannot be read, is empty. */
 export function informationOf(
   record: Pick<Row<'institution'>, 'name' | 'information'>,
 ): InstitutionInformation {

@@ -19,7 +19,7 @@ export const addressLimit: Limit = { hits: 100, seconds: 600 };
 /** What the clocks of two processes may differ by, in seconds. */
 const clockTolerance = 5;
 
-/** What was done too often, as the refusal calls it. */
+/** The limited action, by its name in the refusal. */
 export type Tried = 'tooMany' | 'codesTooOften' | 'fetchesTooOften' | 'writesTooOften';
 
 /** Somebody has to wait. `isFirst`: the first time since the tries began to be counted. */

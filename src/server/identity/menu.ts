@@ -59,7 +59,7 @@ const stateEntry: Placed = {
   },
 };
 
-/** A list in the menu. One whose file is broken stands last, so that whoever can mend it sees what is wrong. */
+/** A list in the menu. A list with a broken file comes last, so that an operator, who can mend it, sees the problem. */
 function placed({ name, definition }: CheckedResource): Placed | undefined {
   const at = { name, path: `/resource/${name}`, component: `resource/${name}` };
   if (!definition)

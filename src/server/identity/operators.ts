@@ -9,13 +9,13 @@ import { forgetAccount } from './callers.ts';
 import { findAccount } from './grants/password.ts';
 import { hashPassword } from './password.ts';
 
-/** Who is an operator, as whoever runs the platform decides: no call makes one. */
+/** Makes operators for the command line: no call of the platform can. */
 
 const role = 'operator';
 /** 120 bits */
 const passwordBytes = 15;
 
-/** Where nobody is an operator, no institution is approved and no list managed. */
+/** Whether there is an operator. Without one, institutions cannot be approved and lists cannot be managed. */
 export async function hasOperator({ database }: Pick<Services, 'database'>): Promise<boolean> {
   const found = await database
     .selectFrom('account')

@@ -6,7 +6,9 @@ import { Forbidden, sentence } from '../http/errors.ts';
 import { messages } from '../http/messages.ts';
 import { informationOf } from './institutionColumns.ts';
 
-/** The institution of one account and what the account itself says of it: nobody else's is ever read here. */
+/**
+ * The institution of one account, with the details that the account gave. Only the own institution is ever read here.
+ */
 
 export type OwnInstitutionRecord = Awaited<ReturnType<typeof readOwnInstitution>>;
 

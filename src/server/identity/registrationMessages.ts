@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/language.ts';
 
-/** What a registration says on its way from the account to the review, and its mails and text messages. */
+/** Messages of a registration, from making the account to the review, and its mails and text messages. */
 export const registrationMessages = defineMessages({
   'zh-CN': {
     several: '{first}（另有 {count} 处需要修改）',

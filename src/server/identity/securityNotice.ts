@@ -16,7 +16,10 @@ export interface SecurityNotice {
   readonly target?: string;
 }
 
-/** A thief of an account changes its addresses one after the other: both addresses are told, the old one included. */
+/**
+ * A thief of an account would change its addresses one after the other. Therefore the notice goes to both addresses,
+ * also to the old one.
+ */
 const toBoth: readonly SecurityNotice['key'][] = ['mailChanged', 'phoneChanged'];
 
 /**

@@ -128,7 +128,7 @@ async function endUnused(
   return ended.map(({ id }) => id);
 }
 
-/** Ends a session: none of its tokens opens anything any more. */
+/** Ends a session: all its tokens become invalid. */
 export async function endSession(services: Services, sessionId: string): Promise<void> {
   await services.database
     .updateTable('session')

@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
-/** The tokens that a refresh token was exchanged for, kept so that nobody without that token can read them. */
+/**
+ * The tokens that a refresh token was exchanged for, encrypted so that only the holder of that refresh token can read
+ * them.
+ */
 
 export interface TokenPair {
   readonly accessToken: string;
@@ -17,7 +20,7 @@ const pairShape = z.strictObject({ accessToken: z.string(), refreshToken: z.stri
 const keyOf = (token: string): Buffer =>
   Buffer.from(hkdfSync('sha256', token, '', 'bookdesk successor', 32));
 
-/** Seals a pair of tokens for whoever has the token that it follows on. */
+/** Encrypts a pair of tokens for the holder of the former refresh token. */
 export function sealPair(token: string, pair: TokenPair): Buffer {
   const nonce = randomBytes(nonceLength);
   const sealing = createCipheriv(cipher, keyOf(token), nonce);

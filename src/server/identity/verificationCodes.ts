@@ -38,7 +38,7 @@ const askerLimits: readonly Limit[] = [
   { hits: 5, seconds: 60 * 60 },
   { hits: 10, seconds: 24 * 60 * 60 },
 ];
-/** Codes to one phone or mail address, whoever asks for them. */
+/** Limits of codes to one phone or mail address, whoever asks for them. */
 export const targetLimits: readonly Limit[] = [
   { hits: 10, seconds: 60 * 60 },
   { hits: 20, seconds: 24 * 60 * 60 },
@@ -55,7 +55,7 @@ export interface CodeRequest {
   readonly channel: 'sms' | 'mail';
   /** a mobile number, or a mail address in lower case */
   readonly target: string;
-  /** the signed-in account that it is for: nobody else can use it then */
+  /** the signed-in account that it is for: no other account can use the code */
   readonly accountId?: string;
   readonly language: Language;
   readonly clientAddress: string;

@@ -32,7 +32,9 @@ const harmlessWrites = new Set<Endpoint>([
   specialPresenceEnd,
 ]);
 
-/** Whether a call counts: whatever changes something, or permits it. Public calls have limits of their own. */
+/**
+ * Whether a call counts as a write: it changes something, or permits a change. Public calls have limits of their own.
+ */
 export function isWrite(endpoint: Endpoint): boolean {
   if (endpoint.access === 'public') return false;
   if (endpoint.method === 'GET') return endpoint.audited !== undefined;

@@ -35,7 +35,7 @@ export interface ColumnTarget {
   /** the name of a field, `sourceId`, `source` or `id` */
   readonly name: string;
   readonly label: Localized;
-  /** absent for what identifies a row, here or where it comes from */
+  /** absent for a column that identifies the record, here or in the program that the file comes from */
   readonly field?: CompiledField;
   readonly headings: readonly string[];
   readonly isRequired: boolean;
@@ -105,7 +105,7 @@ export function targetsOf(resource: CompiledResource, keepsSource: boolean): Col
   return [...own, ...identifying, recordIdTarget(resource)];
 }
 
-/** A heading as it is compared: width, case, blanks and marks between words do not count. */
+/** A heading in the form in which headings are compared: width, case, blanks and marks between words do not count. */
 export const spelling = (heading: string): string =>
   heading
     .normalize('NFKC')
@@ -125,7 +125,7 @@ function likeness(left: string, right: string): number {
 
 const isHan = (text: string) => /\p{Script=Han}/u.test(text);
 
-/** How near a heading is to one that is known: from 0 to 1, and 0 where nobody would think of it. */
+/** How similar a heading is to a known one: from 0 to 1; 0 if no person would take it for that one. */
 function nearness(heading: string, known: string): number {
   const [short, long] = heading.length < known.length ? [heading, known] : [known, heading];
   const isWord = isHan(short) ? short.length > 1 : short.length > 3;
@@ -185,7 +185,7 @@ export function assignColumns(
   const goes = new Map<number, { field: string | null; reason: AssignedColumn['reason'] }>();
   const take = (columns: Said, reason: 'kept' | 'hand') => {
     const given = new Set(columns.map(({ field }) => field));
-    // what a person gives a field takes the place of what was found for it
+    // a column that a person chose for a field replaces the detected one
     for (const [position, { field }] of goes)
       if (field !== null && given.has(field)) goes.set(position, { field: null, reason: 'taken' });
     for (const { position, field } of columns) goes.set(position, { field, reason });

@@ -18,7 +18,7 @@ export class ImportFailure extends Error {
     return this.#key === 'tooLarge';
   }
 
-  /** What the person reads: what is wrong and the mend. */
+  /** The sentence for the person: the problem and how to solve it. */
   describe(language: Language): string {
     return message(messages, language, this.#key, this.#values);
   }

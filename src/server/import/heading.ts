@@ -68,7 +68,7 @@ export function findHeading(
   const found = known < 0 ? byWidth(rows) : known;
   const at = said === undefined ? found : rows.findIndex(({ row }) => row >= said);
   const heading = rows[at];
-  // below a row that cannot be read nobody knows what the next one is
+  // after an unreadable row it is uncertain what the next row is
   if (!heading || rows.slice(0, at + 1).some(({ broken }) => broken)) return undefined;
   const headings = heading.fields.map((cell) => cell.trim());
   while (headings.at(-1) === '') headings.pop();

@@ -49,7 +49,7 @@ async function requireJob(services: Services, id: string): Promise<ImportJob> {
   return job;
 }
 
-/** Does something for a call; what an import says of its file is what the call is refused with. */
+/** Does the work of a call. An error about the file becomes the refusal of the call. */
 async function answering<Result>(work: () => Promise<Result>, tooLarge = false): Promise<Result> {
   try {
     return await work();
@@ -72,7 +72,7 @@ const fileOf = (job: ImportJob, kind: string, lines: AsyncGenerator<string>) =>
     headers: csvHeaders(encodeURIComponent(`${sourceOf(job.file_name)}-${kind}.csv`)),
   });
 
-/** A job that is being run, or whose file is gone, is told. */
+/** Refuses a job that is running, or whose file was deleted. */
 const refusedAfresh = ({ has_file: hasFile }: ImportJob) =>
   new Refused(409, sentence(messages, hasFile ? 'importBusy' : 'fileGone'));
 

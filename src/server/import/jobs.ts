@@ -262,12 +262,12 @@ export async function cancelJob(database: Kysely<Tables>, id: string, now: Date)
 
 /** a file of which nothing came for so long comes no more, in seconds */
 const silentSeconds = 60 * 60;
-/** a file that nobody runs is kept for so long, in seconds */
+/** how long a file is kept if it is not imported, in seconds */
 const keptSeconds = 24 * 60 * 60;
 
 /**
- * Clears away what is not needed any more: files that came in half, those of imports that are done, those that nobody
- * has run for a day, and after a day what became of each row.
+ * Deletes files that did not arrive completely, files of finished imports, files that were not imported within a day,
+ * and, after a day, the results of each row.
  */
 export async function sweepImports({ database, now }: Services): Promise<void> {
   await database

@@ -8,8 +8,8 @@ import type { StoredPlan } from './plan.ts';
 import { importChoicesOf, storable } from './stored.ts';
 
 /**
- * What was chosen for a file is kept for the next one with the same headings. It belongs to the list, not to a person:
- * the operators of a platform take in the same shops' files.
+ * The choices for a file are stored for the next file with the same headings. They belong to the list, not to a person:
+ * all operators of a platform import files of the same shops.
  */
 
 const digestOf = (headings: readonly string[]) =>
@@ -17,7 +17,7 @@ const digestOf = (headings: readonly string[]) =>
     .update(JSON.stringify(headings.map(spelling)))
     .digest('base64url');
 
-/** What was chosen for the last file of these headings. */
+/** The choices for the last file with these headings. */
 export async function findKept(
   database: Kysely<Tables>,
   resource: string,

@@ -7,11 +7,11 @@ export interface ImportKey {
   readonly label: Localized;
   /** the targets that it cannot do without */
   readonly needs: readonly string[];
-  /** nothing new comes of it: what a new record has to have may be absent */
+  /** it makes no new records: fields that a new record requires may be absent */
   readonly onlyChanges?: true;
 }
 
-/** The record's own id, as exports have it: a row changes the record that has it, whatever else it says. */
+/** The record's own id, as in exports: a row changes the record of its id, whatever else the row says. */
 export const byRecordId: ImportKey = {
   key: 'id',
   label: {

@@ -14,7 +14,7 @@ import type { Importable } from './importable.ts';
 import { clean } from './normalise/clean.ts';
 import { type ColumnStyle, type Surveyor, surveyor } from './normalise/style.ts';
 
-/** A plan as it is kept with its file: without the words for people, which depend on their language. */
+/** A plan as it is stored with its file: without its sentences, which depend on the reader's language. */
 export const storedPlan = importPlan
   .omit({ id: true, resource: true, fileName: true, targets: true, keys: true })
   .extend({
@@ -136,7 +136,7 @@ async function* rowsBelow(
   }
 }
 
-/** @throws ImportFailure where a choice names what is not there */
+/** @throws ImportFailure if a choice names something that the file does not have */
 function requireChoices(
   { targets, keys }: Importable,
   choices: ImportChoices,
@@ -165,7 +165,7 @@ const lackingTargets = (
   given: ReadonlySet<string | null>,
 ): ColumnTarget[] => targets.filter(({ name, isRequired }) => isRequired && !given.has(name));
 
-/** The key where nobody has said one: the usual one, unless the records' ids are all that the file knows them by. */
+/** The key if no person has chosen one: the usual one, or the records' ids if the file has no other key. */
 function usualKey({ targets, keys }: Importable, columns: readonly ColumnPlan[]): string {
   const given = new Set(columns.map(({ field }) => field));
   const byId = keys.find(({ onlyChanges }) => onlyChanges);
@@ -176,7 +176,7 @@ function usualKey({ targets, keys }: Importable, columns: readonly ColumnPlan[])
 
 type StoredQuestion = StoredPlan['questions'][number];
 
-/** What has to be said before the plan is run. */
+/** The questions that a person has to answer before the plan is run. */
 function questionsOf(
   { targets, keys }: Importable,
   plan: Omit<StoredPlan, 'questions'>,
@@ -199,12 +199,12 @@ function questionsOf(
   return questions;
 }
 
-/** What was chosen for a file, and what was chosen for the last one of its headings. */
+/** The choices for a file, and those for the last file with the same headings. */
 export interface Said {
   readonly choices: ImportChoices;
-  /** what is said of columns by their headings, once those are known */
+  /** choices about columns, by heading: they are looked up once the headings are known */
   readonly named?: (headings: readonly string[]) => Pick<ImportChoices, 'columns' | 'styles'>;
-  /** finds what was kept for these headings */
+  /** finds the stored choices for these headings */
   readonly kept?: (headings: readonly string[]) => Promise<ImportChoices | undefined>;
 }
 
@@ -312,7 +312,7 @@ export function columnsOf({ targets }: Importable, { columns }: StoredPlan): Imp
       },
     };
   });
-  // of two columns for one field the schema says which is asked first
+  // if two columns fit one field, the schema decides which is asked about first
   taken.sort((left, right) => left.rank - right.rank);
   return {
     headings: columns.map(({ heading }) => heading),

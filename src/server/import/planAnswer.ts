@@ -11,7 +11,7 @@ import type { StoredPlan } from './plan.ts';
 const writtenIn = (target: ColumnTarget | undefined) =>
   (target?.field && writtenAs(target.field)) ?? null;
 
-/** What has to be said before a plan is run, in words. */
+/** The open questions of a plan, as sentences. */
 export function questionsIn(
   { targets, keys }: Importable,
   plan: StoredPlan,
@@ -88,9 +88,9 @@ export function planOf(
 }
 
 /**
- * Makes sure that nothing has to be said any more. What is not certain is looked at by a dry run, and never written.
+ * Makes sure that a plan has no open question. A dry run may run with open questions; a run that writes may not.
  *
- * @throws ImportFailure with all that has to be said
+ * @throws ImportFailure with all open questions
  */
 export function requireSettled(questions: readonly PlanQuestion[], isDryRun: boolean): void {
   const open = questions.filter(({ code }) => !isDryRun || code === 'missing' || code === 'key');

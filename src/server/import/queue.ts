@@ -75,14 +75,14 @@ export async function lockJob(transaction: Kysely<Tables>, lease: Lease): Promis
   return row !== undefined;
 }
 
-/** Ends a job that this process holds; the file of a run that is done is let go. */
+/** Ends a job that this process runs; the file of a finished run is deleted. */
 export async function endJob(
   database: Kysely<Tables>,
   lease: Lease,
   outcome: { state: 'finished' | 'failed'; failure?: string; now: Date },
 ): Promise<void> {
   const isDone = outcome.state === 'finished' && !lease.job.dry_run;
-  // whoever sees that it has ended finds no file of a run that is done
+  // a caller that sees the end of the run finds the file deleted
   await database.transaction().execute(async (transaction) => {
     const ended = await transaction
       .updateTable('import_job')

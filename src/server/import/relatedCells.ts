@@ -127,7 +127,7 @@ async function existing(
   return rows.map(({ id }) => id);
 }
 
-/** What a cell of a relation says, or what is wrong with it. */
+/** The records that a cell of a relation names, or its problem. */
 export type RelatedCell =
   | { readonly value: unknown }
   | { readonly problems: readonly CellProblem[] };

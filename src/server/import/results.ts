@@ -41,7 +41,7 @@ export async function keepBatch(
     )`.execute(transaction);
 }
 
-/** Which rows are asked for; all unless said otherwise. */
+/** Which rows to return. Default: all. */
 export interface RowFilter {
   readonly outcome?: ImportRow['outcome'] | undefined;
   /** those that came in with a warning, or those that did not */

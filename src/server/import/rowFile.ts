@@ -3,7 +3,7 @@ import type { ImportRow } from '#contract/endpoints/imports.ts';
 import { type Language, message } from '#contract/language.ts';
 import { messages } from './messages.ts';
 
-/** The headings of a file that tells of the rows of an import. */
+/** The headings of a file with remarks about the rows of an import. */
 export function rowFileHeading(language: Language): string {
   const names = ['fileRow', 'fileOutcome', 'fileTitle', 'fileRecord', 'fileColumn'] as const;
   const more = ['fileFrom', 'fileTo', 'fileProblem'] as const;

@@ -15,7 +15,7 @@ import { columnsOf, openPlanned, type StoredPlan } from './plan.ts';
 import { cellProblem } from './readProblems.ts';
 import type { CellProblem, FileContext, ImportTarget, PutRow, ReadRow } from './targets/target.ts';
 
-/** What is wrong with one cell or row of a file. */
+/** A problem of one cell or row of a file. */
 export interface RowProblem extends CellProblem {
   readonly row: number;
 }
@@ -50,7 +50,7 @@ export interface BatchReport {
   readonly tally: Readonly<Tally>;
   readonly bytesRead: number;
   readonly rejects: readonly Reject[];
-  /** the accepted rows: what becomes of each */
+  /** the accepted rows, each with its outcome */
   readonly told: readonly ReportedRow[];
   readonly problems: readonly RowProblem[];
 }
@@ -81,7 +81,7 @@ interface Prepared extends FileRow, ReadRow {
   readonly isRepeated?: boolean;
 }
 
-/** What is wrong with a row before any of its cells is read. */
+/** A problem of a row that is found before its cells are read. */
 function brokenRow(
   { row, fields, broken }: FileRow,
   { columns, language }: FileContext,
@@ -295,7 +295,7 @@ function settle(prepared: readonly Prepared[], outcomes: readonly PutRow[]): End
   });
 }
 
-/** What there is to tell of an accepted row; of a rejected one its reject tells. */
+/** The remarks about an accepted row; those about a rejected row are with its rejection. */
 function toldOf({ row, outcome, accepted, put, problems }: EndedRow, target: ImportTarget) {
   if (outcome === 'rejected') return [];
   const told: ReportedRow = {

@@ -7,5 +7,5 @@ export function storable(value: unknown): string {
   );
 }
 
-/** What was kept of somebody's choices. */
+/** The stored choices of a person. */
 export const importChoicesOf = (stored: unknown): ImportChoices => importChoices.parse(stored);

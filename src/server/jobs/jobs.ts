@@ -15,7 +15,7 @@ import type { Job } from './schedule.ts';
 const second = 1_000;
 const hour = 60 * 60 * second;
 
-/** A job that takes out what is old. */
+/** A job that deletes old data. */
 const sweep = (name: string, run: Job['run']): Job => ({
   name,
   everyMilliseconds: hour,

@@ -5,7 +5,7 @@ import { refusalOf } from '../http/access.ts';
 import { readCallers } from '../identity/callers.ts';
 import type { Services } from '../services.ts';
 
-/** Records changed by one statement: few enough that nobody waits for their rows. */
+/** Records that one statement changes: few enough that other calls do not have to wait for their rows. */
 const batchSize = 100;
 
 const tables = ['post', 'book_list'] as const;

@@ -11,7 +11,10 @@ export interface Job {
   /** the same in every process and for ever: its due time is kept under it */
   readonly name: string;
   readonly everyMilliseconds: number;
-  /** takes out what is old: it waits where the clock has jumped, because nobody can bring that back. Default: false */
+  /**
+   * whether it deletes old data: then it waits if the clock has jumped, because deleted data cannot be brought back.
+   * Default: false
+   */
   readonly needsSteadyClock?: boolean;
   run(services: Services): Promise<void>;
 }

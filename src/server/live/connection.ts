@@ -45,7 +45,7 @@ async function mayStream(database: Kysely<Tables>, accountId: string): Promise<b
   return author !== undefined && refusalOf(livePushCall.access, author) === undefined;
 }
 
-/** Why a stream may not be on air now, whoever sends it. */
+/** The reason why a stream may not be on air now, whoever sends it; undefined if it may. */
 async function whyNotOnAir(database: Kysely<Tables>, live: Stream): Promise<Refusal | undefined> {
   if (!(await mayStream(database, live.account_id))) return 'not-allowed';
   if (live.is_draft || live.is_blocked || live.status !== ContentStatus.published)

@@ -13,13 +13,13 @@ const durationBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 /** sizes are sums over all that is stored: asked anew only so often, in milliseconds */
 const sizesKept = 300_000;
 
-/** What a process counts, and what it tells when it is asked. */
+/** The numbers that a process counts, and the answer of `GET /metrics`. */
 export interface Metrics {
   /** Counts an answer; costs no question. */
   observe(answered: AnsweredRequest): void;
   /** Counts openings of readers' pages by what became of them. */
   readonly observeOpenings: ObserveOpenings;
-  /** Everything, in the text format of Prometheus; where the database does not answer, what is known without it. */
+  /** All metrics in the text format of Prometheus; if the database does not answer, those that need no database. */
   scrape(): Promise<string>;
   close(): void;
 }

@@ -49,7 +49,7 @@ export class Values<Name extends string = never> implements Family {
     this.#entry(labels).value = value;
   }
 
-  /** Forgets every number: what is asked anew at each scrape, and may have no answer. */
+  /** Deletes all numbers. For metrics that each scrape asks the database for, and that may have no answer. */
   clear(): void {
     this.#values.clear();
   }

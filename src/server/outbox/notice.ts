@@ -3,7 +3,9 @@ import type { Settings } from '../settings.ts';
 import { isOutboxOpen, missingServices } from './kinds.ts';
 import { messages } from './messages.ts';
 
-/** What the start says where messages stay here: where they are read, or that nobody gets them. One line a language. */
+/**
+ * What the start prints if messages are not sent: where to read them, or that they reach nobody. One line a language.
+ */
 export function outboxNotice(origin: string, settings: Settings): string[] {
   const missing = missingServices(settings);
   if (missing.length === 0) return [];

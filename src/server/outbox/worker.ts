@@ -15,7 +15,7 @@ const leaseSeconds = 120;
 const batchSize = 10;
 const pollMilliseconds = 1_000;
 
-/** Sends what waits; ends when asked, after what it has begun. */
+/** Sends waiting messages. When it is told to end, it finishes the messages that it has begun. */
 export interface OutboxWorker {
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ function claim({ database, settings, now }: Services): Promise<ClaimedMessage[]>
         .where((expression) =>
           expression.or([
             expression('next_try_at', '<=', instant),
-            // set by a clock that went wrong: none waits for so long
+            // a clock that was wrong has set this time: no message waits that long
             expression('next_try_at', '>', after(instant, 2 * Math.max(...retrySeconds))),
           ]),
         )
@@ -69,7 +69,7 @@ async function sendOne(
     const failure = error.message.slice(0, 200);
     log.warn({ requestId, message: id, kind, tries, failure }, 'a message could not be sent');
     await change
-      // not where another has taken it up meanwhile, because this process stood still
+      // unless another process sends it by now, because this process stood still
       .where('tries', '=', tries)
       .set(
         wait === undefined
@@ -79,12 +79,16 @@ async function sendOne(
       .execute();
     return;
   }
-  // what it said is nobody's business any more: it may hold a code
+  // its text is deleted, because it may hold a code
   await change.set({ state: 'sent', body: '', sent_at: now(), failure: '' }).execute();
   log.debug({ requestId, message: id, kind, tries }, 'a message was sent');
 }
 
-/** Sends what is due, some messages at once. @returns how many were tried */
+/**
+ * Sends the messages that are due, some at once.
+ *
+ * @returns how many it tried to send
+ */
 export async function sendDue(services: Services, delivery: Delivery): Promise<number> {
   const claimed = await claim(services);
   await Promise.all(claimed.map((message) => sendOne(services, delivery, message)));

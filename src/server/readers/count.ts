@@ -31,7 +31,7 @@ const hoursOfDay = 24;
 /** the day that an hour belongs to, in days since 1970 */
 export const dayOf = (hour: number): number => Math.floor(hour / hoursOfDay);
 
-/** The key of a day: made by whoever counts first, the same for all processes. */
+/** The key of a day. The first process that counts makes it; all processes use the same. */
 async function keyOf(transaction: Transaction<Tables>, day: number): Promise<Buffer> {
   await transaction
     .insertInto('reader_key')
@@ -46,7 +46,7 @@ async function keyOf(transaction: Transaction<Tables>, day: number): Promise<Buf
   return kept.value;
 }
 
-/** Thing and hour are part of it, so that nobody sees from two rows that one person has opened both. */
+/** The hash includes thing and hour, so that two rows do not show that the same person opened both. */
 const visitorOf = (key: Buffer, { kind, id, hour, person }: Opening): Buffer =>
   createHmac('sha256', key).update(`${kind} ${id} ${hour} ${person}`).digest().subarray(0, 16);
 

@@ -9,10 +9,10 @@ import { isOpenedByPerson } from './opening.ts';
 /** What became of an opening: counted; known of this hour; not a person's; too many were waiting. */
 export type OpeningOutcome = 'counted' | 'repeated' | 'robot' | 'dropped';
 
-/** Told of openings, for whoever counts the outcomes. */
+/** Gets the openings, for the metrics. */
 export type ObserveOpenings = (outcome: OpeningOutcome, amount: number) => void;
 
-/** What a page that readers open tells of who has opened what. */
+/** Notes who has opened which page for readers. */
 export interface Readers {
   /**
    * Notes that a page is sent, or is still the one that the browser has; costs no question.
@@ -20,9 +20,9 @@ export interface Readers {
    * @param kind the kind of the record; those without a number are passed over
    */
   opened(context: Context, kind: string, id: string): void;
-  /** Writes what was noted; what cannot be written now stays noted. */
+  /** Writes the noted openings to the database; if that fails, they stay noted. */
   write(): Promise<void>;
-  /** Writes what was noted for a last time. */
+  /** Writes the noted openings a last time, when the process ends. */
   close(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@
  */
 const browsers = /^(Mozilla|Opera|UCWEB|Nokia|BlackBerry)/;
 
-/** What names itself a robot, or is known as one. A phone is called CUBOT. */
+/** Browsers that call themselves robots, or are known to be. CUBOT is a phone. */
 const robots = new RegExp(
   [
     // no browser of a person gives an address to read about it
@@ -22,7 +22,7 @@ const robots = new RegExp(
   'i',
 );
 
-/** Headers by which browsers say that nobody has opened the page yet, and perhaps nobody will. */
+/** Headers of a browser that loads a page ahead: a person has not opened the page yet, and perhaps never will. */
 const aheadHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;
 
 /** Whether this is somebody who looks at the page: no robot, no frame of another page, nothing fetched ahead of a click. */

@@ -15,22 +15,22 @@ export const keptSeconds = 24 * 60 * 60;
 const signMilliseconds = 2_000;
 /** a run that gave no sign for so many seconds is dead; should it live on, it can write no more */
 const deadSeconds = 6;
-/** how long a second call waits for the first before it is told to come back, in milliseconds */
+/** how long a second call waits for the first before it is asked to come back, in milliseconds */
 const waitMilliseconds = 5_000;
-/** between two looks at the first call, in milliseconds */
+/** pause between two checks whether the first call has ended, in milliseconds */
 const pauses = { first: 25, longest: 250 };
 
-/** An answer that was given before. */
+/** The answer to an earlier call with the same key. */
 interface KeptAnswer {
   readonly status: number;
   /** the JSON of the envelope, without a request id */
   readonly text: string;
 }
 
-/** What a call comes to: what its work answers now, or what it answered the first time. */
+/** The outcome of a call: a new answer, or the stored answer of the first call. */
 export type Outcome = { readonly answer: unknown } | { readonly kept: KeptAnswer };
 
-/** How the answer of a failed call is written, in the language of whoever made it. */
+/** Writes the answer of a failed call, in the language of its caller. */
 export type WriteFailure = (error: CallError) => KeptAnswer;
 
 /**
@@ -57,7 +57,10 @@ export async function once(
   }
 }
 
-/** Takes a key that is new, or expired, or whose run died before it wrote anything; undefined where it may not. */
+/**
+ * Takes a key that is new, has expired, or whose run died before it wrote anything; undefined if the key may not be
+ * taken.
+ */
 async function claim({ database, now }: Services, call: KeyedCall): Promise<Run | undefined> {
   const id = randomUUID();
   const { rows } = await sql`
@@ -77,7 +80,7 @@ async function claim({ database, now }: Services, call: KeyedCall): Promise<Run 
   return { account, endpoint, key, id, answer: undefined, kept: undefined, isOver: false };
 }
 
-/** The answer to a key that somebody else has taken; undefined while there is none. */
+/** The answer that another call stored under a key; undefined until there is one. */
 async function read({ database }: Services, call: KeyedCall): Promise<KeptAnswer | undefined> {
   const row = await database
     .selectFrom('kept_call')
@@ -91,7 +94,7 @@ async function read({ database }: Services, call: KeyedCall): Promise<KeptAnswer
       ),
     )
     .executeTakeFirst();
-  // it failed a moment ago and has done nothing: the next look takes the key
+  // that call failed a moment ago without writing anything: the next check takes the key
   if (!row) return undefined;
   if (!row.input_hash.equals(call.inputHash))
     throw new Refused(422, sentence(messages, 'otherInput'));
@@ -133,7 +136,7 @@ async function perform(
   }
 }
 
-/** Keeps an answer. That it could not be kept is told to nobody: what it answers is done. */
+/** Stores an answer. If that fails, nothing is reported, because the call itself has succeeded. */
 async function keep({ database, log }: Services, run: Run, { status, text }: KeptAnswer) {
   await sql`update kept_call set status = ${status}, answer = ${text} where ${ofRun(run)}`
     .execute(database)
@@ -141,8 +144,9 @@ async function keep({ database, log }: Services, run: Run, { status, text }: Kep
 }
 
 /**
- * After a failure: a key with which nothing was written is as if it had never been used. A refusal after something was
- * written is the answer; after any other failure nobody knows how much was done, and nobody does it again.
+ * Handles a failed call. If nothing was written, its key counts as never used. If something was written and the call
+ * was then refused, the refusal is stored as the answer. After any other failure it is unknown how much was written, so
+ * the call is never done again.
  */
 async function letGo(
   { database }: Services,

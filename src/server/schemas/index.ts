@@ -40,7 +40,7 @@ export function schemaHandlers(services: Services): HandledEndpoint[] {
         lists.map(({ resource: { name, findings }, limited }) => ({
           name,
           schema: limited?.definition ?? null,
-          // what is wrong with a list is for whoever can mend it
+          // only operators get the problems of a list, because only they can solve them
           findings: isOperator(caller) ? findings : [],
           refused: limited?.refused,
           arrangements: arrangements.get(name),

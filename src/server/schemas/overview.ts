@@ -20,7 +20,7 @@ type Answer<E extends typeof schemaDetail | typeof schemaHistory> = EndpointAnsw
 
 const labelled = z.object({ label: localized });
 
-/** The label that a text gives its list, whatever else is wrong with it. */
+/** The label that a text gives its list, even if the text has errors. */
 function labelIn(text: string): ManagedSchema['label'] {
   const read = labelled.safeParse(parseResource(text, '').value);
   return read.success ? read.data.label : null;
@@ -29,7 +29,7 @@ function labelIn(text: string): ManagedSchema['label'] {
 const countOf = (findings: readonly SchemaFinding[], severity: SchemaFinding['severity']): number =>
   findings.filter((finding) => finding.severity === severity).length;
 
-/** How a list stands that is not in use: a draft, or what was taken out of use. */
+/** The state of a list that is not in use: a draft, or taken out of use. */
 interface Unused {
   readonly state: 'draft' | 'removed';
   readonly text: string;
@@ -49,7 +49,7 @@ async function unusedOf(
   return { state: 'draft', text: draft.text, findings };
 }
 
-/** The text of a list in use: what is published, or the file. */
+/** The text of a list in use: the published one, or the file. */
 function textOf({ published, files }: SchemaSnapshot, name: string): string {
   return published.get(name)?.text ?? files.get(name)?.text ?? '';
 }

@@ -55,7 +55,7 @@ export async function writing<T>(
   });
 }
 
-/** Whether the newest write is this very one: a double click, or an answer that was lost on its way. */
+/** Whether the newest write is this very one: it was sent twice, by a double click or because its answer was lost. */
 function isRepeated({ before, basedOn }: Writing, made: { revision: number } | undefined): boolean {
   return before !== undefined && before.basedOn === basedOn && made?.revision === before.revision;
 }
@@ -63,10 +63,10 @@ function isRepeated({ before, basedOn }: Writing, made: { revision: number } | u
 /** Whether nothing is stored of a list any more. */
 export const isEmpty = (stored: StoredSchema): boolean => !stored.published && !stored.draft;
 
-/** @throws Conflict where somebody has written since */
+/** @throws Conflict if the schema was written since */
 export function requireCurrent({ name, before, basedOn }: Writing): void {
   if (before ? before.revision === basedOn : basedOn === 0) return;
-  // under a name that was given up a new list may begin
+  // a new list may take a name that was given up
   if (before && isEmpty(before) && basedOn === 0) return;
   if (!before) throw new Conflict(sentence(messages, 'staleNew', { name }), staleNew);
   const { revision, author, updatedAt, draft, published } = before;
@@ -99,13 +99,13 @@ async function publish(
     throw refusedText(name, [...checked.findings, ...breaks]);
   const { findings } = checked;
   const isSame = before?.published?.text === revision.text;
-  // what is in use already needs no revision more
+  // a text that is already in use needs no new revision
   if (before && isSame && !(revision.dropsDraft && before.draft))
     return { name, revision: before.revision, findings };
   return { name, revision: await writeRevision(transaction, writing, revision), findings };
 }
 
-/** Keeps a draft, whatever is wrong with it, or publishes. */
+/** Stores a draft, even with errors, or publishes. */
 export async function saveSchema(
   services: Services,
   caller: Caller,
@@ -166,9 +166,9 @@ export const unknownSchema = (name: string) =>
   new NotFound(sentence(listMessages, 'unknownList', { name }));
 
 /**
- * Takes what is stored out of use, its draft too; the history stays, where there is one.
+ * Takes a stored list out of use and deletes its draft; its history stays.
  *
- * @throws InvalidInput where other lists depend on it
+ * @throws InvalidInput if other lists depend on it
  */
 export async function deleteSchema(services: Services, caller: Caller, body: WriteRequest) {
   return writing(services, caller, body, async (write) => {
@@ -186,7 +186,7 @@ export async function deleteSchema(services: Services, caller: Caller, body: Wri
   });
 }
 
-/** Drops the draft and leaves what is published. */
+/** Deletes the draft; the published text stays. */
 export async function discardDraft(services: Services, caller: Caller, body: WriteRequest) {
   return writing(services, caller, body, async (write) => {
     const { name, before, transaction } = write;

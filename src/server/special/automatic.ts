@@ -19,7 +19,7 @@ export interface Label {
   readonly name: string;
 }
 
-/** What is wanted of one kind: so many in this order. */
+/** What to find of one kind: how many, in which order. */
 interface Wish {
   readonly order: DatasourceOrder;
   readonly limit: number;
@@ -120,7 +120,7 @@ interface Chosen {
   readonly id: string;
 }
 
-/** What one kind has for all wishes, in one query. */
+/** The records of one kind for all questions, in one query. */
 async function choose(
   database: Kysely<Tables>,
   kind: Kind,
@@ -175,7 +175,9 @@ export interface AutomaticQuestion {
 const limitOf = ({ type, limitNum }: AutomaticQuestion): number =>
   type === ComponentType.topicCircle ? 1 : limitNum;
 
-/** What each question is answered with now, in their order: one query a kind, whatever the number of questions. */
+/**
+ * The present answers to the questions, in their order. It needs one query a kind, however many questions there are.
+ */
 export async function chooseAutomatically(
   database: Kysely<Tables>,
   label: Label | null,

@@ -12,7 +12,7 @@ import { hydrateDocument } from './hydrate.ts';
 import { messages } from './messages.ts';
 import { isRecordId } from './records.ts';
 
-/** What of a page's row is short; its documents are read by whoever needs them. */
+/** A page's row without its documents, which are large and read only where they are needed. */
 const factColumns = [
   'id',
   'name',

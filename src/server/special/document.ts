@@ -40,7 +40,7 @@ export function readForReaders(stored: unknown): SpecialDocument | undefined {
   }
 }
 
-/** Rich text as it is kept: what is checked and stored is clean (contract 10.14). */
+/** Rich text as it is stored: cleaned before it is checked (contract 10.14). */
 export function withCleanTexts<C extends SpecialComponent>(components: readonly C[]): C[] {
   return components.map((component) =>
     component.type === ComponentType.richText

@@ -63,7 +63,7 @@ export async function findGone(
   );
 }
 
-/** The same text may lead to the same dead end twice: once is said. */
+/** The same text may hold the same dead link twice: it is reported once. */
 function withoutRepetition(findings: readonly SpecialFinding[]): SpecialFinding[] {
   const known = new Map(
     findings.map((finding) => [`${finding.field} ${finding.reason} ${finding.title}`, finding]),

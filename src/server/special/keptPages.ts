@@ -3,7 +3,7 @@ import { constants } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { type Encoding, encode } from '../http/encoding.ts';
 
-/** A page as it was drawn. */
+/** A drawn page. */
 export interface DrawnPage {
   readonly html: string;
   /** names this very text, in quotes: two processes that draw the same give it the same name */

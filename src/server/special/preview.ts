@@ -37,7 +37,7 @@ export async function createPreview(services: Services, id: string) {
   return { code, path: pathOf(code), expiresAt: expiresAt.toISOString() };
 }
 
-/** Whether a text is written as codes are: no other one is asked for. */
+/** Whether a text has the form of a code; others are not looked up. */
 const isCode = (text: string): boolean =>
   text.length === codeLength && [...text].every((character) => alphabet.includes(character));
 

@@ -18,7 +18,7 @@ const conditions: Readonly<Record<PublishedTable, RawBuilder<SqlBool>>> = {
   book_list: noDraft('book_list'),
   reading: noDraft('reading'),
   circle: noDraft('circle'),
-  // nobody drafts a topic
+  // topics have no drafts
   topic: sql`(${moderated('topic')})`,
   live: noDraft('live'),
 };

@@ -77,7 +77,7 @@ async function takeVersion(database: Kysely<Tables>, id: string, revision: numbe
   return row;
 }
 
-/** A page as one of its versions had it. */
+/** A page with the document of one of its versions. */
 export async function readVersion(
   { database }: Services,
   id: string,

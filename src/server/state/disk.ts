@@ -6,6 +6,6 @@ export async function readDisk(
 ): Promise<{ freeBytes: number; bytes: number } | null> {
   const found = await statfs(folder).catch(() => undefined);
   if (!found) return null;
-  // what is kept back for the system is no room for us
+  // space that the file system reserves for root cannot be used by the platform
   return { freeBytes: found.bavail * found.bsize, bytes: found.blocks * found.bsize };
 }

@@ -1,10 +1,10 @@
 import type { AnsweredRequest } from '../http/observation.ts';
 
-/** What is told apart: failed inside, no answer of database or bucket or too busy, a disk that is full. */
+/** Kinds of failures: an internal error, no answer of database or bucket or too much load, a full disk. */
 const kinds = [500, 503, 507] as const;
 type FailureStatus = (typeof kinds)[number];
 
-/** Answers of this process that were nobody's fault but the platform's, of the last hour. */
+/** Answers of this process in the last hour that failed because of the platform, not of the caller. */
 export interface RecentFailures {
   observe(answered: Pick<AnsweredRequest, 'status'>): void;
   /** those that there were, by their status */

@@ -70,7 +70,7 @@ async function readJobs(
   const intervals = new Map(jobs.map(({ name, everyMilliseconds }) => [name, everyMilliseconds]));
   const rows = await database.selectFrom('job').selectAll().orderBy('name').execute();
   return rows.flatMap((row) => {
-    // one of a former version is nobody's any more
+    // a job of a former version that no process runs any more
     const interval = intervals.get(row.name);
     return interval === undefined
       ? []

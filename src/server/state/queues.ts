@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
-/** a job is late where nobody has taken it for so long after its time */
+/** a job is late if no process has run it for this long after its time */
 const lateSeconds = 60;
 
 /** What waits to be done, whichever process will do it. */

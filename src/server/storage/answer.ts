@@ -11,7 +11,10 @@ export interface Stored {
   readonly location: string;
 }
 
-/** Where the browser is sent to, with what was stored in the query; undefined where the address is none of the web. */
+/**
+ * The address that the browser is sent to, with the stored file's facts in the query; undefined if it is no web
+ * address.
+ */
 function redirectTo(address: string, { bucket, key, etag }: Stored): string | undefined {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined;
   const url = new URL(address);

@@ -38,7 +38,7 @@ async function drain(source: Readable): Promise<void> {
       if (bytes > drainBytes) return;
     }
   } catch {
-    // the sender is gone: nobody waits for the answer
+    // the sender has disconnected: there is no one to answer
   }
 }
 
@@ -114,7 +114,7 @@ function parse<T>(
       else fields.set(name.toLowerCase(), value);
     });
     parser.on('file', (_name, stream) => {
-      // whoever reads it hears of it too; nobody may be reading any more
+      // the reader of the file gets the error too, if there still is one
       stream.on('error', () => undefined);
       if (filed) {
         stream.resume();

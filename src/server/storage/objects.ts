@@ -41,7 +41,7 @@ export function describeObject(fileMd5: string): StoredObject | undefined {
   const [md5 = '', extension = ''] = fileMd5.split('.');
   const type = Object.hasOwn(types, extension) ? types[extension] : undefined;
   if (!type) return undefined;
-  // named by content alone, so that the same file is stored once whoever sends it
+  // named by its content alone, so that the same file of several senders is stored once
   const key = `${type.kind}/${md5.slice(0, 2)}/${md5}.${extension}`;
   return { ...type, key, md5, extension, maximumBytes: uploadLimits[type.kind].bytes };
 }

@@ -60,7 +60,7 @@ function permissionOf(fields: Fields, credentials: StorageCredentials, now: Date
   if (!isSignedBy(credentials.secret, policyBase64, signature))
     throw new StorageError('SignatureDoesNotMatch', 'signatureMismatch');
   const policy = decodePolicy(policyBase64);
-  // the bucket is the host's, whatever the form says
+  // the storage host decides the bucket, whatever the form says
   const range = checkPolicy(policy, new Map([...fields, ['bucket', credentials.bucket]]), now);
   const object = objectOfKey(key);
   if (!object) throw new StorageError('InvalidObjectName', 'invalidKey');
@@ -117,7 +117,7 @@ export function createPostObject(
         throw new StorageError('EntityTooLarge', 'tooLarge', { limit: maximumBytes });
       const keep = async (received: ReceivedFile) => {
         await checkReceived(permission, received);
-        // the app has taken it out before it hashed the file; whoever posts by other means may not have
+        // the app removes the place before it hashes the file; other programs may not
         await received.overwrite(await placeIn(received.reader));
         await keepFile(services, object, received, account);
       };

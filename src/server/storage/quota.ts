@@ -98,7 +98,7 @@ export async function receiveWithinQuota<T>(
   if (account === undefined || !quota) return receive(() => undefined);
   const incomingBytes = incomingOf(services);
   let received = 0;
-  /** What is coming in of the account with so many bytes more. */
+  /** Bytes that the account is sending now, with so many more. */
   const comingWith = (bytes: number): number => {
     const coming = incomingBytes.get(account) ?? 0;
     if (quota.stored + coming + bytes > quota.limit) throw exceeded(quota, coming - received);

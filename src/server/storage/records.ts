@@ -72,7 +72,7 @@ export async function markUsed(
     .where('key', '=', key)
     .returning('key')
     .executeTakeFirst();
-  // a disk may have lost what the database still knows: it is asked for again then
+  // a disk may have lost a file that the database still has: then it is asked for again
   return row !== undefined && (await store.find(key)) !== undefined;
 }
 
@@ -88,7 +88,7 @@ export async function removeUnused(
   key: string,
   unusedSince: Date,
 ): Promise<boolean> {
-  // whoever uses it at this moment holds the row: this waits, and then finds it used
+  // a call that uses the file now holds the row: this waits for it, and then finds the file in use
   const row = await database
     .deleteFrom('stored_object')
     .where('key', '=', key)
@@ -97,7 +97,7 @@ export async function removeUnused(
     .executeTakeFirst();
   if (!row) return false;
   return database.transaction().execute(async (transaction) => {
-    // the row keeps out whoever stores the same content just now; where it is stored anew, it stays
+    // the locked row keeps out a call that stores the same content now; if the content is stored anew, it stays
     const held = await transaction
       .insertInto('stored_object')
       .values({ key, content_type: '', bytes: 0, etag: '' })

@@ -71,7 +71,7 @@ export const otherColumns = {
   server_process: ['host', 'version', 'node'],
   reader_opening: ['kind'],
   backup: ['version'],
-  // an answer tells of a record, and refers to nothing by itself
+  // an answer describes a record and is no reference itself
   kept_call: ['endpoint', 'key', 'answer'],
   app_config: ['id'],
   stored_schema: ['name'],
@@ -86,7 +86,7 @@ export const otherColumns = {
     'language',
   ],
   import_reject: ['problems'],
-  // what is shown of a file, and of what it changes: addresses among it refer to nothing
+  // addresses in the shown rows and changes of a file are no references
   import_plan: ['choices', 'plan'],
   import_row: ['outcome', 'title', 'record_id', 'changes', 'problems'],
   import_choice: ['resource', 'headings', 'choices'],

@@ -17,11 +17,11 @@ import type { FoundFile, ObjectStore } from './store.ts';
 const matches = (header: string, etag: string): boolean =>
   header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 
-/** Whether a range may be answered: without `If-Range`, or where it names what is there by its tag or its time. */
+/** Whether a range may be answered: there is no `If-Range`, or it names the present tag or time. */
 const rangeHolds = (header: string | null, etag: string, modified: string): boolean =>
   header === null || [etag, modified].includes(header.trim());
 
-/** Whether the browser has what is there; its tag counts for more than its time (RFC 9110). */
+/** Whether the browser already has the present version; the tag counts before the time (RFC 9110). */
 function isKnown(headers: Headers, etag: string, storedAt: Date): boolean {
   const tags = headers.get('if-none-match');
   if (tags !== null) return matches(tags, etag);
@@ -38,7 +38,7 @@ function refuse(request: Request, error: StorageError, headers: Record<string, s
   });
 }
 
-/** Headers that keep a stored file from being anything but what it is. */
+/** Headers that keep browsers from treating a stored file as another type. */
 const guards: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'content-security-policy':

@@ -29,7 +29,7 @@ export interface ReceivedFile {
   flush(): Promise<void>;
   /** Puts it in its place in one step; content that is there already stays. */
   keep(key: string): Promise<void>;
-  /** The same in the place of what may be there: a disk may have damaged it. */
+  /** Stores it even if there is a file already, because a disk may have damaged that. */
   replace(key: string): Promise<void>;
 }
 
@@ -177,7 +177,7 @@ export function createObjectStore(folder: string, openFile: OpenFile = open): Ob
         if (isDiskFull(error)) throw new StorageError('InsufficientStorage', 'diskFull');
         throw error;
       } finally {
-        // whoever sends is told of a refusal before the rest has come
+        // the sender gets the refusal before it has sent the rest
         content.destroy();
         await file?.close().catch(() => undefined);
         await rm(path, { force: true });

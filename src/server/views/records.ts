@@ -96,7 +96,7 @@ export async function readViews(
   return found;
 }
 
-/** One view, whoever's it is. */
+/** One view, of any author. */
 export async function readView(database: Kysely<Tables>, id: string): Promise<ViewRow | undefined> {
   return selectViews(database).where('list_view.id', '=', id).executeTakeFirst();
 }

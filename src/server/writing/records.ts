@@ -88,7 +88,7 @@ export async function forgetWritings(
   return Number(forgotten.numDeletedRows);
 }
 
-/** Forgets what nobody has gone on with for a long time. */
+/** Deletes drafts that have not been changed for a long time. */
 export async function sweepWritings({ database, now }: Services): Promise<void> {
   await database
     .deleteFrom('writing')

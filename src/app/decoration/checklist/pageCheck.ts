@@ -9,7 +9,7 @@ import type { PictureSize } from '#contract/pictureSize.ts';
 import { type GoneItem, pictureAddresses } from './checklist.ts';
 import { measurePicture } from './measurePicture.ts';
 
-/** What only asking around tells of a page: sizes of its pictures, records that are gone. Kept until it is asked again. */
+/** Facts about a page that need calls: sizes of its pictures, deleted records. Stored until the next check. */
 export interface PageCheck {
   readonly pictures: ReadonlyMap<string, PictureSize | 'missing'>;
   readonly gone: readonly GoneItem[];
@@ -19,7 +19,7 @@ export interface PageCheck {
 
 export const nothingChecked: PageCheck = { pictures: new Map(), gone: [], isWhole: true };
 
-/** Asks for everything at once. Nothing is told of what fails: the person sees what could not be checked. */
+/** Makes all calls at once. Failures show no message, because the list says what could not be checked. */
 export async function checkPage(document: SpecialDocument): Promise<PageCheck> {
   const [gone, sizes] = await Promise.all([
     findGoneItems(document).catch(() => undefined),

@@ -11,7 +11,7 @@ interface ChecklistOptions {
   findings: FindingStore;
   saving: Saving;
   document: () => SpecialDocument;
-  /** where the findings take what was found by asking around */
+  /** gets the findings that needed calls */
   keep: (check: PageCheck) => void;
 }
 
@@ -22,7 +22,7 @@ export function useChecklist({ store, findings, saving, document, keep }: Checkl
   const [publishing, setPublishing] = useState(false);
   const [isWhole, setIsWhole] = useState(true);
   const running = useRef(0);
-  /** @returns what was found by asking around; undefined where a later check has taken its place */
+  /** @returns the findings that needed calls; undefined if a later check has replaced this one */
   const check = useCallback(async (): Promise<PageCheck | undefined> => {
     running.current += 1;
     const run = running.current;
@@ -40,7 +40,7 @@ export function useChecklist({ store, findings, saving, document, keep }: Checkl
   const publish = useCallback(async () => {
     const publishChecked = intend('publish');
     findings.follow();
-    // what contract 5 refuses is told at once; the list is whole a moment later
+    // the errors of contract 5 are shown at once; the list is complete a moment later
     const refused = findings.getFindings().find(({ severity }) => severity === 'error');
     if (refused) {
       setOpen(true);
@@ -49,7 +49,7 @@ export function useChecklist({ store, findings, saving, document, keep }: Checkl
     setPublishing(true);
     const found = await check();
     setPublishing(false);
-    // a page of which the platform could not be asked is published by decision, never by the way
+    // a page that could not be checked completely is published only if the person decides so
     const isClean = found?.isWhole === true && findings.getFindings().length === 0;
     setOpen(!isClean);
     if (isClean) await publishChecked();

@@ -34,7 +34,7 @@ export async function clipboardTexts(): Promise<string[]> {
   }
 }
 
-/** What was copied in this browser last, if anything. */
+/** The text that was copied last in this browser, if any. */
 function ownText(): string[] {
   const text = localStorage.getItem(place);
   return text === null ? [] : [text];

@@ -38,7 +38,7 @@ export interface Commands {
   travel(revision: number): void;
 }
 
-/** What is told of a walk through the history, and where there is no step to take. */
+/** Announcements of undo and redo, also if there is no further step. */
 const walked = {
   undo: { done: 'undone', nothing: 'nothingToUndo' },
   redo: { done: 'redone', nothing: 'nothingToRedo' },

@@ -42,7 +42,7 @@ export function ConflictDialog({ conflict, onSettle, onClose }: ConflictDialogPr
   useFocusReturn('.decoration-actions button:enabled');
   const [made, setMade] = useState<readonly Made[]>([]);
   const { conflicts } = conflict.merge;
-  // somebody may save again while the dialog is open: what is another conflict by now is asked anew
+  // somebody may save again while the dialog is open: if the conflict has changed, the person is asked again
   const choices = new Map(
     made.flatMap(({ of, choice }) =>
       conflicts.some((one) => sameConflict(one, of)) ? [[of.key, choice] as const] : [],

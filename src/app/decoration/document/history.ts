@@ -12,7 +12,7 @@ interface Recording {
   readonly act?: StepAct | undefined;
 }
 
-/** Makes a change and records it. What was undone before is forgotten. */
+/** Makes a change and records it. Undone steps are dropped. */
 export function record(
   state: EditorState,
   change: Change,

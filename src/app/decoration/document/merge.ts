@@ -27,7 +27,7 @@ interface SettingConflict {
 
 export type MergeConflict = ComponentConflict | SettingConflict;
 
-/** Whether two conflicts put the same before a person: what was chosen for one holds for the other. */
+/** Whether two conflicts ask a person the same question: then one answer counts for both. */
 export function sameConflict(one: MergeConflict, other: MergeConflict): boolean {
   if (one.key !== other.key) return false;
   if (one.kind === 'setting' || other.kind === 'setting')
@@ -44,7 +44,7 @@ export interface Merge {
   readonly taken: number;
 }
 
-/** What becomes of a conflict; `both` keeps theirs with a copy of the own one below it. */
+/** How a conflict is solved; `both` keeps theirs and puts a copy of the own one below it. */
 export type MergeChoice = 'own' | 'theirs' | 'both' | 'together';
 
 /**
@@ -57,7 +57,7 @@ export function mergePages(base: Page, own: Page, theirs: Page): Merge {
   return mergerOf(base, theirs)(own);
 }
 
-/** Merges one page after another with the same other side: what many of them hold alike is looked at once. */
+/** Merges one page after another with the same other side. Parts that several pages share are compared once. */
 export function mergerOf(base: Page, theirs: Page): (own: Page) => Merge {
   const other = { base: byUuid(base), theirs: byUuid(theirs) };
   const known = new WeakMap<SpecialComponent, Verdict>();

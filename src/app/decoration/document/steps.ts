@@ -22,10 +22,10 @@ export type StepAct =
   | 'show'
   | 'settings';
 
-/** A component as it was called when the step was made; its type names one without a name. */
+/** The name of a component at the time of the step; one without a name is named by its type. */
 type StepSubject = Pick<SpecialComponent, 'name' | 'type'>;
 
-/** The name of a step, in no language yet: what was done, to which components, to which of their keys. */
+/** A step for display, in no language yet: the action, its components, and which of their keys it changed. */
 export interface StepName {
   readonly act: StepAct;
   readonly subjects: readonly StepSubject[];

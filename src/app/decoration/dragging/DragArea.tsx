@@ -31,7 +31,7 @@ export function DragArea({ children }: { children: ReactNode }) {
   );
 }
 
-/** The library, beside what it drags: whatever stood within it would be gone through with every move. */
+/** The drag library, beside the content: it would go through everything within it with every move. */
 function Dragging() {
   const { store, commands, carry, dragging } = useEditing();
   const { language } = useLanguage();
@@ -67,7 +67,7 @@ function Dragging() {
     dragging.end();
     carry('back');
   };
-  // anew with each drawing: a drop uses what was drawn last
+  // set again with each drawing, so that a drop uses the newest values
   useEffect(() => followPointer(dragging, drop));
   return (
     <DragContext

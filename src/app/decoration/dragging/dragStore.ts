@@ -69,7 +69,7 @@ export interface DragStore {
   scroll(by: number): void;
   /** The middle of the line that marks a landing, in the window. */
   pointOf(landing: Landing): Point | undefined;
-  /** What was held is let go. */
+  /** Ends the drag: the held components were released. */
   end(): void;
   /** Where it would have landed, or has, when it was let go last. */
   getDropped(): Landing | undefined;
@@ -144,7 +144,7 @@ export function createDragStore(store: EditorStore): DragStore {
       for (const column of columns.values()) column.measure();
     },
     lift(from, by) {
-      // whatever is taken from the palette is for the page
+      // cards of the palette can only be dropped on the page
       const column = from === 'palette' ? 'canvas' : from;
       take(
         typeof pressed === 'string'

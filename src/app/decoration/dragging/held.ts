@@ -4,7 +4,7 @@ import { kinds } from '../kinds/index.ts';
 import { componentName, namesInARow } from '../names.ts';
 import type { Held, Landing } from './dragStore.ts';
 
-/** The name of what a drag takes along, or the names, as they are told. */
+/** The names of the dragged components, for announcements. */
 export function nameOfHeld(state: EditorState, held: Held, language: Language): string {
   if (held.type !== undefined) return kinds.find(held.type)?.label[language] ?? '';
   const names = held.uuids.flatMap((uuid) => {

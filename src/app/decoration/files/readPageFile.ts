@@ -32,7 +32,7 @@ export type FileProblem =
       readonly limit: number;
     };
 
-/** What a file may look like on its way to a page; only to find the words for what is wrong with it. */
+/** Loose shape of a page file, only used to word the problems of a wrong one. */
 const rough = z.looseObject({
   kind: z.unknown().optional(),
   components: z

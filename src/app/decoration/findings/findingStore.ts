@@ -3,23 +3,26 @@ import type { Problem } from '#contract/errors.ts';
 import type { EditorStore } from '../editorStore.ts';
 import type { Finding } from './finding.ts';
 
-/** Milliseconds without a change before a page is looked at again: nobody types faster than they read. */
+/** Milliseconds without a change before a page is checked again, so that it is not checked while a person types. */
 const pause = 150;
 
-/** What stands in the way of publishing, outside of React: a part draws again only when what it shows has changed. */
+/**
+ * Problems that keep a page from being published, outside of React: a part draws again only when its own findings
+ * change.
+ */
 export interface FindingStore {
   getFindings(): readonly Finding[];
   /** @returns the function that ends the subscription */
   subscribe(listener: () => void): () => void;
   /** Looks at the page now and follows its changes from then on. */
   follow(): void;
-  /** Follows no more: the page has been published. */
+  /** Stops following the page: it has been published. */
   calm(): void;
-  /** What the platform alone knows; it counts until the page is changed. */
+  /** Adds findings that only the platform can make; they count until the page is changed. */
   refuse(problems: readonly Problem[]): void;
 }
 
-/** @param look finds what is wrong with the page as it is */
+/** @param look finds the problems of the present page */
 export function createFindingStore(
   editor: EditorStore,
   look: () => readonly Finding[],

@@ -29,7 +29,7 @@ export function stepText(step: StepName, language: Language): string {
   return message(historyMessages, language, act, { names, what });
 }
 
-/** What became of the items of a component; nothing where no name is known for what was changed. */
+/** The change of a component's items in words; undefined if the changed part has no name. */
 function contentsText(
   names: string,
   contents: ContentsStep,

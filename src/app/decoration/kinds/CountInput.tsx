@@ -11,7 +11,10 @@ interface CountInputProps {
   onSettle: () => void;
 }
 
-/** The input of a whole number. What is no whole number yet stays in the input alone: the platform would refuse it. */
+/**
+ * An input of a whole number. Text that is no whole number stays in the input and does not reach the page: the platform
+ * would refuse it.
+ */
 export function CountInput({ id, min, max, value, readOnly, onChange, onSettle }: CountInputProps) {
   return (
     <InputNumber

@@ -6,11 +6,11 @@ interface FieldProps {
   label: string;
   /** id of the input that the label belongs to */
   htmlFor?: string;
-  /** path of what it edits, below the component or the page: what finds fault with it leads here */
+  /** path of the edited value, below the component or the page: findings about it lead here */
   path?: string | undefined;
   required?: boolean;
   help?: string | undefined;
-  /** what is wrong with it; stands in place of the help */
+  /** the problem of the value; stands in place of the help */
   error?: string | undefined;
   children: ReactNode;
 }

@@ -23,7 +23,7 @@ export interface ItemInputs<Item = never> {
   /** `contents.0` */
   path: string;
   readOnly: boolean;
-  /** what is wrong with a field of this item, in one sentence */
+  /** the problem of a field of this item, in one sentence */
   errorOf: (field: string) => string | undefined;
   /** `typing`: the change is a keystroke */
   onChange: (patch: Partial<Item>, typing?: boolean) => void;

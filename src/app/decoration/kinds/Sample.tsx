@@ -27,7 +27,7 @@ export const sampleOf = (look: SampleLook, messages: Catalogue<'hint'>) =>
     return <Sample look={look} messages={messages} />;
   };
 
-/** Grey shapes of what will stand here, with what to do next. */
+/** Grey shapes in place of the future content, with a hint what to do next. */
 function Sample({ look, messages }: SampleProps) {
   const t = useMessages(messages);
   return (

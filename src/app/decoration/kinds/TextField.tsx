@@ -11,7 +11,7 @@ import type { ItemInputs } from './ItemPanels.tsx';
 interface TextFieldProps {
   /** of the item that it belongs to */
   inputs: Pick<ItemInputs, 'path' | 'readOnly' | 'errorOf' | 'onSettle'>;
-  /** what it is called in the item */
+  /** its key in the item */
   name: keyof typeof specialItemLimits.written;
   label: string;
   value: string;

@@ -1,11 +1,11 @@
 interface FieldState {
   required?: boolean;
-  /** what is wrong with it */
+  /** the problem of the value */
   error?: string | undefined;
   help?: string | undefined;
 }
 
-/** The id of the sentence below an input: what is wrong with it, else its help. */
+/** The id of the sentence below an input: the problem, else the help. */
 export const noteId = (inputId: string): string => `${inputId}-note`;
 
 /** What the input of a field tells people who do not see it: whether it is wrong or required, and the sentence below it. */

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { ContentItem } from '#contract/entities/special.ts';
 import type { Finding } from '../findings/finding.ts';
 
-/** What a check warns of in what is being edited, by paths below it. */
+/** Warnings of a check about the edited page, by paths below it. */
 export const WarningsContext = createContext<readonly Finding[]>([]);
 
 /** Keys of the records that readers are not shown now, as far as the platform has said. */

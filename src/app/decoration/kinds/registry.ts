@@ -14,7 +14,7 @@ import {
   type KindPicture,
 } from './kind.ts';
 
-/** A change of a component of whatever type. */
+/** A change of a component of any type. */
 type AnyChange = ComponentPatch | ((component: SpecialComponent) => ComponentPatch);
 
 export interface InspectorHandlers

@@ -13,19 +13,19 @@ interface FieldProps {
   /** of the input */
   id: string;
   label: string;
-  /** what is wrong with it, shown in place of the note */
+  /** the problem of the value, shown in place of the note */
   error?: string | undefined;
   /** small print below */
   note?: ReactNode;
   warning?: boolean;
-  /** stands beside the small print, whatever it says */
+  /** stands beside the small print and the problem */
   aside?: ReactNode;
   className?: string;
   /** the input, with what `fieldInput` gives it */
   children: ReactNode;
 }
 
-/** One field of a form, drawn without antd: label, input, and small print or what is wrong with it below. */
+/** One field of a form, drawn without antd: label, input, and below it the small print or the problem. */
 export function Field(props: FieldProps) {
   const { id, label, error, note, warning, aside, className, children } = props;
   const tone = error !== undefined ? ' bd-note-error' : warning ? ' bd-note-warning' : '';

@@ -17,7 +17,7 @@ interface NewPasswordFieldProps {
   accountName?: string;
   /** another problem, beside the rules of passwords */
   otherProblem?: string | undefined;
-  /** what was found wrong when it was handed in, shown in place of the rules */
+  /** the problem found when the form was submitted, shown in place of the rules */
   error?: string | undefined;
 }
 

@@ -10,7 +10,7 @@ interface PasswordFieldProps {
   onChange: (value: string) => void;
   /** whether it is to be remembered or is a new one, for password managers */
   autoComplete: 'current-password' | 'new-password';
-  /** what is wrong with it, shown below in place of the hint */
+  /** the problem of the value, shown below in place of the hint */
   error?: string | undefined;
   hint?: string;
 }

@@ -7,12 +7,12 @@ interface SelectFieldProps {
   value: string;
   onChange: (value: string) => void;
   options: readonly { value: string; label: string }[];
-  /** stands for the empty value */
+  /** text of the empty choice */
   placeholder: string;
   onBlur?: () => void;
   disabled?: boolean;
   required?: boolean;
-  /** what is wrong with it, shown below in place of the hint */
+  /** the problem of the value, shown below in place of the hint */
   error?: string | undefined;
   hint?: string;
 }

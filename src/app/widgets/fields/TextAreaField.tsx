@@ -10,7 +10,7 @@ interface TextAreaFieldProps {
   /** characters; how many are used is shown */
   maximum: number;
   disabled?: boolean;
-  /** what is wrong with it, shown below in place of the hint */
+  /** the problem of the value, shown below in place of the hint */
   error?: string | undefined;
   hint?: string;
 }

@@ -17,7 +17,7 @@ export interface TextFieldProps
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** what is wrong with it, shown below in place of the hint */
+  /** the problem of the value, shown below in place of the hint */
   error?: string | undefined;
   hint?: string;
 }

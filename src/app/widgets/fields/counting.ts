@@ -8,7 +8,7 @@ interface Counted {
   readonly maxLength?: number;
 }
 
-/** Shows how much of the room is used. Nothing is cut off: what is over the limit is said beside the input. */
+/** Shows how much of the room is used. Nothing is cut off: a text over the limit gets a message beside the input. */
 export const counted = (max: number) => ({ show: true, max, strategy: lengthOf });
 
 /** The same for a small input: it counts once the limit is near. */
@@ -17,7 +17,7 @@ export const countedNearEnd = (max: number) => ({
   show: ({ count }: Counted) => (count > max * 0.8 ? `${count} / ${max}` : ''),
 });
 
-/** Words to search for: what is over the limit is left out, by whole characters, and the count says that it is full. */
+/** Search words: characters over the limit are cut off, and the count says that the limit is reached. */
 export const cutSearch = (max = searchLength) => ({
   ...countedNearEnd(max),
   exceedFormatter: (text: string, config: { max: number }) => cutText(text, config.max),

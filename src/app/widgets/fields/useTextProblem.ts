@@ -2,7 +2,7 @@ import { useLanguage } from '#app/language/index.ts';
 import { describeTextProblem } from '#contract/messages/text.ts';
 import type { TextLimits } from '#contract/text.ts';
 
-/** What to tell of the length of a text, in the person's language; undefined where it keeps its limits. */
+/** The problem with the length of a text, in the person's language; undefined if there is none. */
 export function useTextProblem(): (
   label: string,
   text: string,

@@ -10,7 +10,7 @@ interface RestoredNoticeProps {
   startAfresh: () => void;
 }
 
-/** Says at the head of a form that what was typed and not saved came back into it (contract 10.6). */
+/** Notice at the top of a form that unsaved input was restored into it (contract 10.6). */
 export function RestoredNotice({ restoredAt, startAfresh }: RestoredNoticeProps) {
   const t = useMessages(formMessages);
   if (restoredAt === undefined) return null;

@@ -2,10 +2,10 @@ import { useCallback, useRef, useState } from 'react';
 import { useKeptFocus } from './useKeptFocus.ts';
 
 /**
- * Does one thing at a time: what is asked for meanwhile is left, because a second click comes before a button is drawn
- * as busy. The focus stays where it was asked for.
+ * Runs one action at a time. A call during a run is ignored: a second click comes before the button is drawn as busy.
+ * The focus returns to where it was.
  *
- * @returns whether something is being done, and what does it; what goes wrong is thrown on
+ * @returns whether an action runs, and the function that runs one; its errors are passed on
  */
 export function useRunning(): { busy: boolean; run: (work: () => Promise<void>) => Promise<void> } {
   const [busy, setBusy] = useState(false);

@@ -43,7 +43,7 @@ export function useSubmission<Field extends string>(
   const { busy, run } = useRunning();
   const wantsFocus = useRef(false);
 
-  // with the drawing that shows what is wrong
+  // when the problems are drawn
   useEffect(() => {
     if (!wantsFocus.current) return;
     wantsFocus.current = false;

@@ -7,7 +7,7 @@ import { type Language, message } from '#contract/language.ts';
 
 export type DetailsField = keyof InstitutionInformation;
 
-/** What is wrong with which field, in the person's language. */
+/** The problem of each field, in the person's language. */
 export type DetailsProblems = Readonly<Partial<Record<DetailsField, string>>>;
 
 /** Every field in the order of the form. */

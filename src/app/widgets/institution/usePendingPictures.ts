@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** The pictures of `InstitutionDetails` that have not arrived, as it tells of them: a save waits for them. */
+/** Pictures of `InstitutionDetails` that are still uploading or have failed: a save waits for them. */
 export function usePendingPictures() {
   const [pending, setPending] = useState({ count: 0, failed: 0 });
   const takePending = useCallback(

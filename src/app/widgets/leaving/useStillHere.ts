@@ -2,9 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
 /**
- * Gives a function that tells whether somebody is still where this stands, and not on the way elsewhere: what took its
- * time leads on only those who have waited for it. What is left may stand a moment longer, until what comes in its place
- * is loaded.
+ * Gives a function that tells whether the person is still on this screen. After a slow call, only a person who has
+ * waited is led on. A screen that is being left may still be mounted until the next one has loaded.
  */
 export function useStillHere(): () => boolean {
   const { pathname } = useLocation();

@@ -7,7 +7,7 @@ import { isAudio, typeOf, type VideoSource } from './source.ts';
 /** The player library, loaded when a video is first opened. */
 
 videojs.addLanguage('zh-CN', chinese);
-// what goes wrong is told on the page
+// the page itself shows errors
 videojs.log.level('off');
 
 export type Player = ReturnType<typeof videojs>;
@@ -39,7 +39,7 @@ const keys: Readonly<Record<string, (player: Player) => void>> = {
   m: (player) => void player.muted(!player.muted()),
 };
 
-/** Does what a key stands for; false where it stands for nothing. Keys with Ctrl, Alt or Meta are the browser's. */
+/** Does the action of a key; false if it has none. Keys with Ctrl, Alt or Meta are left to the browser. */
 export function takeKey(player: Player, event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.altKey || event.metaKey) return false;
   const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];

@@ -27,7 +27,7 @@ interface QrCodeProps {
   className?: string;
 }
 
-/** A QR code as SVG, with its quiet zone, black on white whatever is around it. It fills its place. */
+/** A QR code as SVG, with its quiet zone, black on white on any background. It fills its container. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { size, path } = useMemo(() => {
     const { size: modules, data } = encode(text, { ecc: 'M', border: quietZone });

@@ -16,7 +16,7 @@ interface LoadFailedProps {
   readonly action?: ReactNode;
 }
 
-/** Stands in the place of what could not be loaded: says so and why, and offers another try. */
+/** Shown in place of data that could not be loaded: says why, and offers another try. */
 export function LoadFailed({ message, reason = '', requestId, onRetry, action }: LoadFailedProps) {
   const t = useMessages(remoteMessages);
   const id = requestId && <small>{t('requestId', { id: requestId })}</small>;

@@ -11,10 +11,10 @@ export type Remote<T> =
   | { status: 'ready'; value: T };
 
 /**
- * Loads what a section shows, and loads it again on request. What is shown stays while it is loaded again, and where
- * that fails; the person is told then.
+ * Loads the data of a section, and loads it again on request. While it is loaded again, and if that fails, the old data
+ * stays; a failure is then reported.
  *
- * @param load the same function every time; its calls are silent, because the section shows what went wrong
+ * @param load the same function every time; its calls are silent, because the section shows their failure
  */
 export function useRemote<T>(load: (signal: AbortSignal) => Promise<T>): {
   remote: Remote<T>;

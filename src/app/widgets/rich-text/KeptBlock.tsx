@@ -30,7 +30,7 @@ const titles = {
   box: 'keptBox',
 } as const satisfies Record<KeptName, string>;
 
-/** What the editor keeps as it is: shown as readers see it, selected, moved and removed as a whole. */
+/** A block that the editor cannot edit: shown as readers see it, and selected, moved and removed as a whole. */
 export function KeptBlock({ block, contentState, kept }: AtomicProps & { kept: KeptData }) {
   const t = useMessages(richTextMessages);
   const actions = useBlockActions();
@@ -48,7 +48,7 @@ export function KeptBlock({ block, contentState, kept }: AtomicProps & { kept: K
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // undo and redo are the text's
     if ((event.ctrlKey || event.metaKey) && /^[zy]$/i.test(event.key)) return;
-    // who selects everything means the whole text: the browser selects in what has the focus
+    // “select all” means the whole text, but the browser selects only within the element that has the focus
     if ((event.ctrlKey || event.metaKey) && /^a$/i.test(event.key))
       event.currentTarget.parentElement
         ?.closest<HTMLElement>('[contenteditable="true"]')

@@ -14,7 +14,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** An address as people write it: without `https://` it is meant all the same. */
+/** An address as people type it; `https://` is added if it is missing. */
 function readAddress(given: string): string | undefined {
   const trimmed = given.trim();
   const isBare = /^[\w-]+(\.[\w-]+)+([/?#:].*)?$/.test(trimmed);

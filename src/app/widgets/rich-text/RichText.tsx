@@ -278,7 +278,7 @@ function isPlain(state: EditorState): boolean {
   return !content.hasText() && content.getFirstBlock().getType() === 'unstyled';
 }
 
-/** What the text box says of itself beyond what draft passes on. */
+/** Attributes of the text box that draft does not set. */
 function useTextbox(
   frame: { readonly current: HTMLElement | null },
   { invalid, disabled, 'aria-describedby': described }: RichTextProps,
@@ -292,7 +292,9 @@ function useTextbox(
   });
 }
 
-/** Writes the whole text once while nobody waits, so that the first key in a long one is as quick as the second. */
+/**
+ * Writes the whole text once while the browser is idle, so that the first key in a long text is as quick as the second.
+ */
 function useWarmth(state: EditorState): void {
   const [first] = useState(state);
   useEffect(() => {

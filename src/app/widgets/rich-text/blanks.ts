@@ -3,7 +3,7 @@ import type { ContentBlock } from './braft.ts';
 /** What marks an empty paragraph that stood in the HTML, in the data of its block. */
 export const storedBlank = 'storedBlank';
 
-/** An empty paragraph, whatever put it there. */
+/** An empty paragraph, of any origin. */
 export const isBlank = (block: ContentBlock | undefined): boolean =>
   block?.getType() === 'unstyled' && block.getText() === '';
 

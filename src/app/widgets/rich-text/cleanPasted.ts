@@ -72,7 +72,7 @@ export function cleanPasted(html: string): string {
   return body.innerHTML.trim();
 }
 
-/** Browsers and Office mark what was copied within the page that it comes from. */
+/** Browsers and Office mark the copied part within the page around it. */
 function fragmentOf(html: string): string {
   const start = html.indexOf('<!--StartFragment');
   const end = html.indexOf('<!--EndFragment');

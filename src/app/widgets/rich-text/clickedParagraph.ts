@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * A third click selects a paragraph. The browser goes on to where the next text begins, over the pictures and tables
- * between, and whatever is typed then would take their place: the selection ends with the paragraph.
+ * Keeps the selection of a third click within its paragraph. The browser selects up to the next text, over pictures and
+ * tables between, and the next key would replace them.
  */
 export function endWithClickedParagraph({ detail }: MouseEvent): void {
   const selection = getSelection();

@@ -14,7 +14,7 @@ import { entityTypes, type MediaData, type MediaKind, mediaOfBlock } from './med
 import { isLike } from './textStyles.ts';
 import { isContinued } from './toHtml.ts';
 
-/** What the tool bar does: from one state of the editor to the next. None of them moves the caret elsewhere. */
+/** The commands of the tool bar, each from one state of the editor to the next. None of them moves the caret. */
 
 export type Command = (before: EditorState) => EditorState;
 
@@ -36,7 +36,7 @@ function selectedBlocks(state: EditorState): ContentBlock[] {
 export const toggleStyle = (state: EditorState, style: string): EditorState =>
   RichUtils.toggleInlineStyle(state, style);
 
-/** The selected blocks of text: pictures and what is kept as it is are none. */
+/** The selected blocks of text, without pictures and kept blocks. */
 function selectedLines(state: EditorState): ContentBlock[] {
   const blocks = selectedBlocks(state);
   // a triple click reaches to the beginning of the next paragraph
@@ -134,7 +134,7 @@ function withBlock(content: ContentState, block: ContentBlock, part: object): Co
   }) as ContentState;
 }
 
-/** Text as it was before anybody shaped it: no styles, a paragraph. Links stay. */
+/** Removes all formatting: no styles, plain paragraphs. Links stay. */
 export function clearFormat(state: EditorState): EditorState {
   const selection = wordOf(state);
   let content = state.getCurrentContent();
@@ -247,7 +247,7 @@ function selectedTexts(state: EditorState): SelectionState[] {
 /** Makes a link of the selection, of the link at the caret, or of new text at the caret. */
 export function setLink(given: EditorState, href: string, text: string): EditorState {
   const isOne = given.getSelection().getStartKey() === given.getSelection().getEndKey();
-  // what is no text is not written over
+  // pictures and kept blocks are not overwritten
   const state = isAtomic(given) && isOne ? writeBehind(given, blockOf(given).getKey()) : given;
   const existing = linkAtCaret(state);
   const selection = existing?.selection ?? state.getSelection();
@@ -298,7 +298,7 @@ export function removeLink(state: EditorState): EditorState {
   return EditorState.push(state, content, 'apply-entity');
 }
 
-/** A new line within the paragraph, in place of what is selected. */
+/** Puts a line break into the paragraph, in place of the selection. */
 export function breakLine(state: EditorState): EditorState {
   const content = Modifier.replaceText(
     state.getCurrentContent(),
@@ -454,7 +454,9 @@ export function insertContent(given: EditorState, raw: RawDraftContentState): Ed
   return EditorState.forceSelection(EditorState.push(state, content, 'insert-fragment'), after);
 }
 
-/** An empty line before what was inserted goes, unless it is the first: there is a place to write above. */
+/**
+ * Removes the empty line before the inserted block, unless it is the first line: people need a place to write above.
+ */
 function withoutEmptyLine(content: ContentState, line: ContentBlock): ContentState {
   const key = line.getKey();
   const now: ContentBlock | undefined = content.getBlockForKey(key);
@@ -478,13 +480,13 @@ export function removeBlock(state: EditorState, key: string): EditorState {
   return EditorState.forceSelection(pushed, selectionOf(next, 0, 0));
 }
 
-/** Selects one block, for what is done to the selection. */
+/** Selects one block, for a command that works on the selection. */
 export const selectBlock = (state: EditorState, key: string): EditorState =>
   EditorState.acceptSelection(state, selectionOf(state.getCurrentContent().getBlockForKey(key)));
 
 /**
- * Changes what is known of a picture or recording. Draft shares entities among all states, so an undo does not bring back
- * a picture that had not arrived yet.
+ * Changes the data of a picture or recording. Draft shares entities among all states, so that an undo does not bring
+ * back the state before the upload.
  */
 export function changeMedia(
   state: EditorState,

@@ -24,7 +24,7 @@ interface DraftEditor {
 /** How long a browser may take to write the word after it said that the composition is over, in milliseconds. */
 const writingTime = 20;
 
-/** The blocks that are being written in, by key, each with what puts it back as it was. */
+/** The blocks that are being written in, by key, each with a function that restores its nodes. */
 const writtenIn = new Map<string, { element: Element; putBack: () => void }>();
 /** Takes over a composition that is over; none while one goes on. */
 let waiting: { timer: ReturnType<typeof setTimeout>; editor: DraftEditor } | undefined;
@@ -76,7 +76,9 @@ function stopWaiting(): void {
   waiting = undefined;
 }
 
-/** A composition takes the place of what is selected, of several blocks too: that is gone before it begins. */
+/**
+ * A composition replaces the selection, also one over several blocks: that is removed before the composition begins.
+ */
 function removeSelected(editor: DraftEditor): void {
   const state = editor._latestEditorState;
   const selection = state.getSelection();
@@ -187,7 +189,7 @@ function blockAround(editor: DraftEditor, node: Node | null | undefined): Elemen
 const keyOf = (block: Element): string | undefined =>
   block.getAttribute('data-offset-key')?.split('-')[0];
 
-/** Keeps what is within a node; what is returned puts it back, the very nodes that React knows. */
+/** Remembers the nodes within a node. The returned function puts back these very nodes, which React knows. */
 function kept(node: Node): () => void {
   if (node instanceof Text) {
     const { data } = node;

@@ -9,7 +9,7 @@ declare module 'draft-js/lib/DraftEditorCompositionHandler.js' {
 declare module 'draft-js/lib/getEntityKeyForSelection.js' {
   import type { ContentState, SelectionState } from 'draft-js';
 
-  /** The entity that belongs to what is written there. */
+  /** The entity that the text at this place belongs to. */
   export default function getEntityKeyForSelection(
     content: ContentState,
     selection: SelectionState,

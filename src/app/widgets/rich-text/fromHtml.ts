@@ -71,7 +71,7 @@ class Reader {
   finish(): RawDraftContentState {
     this.#close();
     const blocks = this.#blocks;
-    // there is a line to write on before and after what is no text
+    // there is a line for writing before and after a block that is no text
     if (blocks.at(0)?.type === 'atomic') blocks.unshift(emptyBlock('first'));
     const last = blocks.at(-1);
     if (last === undefined || last.type === 'atomic') blocks.push(emptyBlock('last'));

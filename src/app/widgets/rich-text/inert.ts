@@ -1,7 +1,8 @@
 /**
- * HTML in which no attribute is an event handler. Browsers look at handlers as they read a tag, in a document that nobody
- * sees too, so they have to be gone before anything is read. Written as `&#111;nclick` it is no handler as the name of an
- * attribute, and the same letters as ever everywhere else: in text, and in the value of an attribute.
+ * HTML in which no attribute is an event handler. Browsers run some handlers while they parse a tag, even in a document
+ * that is not displayed, so handlers have to be disabled before parsing. With a letter of its name written as
+ * `&#111;nclick` an attribute is no handler any more; everywhere else, in texts and in values of attributes, the
+ * browser reads the same letters as before.
  */
 export const withoutHandlers = (html: string): string =>
   html.replace(/(?<=[\s/"'])o(?=n)/gi, (letter) => `&#${letter.charCodeAt(0)};`);

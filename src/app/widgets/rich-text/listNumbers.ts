@@ -1,4 +1,4 @@
-/** Takes away numbers that say what is so without them: of lists from one on, and of items by their order. */
+/** Removes numbers that have no effect: of lists that start at one, and of items that are in order. */
 export function tidyNumbers(body: HTMLElement): void {
   for (const element of body.querySelectorAll('[start],[reversed]'))
     if (element.localName !== 'ol')

@@ -12,7 +12,7 @@ export interface LinkData {
   readonly title: string;
 }
 
-/** How the text holds a picture or a recording. Without an address it is still on its way, or did not arrive. */
+/** A picture or a recording in the text. Without an address it is still uploading, or the upload has failed. */
 export interface MediaData {
   readonly url: string;
   /** what a picture shows, for who cannot see it */
@@ -27,7 +27,7 @@ export interface MediaData {
   readonly title?: string | undefined;
   /** where a click on a picture leads */
   readonly link?: LinkData | undefined;
-  /** what brings the file, while it is on its way */
+  /** the upload of the file, while it runs */
   readonly task?: number | undefined;
 }
 

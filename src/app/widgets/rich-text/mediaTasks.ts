@@ -16,7 +16,7 @@ export type MediaSource =
   /** a picture that the server fetches into storage */
   | { readonly address: string };
 
-/** Something on its way into the text. */
+/** An upload into the text. */
 export interface MediaTask {
   readonly id: number;
   readonly kind: MediaKind;

@@ -14,7 +14,7 @@ export interface Pasted {
   readonly content: RawDraftContentState;
   /** what brings the pictures that are on their way */
   readonly tasks: readonly number[];
-  /** how many pictures can be reached by no way: a placeholder stands where each was */
+  /** how many pictures could not be loaded; each is replaced by a placeholder */
   readonly lostImages: number;
   /** how much did not fit any more, and is left out */
   readonly surplus: { readonly images: number; readonly videos: number };
@@ -43,7 +43,7 @@ export function contentOfPasted(
   for (const picture of body.querySelectorAll('img')) {
     const address = picture.getAttribute('src') ?? '';
     if (isOwnAddress(address, configuration().cdnBase)) continue;
-    // an address that passes the sanitiser, and is told from all others
+    // an address that the sanitiser accepts and that no other picture has
     picture.setAttribute('src', `${standIn}${foreign.length}`);
     foreign.push(address);
   }

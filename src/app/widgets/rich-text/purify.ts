@@ -10,7 +10,7 @@ import {
 } from '#contract/richText.ts';
 import { inertBody, withoutHandlers } from './inert.ts';
 
-/** The contract's list for DOMPurify, in an instance of its own: its hooks are nobody else's. */
+/** The contract's list of tags and attributes for DOMPurify, in an instance with hooks of its own. */
 const purifier = createPurifier(window);
 
 const allowed = {

@@ -2,10 +2,10 @@
 const said = /(?:^|;)\s*((?:font-weight|font-style|text-decoration|text-align)\s*:[^;]+)/gi;
 
 /**
- * Writes into the elements what classes say of their text: Excel and its like set bold and aligned cells by classes, in a
- * sheet beside the page.
+ * Writes the styles of classes into the elements: Excel and similar programs mark bold and aligned cells by classes,
+ * with a style sheet beside the page.
  *
- * @param html the whole of what was pasted, with its sheets
+ * @param html the whole pasted HTML, with its style sheets
  */
 export function dressByClasses(body: HTMLElement, html: string): void {
   const rules = new Map<string, string>();

@@ -100,7 +100,7 @@ const ofText: ReadonlySet<string> = new Set([
   ...['color', 'background-color', 'font-size', 'line-height', 'letter-spacing', 'text-decoration'],
 ]);
 
-/** A style that braft has no name for: drawn and written as it was given. */
+/** A style that braft does not know: it is displayed and written unchanged. */
 const given = 'STYLE-';
 
 /** The styles that an element of HTML gives to what stands in it. */

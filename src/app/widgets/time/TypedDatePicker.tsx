@@ -28,7 +28,7 @@ interface TypedDatePickerProps extends PickerProps {
   value: string | null;
   /** @param typed the text that it was typed as; empty where it was chosen */
   onChange: (wall: string | null, typed: string) => void;
-  /** told of what stands in the calendar, chosen or typed, before it counts */
+  /** gets the chosen or typed value in the calendar before it is confirmed */
   onChoose?: (wall: string | null, typed: string) => void;
   forms: DateForms;
   /** set if a time of day is asked for: its form, the time shown before one is chosen, and the step of minutes */
@@ -52,7 +52,7 @@ export function TypedDatePicker(properties: TypedDatePickerProps) {
   const [form, setForm] = useState(forms[0]);
   const [refusal, setRefusal] = useState<Refusal>();
   const typed = useRef('');
-  // the picker begins anew with every other object, and forgets what is being typed
+  // a new object resets the picker and drops the typed text
   const held = useMemo(() => (value === null ? null : carry(value)), [value]);
   const zone = platformZone();
 
@@ -78,7 +78,7 @@ export function TypedDatePicker(properties: TypedDatePickerProps) {
   };
   const isTwice = value !== null && time !== undefined && wallKind(value, zone) === 'twice';
   return (
-    // the picker tells nobody what is typed; a change of its input passes here
+    // the picker does not report typed text; a change of its input arrives here
     <div
       className="bd-typed-date"
       onChangeCapture={({ target }) => {

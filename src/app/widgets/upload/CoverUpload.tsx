@@ -30,7 +30,7 @@ export interface CoverUploadProps {
   /** bytes of the chosen picture; 10 MiB unless given (contract 5) */
   maximumBytes?: number;
   disabled?: boolean;
-  /** a picture on its way arrives even when the widget goes */
+  /** an upload goes on when the widget is removed */
   continues?: boolean;
   /** tells how many pictures are on their way or wait to be sent again, so that a form can wait for them */
   onPendingChange?: (count: number) => void;

@@ -12,8 +12,8 @@ interface PendingRowProps {
 }
 
 /**
- * A file on its way: name, size, how far it is, and a button that stops it. Where it failed: one that tries again and one
- * that removes it; where it can never arrive: why, and the second alone.
+ * A file that is uploading: name, size, progress, and a button that stops it. After a failure there are buttons that
+ * try again and remove it; if it can never arrive, the reason and only the second button.
  */
 export function PendingRow({ upload, onCancel, onRetry }: PendingRowProps) {
   const t = useMessages(uploadTexts);

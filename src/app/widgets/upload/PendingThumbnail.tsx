@@ -10,7 +10,7 @@ interface PendingThumbnailProps {
   onCancel: () => void;
 }
 
-/** A picture on its way: how far it is, and a button that stops it. */
+/** A picture that is uploading: its progress, and a button that stops it. */
 export function PendingThumbnail({ upload, onCancel }: PendingThumbnailProps) {
   const t = useMessages(uploadTexts);
   const url = useObjectUrl(upload.file);

@@ -26,7 +26,7 @@ interface SingleUploadFrameProps {
   stored: ((choose: () => void) => ReactNode) | undefined;
 }
 
-/** What the widgets for one video, recording or file share: dropping, pasting, choosing, the file on its way. */
+/** The common parts of the widgets for one video, recording or file: dropping, pasting, choosing, and the upload. */
 export function SingleUploadFrame({
   kind,
   upload,

@@ -1,13 +1,13 @@
 /** What the widgets for one file have in common. */
 export interface SingleUploadProps<Value> {
-  /** what is stored; nothing is `null` */
+  /** the stored value; `null` if there is none */
   value?: Value | null;
   /** gets the new value when a file has arrived, `null` when it is removed */
   onChange?: (value: Value | null) => void;
   /** bytes; the kind's own limit unless given (contract 5) */
   maximumBytes?: number;
   disabled?: boolean;
-  /** a file on its way arrives even when the widget goes, as in an inspector that shows something else meanwhile */
+  /** whether an upload goes on when the widget is removed, as in an inspector that shows another component meanwhile */
   continues?: boolean;
   /** tells how many files are on their way or wait to be sent again, so that a form can wait for them */
   onPendingChange?: (count: number) => void;

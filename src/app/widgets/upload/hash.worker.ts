@@ -7,7 +7,7 @@ import { overwritten } from './place.ts';
 /** What the worker answers. */
 export type HashAnswer =
   | { kind: 'progress'; bytes: number }
-  /** the hash of what is left when the place is taken out */
+  /** the hash of the file without the place */
   | { kind: 'done'; hash: string; place: readonly Overwriting[] }
   | { kind: 'failed'; name: string; message: string };
 

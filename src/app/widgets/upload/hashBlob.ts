@@ -1,6 +1,6 @@
 import { createMD5 } from 'hash-wasm';
 
-/** What is read at once, at most. */
+/** The largest part that is read at once, in bytes. */
 const bufferBytes = 1024 * 1024;
 /** Buffers of that size: while one is hashed, the next is being filled. */
 const bufferCount = 2;
@@ -38,7 +38,7 @@ async function* partsOf(blob: Blob): AsyncGenerator<Uint8Array, void> {
       reads.push(fill(value.buffer));
     }
   } finally {
-    // what was asked for ahead is not waited for, nor told where it failed as well
+    // a part that was requested ahead is not needed any more, and neither is its error
     await Promise.allSettled([reader.cancel(), ...reads]);
   }
 }

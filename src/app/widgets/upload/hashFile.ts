@@ -3,7 +3,7 @@ import type { Overwriting } from '#contract/place/index.ts';
 import type { HashAnswer } from './hash.worker.ts';
 import { overwritten } from './place.ts';
 
-/** A file as it is sent. */
+/** A file, ready to be sent. */
 export interface HashedFile {
   /** MD5 of the bytes that are sent, as 32 hexadecimal digits */
   readonly hash: string;

@@ -43,7 +43,7 @@ export class FilesOfWork {
     this.#keepLost((file) => file.place !== place || file.name !== name);
   }
 
-  /** A file has arrived, or nobody waits for it any more. */
+  /** Forgets a file: it has arrived, or was given up. */
   ends(place: string, id: number): void {
     this.#waiting.delete(`${place}#${id}`);
   }
@@ -60,7 +60,7 @@ export class FilesOfWork {
     this.#keep(this.#lost);
   }
 
-  /** The page closes: what has not arrived is told when the work is opened again. */
+  /** The page closes: files that have not arrived are named when the work is opened again. */
   closes(): void {
     if (this.#waiting.size > 0) this.#keep([...this.#lost, ...this.#waiting.values()]);
   }

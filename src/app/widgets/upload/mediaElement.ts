@@ -66,7 +66,7 @@ export async function openMedia<K extends 'video' | 'audio'>(
   }
 }
 
-/** Lets go of what an element holds. */
+/** Releases the media that an element has loaded. */
 export function closeMedia(media: HTMLMediaElement): void {
   media.removeAttribute('src');
   media.load();

@@ -20,7 +20,7 @@ export const fileMessages = defineMessages({
   },
 });
 
-/** What every widget says of a file on its way. */
+/** Messages of all widgets about a file that is uploading. */
 export const uploadTexts = defineMessages({
   'zh-CN': {
     failed: '{file} 上传失败，请稍后重试',

@@ -5,7 +5,7 @@ import { extensionOf, mediaTypeOf } from './kinds.ts';
 import { closeMedia, openMedia } from './mediaElement.ts';
 import { posterOf } from './poster.ts';
 
-/** What was measured of a video or a recording; 0 and undefined where this browser cannot tell. */
+/** Measurements of a video or a recording; 0 and undefined if this browser cannot measure it. */
 export interface Measured {
   readonly seconds: number;
   /** pixels */

@@ -1,4 +1,4 @@
-/** Stored files are called by the hash of their content, which tells nobody anything. */
+/** A stored file's name is the hash of its content, which means nothing to people. */
 const hashName = /^[0-9a-f]{32}\.\w+$/;
 
 /** What people call a stored file: the last part of its address, or nothing where that is a hash. */

@@ -103,7 +103,7 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<str
         form.append('key', ticket.key);
         form.append('Content-Disposition', storedDisposition);
         for (const [name, value] of Object.entries(ticket.fields ?? {})) form.append(name, value);
-        // a storage host ignores whatever follows the file
+        // a storage host ignores fields after the file
         form.append('file', content, file.name);
         await postForm(ticket.host, form, {
           token: tokenFor(ticket.host),

@@ -42,7 +42,7 @@ export interface StoredMedia {
 }
 
 export interface UploadMediaOptions<K extends AcceptedKind> extends UploadOptions {
-  /** what is taken here; `file` takes every kind */
+  /** the accepted kinds; `file` accepts all */
   kind: K;
   /**
    * milliseconds of a video's poster frame (contract 9); `null` takes none. Default: 1,000; the editor's is

@@ -12,7 +12,7 @@ import { useFilesOfWork } from './UploadsOfWork.tsx';
 import { useTellUnarrived } from './unarrived.ts';
 import { type StoredMedia, uploadMedia } from './uploadMedia.ts';
 
-/** A file on its way. */
+/** A file that is uploading. */
 export interface PendingUpload {
   readonly id: number;
   readonly file: File;
@@ -136,7 +136,7 @@ export function useUploads<K extends AcceptedKind>({
 
   const start = useCallback(
     (files: readonly File[]) => {
-      // what the name and the size tell is told at once
+      // problems of name and size are reported at once
       const fine = files.filter((file) => {
         const problem = checkFile(file, uploadKindOf(file, kind), maximumBytes);
         if (problem) refuse(problem);

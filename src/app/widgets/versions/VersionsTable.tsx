@@ -3,7 +3,7 @@ import { useMessages } from '#app/language/index.ts';
 import { versionMessages } from './messages.ts';
 import './versions.css';
 
-/** One field that differs between what is typed and what the platform holds now. */
+/** A field whose typed value differs from the platform's. */
 export interface Difference {
   field: string;
   label: string;

@@ -30,7 +30,7 @@ function row(label: string, text: string, y: number): string {
 }
 
 /**
- * Draws a licence that nobody can take for a real one, 640 × 452: SAMPLE 样本 stands all over it.
+ * Draws a licence that cannot be mistaken for a real one, 640 × 452: SAMPLE 样本 is printed all over it.
  *
  * @param scene `blurred` as a photograph out of focus
  */

@@ -17,7 +17,10 @@ import { platformSource } from './platformSource.ts';
 import { baseOf, restSource } from './restSource.ts';
 import { CommandFailure, coloured, say, sayInBoth } from './terminal.ts';
 
-/** `check`: what is wrong with the files; 1 where one has an error or a published page is not current. */
+/**
+ * `check`: lists the findings of the files. The exit code is 1 if a file has an error or a published page is out of
+ * date.
+ */
 export async function check(given: readonly string[]): Promise<number> {
   const options = readOptions(given, ['live', 'write', 'url', 'account', 'format', 'json']);
   const files = await readSchemas();

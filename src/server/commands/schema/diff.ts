@@ -109,7 +109,7 @@ function tell(
   }
 }
 
-/** How many records hold what is taken away or narrowed, among how many that were looked at. */
+/** The number of records that lose or no longer fit something, and the number of records that were looked at. */
 function tellAffected(file: string, { looked, total, fields }: SchemaAffected): void {
   if (fields.length === 0) return;
   const held = fields.filter(({ count }) => count !== 0);

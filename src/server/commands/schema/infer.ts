@@ -88,7 +88,7 @@ async function told(ask: () => Promise<AskedInference>): Promise<Inference> {
 
 const certainties = { sure: 'green', likely: 'grey', guess: 'yellow' } as const;
 
-/** What was guessed, the least certain last, where it is read first. */
+/** The guesses, the least certain last, because the last lines in a terminal are read first. */
 export function tellNotes(notes: readonly InferenceNote[]): void {
   for (const certainty of ['sure', 'likely', 'guess'] as const)
     for (const note of notes)

@@ -37,7 +37,9 @@ export async function create(given: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** What the contract declares of the list; of a REST service nobody was asked yet, so a name and a date. */
+/**
+ * Fields that the contract declares for the list. For a REST service, which has not been asked yet: a name and a date.
+ */
 async function skeleton(name: string, options: Options): Promise<ResourceDefinition> {
   if (options.list !== undefined && options.rest !== undefined)
     throw new CommandFailure('listOrRest', {}, 2);

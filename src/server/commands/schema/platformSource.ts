@@ -20,7 +20,7 @@ function originOf({ url }: Options): URL {
   return new URL(given);
 }
 
-/** Who signs in; on this machine's own demo its operator, where nobody is named. */
+/** The account that signs in. Default: the demo operator, if the platform is the demo on this machine. */
 function credentialsOf(options: Options, origin: URL): { account: string; password: string } {
   const account = options.account ?? process.env.BOOKDESK_ACCOUNT;
   const password = process.env.BOOKDESK_PASSWORD;

@@ -16,7 +16,7 @@ const mostCharacters = 50_000_000;
 /**
  * Sends one request and reads its JSON.
  *
- * @throws CommandFailure where nobody answers in time
+ * @throws CommandFailure if there is no answer in time
  */
 export async function request(url: URL, init: RequestInit = {}): Promise<Answer> {
   const headers = new Headers(init.headers);

@@ -19,7 +19,7 @@ function restServices(): RestService[] {
   }
 }
 
-/** Where a list of a REST service stands: the address as it was given, or a path of the first service. */
+/** The address of a list of a REST service: the given address, or a path below the first service. */
 export interface RestPlace {
   readonly base: string;
   readonly call: EndpointCall;

@@ -20,7 +20,7 @@ export const language: Language = (() => {
 export const say = (key: MessageKey, values?: MessageValues): string =>
   message(messages, language, key, values);
 
-/** The same in both languages, for what is kept or handed on. */
+/** The sentence in both languages, for files and other programs. */
 export const sayInBoth = (key: MessageKey, values?: MessageValues): Localized => ({
   'zh-CN': message(messages, 'zh-CN', key, values),
   'en-US': message(messages, 'en-US', key, values),
@@ -42,7 +42,7 @@ export class CommandFailure extends Error {
 
 const codes = { red: 31, green: 32, yellow: 33, grey: 90 } as const;
 
-/** The text in a colour on a terminal, as it is anywhere else or where NO_COLOR is set. */
+/** The text in a colour; without one if the output is no terminal or NO_COLOR is set. */
 export function coloured(colour: keyof typeof codes, text: string): string {
   const wanted = process.stdout.isTTY && !process.env.NO_COLOR;
   return wanted ? `\u001b[${codes[colour]}m${text}\u001b[0m` : text;

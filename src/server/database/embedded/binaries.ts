@@ -59,7 +59,7 @@ export async function findBinaries(
   };
 }
 
-/** Runs the program once, for a clear word where the machine lacks what it is linked against. */
+/** Runs the program once, to tell the person plainly if the machine lacks a library that it needs. */
 export function proveBinaries({ postgres }: Binaries, user: ServiceUser | undefined): void {
   const asked = spawnSync(postgres, ['--version'], { ...user, cwd: '/', encoding: 'utf8' });
   if (asked.status === 0) return;

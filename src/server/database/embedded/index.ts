@@ -22,7 +22,7 @@ export interface DatabaseAddress {
 
 export interface EmbeddedDatabase {
   readonly address: DatabaseAddress;
-  /** Lets go of the server; it ends with its last user, in any process. */
+  /** Releases the server; the server ends with its last user, in any process. */
   close(): Promise<void>;
 }
 
@@ -158,9 +158,10 @@ function serverSettings(durable: boolean): string[] {
     'maintenance_work_mem=64MB',
     'random_page_cost=1.1',
     'jit=off',
-    // what was in memory is there again soon after a start: a search of a million books waits for the disk otherwise
+    // PostgreSQL loads again what it had in memory: otherwise a search of a million books waits for the disk after a
+    // start
     'shared_preload_libraries=pg_prewarm',
-    // and what was not is read many pages at a time
+    // and reads the rest many pages at a time
     'io_workers=8',
     'effective_io_concurrency=64',
     // One server, no replica: less to write. Durability stays: fsync and synchronous_commit are on.

@@ -32,7 +32,7 @@ export function need({ body }: TokenCall, field: TextField): string {
   return value;
 }
 
-/** Characters of what a browser says of itself that are kept. */
+/** Characters that are stored of a browser's description of itself. */
 const deviceNameLength = 300;
 
 /** Where the call comes from. */

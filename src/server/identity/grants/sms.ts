@@ -2,7 +2,10 @@ import { openSession } from '../sessions.ts';
 import { takeCode } from '../verificationCodes.ts';
 import { deviceOf, type Grant, need, refuse } from './grant.ts';
 
-/** The code of a text message. Whoever has it owns the phone, and may be told that no account belongs to it. */
+/**
+ * Signing in by the code of a text message. Who has the code owns the phone, so the answer may say that no account
+ * belongs to it.
+ */
 export const bySms: Grant = async (services, call) => {
   const phone = need(call, 'phone').trim();
   const { clientAddress } = call;

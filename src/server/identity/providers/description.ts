@@ -28,7 +28,7 @@ type TokenAnswer =
   | {
       readonly token?: undefined;
       readonly isPersons: boolean;
-      /** the provider's own name of what is wrong, for the log */
+      /** the provider's own name of the error, for the log */
       readonly reason: string;
     };
 

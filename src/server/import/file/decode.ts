@@ -30,7 +30,7 @@ export function decoderOf(encoding: string): (bytes?: Uint8Array) => string {
   return encoding === 'windows-1252' ? (bytes) => toWindows(decodePart(bytes)) : decodePart;
 }
 
-/** The file's text, chunk by chunk, without its byte order mark; `onRead` is told the bytes read so far. */
+/** The file's text, chunk by chunk, without its byte order mark; `onRead` gets the number of bytes read so far. */
 export async function* decode(
   file: ImportFile,
   encoding: string,

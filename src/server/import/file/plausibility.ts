@@ -1,6 +1,7 @@
 /**
- * How likely it is that a text was written as it reads. A wrong encoding gives characters that exist and that nobody
- * writes: rare Han, kana of half width, accents side by side. What is common in each script tells the right one.
+ * How likely it is that a text was decoded with the right encoding. A wrong encoding gives characters that exist but
+ * are hardly ever written: rare Han, kana of half width, accents side by side. The more of the text's characters are
+ * common in their script, the likelier is the encoding.
  */
 
 const commonHan =
@@ -22,7 +23,7 @@ const table = (
   return decoder.decode(Uint8Array.from(bytes));
 };
 
-/** Weights of characters, from 1 for what is common to −1 for what is next to never written. */
+/** Weights of characters, from 1 for common ones to −1 for those that are hardly ever written. */
 type Weights = (character: string, code: number) => number;
 
 /** The characters of a string, each once; made when they are first asked for. */

@@ -14,7 +14,7 @@ export interface FileRow {
   readonly broken?: 'quoteOpen' | 'quoteMisplaced' | 'rowTooLong';
 }
 
-/** How a person wants a file to be read; what is absent is detected. */
+/** A person's choices about reading a file; an absent one is detected. */
 export interface ReadingChoices {
   /** a label of the Encoding Standard, such as `gb18030` */
   readonly encoding?: string | undefined;

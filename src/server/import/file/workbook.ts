@@ -5,7 +5,7 @@ import { unguardText } from '#contract/cellText.ts';
 import { ImportFailure } from '../failure.ts';
 import type { FileRow, ImportFile, OpenedTable, ReadingChoices } from './table.ts';
 
-/** Packed, in MiB; what is larger is better kept as CSV. */
+/** Limit of the packed file, in MiB; for larger tables CSV serves better. */
 const workbookLimit = 50;
 /** Rows of each sheet that tell which one holds the table. */
 const headRows = 30;

@@ -101,7 +101,7 @@ const errors = new Map([
  */
 export function cellText(cell, is1904) {
   const { v: value, z } = cell;
-  // a program has written the formula and nobody has computed it
+  // a program wrote the formula without computing its value
   if (cell.f !== undefined && (value === undefined || value === ''))
     return cell.t === 's' || (cell.t === 'n' && value === '') ? '' : '#VALUE!';
   if (value === undefined || value === null) return '';

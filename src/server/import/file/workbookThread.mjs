@@ -37,7 +37,7 @@ function unpack(bytes) {
 }
 
 /**
- * The sheet, as far as it was asked for.
+ * The sheet, or the asked part of it.
  *
  * @param {Uint8Array} bytes
  * @param {import('@e965/xlsx').ParsingOptions} options

@@ -5,14 +5,14 @@ import { type CellReading, empty, understood } from './reading.ts';
 import { asKept, scaled } from './scale.ts';
 import { readLanguage } from './text.ts';
 
-/** Cells of books whose field has a form of its own, whatever its type. */
+/** Cells of books whose field is written in a special way, whatever the field's type. */
 const byName: Readonly<Record<string, (column: ReadColumn, cell: string) => CellReading>> = {
   isbn: (_, cell) => readIsbn(cell),
   language: (_, cell) => {
     const language = readLanguage(cell);
     return language === '' ? empty : understood(language);
   },
-  // elsewhere a rating of 0 says that nobody has rated; below the list's own heading it is what an export wrote
+  // in other programs a rating of 0 means “not rated”; below the list's own heading it is a rating that an export wrote
   rating: ({ style, heading, field, scale }, cell) => {
     const isOwn = Object.values(field.label).includes(heading);
     return asKept(scaled(readNumber(cell, style, !isOwn), scale));

@@ -13,7 +13,7 @@ import { readLine, readLines, readList, readText } from './text.ts';
 
 /** Reads cells by the type of their field. Nothing is guessed: a wrong value is worse than one that is missing. */
 
-/** A column of a file, as far as its cells are read by it. */
+/** The parts of a column that decide how its cells are read. */
 export interface ReadColumn {
   readonly heading: string;
   readonly field: CompiledField;

@@ -1,4 +1,4 @@
-/** Zero width, direction and soft hyphens: what comes along with a copy and nobody sees. */
+/** Characters without width, marks of direction and soft hyphens: invisible, and often part of copied text. */
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 
 /** A cell of numbers and signs in one spelling: no wrapper, nothing invisible, full width as narrow, blanks single. */

@@ -151,7 +151,7 @@ function english(text: string): CellReading<string> | undefined {
   return undefined;
 }
 
-/** The reading of parts; of a year of two digits the century is said to be a guess. */
+/** Makes the reading of a date's parts; a year of two digits is reported as a guess of its century. */
 function written({ year, month, day }: DateParts): CellReading<string> {
   const { text, isPartial } = write(year.length === 2 ? fullYear(year) : year, month, day);
   if (!isYear(Number(text.slice(0, 4)), earliestBareYear)) return notUnderstood('dateUnread');
@@ -195,7 +195,7 @@ function readYear(text: string): CellReading<string> {
   return understood(String(year));
 }
 
-/** `1480.00`, `198.50元`: a price that stands where a date belongs. `1993.12` is a month. */
+/** `1480.00`, `198.50元`: a price in a column of dates. `1993.12` is a month. */
 function looksLikePrice(text: string): boolean {
   if (/[元$¥€£]/.test(text)) return true;
   const [, whole = '', fraction] = /^(\d+)\.(\d+)$/.exec(text) ?? [];
@@ -228,7 +228,7 @@ export function readDate(
   return readEdition(text);
 }
 
-/** The one date of the edition that a text tells of. */
+/** The edition's date, if a text names exactly one. */
 function readEdition(text: string): CellReading<string> {
   const whole = compact(text);
   const all = whole

@@ -56,7 +56,7 @@ export function readIsbn(cell: string): CellReading<string> {
   return within(text);
 }
 
-/** What an ISBN is compared by: its thirteen digits. What is no ISBN is compared as it stands. */
+/** The form in which ISBNs are compared: thirteen digits. A text that is no ISBN is compared unchanged. */
 export function isbnKey(text: string): string {
   const reading = readIsbn(text);
   return reading.kind === 'value' ? thirteenOf(reading.value) : text;

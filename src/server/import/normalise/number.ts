@@ -30,7 +30,7 @@ function hanNumber(text: string): number | undefined {
 /** A workbook may show any number as money. */
 const currency = /^(?:[A-Z]{3} |[A-Z]{0,3}[$¥€£₩]) ?| ?元$/;
 
-/** A text of one number as the value it stands for, its sign, unit and percents included. */
+/** Reads a text with one number, with its sign, unit and percent sign. */
 function valueOfText(text: string, style: ColumnStyle): CellReading<number> {
   const han = hanNumber(text);
   if (han !== undefined) return understood(han);

@@ -29,7 +29,7 @@ export type CellReading<Value = unknown> =
       readonly value: Value;
       /** something of the cell was left behind */
       readonly note?: ReadingNote;
-      /** what was read, or what it may be: for the note's message */
+      /** the value that was read or guessed, for the message of the note */
       readonly detail?: string;
     }
   | { readonly kind: 'empty' }
@@ -38,7 +38,7 @@ export type CellReading<Value = unknown> =
 
 export const empty: CellReading<never> = { kind: 'empty' };
 
-/** A value, whole or with a note of what was left behind. */
+/** A value, with a note if a part of the cell was left out. */
 export const understood = <Value>(
   value: Value,
   note?: ReadingNote,

@@ -36,7 +36,7 @@ const languages: Readonly<Record<string, string>> = {
   日文: 'ja',
 };
 
-/** A language's tag in its shortest spelling: `eng` is `en`; what is not known stays as it stands. */
+/** A language's tag in its shortest spelling: `eng` becomes `en`; an unknown one stays unchanged. */
 export function readLanguage(cell: string): string {
   const text = readText(cell);
   return languages[text.toLowerCase()] ?? text;

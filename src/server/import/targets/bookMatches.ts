@@ -23,7 +23,9 @@ export type BookKey =
   | readonly ['text', title: string, author: string, publisher: string, date: string]
   | readonly ['titleAuthor', title: string, author: string];
 
-/** A title as it is compared where the ISBN is the same: width, case, blanks and punctuation do not count. */
+/**
+ * A title in the form in which it is compared if the ISBNs are equal: width, case, blanks and punctuation do not count.
+ */
 export const plainTitle = (title: string): string => {
   const bare = title
     .normalize('NFKC')
@@ -133,7 +135,7 @@ export async function findBooks(
   rows: readonly ImportRow[],
 ): Promise<BookMatches> {
   const byId = await booksById(database, rows);
-  // what is known by its id is not asked for by its key
+  // books that are found by their id are not searched by their key
   const open = rows.filter(({ id }) => id === undefined || !byId.has(id));
   const keys = open.map(({ key }) => key);
   const byKey = new Map<string, readonly ExistingBook[]>(await bySource(database, keys));

@@ -34,7 +34,7 @@ export const columnOfField = {
   content: 'content',
 } as const satisfies Readonly<Record<string, keyof BookColumns>>;
 
-/** A drawn cover goes with the title that stands on it. */
+/** A drawn cover shows the title, so that a new title needs a new cover. */
 const withCover = (columns: BookColumns): BookColumns =>
   isDrawn(columns.cover)
     ? { ...columns, cover: bookCover(columns.name, columns.author_name) }

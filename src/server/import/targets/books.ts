@@ -125,7 +125,7 @@ function keyOf(book: BookValues, { fields: cells }: FileRow, context: FileContex
 const headingOf = ({ columns: { columns } }: FileContext, name: string): string =>
   columns.find((column) => column.field.name === name)?.heading ?? name;
 
-/** Reads one row: what is not understood is not taken, and warned of. */
+/** Reads one row. A cell that cannot be understood is left out, with a warning. */
 function readBook(row: FileRow, context: FileContext): ReadRow {
   const { columns } = context.columns;
   const { language, emptyClears } = context;
@@ -197,7 +197,7 @@ const alikeNames = (book: ExistingBook, { id, key: [kind], values }: ImportRow) 
     : [];
 const namesInKeys = ['bookName', 'authorName', 'publisherName'] as const;
 
-/** What a book becomes by a row, and what is another then. */
+/** The book after a row's changes, and the list of the changes. */
 function changeOf(book: ExistingBook, row: ImportRow, { resource, context }: Deciding) {
   const kept = alikeNames(book, row).map(({ field, stands }) => [field, stands]);
   const values: Values = { ...row.values, ...Object.fromEntries(kept) };
@@ -223,7 +223,7 @@ function changeOf(book: ExistingBook, row: ImportRow, { resource, context }: Dec
   return { columns, changes };
 }
 
-/** What is to be done for a row. */
+/** What to do for a row: create, change or leave a book. */
 type Step =
   | { readonly do: 'nothing'; readonly result: PutRow }
   | { readonly do: 'create'; readonly book: NewBook; readonly result: PutRow }
@@ -288,7 +288,7 @@ function stepFor(row: ImportRow, deciding: Deciding): Step {
   };
 }
 
-/** A book that is not there yet; another one with its ISBN is told. */
+/** A new book. If another book has the same ISBN, the person is told. */
 function newBook({ key, values }: ImportRow, { matches, context }: Deciding): Step {
   const [kind, first = '', second = ''] = key;
   const alike = kind === 'isbnTitle' ? (matches.byIsbn.get(first) ?? []) : [];

@@ -14,15 +14,15 @@ export interface FileContext {
   readonly language: Language;
   /** what makes a row and a record the same: one of the keys of the list */
   readonly key: string;
-  /** an empty cell empties its field; otherwise it leaves what is there */
+  /** whether an empty cell empties its field; otherwise the field stays unchanged */
   readonly emptyClears: boolean;
   /** a row that is about a deleted record brings it back; otherwise it is rejected */
   readonly restoreDeleted: boolean;
 }
 
-/** What is wrong with one cell or row; a warning's row is taken in, an error's is not. */
+/** A problem of one cell or row. A row with warnings is imported, a row with errors is not. */
 export interface CellProblem {
-  /** the column's heading in the file; empty where the whole row is meant */
+  /** the column's heading in the file; empty if the problem is the whole row */
   readonly field: string;
   readonly code: string;
   readonly message: string;
@@ -37,7 +37,7 @@ export interface ImportRow {
   readonly twins?: number;
   /** what two rows that are the same record have in common; empty where every row is a record of its own */
   readonly key: readonly string[];
-  /** the parts of the key as the row writes them, for whoever looks for its record */
+  /** the parts of the key as the row writes them, to find its record */
   readonly written?: readonly string[];
   /** by field; a field that the row says nothing of is absent */
   readonly values: Values;

@@ -219,7 +219,7 @@ function readOneCell(
   return cell.kind === 'value' ? { value: valueIn(field, cell.value), problems } : { problems };
 }
 
-/** The values that a row says, by field, and what is wrong with its cells. */
+/** The values of a row, by field, and the problems of its cells. */
 function readCells(importing: Importing, row: FileRow, reading: Reading) {
   const values: Record<string, unknown> = {};
   const cleared: Record<string, unknown> = {};
@@ -282,7 +282,7 @@ function readOne(importing: Importing, row: FileRow, reading: Reading): ReadRow 
           context.language,
           headingIn(columns),
         );
-    // a cell that was not understood is told once
+    // a cell that cannot be understood is reported once
     return { problems: [...problems, ...more.filter(({ field }) => !said.has(field))] };
   }
   // what a new record lacks may stand in the one that the row changes: it is checked once that is known
@@ -380,7 +380,7 @@ async function deletedAmong(
   return new Set(found.map(({ id }) => id));
 }
 
-/** What a record becomes by a row: what the row says, over what it is. */
+/** The record after a row's changes: the values of the row over those of the record. */
 function changeOf({ importing, context }: Putting, { row }: MatchedRecord, given: FieldValues) {
   const { resource } = importing;
   const base = record.parse(row);

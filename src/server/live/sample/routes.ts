@@ -15,8 +15,8 @@ const pieceHeaders = { 'content-type': 'video/mp4', 'cache-control': 'public, ma
 const nothing = () => new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
 
 /**
- * What is seen in absence of a media server: a sample that plays while a stream is live, and as its replay. Before its
- * start, after its end, and of what readers do not see, there is nothing.
+ * The picture of a live stream if there is no media server: a sample plays while the stream is live, and as its replay.
+ * Nothing plays before the start, after the end, or for a stream that readers do not see.
  */
 export function liveSampleRoutes(services: Services): Hono {
   const routes = new Hono();

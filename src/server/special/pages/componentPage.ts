@@ -33,7 +33,7 @@ export function componentPage(
   if (page > pages) return undefined;
   const [from, to] = [(page - 1) * itemsPerPage, page * itemsPerPage];
   const shown = { order: 1, isShowTitle: 0, hasMore: 0, showLimit: 0 } as const;
-  // one under another: what is moved sideways would hide most of them
+  // items are placed one under another, because a sideways scroll would hide most of them
   const looks = { showType: ShowType.single, styleType: standing(whole.styleType) };
   const component = { ...partOf(whole, from, to), ...shown, ...looks };
   return { component, page, pages };
@@ -41,7 +41,9 @@ export function componentPage(
 
 type KnownComponent = Exclude<SpecialComponent, UnknownComponent>;
 
-/** A component with some of its items only; a branch for each kind of item, lest the types of components mix theirs. */
+/**
+ * A component with only some of its items. Each kind of item has a branch of its own, so that the types are not mixed.
+ */
 function partOf(whole: KnownComponent, from: number, to: number): KnownComponent {
   switch (whole.type) {
     case ComponentType.banner:

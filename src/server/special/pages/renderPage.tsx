@@ -10,7 +10,7 @@ import { absoluteAddress } from '#server/publicAddress.ts';
 import type { Settings } from '#server/settings.ts';
 import { textIn } from './messages.ts';
 
-/** What a page says about itself to browsers and to whoever shares it. */
+/** The facts about a page that browsers and link previews read. */
 export interface PageHead {
   title: string;
   summary?: string;

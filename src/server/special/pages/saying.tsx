@@ -51,7 +51,7 @@ export function laterVersionPage(settings: Settings, language: Language): string
   });
 }
 
-/** The platform cannot answer: its database is away, or it failed in a way that nobody expected. */
+/** Page shown if the platform cannot answer: the database is gone, or an unexpected error happened. */
 export function failurePage(
   settings: Settings,
   { status, language, requestId }: FailureFacts,

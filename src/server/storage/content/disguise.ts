@@ -3,7 +3,7 @@ import { type ByteReader, latin } from './reader.ts';
 
 /** Files that are two things at once: a picture to this server, a page, a document or an archive to another reader. */
 
-/** As far as readers look for what a file is: browsers 1,445 bytes, readers of PDF 1,024. */
+/** How far programs look into a file to recognise its type: browsers 1,445 bytes, PDF readers 1,024. */
 const headBytes = 1_445;
 /** The record that ends an archive, with the longest comment it may have. */
 const archiveEndBytes = 22 + 65_535;
@@ -18,7 +18,10 @@ const marks: readonly (readonly [name: string, mark: RegExp])[] = [
   ['PDF', /%PDF-\d/],
 ];
 
-/** Whether an archive ends where the file does: its directory is found from there, whatever stands before it. */
+/**
+ * Whether an archive ends at the end of the file: programs find its directory from there, whatever stands before the
+ * archive.
+ */
 async function endsAsArchive(reader: ByteReader): Promise<boolean> {
   const start = Math.max(0, reader.bytes - archiveEndBytes);
   const tail = await reader.read(start, archiveEndBytes);

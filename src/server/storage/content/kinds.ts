@@ -9,7 +9,7 @@ const says = (head: Buffer, offset: number, ...texts: string[]): boolean =>
   texts.some((text) => latin(head, offset, offset + text.length) === text);
 const fits = (extension: string) => (head: Buffer) => contentFits(extension, head);
 
-/** Names of what people mistake for a type that is stored, the most telling first. */
+/** Names of types that people confuse with the stored ones, the best known first. */
 const names: readonly (readonly [name: string, is: (head: Buffer) => boolean])[] = [
   ['WebP', (head) => says(head, 0, 'RIFF') && says(head, 8, 'WEBP')],
   ['AVIF', (head) => says(head, 4, 'ftypavif', 'ftypavis')],
@@ -44,7 +44,7 @@ export async function beginsAs(extension: string, reader: ByteReader): Promise<b
   return contentFits(extension, await reader.read(0, headBytes));
 }
 
-/** The name of what a file really is; undefined where it is nothing known. */
+/** The name of the type that a file really has; undefined if it is unknown. */
 export async function contentName(reader: ByteReader): Promise<string | undefined> {
   const head = await reader.read(0, headBytes);
   return names.find(([, is]) => is(head))?.[0];

@@ -12,7 +12,7 @@ const keys = { picture: 'unplayedPicture', sound: 'unplayedSound' } as const;
 export async function refuseUnplayed(extension: string, reader: ByteReader): Promise<void> {
   const problem = await filmProblem(reader, extension === 'm4a' ? 'audio' : 'video');
   if (!problem) return;
-  // nobody has told the storage host how the file is called
+  // the storage host does not know the file's name
   const file = `.${extension}`;
   throw problem.kind === 'soundAlone'
     ? new StorageError('InvalidObjectContent', 'soundAlone', { file })

@@ -23,7 +23,7 @@ const retrySeconds = 10;
 const mayPass = (status: number | undefined): boolean =>
   status === undefined || status === 408 || status === 429 || status >= 500;
 
-/** A file on its way to a bucket. */
+/** A file that is sent to a bucket. */
 export interface BucketPost {
   readonly host: NonNullable<StorageCredentials['host']>;
   readonly permission: Permission;

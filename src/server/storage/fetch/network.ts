@@ -1,7 +1,10 @@
 import { Resolver } from 'node:dns/promises';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** Where the server may go on behalf of whoever pastes an address: to the public network, and nowhere inside. */
+/**
+ * Which addresses the server may load from for a person who pasted an address: those of the public network, never those
+ * of the internal one.
+ */
 export interface Network {
   /** The addresses of a host name; none where it has none. */
   resolve(host: string): Promise<readonly string[]>;

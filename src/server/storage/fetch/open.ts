@@ -45,7 +45,7 @@ async function reachable(
   const literal = literalOf(url.hostname);
   const addresses = literal ? [literal] : await within(network.resolve(url.hostname), signal);
   const port = portOf(url);
-  // one sentence for both: nobody learns from it which names there are inside
+  // one sentence for both cases, so that it does not show which names the internal network has
   if (addresses.length === 0 || !addresses.every((address) => network.mayReach(address, port)))
     throw unfetched('fetchUnreachable', url.host);
   return [4, 6].flatMap((version) => addresses.find((address) => isIP(address) === version) ?? []);

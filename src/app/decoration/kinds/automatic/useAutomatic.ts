@@ -5,7 +5,7 @@ import { specialAutomatic } from '#contract/endpoints/specialEditing.ts';
 import type { ContentItem, SpecialComponent } from '#contract/entities/special.ts';
 import { isAutomaticComponent } from '#contract/special.ts';
 
-/** What the platform would choose now: on its way, not to be had, or here. */
+/** The content that the platform would choose now: loading, failed, or loaded. */
 export interface Automatic {
   items: readonly ContentItem[] | undefined;
   failed: boolean;
@@ -13,7 +13,7 @@ export interface Automatic {
   retry: () => void;
 }
 
-/** Others publish meanwhile: an answer older than this is asked for again, in milliseconds. */
+/** An answer older than this is asked for again, in milliseconds, because others publish meanwhile. */
 const freshFor = 60_000;
 
 /**
@@ -28,7 +28,7 @@ export function useAutomatic(component: SpecialComponent): Automatic {
     enabled: isAutomaticComponent(component),
     retry: false,
     staleTime: freshFor,
-    // what was shown stays until the answer to the new question is there
+    // the old content stays until the new answer has come
     placeholderData: (before: ContentItem[] | undefined, question) =>
       question?.queryKey[1] === type ? before : undefined,
     queryFn: async ({ signal }) => {

@@ -1,7 +1,7 @@
 import { bytesOfBlob } from '#contract/fileBytes.ts';
 import { type Box, boxesOf } from '#contract/isoBoxes.ts';
 
-/** What a container says of the recording in it; undefined where it does not say. */
+/** Facts about a recording from its container; undefined if the container does not tell them. */
 export interface ContainerFacts {
   /** the file ends before the container says that it does, or its table of contents is missing */
   readonly isTruncated: boolean;

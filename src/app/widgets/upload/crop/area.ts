@@ -1,4 +1,4 @@
-/** A part of a picture, in its own pixels, as it is shown (turned by what its camera says). */
+/** A part of a picture in pixels, after turning it as its camera noted. */
 export interface CropArea {
   readonly x: number;
   readonly y: number;

@@ -2,7 +2,7 @@ import { errorMessage } from '#contract/errorMessage.ts';
 import type { CropArea } from './area.ts';
 import { drawPart, offscreenPainting } from './drawPart.ts';
 
-/** What the worker is asked. */
+/** A task for the worker. */
 export interface CropRequest {
   readonly picture: Blob;
   readonly area: CropArea;

@@ -8,7 +8,7 @@ interface Painting {
   encode(type: string, quality: number): Promise<Blob>;
 }
 
-/** Whether anything of what was drawn can be seen through. */
+/** Whether any part of the drawing is transparent. */
 function isTransparent({ context }: Painting, width: number, height: number): boolean {
   const { data } = context.getImageData(0, 0, width, height);
   for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return true;

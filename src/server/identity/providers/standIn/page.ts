@@ -21,7 +21,7 @@ button[name=cancel]{justify-content:center;color:#5a6f6d}
 .note{margin:16px 0 0;font-size:13px;color:#5a6f6d}
 `;
 
-/** Where the browser is asked whom to be. Its form posts to the page's own address. */
+/** The page of the stand-in where a tester chooses an account. Its form posts to the page's own address. */
 export function authorizePage(language: Language, site: string, people: readonly Person[]) {
   const text = (key: keyof (typeof messages)['en-US']) =>
     message(messages, language, key, { site });
