@@ -18,7 +18,7 @@ export interface SpecialPlatform {
   readonly stranger: string;
   /** A moment so many hours from the start of the test, as the page's form writes it (contract 7.2). */
   at(hours: number): string;
-  /** A page that has begun an hour ago and ends in two days. */
+  /** A page that begins at this moment of the platform's clock and ends in two days. */
   running(patch?: Partial<SpecialSave>): SpecialSave;
   save(body: SpecialSave): Promise<{ id: string; revision: number }>;
   draft(id: string): Promise<Awaited<ReturnType<typeof readDraft>>>;
@@ -77,9 +77,10 @@ export async function openSpecials(): Promise<SpecialPlatform> {
       .execute();
   }
   const operator = await test.signIn('operator');
-  const at = (hours: number) =>
-    // the platform's own time zone, here Asia/Shanghai
-    new Date(start + (hours + 8) * hour).toISOString().slice(0, 19).replace('T', ' ');
+  const written = (instant: number) =>
+    // in the platform's own time zone, here Asia/Shanghai
+    new Date(instant + 8 * hour).toISOString().slice(0, 19).replace('T', ' ');
+  const at = (hours: number) => written(start + hours * hour);
   return {
     test,
     operator,
@@ -87,7 +88,11 @@ export async function openSpecials(): Promise<SpecialPlatform> {
     reader: await test.signIn('reader'),
     stranger: await test.signIn('stranger'),
     at,
-    running: (patch = {}) => publishable({ startAt: at(0), endAt: at(48), ...patch }),
+    running(patch = {}) {
+      // a test may have moved the clock past midnight, and a page may not begin on a day that is over
+      const now = test.services.now().getTime();
+      return publishable({ startAt: written(now), endAt: written(now + 48 * hour), ...patch });
+    },
     save: async (body) => (await test.call(specialSaveCall, { body }, operator)).data,
     draft: (id) => readDraft(test, operator, id),
     async post(author, patch = {}) {
