@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,13 +7,12 @@ import { parseArgs } from 'node:util';
 import { UsageError } from '#launch/usage.mjs';
 import { createDice } from '../load/dice.ts';
 import { type Mutant, mutantsOf } from './mutants.ts';
+import { nearestTests } from './nearest.ts';
 
 /** What browsers and servers do; `launch` is run by every test of all. */
 const folders = ['contract', 'schema', 'page', 'app', 'server'];
-/** What a fault has to pass unseen, the quick ones first. */
-const projects = [['logic'], ['platform', 'interface', 'interface alone']];
 /** Milliseconds after which tests that a fault keeps from ending are ended: it is caught. */
-const patience = 600_000;
+const patience = 240_000;
 
 function whole(name: string, text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new UsageError(`--${name} is a whole number, not ${text}`);
@@ -21,10 +20,11 @@ function whole(name: string, text: string): number {
 }
 
 /**
- * `npm run mutants`: puts faults into the sources, one at a time, and runs the tests that import the file. Prints which
- * faults no test has caught. The same seed over the same sources is the same faults.
+ * `npm run mutants`: puts faults into the sources, one at a time, and runs the tests that are nearest to the file. Prints
+ * which faults none of them has caught. The same seed over the same sources is the same faults.
  *
- * @param parameters `--count 200 --seed 7`; `--in src/schema` seeds that folder alone; `--quick` runs the logic tests alone
+ * @param parameters `--count 200 --seed 7`; `--in src/schema` seeds that folder alone; `--near 12` runs so many files of
+ *   tests of each project; `--quick` runs the logic tests alone
  */
 export async function main(parameters: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -33,24 +33,27 @@ export async function main(parameters: readonly string[]): Promise<void> {
       count: { type: 'string', default: '200' },
       seed: { type: 'string', default: '20261125' },
       in: { type: 'string', default: 'src' },
+      near: { type: 'string', default: '12' },
       quick: { type: 'boolean', default: false },
     },
   });
   const dice = createDice(whole('seed', values.seed));
   const mutants = await chosen(whole('count', values.count), values.in, dice.below);
+  const nearest = await nearestTests(whole('near', values.near), values.quick);
   const place = await copyOfProject();
-  const survivors: Mutant[] = [];
+  const judge = createJudge(place, values.quick ? [] : ['platform']);
+  let caught = 0;
   try {
     for (const [index, mutant] of mutants.entries()) {
-      const isCaught = await tryOut(place, mutant, values.quick ? projects.slice(0, 1) : projects);
-      if (!isCaught) survivors.push(mutant);
+      const isCaught = await tryOut(place, mutant, (path) => judge.fails(path, nearest(path)));
+      if (isCaught) caught += 1;
       const line = await describe(mutant);
       console.log(`${index + 1}/${mutants.length} ${isCaught ? 'caught' : 'NOT CAUGHT'} ${line}`);
     }
   } finally {
+    await judge.close();
     await rm(place, { recursive: true, force: true });
   }
-  const caught = mutants.length - survivors.length;
   console.log(`\n${caught} of ${mutants.length} faults were caught (--seed ${values.seed})`);
 }
 
@@ -88,37 +91,72 @@ async function copyOfProject(): Promise<string> {
   return place;
 }
 
-/** Whether a test fails of those that the fault can reach. */
+/** Puts a fault into its file, and takes it out again once it has been judged. */
 async function tryOut(
   place: string,
   { file, start, end, text }: Mutant,
-  groups: readonly (readonly string[])[],
+  judge: (file: string) => Promise<boolean>,
 ): Promise<boolean> {
   const path = join(place, file);
   const source = await readFile(path, 'utf8');
   await writeFile(path, source.slice(0, start) + text + source.slice(end));
   try {
-    for (const group of groups) if (!(await passes(place, file, group))) return true;
-    return false;
+    return await judge(file);
   } finally {
     await writeFile(path, source);
   }
 }
 
-async function passes(place: string, file: string, group: readonly string[]): Promise<boolean> {
-  const child = spawn(
-    process.execPath,
-    [
-      ...['node_modules/vitest/vitest.mjs', 'related', file, '--run', '--bail', '1'],
-      ...['--reporter', 'dot', '--passWithNoTests'],
-      ...group.flatMap((project) => ['--project', project]),
-    ],
-    { cwd: place, stdio: 'ignore' },
-  );
-  const timer = setTimeout(() => child.kill('SIGKILL'), patience);
-  const [status] = await once(child, 'exit');
-  clearTimeout(timer);
-  return status === 0;
+/** What the databases of the tests are made by, once for each process that runs them. */
+const makesDatabases = /^src\/server\/(catalogue|database\/migrations)\//;
+
+/** Runs tests in a process that lives as long as its tests end: one that hangs is killed, and the next begins anew. */
+function createJudge(place: string, needs: readonly string[]) {
+  let child: ChildProcess | undefined;
+  /** the file that had the fault before: it is as it was again */
+  let former: string | undefined;
+  const kill = () => {
+    // with the workers of the tests, which may go round in circles
+    if (child?.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+    child = undefined;
+  };
+  const close = async () => {
+    const ending = child?.connected ? child : undefined;
+    child = undefined;
+    ending?.disconnect();
+    if (ending) await once(ending, 'exit');
+  };
+  const started = async () => {
+    if (child?.connected) return child;
+    child = fork('tests/mutants/judge.mjs', needs, { cwd: place, stdio: 'ignore', detached: true });
+    await once(child, 'message');
+    return child;
+  };
+  const isCaughtBy = async (tests: readonly string[], changed: readonly string[]) => {
+    const judge = await started();
+    const answer = once(judge, 'message', { signal: AbortSignal.timeout(patience) });
+    judge.send({ changed, tests });
+    try {
+      const [hasFailed]: unknown[] = await answer;
+      return hasFailed === true;
+    } catch {
+      kill();
+      return true;
+    }
+  };
+  return {
+    /** Whether a test fails, or does not end. */
+    async fails(file: string, batches: readonly (readonly string[])[]): Promise<boolean> {
+      if (makesDatabases.test(file)) await close();
+      const changed = [file, ...(former === undefined ? [] : [former])];
+      former = file;
+      let isCaught = false;
+      for (const tests of batches) isCaught ||= await isCaughtBy(tests, changed);
+      if (makesDatabases.test(file)) await close();
+      return isCaught;
+    },
+    close,
+  };
 }
 
 /** `src/schema/plural.ts:12: a === b → a !== b` */
