@@ -130,6 +130,8 @@ const projects: (TestProjectInlineConfiguration['test'] & { name: string; includ
     name: 'platform',
     include: ['tests/platform/**/*.test.ts'],
     globalSetup: 'tests/support/postgres.ts',
+    // loading the server takes half as long as the tests do: the files of a worker share what is loaded
+    isolate: false,
   },
   {
     ...screens,
@@ -160,6 +162,8 @@ const shortAndLong = projects.flatMap((test) => [
     test: {
       ...test,
       name: `${test.name} long`,
+      // they weigh memory, wait for what passes and end processes: each by itself
+      isolate: true,
       include: test.include.map((files) => files.replace('.test.', '.long.test.')),
     },
   },
