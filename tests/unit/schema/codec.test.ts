@@ -55,6 +55,8 @@ describe('the address of a list', () => {
     ['isTop=perhaps', { filters: {} }],
     ['likeCountMin=-1', { filters: {} }],
     ['createdAtFrom=yesterday', { filters: {} }],
+    ['createdAtFrom=2026', { filters: {} }],
+    ['createdAtFrom=2026-13-45', { filters: {} }],
     ['unknown=1', { filters: {} }],
   ])('leaves out what cannot be: %s', (query, expected) => {
     expect(decode(query)).toMatchObject(expected);

@@ -138,6 +138,13 @@ describe('what a person may not view of a list', () => {
     expect(shown?.detail).toEqual({ fields: left });
   });
 
+  it('is not exported by a list that exports nothing else, nor are its columns in its place', () => {
+    const only = { ...definition, export: { fields: ['code', 'cost'] } };
+    const shown = limitFields(only, scopeOf(['editor']));
+    expect(shown?.export).toBe(false);
+    expect(shown && compileResource(shown).exported).toEqual([]);
+  });
+
   it('is not sent by a change: the platform keeps it', () => {
     const base = { id: '1', title: 'a', price: 2, cost: 1, flag: true };
     const values = { ...readRecord(compiled, base), price: 3 };

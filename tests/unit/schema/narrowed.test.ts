@@ -108,6 +108,7 @@ test.each(cases)('%s: %j, which becomes %j', (how, before, after, values, held) 
 describe('a field', () => {
   test('that becomes wider narrows nothing', () => {
     expect(affected({ maxLength: 5 }, { type: 'longText', maxLength: 9 }, ['a'])).toEqual([]);
+    expect(affected({ minLength: 5 }, { minLength: 2 }, ['a'])).toEqual([]);
   });
 
   test('that becomes of a wider type may be narrowed otherwise', () => {
