@@ -33,7 +33,11 @@ interface Placed {
 /** Every fault that can be made of a source in one place. */
 export function mutantsOf(file: string, source: string): Mutant[] {
   const found: Mutant[] = [];
-  const put = ({ start, end }: Placed, text: string) => found.push({ file, start, end, text });
+  const types = new Set<number>();
+  const put = ({ start, end }: Placed, text: string) => {
+    if (!types.has(start) && source.slice(start, end) !== text)
+      found.push({ file, start, end, text });
+  };
   const negate = (test: Placed) => put(test, `!(${source.slice(test.start, test.end)})`);
   const swap = (left: Placed, operator: string, right: Placed) => {
     const other = mistaken[operator];
@@ -51,6 +55,10 @@ export function mutantsOf(file: string, source: string): Mutant[] {
     // a step that is left out
     ExpressionStatement: (statement) => {
       if (statement.expression.type === 'CallExpression') put(statement, ';');
+    },
+    // what is only a type does nothing
+    TSLiteralType: ({ literal }) => {
+      types.add(literal.start);
     },
     Literal: (literal) => {
       if (typeof literal.value === 'number') put(literal, String(literal.value + 1));
