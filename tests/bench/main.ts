@@ -6,6 +6,7 @@ import { closeLargeSubject } from './largeSubject.ts';
 import { measureListCall } from './listCall.ts';
 import { type Measurement, printReport } from './measurement.ts';
 import { measurePages } from './pages.ts';
+import { measurePeers } from './peers/index.ts';
 import { measureReadersPage } from './readersPage.ts';
 import { type Scale, wholeScale } from './scale.ts';
 import { measureSearch } from './search.ts';
@@ -30,18 +31,22 @@ export const benches: Readonly<
   cleanUp: measureCleanUp,
 };
 
+/** Runs by its name alone: it installs the peers from npm. */
+const peers = { peers: measurePeers };
+
 /** Runs the benches that were named, or all of them, and prints their report. */
 export async function main(names: readonly string[]): Promise<void> {
-  const unknown = names.filter((name) => !(name in benches));
+  const all = { ...benches, ...peers };
+  const unknown = names.filter((name) => !(name in all));
   if (unknown.length > 0) {
     throw new UsageError(
-      `no such bench: ${unknown.join(', ')}; there are: ${Object.keys(benches).join(', ')}`,
+      `no such bench: ${unknown.join(', ')}; there are: ${Object.keys(all).join(', ')}`,
     );
   }
   const subject = await startSubject();
   const measurements: Measurement[] = [];
   try {
-    for (const [name, measure] of Object.entries(benches)) {
+    for (const [name, measure] of Object.entries(names.length === 0 ? benches : all)) {
       if (names.length === 0 || names.includes(name))
         measurements.push(...(await measure(subject, wholeScale())));
     }

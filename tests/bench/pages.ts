@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { desktop, launchChromium, phone } from '../support/chromium.ts';
 import { slow } from './handling.ts';
 import type { Measurement } from './measurement.ts';
@@ -12,6 +12,23 @@ const network = {
   uploadThroughput: (0.75 * 1_000_000) / 8,
 };
 const slowDown = 4;
+
+/** Makes the network of a page as slow as that. */
+export const slowNetwork = (protocol: CDPSession) =>
+  protocol.send('Network.emulateNetworkConditions', network);
+
+/** Counts the scripts of a page from now on. @returns kB (1,000 bytes) as transferred so far */
+export function countScript(protocol: CDPSession): () => number {
+  const scripts = new Set<string>();
+  let script = 0;
+  protocol.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script' || response.mimeType.includes('javascript')) scripts.add(requestId);
+  });
+  protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) script += encodedDataLength / 1_000;
+  });
+  return () => script;
+}
 
 /** What is looked for: an element by its selector, or so many that all are there. */
 interface Sight {
@@ -136,11 +153,10 @@ export async function visit(
   const protocol = await context.newCDPSession(page);
   await protocol.send('Network.enable');
   await protocol.send('Network.clearBrowserCache');
-  if (rate > 1) await protocol.send('Network.emulateNetworkConditions', network);
+  if (rate > 1) await slowNetwork(protocol);
   await slow(protocol, rate);
-  const scripts = new Map<string, boolean>();
+  const scriptSoFar = countScript(protocol);
   const documents = new Set<string>();
-  let script = 0;
   let documentSize = 0;
   const asked = new Set<string>();
   let counting = true;
@@ -149,10 +165,6 @@ export async function visit(
     // the pictures of its rows are a list's content, not what it is made of; the logo is a tab's icon as well
     if (event.response.fromDiskCache === true || event.response.mimeType.startsWith('image/'))
       asked.delete(event.requestId);
-    scripts.set(
-      event.requestId,
-      event.type === 'Script' || event.response.mimeType.includes('javascript'),
-    );
   });
   protocol.on('Network.requestWillBeSent', (event) => {
     if (counting && event.request.url.startsWith('http') && event.type !== 'Image')
@@ -162,13 +174,12 @@ export async function visit(
     if (counting) asked.delete(requestId);
   });
   protocol.on('Network.loadingFinished', (event) => {
-    if (counting && scripts.get(event.requestId) === true)
-      script += event.encodedDataLength / 1_000;
     if (documents.has(event.requestId)) documentSize += event.encodedDataLength / 1_000;
   });
   const { painted } = await watchFor(page, seen);
   await page.goto(address, { waitUntil: 'commit' });
   const seenAfter = await painted;
+  const script = scriptSoFar();
   counting = false;
   const paintedAfter = await firstPaint(page);
   await context.close();

@@ -13,7 +13,7 @@ const slowDown = 4;
 /** A list of 50 columns × 100 rows (docs/performance.md): until it is settled, and what a hand does in it. */
 export async function measureTable(subject: Subject, scale: Scale): Promise<Measurement[]> {
   const { openings, clicks, edits, sorts } = scale;
-  await publish(subject);
+  await publishWideList(subject);
   const browser = await launchChromium();
   try {
     const context = await browser.newContext(desktop);
@@ -88,7 +88,7 @@ const paint = (what: string, values: readonly number[], limit: number): Measurem
   note: `median; 95 % within ${percentile(values, 0.95).toFixed(1)}`,
 });
 
-async function publish(subject: Subject): Promise<void> {
+export async function publishWideList(subject: Subject): Promise<void> {
   const response = await fetch(`${subject.origin}/jmgr/schema/save`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${subject.token}` },

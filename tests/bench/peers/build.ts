@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+
+const run = promisify(execFile);
+const sources = join(import.meta.dirname, 'apps');
+
+/** The apps of `apps/`, each the smallest one of its kind. */
+export const peerApps = ['react-admin', 'refine', 'puck'] as const;
+export type PeerApp = (typeof peerApps)[number];
+
+/**
+ * Installs a peer's packages from npm into a folder of its own and builds its app for production. What has been built
+ * from the same files is taken again.
+ *
+ * @returns the folder of the built app
+ */
+export async function buildPeer(app: PeerApp): Promise<string> {
+  const folder = join(tmpdir(), `bookdesk-bench-peer-${app}-${await hashOf(app)}`);
+  const built = join(folder, 'dist');
+  if (existsSync(built)) return built;
+  console.log(`installing and building the smallest app of ${app}, once …`);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await cp(join(sources, app), folder, { recursive: true });
+  await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: folder });
+  const outDir = join(folder, 'dist.new');
+  await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { outDir, target: 'es2022', chunkSizeWarningLimit: 10_000 },
+  });
+  await rename(outDir, built);
+  return built;
+}
+
+async function hashOf(app: PeerApp): Promise<string> {
+  const hash = createHash('sha256');
+  for (const name of (await readdir(join(sources, app))).sort())
+    hash.update(name).update(await readFile(join(sources, app, name)));
+  return hash.digest('hex').slice(0, 12);
+}
