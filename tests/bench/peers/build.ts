@@ -5,8 +5,7 @@ import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import react from '@vitejs/plugin-react';
-import { build } from 'vite';
+import { inProject } from '#launch/project.mjs';
 
 const run = promisify(execFile);
 const sources = join(import.meta.dirname, 'apps');
@@ -30,16 +29,13 @@ export async function buildPeer(app: PeerApp): Promise<string> {
   await mkdir(folder, { recursive: true });
   await cp(join(sources, app), folder, { recursive: true });
   await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: folder });
-  const outDir = join(folder, 'dist.new');
-  await build({
-    root: folder,
-    configFile: false,
-    logLevel: 'error',
-    plugins: [react()],
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: { outDir, target: 'es2022', chunkSizeWarningLimit: 10_000 },
+  // in a process of its own: this one is that of a development server
+  const vite = inProject('node_modules', 'vite', 'bin', 'vite.js');
+  await run(process.execPath, [vite, 'build', folder, '--outDir', 'dist.new'], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production' },
   });
-  await rename(outDir, built);
+  await rename(join(folder, 'dist.new'), built);
   return built;
 }
 

@@ -36,14 +36,17 @@ export async function servePeer(
     const address = new URL(request.url ?? '/', 'http://peer');
     if (address.pathname.startsWith('/api/')) {
       const { body, total } = answerOf(data, address);
+      // a call with a `Range`, as react-admin's have one, is answered as it is
+      const isCompressed = request.headers['accept-encoding']?.includes('br') ?? false;
+      const text = Buffer.from(JSON.stringify(body));
       response.writeHead(200, {
         'content-type': 'application/json',
-        'content-encoding': 'br',
+        ...(isCompressed ? { 'content-encoding': 'br' } : {}),
         // what each of them reads its total from
         'content-range': `items 0-${total}/${total}`,
         'x-total-count': String(total),
       });
-      response.end(compress(Buffer.from(JSON.stringify(body)), 4));
+      response.end(isCompressed ? compress(text, 4) : text);
       return;
     }
     const file = files.get(address.pathname);

@@ -64,7 +64,8 @@ export function watch({ seen, count, press, worked, call }: Sought) {
       port2.postMessage(undefined);
     });
   const isVisible = (element: Element | undefined): boolean => element?.checkVisibility() ?? false;
-  let found = { seen: false, press: press === undefined, worked: false };
+  let found = { seen: false, worked: false };
+  let pressed: Element | null = null;
   const look = () => {
     if (!found.seen && isVisible(document.querySelectorAll(seen)[count - 1])) {
       found = { ...found, seen: true };
@@ -72,14 +73,15 @@ export function watch({ seen, count, press, worked, call }: Sought) {
         times.seen = performance.now();
       });
     }
-    const box = found.press || press === undefined ? null : document.querySelector(press);
-    if (box) {
-      found = { ...found, press: true };
-      const { left, top, width, height } = box.getBoundingClientRect();
-      const tell: unknown = Reflect.get(window, 'peerPress');
-      if (typeof tell === 'function') tell(left + width / 2, top + height / 2);
+    const box = press === undefined ? null : document.querySelector<HTMLElement>(press);
+    // once each: another that stands in its place later has lost what was pressed
+    if (box && box !== pressed && !found.worked) {
+      if (!pressed) Reflect.get(window, 'peerPressed')?.();
+      pressed = box;
+      setTimeout(() => box.click());
     }
-    if (!found.worked && found.press && isVisible(document.querySelector(worked) ?? undefined)) {
+    const isPressed = press === undefined || pressed !== null;
+    if (!found.worked && isPressed && isVisible(document.querySelector(worked) ?? undefined)) {
       found = { ...found, worked: true };
       observer.disconnect();
       afterPaint(() => {
@@ -120,9 +122,8 @@ async function firstLoad(
   await slow(protocol, 4);
   const script = countScript(protocol);
   let untilWorkable = 0;
-  await page.exposeFunction('peerPress', (x: number, y: number) => {
+  await page.exposeFunction('peerPressed', () => {
     untilWorkable = script();
-    void page.mouse.click(x, y);
   });
   await page.addInitScript(watch, sought);
   await page.goto(address, { waitUntil: 'commit' });
