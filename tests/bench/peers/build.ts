@@ -11,8 +11,7 @@ const run = promisify(execFile);
 const sources = join(import.meta.dirname, 'apps');
 
 /** The apps of `apps/`, each the smallest one of its kind. */
-export const peerApps = ['react-admin', 'refine', 'puck'] as const;
-export type PeerApp = (typeof peerApps)[number];
+type PeerApp = 'react-admin' | 'refine' | 'puck';
 
 /**
  * Installs a peer's packages from npm into a folder of its own and builds its app for production. What has been built
