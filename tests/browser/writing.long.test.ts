@@ -91,7 +91,7 @@ async function write(page: Page, text: string): Promise<void> {
   await textOf(page).pressSequentially(text);
 }
 
-const kept = (page: Page) => page.getByText(/^已自动保存 \d\d:\d\d$/).first();
+const kept = (page: Page) => page.getByText(/^已保存 \d\d:\d\d$/).first();
 
 async function goOnWith(page: Page, text: string): Promise<void> {
   await page.goto(`${bookdesk.origin}/publish/dynamic`);
@@ -153,7 +153,7 @@ describe('nothing that was typed is lost', { sequential: true }, () => {
     await bookdesk.endHard();
     await textOf(page).pressSequentially('，现在不在了');
     await page
-      .getByText(/^离线：/)
+      .getByText(/^已保存在本机，联网/)
       .first()
       .waitFor();
     bookdesk = await start();
@@ -257,7 +257,7 @@ describe('nothing that was typed is lost', { sequential: true }, () => {
       await titleOf(page).press('End');
       await titleOf(page).pressSequentially('，接着写');
       await page
-        .getByText(/^离线：/)
+        .getByText(/^已保存在本机，联网/)
         .first()
         .waitFor();
       bookdesk = await start();

@@ -22,7 +22,7 @@ beforeAll(() =>
 
 const titleBox = () => screen.findByRole('textbox', { name: '标题' });
 const body = () => screen.findByRole('textbox', { name: '正文' });
-const isKept = () => screen.findByText(/^已自动保存/, { selector: 'span:not([role])' });
+const isKept = () => screen.findByText(/^已保存 \d/, { selector: 'span:not([role])' });
 
 /** What is said of an input beside its name. */
 const spokenWith = (input: HTMLElement): string =>
@@ -197,7 +197,7 @@ describe('editing an article', () => {
     await user.click(within(dialog).getByRole('button', { name: '采用现在的内容' }));
   });
 
-  it('meets a newer version, and keeps both where that is wanted', async () => {
+  it('meets a newer version, and saves its own as a new one where that is wanted', async () => {
     const { call, token, find, save, articles } = await press();
     const { id, revision } = await save('两边都改', '<p>第一版</p>');
     const { user, router } = await renderApp(`/publish/article?id=${id}`, { as: 'press' });
@@ -214,7 +214,7 @@ describe('editing an article', () => {
     const dialog = await screen.findByRole('dialog', { name: /^这些内容已在别处被修改/ });
     expect(await within(dialog).findByText('两边都改：我的')).toBeDefined();
     expect(within(dialog).getByText('两边都改：别处')).toBeDefined();
-    await user.click(within(dialog).getByRole('button', { name: '都保留' }));
+    await user.click(within(dialog).getByRole('button', { name: '把我的另存一份' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/manage/article'));
     expect((await find(id)).title).toBe('两边都改：别处');
     expect((await articles()).map(({ title }) => title)).toContain('两边都改：我的');

@@ -22,7 +22,7 @@ beforeAll(() =>
 );
 
 const titleBox = () => screen.findByRole('textbox', { name: '标题' });
-const isKept = () => screen.findByText(/^已自动保存/, { selector: 'span:not([role])' });
+const isKept = () => screen.findByText(/^已保存 \d/, { selector: 'span:not([role])' });
 
 async function press() {
   const { call, signIn } = await testPlatform();

@@ -194,7 +194,7 @@ describe('what is written and not published', () => {
   it('is offered above an empty form, to go on with or to discard', async () => {
     const first = await renderApp('/publish/dynamic', { as: 'press' });
     await first.user.type(await textBox(), '还有半句');
-    await screen.findByText(/^已自动保存/, { selector: 'span:not([role])' });
+    await screen.findByText(/^已保存 \d/, { selector: 'span:not([role])' });
     first.unmount();
 
     const second = await renderApp('/publish/dynamic', { as: 'press' });
@@ -215,7 +215,7 @@ describe('what is written and not published', () => {
   it('is offered on another device, as the platform keeps it', async () => {
     const first = await renderApp('/publish/dynamic', { as: 'press' });
     await first.user.type(await textBox(), '在手机上写的');
-    await screen.findByText(/^已自动保存/, { selector: 'span:not([role])' });
+    await screen.findByText(/^已保存 \d/, { selector: 'span:not([role])' });
     first.unmount();
     localStorage.clear();
 
@@ -237,7 +237,7 @@ describe('what is written and not published', () => {
   it('shows both where another device went on with it, and loses neither', async () => {
     const { user } = await renderApp('/publish/dynamic', { as: 'press' });
     await user.type(await textBox(), '开头');
-    await screen.findByText(/^已自动保存/, { selector: 'span:not([role])' });
+    await screen.findByText(/^已保存 \d/, { selector: 'span:not([role])' });
     const test = await testPlatform();
     const token = await test.signIn('press');
     const [kept] = (await test.call(writingList, { body: {} }, token)).data;
@@ -251,7 +251,7 @@ describe('what is written and not published', () => {
     const dialog = await screen.findByRole('dialog', { name: /^这些内容已在别处被修改/ });
     expect(await within(dialog).findByText('开头，手机上接着写')).toBeDefined();
     expect(within(dialog).getByText('开头，电脑上接着写')).toBeDefined();
-    await user.click(within(dialog).getByRole('button', { name: '都保留' }));
+    await user.click(within(dialog).getByRole('button', { name: '把我的另存一份' }));
     await waitFor(async () => {
       const both = ['开头，手机上接着写', '开头，电脑上接着写'];
       expect(await keptTitles('press')).toEqual(expect.arrayContaining(both));
@@ -298,7 +298,7 @@ describe('an account without the publish permission (contract 6)', () => {
     });
     const first = await renderApp('/publish/dynamic', { as: 'library' });
     await first.user.type(await textBox(), '等着发布权限');
-    await screen.findByText(/内容存在本机/);
+    await screen.findByText(/内容已保存在本机/);
     first.unmount();
     await renderApp('/publish/dynamic', { as: 'library' });
     expect(await screen.findByText('等着发布权限')).toBeDefined();

@@ -92,7 +92,7 @@ describe('the form of a record, made of its schema', () => {
     });
   });
 
-  it('compares when somebody else has saved meanwhile, and can keep both (contract 10.9)', async () => {
+  it('compares when somebody else has saved meanwhile, and can merge both (contract 10.9)', async () => {
     const { id, revision } = await saveChannel({
       name: '两人在改',
       domain: 'both',
@@ -111,7 +111,7 @@ describe('the form of a record, made of its schema', () => {
     expect(dialog?.textContent).toContain('我改的名');
     // who, and when
     expect(dialog?.textContent).toMatch(/书案编辑部于 \d{4}-\d\d-\d\d \d\d:\d\d 保存/);
-    await user.click(screen.getByRole('button', { name: '都保留' }));
+    await user.click(screen.getByRole('button', { name: '合并两边' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels'));
     expect(await readChannel(id)).toMatchObject({ name: '我改的名', description: '别人写的' });
   });

@@ -4,7 +4,7 @@ import {
   keepOnDevice,
   listOnDevice,
   readFromDevice,
-} from '#app/screens/publish/keeping/deviceStore.ts';
+} from '#app/screens/publish/draft/deviceStore.ts';
 import { crashStore } from '#app/widgets/crashStore.ts';
 import { memoryStorage } from '#tests/support/memoryStorage.ts';
 
@@ -19,9 +19,9 @@ const writing = {
   values: { title: '春天' },
   keptAt: 1,
   follows: null,
-  isSent: false,
-  sent: [],
-  isPublishing: false,
+  isSaved: false,
+  known: [],
+  isHandedIn: false,
 };
 
 /** The second copies of a browser whose page ends before it has forgotten one: nothing is removed there. */

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 
 // the calls need a browser; what is tested here asks nobody
-vi.mock('#app/screens/publish/keeping/calls.ts', () => ({}));
-const { merged } = await import('#app/screens/publish/keeping/unfinished.ts');
-const { standing } = await import('#app/screens/publish/keeping/openWriting.ts');
+vi.mock('#app/screens/publish/draft/calls.ts', () => ({}));
+const { merged } = await import('#app/screens/publish/draft/unfinished.ts');
+const { standing } = await import('#app/screens/publish/draft/openWriting.ts');
 
 const copy = (part: object) => ({
   id: 'a',
@@ -14,9 +14,9 @@ const copy = (part: object) => ({
   values: {},
   keptAt: 2_000,
   follows: 1,
-  isSent: true,
-  sent: [],
-  isPublishing: false,
+  isSaved: true,
+  known: [],
+  isHandedIn: false,
   ...part,
 });
 const row = (part: object) => ({
@@ -36,7 +36,7 @@ describe('what is offered', () => {
     expect(merged([copy({})], [row({})], new Set())).toMatchObject([
       { title: 'there', isHere: true, isOnPlatform: true, device: 'Chrome · Windows' },
     ]);
-    expect(merged([copy({ isSent: false })], [row({})], new Set())).toMatchObject([
+    expect(merged([copy({ isSaved: false })], [row({})], new Set())).toMatchObject([
       { title: 'here', at: 2_000 },
     ]);
     expect(merged([copy({})], [], new Set())).toMatchObject([{ title: 'here', device: '' }]);
@@ -56,11 +56,11 @@ describe('the copy that goes on', () => {
     baseRevision: undefined,
     keptAt: 2_000,
     follows: 1,
-    isSent: false,
-    sent: [],
-    isPublishing: false,
+    isSaved: false,
+    known: [],
+    isHandedIn: false,
   };
-  const there = { ...here, values: { content: '那里' }, follows: 2, isSent: true };
+  const there = { ...here, values: { content: '那里' }, follows: 2, isSaved: true };
 
   it('is the only one there is', () => {
     expect(standing(here, undefined).continued).toBe(here);
@@ -68,7 +68,7 @@ describe('the copy that goes on', () => {
   });
 
   it('is the platform’s where this device had sent everything and another went on', () => {
-    expect(standing({ ...here, isSent: true }, there).continued).toBe(there);
+    expect(standing({ ...here, isSaved: true }, there).continued).toBe(there);
   });
 
   it('is this device’s where both went on; the other is met when it is kept', () => {
@@ -76,13 +76,13 @@ describe('the copy that goes on', () => {
   });
 
   it('is none where it was published, by this device or another', () => {
-    const sent = { ...here, isSent: true };
+    const sent = { ...here, isSaved: true };
     expect(standing(sent, 'gone')).toMatchObject({ continued: undefined, isFinished: true });
-    expect(standing({ ...sent, isPublishing: true }, 'gone').wasPublished).toBe(true);
+    expect(standing({ ...sent, isHandedIn: true }, 'gone').wasPublished).toBe(true);
   });
 
   it('is never dropped while it holds what the platform never had', () => {
     expect(standing(here, 'gone').continued).toMatchObject({ values: here.values, follows: null });
-    expect(standing({ ...here, isPublishing: true }, 'gone').wasChangedSince).toBe(true);
+    expect(standing({ ...here, isHandedIn: true }, 'gone').wasChangedSince).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { toldFailure } from '#app/session/callFailure.ts';
 import { notify } from '#app/session/notifications.ts';
-import { RestoredNotice } from '#app/widgets/form/RestoredNotice.tsx';
+import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
 import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { useStillHere } from '#app/widgets/leaving/useStillHere.ts';
 import { UploadsOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
@@ -13,10 +13,10 @@ import { type FieldValues, newRecord, readRecord } from '#schema/record.ts';
 import { brokenRules, rulesBrokenBy } from '#schema/rules.ts';
 import { resourceMessages } from '../messages.ts';
 import { useScope } from '../useScope.ts';
-import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormFields } from './FormFields.tsx';
 import { mergeBoth, same } from './merge.ts';
 import { conflictOf, type SaveConflict, saveProblems } from './problems.ts';
+import { RecordConflict } from './RecordConflict.tsx';
 import { useKeptRecord } from './useKeptRecord.ts';
 import { type SavedRecord, useSaveRecord } from './useSaveRecord.ts';
 import '../resources.css';
@@ -160,15 +160,15 @@ export function ResourceForm({ resource, row, initial, onSaved, onCancel }: Reso
         <SaveButton htmlType="submit" loading={saving} icon={null} />
       </div>
       {conflict && (
-        <ConflictDialog
+        <RecordConflict
           resource={resource}
           mine={conflict.mine}
           current={readRecord(resource, conflict.current)}
           changedBy={conflict.changedBy}
           changedAt={conflict.changedAt}
-          onCancel={() => setConflict(undefined)}
-          onOverwrite={() => void decide(conflict.mine, conflict.current)}
-          onKeepBoth={() =>
+          onClose={() => setConflict(undefined)}
+          onMine={() => void decide(conflict.mine, conflict.current)}
+          onBoth={() =>
             void decide(
               mergeBoth(Object.values(resource.fields), {
                 base: start,
@@ -178,7 +178,7 @@ export function ResourceForm({ resource, row, initial, onSaved, onCancel }: Reso
               conflict.current,
             )
           }
-          onDrop={() => {
+          onTheirs={() => {
             setConflict(undefined);
             setBase(conflict.current);
             form.setFields(entriesOf(readRecord(resource, conflict.current)));

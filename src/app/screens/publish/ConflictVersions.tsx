@@ -4,7 +4,7 @@ import { useMessages } from '#app/language/index.ts';
 import { versionMessages } from '#app/widgets/versions/messages.ts';
 import { TextDifference } from '#app/widgets/versions/TextDifference.tsx';
 import { ContentStatus } from '#contract/codes.ts';
-import { conflictMessages } from './conflictMessages.ts';
+import { differenceMessages } from './differenceMessages.ts';
 import { plannedTime } from './schedule.ts';
 import type { WritingConflict } from './useWriting.ts';
 
@@ -18,7 +18,7 @@ interface ConflictVersionsProps {
 
 /** The lines in which two versions differ. For a record that was withdrawn, also what overwriting it does. */
 export function ConflictVersions({ conflict, values, mine, theirs }: ConflictVersionsProps) {
-  const t = useMessages(conflictMessages);
+  const t = useMessages(differenceMessages);
   const words = useMessages(versionMessages);
   // the platform leaves what was withdrawn withdrawn, unless it is published at a time to come
   const time = conflict.saving === 'draft' ? undefined : plannedTime(values);

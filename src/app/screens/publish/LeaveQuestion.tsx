@@ -16,8 +16,8 @@ interface LeaveQuestionProps<V extends object> {
  */
 export function LeaveQuestion<V extends object>({ writing, pending }: LeaveQuestionProps<V>) {
   const t = useMessages(publishMessages);
-  const { leaving, isOwnAddress, isDirty, keepState, discard } = writing;
-  const isUnkept = isDirty && keepState.kind !== 'platform';
+  const { leaving, isOwnAddress, isDirty, draft, discard } = writing;
+  const isUnkept = isDirty && draft.kept.kind !== 'platform';
   const isActive = isUnkept || pending > 0;
   const blocker = useLeaveBlocker(isActive, (navigation) => {
     if (leaving.current) return false;

@@ -11,13 +11,13 @@ import { useSession } from '#app/session/useSession.ts';
 import { saveFile } from '#app/widgets/saveFile.ts';
 import { useConfirm } from '#app/widgets/useConfirm.tsx';
 import type { WritingName } from '#contract/entities/writing.ts';
-import { forgetOnDevice } from './keeping/deviceStore.ts';
+import { forgetOnDevice } from './draft/deviceStore.ts';
 import {
   discardUnfinished,
   findUnfinished,
   type UnfinishedList as List,
   type Unfinished,
-} from './keeping/unfinished.ts';
+} from './draft/unfinished.ts';
 import { publishMessages } from './messages.ts';
 
 const nothing: List = { writings: [], unreadable: [] };

@@ -4,21 +4,21 @@ import { Alert, Button, Result, Skeleton, Tooltip } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { isComposing } from '#app/widgets/composing.ts';
-import { RestoredNotice } from '#app/widgets/form/RestoredNotice.tsx';
+import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
+import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
 import { withCommandKey } from '#app/widgets/keys.ts';
 import { UnarrivedFiles } from '#app/widgets/upload/UnarrivedFiles.tsx';
 import { UploadsOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { useUnarrived } from '#app/widgets/upload/unarrived.ts';
 import { useMedia } from '#app/widgets/useMedia.ts';
-import { ConflictDialog } from './ConflictDialog.tsx';
 import { showFirstProblem } from './Field.tsx';
-import { KeptNote } from './KeptNote.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { publishMessages } from './messages.ts';
 import { PreviewDialog } from './preview/PreviewDialog.tsx';
 import { plannedTime } from './schedule.ts';
 import { UnfinishedList } from './UnfinishedList.tsx';
 import type { OpeningNote, Writing } from './useWriting.ts';
+import { WritingConflictDialog } from './WritingConflictDialog.tsx';
 import type { WritingKind } from './writing.ts';
 import './publish.css';
 
@@ -91,7 +91,7 @@ export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
       <section className="bd-writing-card" aria-busy={writing.status === 'loading'}>
         <header className="bd-writing-head">
           <h1>{title}</h1>
-          <KeptNote state={writing.keepState} />
+          <DraftStatus state={writing.draft} />
           {aside && !isWide ? (
             <Button
               size="small"
@@ -125,7 +125,7 @@ export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
         {aside}
       </PreviewDialog>
       <LeaveQuestion writing={writing} pending={pending} />
-      <ConflictDialog writing={writing} describe={props.describe} />
+      <WritingConflictDialog writing={writing} describe={props.describe} />
     </div>
   );
 }

@@ -7,18 +7,17 @@ import { CallFailure } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { notifyFailure } from '#app/session/notifications.ts';
 import { useSession } from '#app/session/useSession.ts';
-import { type Opened, openWriting } from './keeping/openWriting.ts';
-import { useKeeping } from './keeping/useKeeping.ts';
-import { claimWriting } from './keeping/writingClaims.ts';
-import { unsent } from './keeping/writingKeeper.ts';
+import { type Opened, openWriting } from './draft/openWriting.ts';
+import { type Drafting, useWritingDraft } from './draft/useWritingDraft.ts';
+import { claimWriting } from './draft/writingClaims.ts';
 import { publishMessages } from './messages.ts';
-import { useSaving } from './saving/useSaving.ts';
+import { usePublication } from './saving/usePublication.ts';
 import { inOrder, type SaveBase, type WritingKind } from './writing.ts';
 
 /** A version of the draft that was made elsewhere. */
 export interface WritingConflict<V> {
   /** the record itself, or the kept writing that went on on another device */
-  what: 'record' | 'kept';
+  what: 'record' | 'writing';
   revision: number;
   current: V | undefined;
   /** the record as the platform has it; nothing of a kept writing */
@@ -38,12 +37,6 @@ export type OpeningNote =
   /** an earlier state was published when its answer got lost */
   | 'publishedBefore';
 
-const conflictWith = <V>(revision: number, current: V | undefined) => ({
-  revision,
-  current,
-  saving: undefined,
-});
-
 const newContent: SaveBase = { id: undefined, revision: undefined, isDraft: true };
 
 export interface WritingState<V> {
@@ -61,7 +54,7 @@ export interface WritingState<V> {
 
 /**
  * Writing of one kind of content: opens the record that `?id=` names and the kept writing that `?writing=` names, keeps
- * what is written (keeping/), saves and publishes (saving/), and finds out what stands against it.
+ * what is written (draft/), saves and publishes (saving/), and finds out what stands against it.
  */
 export function useWriting<V extends object>(kind: WritingKind<V>) {
   const t = useMessages(publishMessages);
@@ -93,7 +86,7 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
     setProblems(found);
     setRefusals((count) => count + 1);
   }, []);
-  const [conflict, setConflict] = useState<WritingConflict<V>>();
+  const [recordConflict, setConflict] = useState<WritingConflict<V>>();
   /** set while the writing itself leaves: nobody is asked then */
   const leaving = useRef(false);
   /** what stands in the form, as the address names it: nothing to open anew */
@@ -131,31 +124,32 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
     void navigate(kind.managePath);
   }, [message, t, invalidate, navigate, kind]);
 
-  const keeping = useKeeping({
+  const drafting = useWritingDraft({
     kind,
     account,
     values,
-    text,
     isDirty,
     isReady: status === 'ready',
-    recordId: base.id,
-    baseRevision: base.revision,
+    about: { recordId: base.id, baseRevision: base.revision },
     onId: (writing) => {
       if (!leaving.current) showAddress({ writing });
     },
-    onConflict: (revision, current) =>
-      setConflict({ ...conflictWith(revision, current), what: 'kept' }),
     onPublished: (isSame) => {
       if (!isSame) {
         setState((before) => ({ ...before, note: 'publishedBefore' }));
         return;
       }
       leaving.current = true;
-      void keeping.finish();
+      void drafting.finish();
       wasPublished();
     },
   });
-  const { begin, leave } = keeping;
+  const { begin, leave } = drafting;
+  const conflict = recordConflict ?? conflictOf(drafting.state.conflict);
+  const closeConflict = () => {
+    setConflict(undefined);
+    drafting.current.current?.postpone();
+  };
 
   const show = useCallback(
     async (opened: Opened<V>, isOver: () => boolean): Promise<void> => {
@@ -164,32 +158,24 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
       const isFree = opened.writingId === undefined || (await claimWriting(opened.writingId));
       if (isOver()) return;
       const loaded = inOrder(kind, record?.values ?? kind.empty);
-      const revision = continued?.baseRevision ?? record?.revision;
+      const next = stateOf(opened, loaded, noteOf(opened, isFree, id));
+      const { revision } = next.base;
       const writing = isFree ? opened.writingId : newUuid();
       own.current = { id: opened.id, writingId: writing };
-      setState({
-        status: 'ready',
-        failure: undefined,
-        values: continued?.values ?? loaded,
-        baseline: JSON.stringify(loaded),
-        base: { id: opened.id, revision, isDraft: record?.isDraft ?? true },
-        restoredAt: continued?.keptAt,
-        note: noteOf(opened, isFree, id),
-      });
-      if (continued && writing)
-        begin({
-          id: writing,
-          kind: kind.name,
-          recordId: opened.id,
-          baseRevision: revision,
-          ...(isFree ? continued : unsent),
-        }).open(continued.values, JSON.stringify(continued.values), continued.keptAt);
+      setState(next);
+      if (continued && writing) {
+        const about = { recordId: opened.id, baseRevision: revision };
+        if (isFree) begin(writing, about, continued).open(continued, opened.theirs);
+        else begin(writing, about).open(continued);
+      }
       showAddress({ id: opened.id, writing });
       if (record && record.revision !== revision)
         setConflict({
-          ...conflictWith(record.revision, loaded),
           what: 'record',
+          revision: record.revision,
+          current: loaded,
           stored: record.stored,
+          saving: undefined,
         });
     },
     [kind, id, begin, showAddress],
@@ -262,7 +248,7 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
     return names.get('id') === (ownId ?? null) && names.get('writing') === (ownWriting ?? null);
   }, []);
 
-  const saving = useSaving({
+  const saving = usePublication({
     kind,
     values,
     text,
@@ -270,7 +256,7 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
     base,
     conflict,
     leaving,
-    keeping,
+    drafting,
     setState,
     refuse,
     setConflict,
@@ -286,7 +272,7 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
     ownAddress: addressOf(own.current?.id, own.current?.writingId),
     /** whether an address names what stands in the form */
     isOwnAddress,
-    keepState: keeping.state,
+    draft: drafting.state,
     problems,
     refusals,
     conflict,
@@ -294,13 +280,22 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
     reopen,
     change,
     startAfresh,
-    discard: keeping.discard,
+    discard: drafting.discard,
     ...saving,
-    closeConflict: () => setConflict(undefined),
+    closeConflict,
   };
 }
 
 export type Writing<V extends object> = ReturnType<typeof useWriting<V>>;
+
+/** What another device has made of the same writing, as long as the person is asked about it. */
+function conflictOf<V extends object>(
+  found: Drafting<V>['state']['conflict'],
+): WritingConflict<V> | undefined {
+  if (!found?.isAsked) return undefined;
+  const { values: current, revision } = found.theirs;
+  return { what: 'writing', revision, current, saving: undefined };
+}
 
 /** The query of an address that names what stands in the form. */
 function addressOf(id: string | undefined, writingId: string | undefined): string {
@@ -308,6 +303,24 @@ function addressOf(id: string | undefined, writingId: string | undefined): strin
   if (id) names.set('id', id);
   if (writingId) names.set('writing', writingId);
   return names.toString();
+}
+
+/** What the form shows of what was opened. @param loaded the record's own values, or the empty ones */
+function stateOf<V>(
+  { record, continued, id }: Opened<V>,
+  loaded: V,
+  note: OpeningNote | undefined,
+): WritingState<V> {
+  const revision = continued?.baseRevision ?? record?.revision;
+  return {
+    status: 'ready',
+    failure: undefined,
+    values: continued?.values ?? loaded,
+    baseline: JSON.stringify(loaded),
+    base: { id, revision, isDraft: record?.isDraft ?? true },
+    restoredAt: continued?.keptAt,
+    note,
+  };
 }
 
 function noteOf<V>(

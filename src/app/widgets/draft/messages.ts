@@ -1,18 +1,22 @@
 import { defineMessages } from '#contract/language.ts';
 
-/** Texts that tell where a draft is saved. */
+/** Texts that tell where a draft is saved, and that it came back. */
 export const draftMessages = defineMessages({
   'zh-CN': {
-    device: '已存在本机',
+    restored: '已恢复您 {time} 填写、尚未保存的内容',
+    startAfresh: '放弃并重新开始',
+    device: '已保存在本机',
     platform: '已保存 {time}',
-    offline: '已存在本机，联网后自动保存',
-    tooLong: '内容太长，只存在本机；请尽快发布或删减',
-    notThere: '只存在本机',
-    refused: '平台没有保存：{message}。内容已存在本机',
+    offline: '已保存在本机，联网后自动保存',
+    tooLong: '内容太长，只保存在本机；请尽快发布或删减',
+    notThere: '只保存在本机',
+    refused: '平台没有保存：{message}。内容已保存在本机',
     nowhere: '本机存储空间已满，内容尚未保存；请保存草稿，或清理浏览器存储',
-    conflict: '已存在本机；别处有更新的版本，请选择保留哪一份',
+    conflict: '已保存在本机；别处有更新的版本，请选择保留哪一份',
   },
   'en-US': {
+    restored: 'What you entered {time} and did not save is back',
+    startAfresh: 'Discard it and start afresh',
     device: 'Saved on this device',
     platform: 'Saved {time}',
     offline: 'Saved on this device; saved on the platform when the connection is back',

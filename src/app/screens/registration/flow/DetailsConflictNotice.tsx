@@ -1,6 +1,6 @@
 import { useMessages } from '#app/language/index.ts';
+import { conflictMessages } from '#app/widgets/draft/conflictMessages.ts';
 import { useDetailsDifferences } from '#app/widgets/institution/useDetailsDifferences.tsx';
-import { versionMessages } from '#app/widgets/versions/messages.ts';
 import { VersionsTable } from '#app/widgets/versions/VersionsTable.tsx';
 import type { InstitutionInformation } from '#contract/entities/institution.ts';
 
@@ -12,7 +12,7 @@ interface DetailsConflictNoticeProps {
 
 /** Two versions of the details and the choice between them, in the page: it is saved by itself, nobody is interrupted. */
 export function DetailsConflictNotice({ mine, theirs, resolve }: DetailsConflictNoticeProps) {
-  const t = useMessages(versionMessages);
+  const t = useMessages(conflictMessages);
   const differences = useDetailsDifferences(mine, theirs);
   return (
     <section className="bd-conflict" aria-labelledby="conflict-title">
@@ -24,10 +24,10 @@ export function DetailsConflictNotice({ mine, theirs, resolve }: DetailsConflict
       <VersionsTable differences={differences} />
       <div className="bd-actions">
         <button type="button" className="bd-button" onClick={() => resolve('theirs')}>
-          {t('takeTheirs')}
+          {t('theirs')}
         </button>
         <button type="button" className="bd-button" onClick={() => resolve('mine')}>
-          {t('overwrite')}
+          {t('mine')}
         </button>
       </div>
     </section>

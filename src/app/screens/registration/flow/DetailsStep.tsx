@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { problemsOf } from '#app/session/problems.ts';
 import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
-import { RestoredNotice } from '#app/widgets/form/RestoredNotice.tsx';
+import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
 import {
   type DetailsProblems,
   detailsFieldId,

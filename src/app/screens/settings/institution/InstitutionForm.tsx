@@ -3,7 +3,8 @@ import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { fetchAccount } from '#app/session/account.ts';
 import { callEndpoint } from '#app/session/client.ts';
-import { RestoredNotice } from '#app/widgets/form/RestoredNotice.tsx';
+import { ConflictDialog } from '#app/widgets/draft/ConflictDialog.tsx';
+import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import {
   type DetailsField,
@@ -17,7 +18,6 @@ import { usePendingPictures } from '#app/widgets/institution/usePendingPictures.
 import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { UploadsOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { useUnarrived } from '#app/widgets/upload/unarrived.ts';
-import { VersionsDialog } from '#app/widgets/versions/VersionsDialog.tsx';
 import { VersionsTable } from '#app/widgets/versions/VersionsTable.tsx';
 import { InstitutionStatus } from '#contract/codes.ts';
 import { updateInstitutionInfo } from '#contract/endpoints/institution.ts';
@@ -191,20 +191,20 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
       >
         {certification('reviewText', { fields: certifiedNames })}
       </Question>
-      <VersionsDialog
+      <ConflictDialog
         open={conflict !== undefined}
         busy={busy}
         error={errors.other}
-        onTakeTheirs={() => {
+        onTheirs={() => {
           if (conflict) form.settle(conflict);
           conflicts.close();
           void follow();
         }}
-        onOverwrite={() => conflict && void save(conflict, wantsReview.current)}
+        onMine={() => conflict && void save(conflict, wantsReview.current)}
         onClose={conflicts.close}
       >
         <VersionsTable differences={differences} />
-      </VersionsDialog>
+      </ConflictDialog>
     </form>
   );
 }

@@ -5,14 +5,14 @@ import { useMessages } from '#app/language/index.ts';
 import { isOperator } from '#app/providers/accessPolicy.ts';
 import { fetchAccount } from '#app/session/account.ts';
 import { callEndpoint } from '#app/session/client.ts';
+import { ConflictDialog } from '#app/widgets/draft/ConflictDialog.tsx';
+import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
 import { LimitedTextField } from '#app/widgets/fields/LimitedTextField.tsx';
-import { RestoredNotice } from '#app/widgets/form/RestoredNotice.tsx';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { ImageUpload } from '#app/widgets/upload/ImageUpload.tsx';
 import { UnarrivedFiles } from '#app/widgets/upload/UnarrivedFiles.tsx';
 import { UploadsOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
-import { VersionsDialog } from '#app/widgets/versions/VersionsDialog.tsx';
 import { type Difference, VersionsTable } from '#app/widgets/versions/VersionsTable.tsx';
 import { updateAccountInfo } from '#contract/endpoints/account.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
@@ -145,22 +145,22 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
           </Button>
         </Tooltip>
       </div>
-      <VersionsDialog
+      <ConflictDialog
         open={conflict !== undefined}
         busy={busy}
         error={errors.other}
-        onTakeTheirs={() => {
+        onTheirs={() => {
           if (conflict) form.settle(conflict);
           conflicts.close();
           void reload();
         }}
-        onOverwrite={() => conflict && void save(conflict.revision)}
+        onMine={() => conflict && void save(conflict.revision)}
         onClose={conflicts.close}
       >
         <VersionsTable
           differences={conflict ? differencesOf(values, conflict.values, profile) : []}
         />
-      </VersionsDialog>
+      </ConflictDialog>
     </form>
   );
 }

@@ -7,8 +7,12 @@ import {
   writingList,
   writingSaveCall,
 } from '#contract/endpoints/writing.ts';
-import type { WritingDetail, WritingName, WritingRow } from '#contract/entities/writing.ts';
-import type { WritingBody } from './writingKeeper.ts';
+import type {
+  WritingDetail,
+  WritingName,
+  WritingRow,
+  WritingSave,
+} from '#contract/entities/writing.ts';
 
 /** The calls by which the platform keeps what is written. They are silent: the form says how things stand. */
 
@@ -17,7 +21,7 @@ let askedToSignIn = false;
 
 /** Keeps it under the name of this browser, by which it is offered on another. */
 export async function sendWriting(
-  writing: WritingBody,
+  writing: Omit<WritingSave, 'device'>,
   { keepalive }: { keepalive: boolean },
 ): Promise<Saved> {
   try {

@@ -1,8 +1,8 @@
 import { Alert, Button } from 'antd';
 import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
-import { formMessages } from './messages.ts';
-import './form.css';
+import { draftMessages } from './messages.ts';
+import './draft.css';
 
 interface RestoredNoticeProps {
   /** when what came back was typed, milliseconds since 1970; nothing is shown without it */
@@ -12,7 +12,7 @@ interface RestoredNoticeProps {
 
 /** Notice at the top of a form that unsaved input was restored into it (contract 10.6). */
 export function RestoredNotice({ restoredAt, startAfresh }: RestoredNoticeProps) {
-  const t = useMessages(formMessages);
+  const t = useMessages(draftMessages);
   if (restoredAt === undefined) return null;
   return (
     <Alert

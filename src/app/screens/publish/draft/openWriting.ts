@@ -1,10 +1,11 @@
 import { CallFailure } from '#app/session/callFailure.ts';
-import { markOf } from '#app/widgets/draft/mark.ts';
+import type { KeptDraft, Version } from '#app/widgets/draft/draftTypes.ts';
 import type { WritingDetail } from '#contract/entities/writing.ts';
 import type { Loaded, WritingKind } from '../writing.ts';
 import { fetchWriting } from './calls.ts';
 import { forgetOnDevice, type KeptWriting, listOnDevice, readFromDevice } from './deviceStore.ts';
 import { takeOverFormerDraft } from './formerDrafts.ts';
+import type { WritingSubject } from './writingDraft.ts';
 
 /** What a form opens with: the record that its address names, and what was written and not published. */
 
@@ -13,22 +14,14 @@ const patienceMilliseconds = 60_000;
 const patienceWithCopyMilliseconds = 5_000;
 
 /** What was kept, and how it stands to the copy on the platform. */
-export interface Continued<V> {
-  readonly values: V;
-  readonly recordId: string | undefined;
-  readonly baseRevision: number | undefined;
-  /** milliseconds since 1970 */
-  readonly keptAt: number;
-  readonly follows: number | null;
-  readonly isSent: boolean;
-  readonly sent: readonly string[];
-  readonly isPublishing: boolean;
-}
+export type Continued<V> = KeptDraft<V> & WritingSubject;
 
 export interface Opened<V> {
   readonly record: Loaded<V> | undefined;
   readonly id: string | undefined;
   readonly continued: Continued<V> | undefined;
+  /** the platform's copy of it; undefined where there is none, or none that can be had or read now */
+  readonly theirs: Version<V> | undefined;
   /** id of the draft that is continued */
   readonly writingId: string | undefined;
   /** the draft that the address names no longer exists anywhere */
@@ -70,58 +63,53 @@ function fromPlatform<V>(kind: WritingKind<V>, copy: WritingDetail): Continued<V
         baseRevision: copy.baseRevision ?? undefined,
         keptAt: Date.parse(copy.updatedAt),
         follows: copy.revision,
-        isSent: true,
-        sent: [],
-        isPublishing: false,
+        isSaved: true,
+        known: [],
+        isHandedIn: false,
       };
 }
 
 function fromDevice<V>(kind: WritingKind<V>, copy: KeptWriting): Continued<V> | undefined {
   const values = read(kind, copy.values);
+  const { recordId, baseRevision } = copy;
   return values === undefined
     ? undefined
     : {
+        ...copy,
         values,
-        recordId: copy.recordId ?? undefined,
-        baseRevision: copy.baseRevision ?? undefined,
-        keptAt: copy.keptAt,
-        follows: copy.follows,
-        isSent: copy.isSent,
-        sent: copy.sent,
-        isPublishing: copy.isPublishing,
+        recordId: recordId ?? undefined,
+        baseRevision: baseRevision ?? undefined,
       };
-}
-
-/** What goes on: the copy that is ahead; this device's where both went on, the keeper meets the other then. */
-function together<V>(here: Continued<V>, there: Continued<V> | undefined): Continued<V> {
-  if (!there || here.follows === there.follows) return here;
-  const theirs = JSON.stringify(there.values);
-  if (here.isSent || theirs === JSON.stringify(here.values)) return there;
-  return here.sent.includes(markOf(theirs)) ? { ...here, follows: there.follows } : here;
 }
 
 /** What the platform says of a copy: there, forgotten, or nothing for now. */
 type Found<V> = Continued<V> | 'gone' | undefined;
 
-/** How the two copies stand to each other. */
+/** How the two copies stand to each other. Where both went on, this device's goes on: its draft meets the other. */
 export function standing<V>(
   here: Continued<V> | undefined,
   found: Found<V>,
-): Pick<Opened<V>, 'continued' | 'wasPublished' | 'wasChangedSince'> & { isFinished: boolean } {
+): Pick<Opened<V>, 'continued' | 'theirs' | 'wasPublished' | 'wasChangedSince'> & {
+  isFinished: boolean;
+} {
   const there = found === 'gone' ? undefined : found;
-  const nothing = { wasPublished: false, wasChangedSince: false, isFinished: false };
+  const theirs = there && { values: there.values, revision: there.follows ?? 0 };
+  const nothing = { theirs, wasPublished: false, wasChangedSince: false, isFinished: false };
   // the platform had it and has forgotten it: a save did that, or somebody who wanted it gone
   const isOver = found === 'gone' && here !== undefined && here.follows !== null;
-  if (!isOver) return { continued: here ? together(here, there) : there, ...nothing };
-  if (here.isSent)
+  if (!isOver) {
+    const isBehind = there && here?.isSaved && here.follows !== there.follows;
+    return { continued: here && !isBehind ? here : there, ...nothing };
+  }
+  if (here.isSaved)
     return {
       continued: undefined,
       ...nothing,
       isFinished: true,
-      wasPublished: here.isPublishing,
+      wasPublished: here.isHandedIn,
     };
-  const continued = { ...here, follows: null, isPublishing: false };
-  return { continued, ...nothing, wasChangedSince: here.isPublishing };
+  const continued = { ...here, follows: null, isHandedIn: false };
+  return { continued, ...nothing, wasChangedSince: here.isHandedIn };
 }
 
 /** The record as it is now; the failure where it cannot be had. */
@@ -168,6 +156,7 @@ export async function openWriting<V extends object>(where: Where<V>): Promise<Op
     // what was written about a record that is gone becomes something new
     id: isRecordGone ? undefined : (id ?? continued?.recordId),
     continued,
+    theirs: kept?.theirs,
     writingId: continued && writingId,
     isGone: where.writingId !== undefined && !continued && kept?.wasPublished !== true,
     wasPublished: kept?.wasPublished ?? false,

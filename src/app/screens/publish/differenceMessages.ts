@@ -1,9 +1,9 @@
 import { defineMessages } from '#contract/language.ts';
 
 /** What a writer reads of a version that was made elsewhere. */
-export const conflictMessages = defineMessages({
+export const differenceMessages = defineMessages({
   'zh-CN': {
-    kept: '另一台设备继续写了这份内容',
+    writing: '另一台设备继续写了这份内容',
     record: '这条内容在您动笔之后有了新版本',
     withdrawn: '这条内容已在别处撤回，读者看不到。用您的覆盖后，它仍是撤回状态。',
     plannedAgain:
@@ -12,7 +12,7 @@ export const conflictMessages = defineMessages({
     nothing: '（没有文字）',
   },
   'en-US': {
-    kept: 'Another device went on with this',
+    writing: 'Another device went on with this',
     record: 'There is a newer version than the one you began with',
     withdrawn:
       'It was withdrawn elsewhere, and readers do not see it. Overwritten with yours, it stays withdrawn.',

@@ -1,6 +1,5 @@
-import { formatInstant } from '#app/language/format.ts';
 import { useLocalized, useMessages } from '#app/language/index.ts';
-import { VersionsDialog } from '#app/widgets/versions/VersionsDialog.tsx';
+import { ConflictDialog } from '#app/widgets/draft/ConflictDialog.tsx';
 import { VersionsTable } from '#app/widgets/versions/VersionsTable.tsx';
 import { type CompiledResource, cellOf } from '#schema/compile.ts';
 import { type FieldValues, rowOfValues } from '#schema/record.ts';
@@ -8,40 +7,36 @@ import { Cell } from '../cells/Cell.tsx';
 import { resourceMessages } from '../messages.ts';
 import { differences } from './merge.ts';
 
-interface ConflictDialogProps {
+interface RecordConflictProps {
   readonly resource: CompiledResource;
   readonly mine: FieldValues;
   readonly current: FieldValues;
   /** nickname of who saved it, and when (ISO 8601); undefined where the platform does not say */
   readonly changedBy: string | undefined;
   readonly changedAt: string | undefined;
-  readonly onKeepBoth: () => void;
-  readonly onOverwrite: () => void;
+  readonly onBoth: () => void;
+  readonly onMine: () => void;
   /** takes the record as it is now into the form */
-  readonly onDrop: () => void;
-  readonly onCancel: () => void;
+  readonly onTheirs: () => void;
+  readonly onClose: () => void;
 }
 
 /** Somebody else has saved the record meanwhile: the two versions, drawn by the fields' cells. */
-export function ConflictDialog(props: ConflictDialogProps) {
+export function RecordConflict(props: RecordConflictProps) {
   const { resource, mine, current, changedBy, changedAt } = props;
   const t = useMessages(resourceMessages);
   const localized = useLocalized();
   const fields = differences(Object.values(resource.fields), mine, current);
   return (
-    <VersionsDialog
+    <ConflictDialog
       open
-      onTakeTheirs={props.onDrop}
-      onKeepBoth={props.onKeepBoth}
-      keepBothHint={t('conflictKeepBothHint')}
-      onOverwrite={props.onOverwrite}
-      onClose={props.onCancel}
+      changedBy={changedBy}
+      changedAt={changedAt}
+      onTheirs={props.onTheirs}
+      onMine={props.onMine}
+      both={{ onBoth: props.onBoth, why: t('bothHint') }}
+      onClose={props.onClose}
     >
-      {changedBy !== undefined && changedAt !== undefined && (
-        <p>
-          <strong>{t('changedBy', { who: changedBy, when: formatInstant(changedAt) })}</strong>
-        </p>
-      )}
       <VersionsTable
         differences={fields.map((field) => {
           const show = (version: FieldValues) => (
@@ -60,6 +55,6 @@ export function ConflictDialog(props: ConflictDialogProps) {
           };
         })}
       />
-    </VersionsDialog>
+    </ConflictDialog>
   );
 }

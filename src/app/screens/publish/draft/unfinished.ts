@@ -34,7 +34,7 @@ export interface UnfinishedList {
 /** Whether a copy was finished elsewhere: the platform had exactly this, and has forgotten it. */
 function isOver(copy: KeptWriting, rows: readonly WritingRow[] | undefined): boolean {
   if (!rows || rows.length >= keptWritings) return false;
-  return copy.isSent && copy.follows !== null && !rows.some(({ id }) => id === copy.id);
+  return copy.isSaved && copy.follows !== null && !rows.some(({ id }) => id === copy.id);
 }
 
 /** The copies of this device and those of the platform as one list, the newest first. */
@@ -55,9 +55,9 @@ export function merged(
       isOnPlatform: true,
       isOpen: open.has(id),
     });
-  for (const { id, recordId, title, keptAt, isSent } of kept) {
+  for (const { id, recordId, title, keptAt, isSaved } of kept) {
     const there = found.get(id);
-    const isAhead = !there || (!isSent && keptAt > there.at);
+    const isAhead = !there || (!isSaved && keptAt > there.at);
     found.set(id, {
       id,
       recordId: recordId ?? undefined,

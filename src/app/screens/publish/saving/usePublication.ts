@@ -8,8 +8,8 @@ import { newUuid } from '#app/session/newUuid.ts';
 import { useStillHere } from '#app/widgets/leaving/useStillHere.ts';
 import type { Saved } from '#contract/endpoint.ts';
 import { conflictData, type Problem, problemData } from '#contract/errors.ts';
-import type { Keeping } from '../keeping/useKeeping.ts';
-import { unsent, type WritingKeeper } from '../keeping/writingKeeper.ts';
+import type { Drafting } from '../draft/useWritingDraft.ts';
+import type { WritingDraft } from '../draft/writingDraft.ts';
 import { publishMessages } from '../messages.ts';
 import { plannedTime, withoutComeTime } from '../schedule.ts';
 import type { WritingConflict, WritingState } from '../useWriting.ts';
@@ -27,16 +27,19 @@ const fieldsOfServer: Readonly<Record<string, string>> = {
   channelId: 'channel',
 };
 
+/** Theirs, mine over theirs, or mine as another writing beside theirs. */
+type WayOut = 'theirs' | 'mine' | 'asNew';
+
 /** A save that is on its way. */
-interface Attempt {
+interface Attempt<V extends object> {
   readonly isDraft: boolean;
   /** of what is saved */
-  readonly keeper: WritingKeeper | null | undefined;
+  readonly draft: WritingDraft<V> | null | undefined;
   /** whether what is saved stands in the form no more */
   readonly isLeft: () => boolean;
 }
 
-interface SavingProps<V extends object> {
+interface PublicationProps<V extends object> {
   kind: WritingKind<V>;
   values: V;
   text: string;
@@ -45,7 +48,7 @@ interface SavingProps<V extends object> {
   base: SaveBase;
   conflict: WritingConflict<V> | undefined;
   leaving: MutableRefObject<boolean>;
-  keeping: Keeping;
+  drafting: Drafting<V>;
   setState: Dispatch<SetStateAction<WritingState<V>>>;
   refuse: (problems: Readonly<Record<string, string>>) => void;
   setConflict: (conflict: WritingConflict<V> | undefined) => void;
@@ -54,8 +57,8 @@ interface SavingProps<V extends object> {
 }
 
 /** Saving as a draft and publishing, what is said against it, and the ways out of a conflict. */
-export function useSaving<V extends object>(props: SavingProps<V>) {
-  const { kind, values, text, baseline, base, conflict, leaving, keeping } = props;
+export function usePublication<V extends object>(props: PublicationProps<V>) {
+  const { kind, values, text, baseline, base, conflict, leaving, drafting } = props;
   const { setState, refuse, setConflict, showAddress, tell } = props;
   const t = useMessages(publishMessages);
   const { language } = useLanguage();
@@ -63,26 +66,26 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
   const navigate = useNavigate();
   const isHere = useStillHere();
   const invalidate = useInvalidate();
-  const { departures } = keeping;
+  const { departures } = drafting;
   const [saving, setSaving] = useState<{ way: 'draft' | 'publish'; departure: number }>();
   /** what is being saved, by departure: two clicks come before the first one's state is drawn */
   const busy = useRef<number>(undefined);
   const latestText = useRef(text);
   latestText.current = text;
 
-  const finish = ({ isDraft, keeper, isLeft }: Attempt, saved: Saved): void => {
+  const finish = ({ isDraft, draft, isLeft }: Attempt<V>, saved: Saved): void => {
     const wasPublished = base.id !== undefined && !base.isDraft;
     void invalidate({ resource: kind.resource, invalidates: ['all'] });
     const isPlannedNow = plannedTime(values) !== undefined;
     if (isDraft) message.success(t('draftSaved'));
     else message.success(t(wasPublished ? 'changed' : isPlannedNow ? 'planned' : 'published'));
     if (isLeft()) {
-      void keeper?.settle(saved.id, saved.revision);
+      void draft?.settle({ recordId: saved.id, baseRevision: saved.revision });
       return;
     }
     leaving.current = true;
     setConflict(undefined);
-    void keeping.finish();
+    void drafting.finish();
     // what was typed while the save was on its way is not in it: it goes on as a change of the record
     if (!isDraft && latestText.current === text) {
       void navigate(kind.managePath);
@@ -114,7 +117,7 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
   };
 
   /** @returns whether the save turned out to have happened after all */
-  const refused = (failure: CallFailure, attempted: Attempt): boolean => {
+  const refused = (failure: CallFailure, attempted: Attempt<V>): boolean => {
     const met = conflictData.safeParse(failure.data);
     if (failure.code === 409 && met.success) {
       const { revision, current: stored } = met.data;
@@ -160,7 +163,7 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
   /** Turns the draft of a deleted record into a new one, as opening it later would. */
   const beginAnew = (): void => {
     const nothing = { id: undefined, revision: undefined };
-    keeping.current.current?.rebase(nothing.id, nothing.revision);
+    drafting.current.current?.rebase({ recordId: undefined, baseRevision: undefined });
     rebase({ ...nothing, isDraft: true });
     setState((before) => ({
       ...before,
@@ -187,18 +190,18 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
     opened: V | undefined,
     isLeft: () => boolean,
   ): Promise<void> => {
-    const keeper = keeping.current.current;
-    if (keeper && !(await keeper.rest())) return;
-    const attempted = { isDraft: onto.isDraft, keeper, isLeft };
+    const draft = drafting.current.current;
+    if (draft && !(await draft.hold(true))) return;
+    const attempted = { isDraft: onto.isDraft, draft, isLeft };
     try {
-      finish(attempted, await send({ ...onto, writingId: keeper?.id }, opened));
+      finish(attempted, await send({ ...onto, writingId: draft?.id }, opened));
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;
       if (!isLeft() && (await isRecordGone(kind, onto, failure))) {
         tell(new CallFailure({ ...failure, message: t('noteRecordGone') }));
         if (!isLeft()) beginAnew();
       } else if (refused(failure, attempted)) return;
-      void keeper?.resume(failure.isUncertain);
+      void draft?.release(failure.isUncertain);
     }
   };
 
@@ -232,55 +235,47 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
 
   /** Ways out where the record is newer than what is written about it. */
   const resolveRecord = (
-    way: 'takeTheirs' | 'keepBoth' | 'overwrite',
+    way: WayOut,
     { revision, current, saving: met }: WritingConflict<V>,
   ): void => {
-    const keeper = keeping.current.current;
-    if (way === 'takeTheirs') {
+    if (way === 'theirs') {
       if (current) rebase({ revision }, current);
       return;
     }
-    const next = way === 'overwrite' ? { revision } : { id: undefined, revision: undefined };
+    const next = way === 'mine' ? { revision } : { id: undefined, revision: undefined };
     if (met) {
       void save(met === 'draft', next);
       return;
     }
-    const record = way === 'overwrite' ? base.id : undefined;
-    keeper?.rebase(record, next.revision);
-    rebase({ ...next, isDraft: way === 'overwrite' ? base.isDraft : true });
-    if (way === 'keepBoth') showAddress({ id: undefined });
+    const recordId = way === 'mine' ? base.id : undefined;
+    drafting.current.current?.rebase({ recordId, baseRevision: next.revision });
+    rebase({ ...next, isDraft: way === 'mine' ? base.isDraft : true });
+    if (way === 'asNew') showAddress({ id: undefined });
   };
 
   /** Ways out where another device went on with the same writing. */
-  const resolveKept = (
-    way: 'takeTheirs' | 'keepBoth' | 'overwrite',
-    { revision, current }: WritingConflict<V>,
-  ): void => {
-    const keeper = keeping.current.current;
-    if (way === 'keepBoth') {
+  const resolveWriting = (way: WayOut, { current }: WritingConflict<V>): void => {
+    const draft = drafting.current.current;
+    if (way === 'asNew') {
       // theirs stays on the platform under the former id, mine goes on under one of its own
-      void keeper?.finish();
-      const copy = keeping.begin({
-        id: newUuid(),
-        kind: kind.name,
-        recordId: base.id,
-        baseRevision: base.revision,
-        ...unsent,
-      });
-      copy.open(values, text, Date.now());
-      showAddress({ writing: copy.id });
+      void draft?.finish();
+      const about = { recordId: base.id, baseRevision: base.revision };
+      const own = drafting.begin(newUuid(), about);
+      own.open({ values, keptAt: Date.now() });
+      showAddress({ writing: own.id });
       return;
     }
-    keeper?.follow(revision);
-    if (way === 'takeTheirs' && current) setState((before) => ({ ...before, values: current }));
+    const next = way === 'theirs' && current ? current : values;
+    draft?.resolve(next);
+    setState((before) => ({ ...before, values: next }));
   };
 
-  /** The three ways out of a conflict (contract 10.9). */
-  const resolve = (way: 'takeTheirs' | 'keepBoth' | 'overwrite'): void => {
+  /** The ways out of a conflict (contract 10.9). */
+  const resolve = (way: WayOut): void => {
     if (!conflict) return;
     setConflict(undefined);
     if (conflict.what === 'record') resolveRecord(way, conflict);
-    else resolveKept(way, conflict);
+    else resolveWriting(way, conflict);
   };
 
   return {

@@ -25,9 +25,9 @@ export async function takeOverFormerDraft(
     values: draft.values,
     keptAt: draft.keptAt,
     follows: null,
-    isSent: false,
-    sent: [],
-    isPublishing: false,
+    isSaved: false,
+    known: [],
+    isHandedIn: false,
   });
   if (isKept) dropDraft(place);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { forgetCopy, listCopies, putCopy, readCopy } from '#app/widgets/draft/deviceCopies.ts';
+import type { KeptDraft } from '#app/widgets/draft/draftTypes.ts';
 import { identifier } from '#contract/endpoint.ts';
 import { writingId, writingKind } from '#contract/entities/writing.ts';
 
@@ -13,18 +14,16 @@ const keptShape = z.object({
   baseRevision: z.number().int().nullable(),
   title: z.string(),
   values: z.unknown(),
-  /** milliseconds since 1970 */
   keptAt: z.number(),
-  /** revision of the copy on the platform that this one follows; null where there is none yet */
   follows: z.number().int().nullable(),
-  /** whether the platform has exactly this */
   isSent: z.boolean(),
-  /** marks of the texts that were sent last, so that an own text is not taken for another's */
   sent: z.array(z.string()),
-  /** a publication was on its way, and its answer has not come */
   isPublishing: z.boolean(),
 });
-export type KeptWriting = z.output<typeof keptShape>;
+
+/** Which writing it is, and its draft as this device has it. */
+export type KeptWriting = Omit<z.output<typeof keptShape>, 'isSent' | 'sent' | 'isPublishing'> &
+  KeptDraft<unknown>;
 
 /** A copy that cannot be read any more; its text is handed out, so that nothing is lost with it. */
 export interface UnreadableCopy {
@@ -36,15 +35,22 @@ const prefixOf = (account: string): string => `bookdesk.kept.${account}.`;
 
 function parse(text: string): KeptWriting | undefined {
   try {
-    return keptShape.parse(JSON.parse(text));
+    const { isSent, sent, isPublishing, ...kept } = keptShape.parse(JSON.parse(text));
+    return { ...kept, isSaved: isSent, known: sent, isHandedIn: isPublishing };
   } catch {
     return undefined;
   }
 }
 
 /** @returns whether it is kept in one place at least */
-export const keepOnDevice = (account: string, writing: KeptWriting): Promise<boolean> =>
-  putCopy(prefixOf(account) + writing.id, JSON.stringify(writing));
+export function keepOnDevice(
+  account: string,
+  { isSaved, known, isHandedIn, ...kept }: KeptWriting,
+): Promise<boolean> {
+  // the names that copies of former versions have
+  const stored = { ...kept, isSent: isSaved, sent: known, isPublishing: isHandedIn };
+  return putCopy(prefixOf(account) + kept.id, JSON.stringify(stored));
+}
 
 /** One draft as it was saved last; undefined if there is none, or it cannot be read. */
 export async function readFromDevice(

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { VersionsDialog } from '#app/widgets/versions/VersionsDialog.tsx';
+import { ConflictDialog } from '#app/widgets/draft/ConflictDialog.tsx';
 import { publishMessages } from './messages.ts';
 import type { Writing } from './useWriting.ts';
 
@@ -9,24 +9,26 @@ const ConflictVersions = lazy(async () => ({
   default: (await import('./ConflictVersions.tsx')).ConflictVersions,
 }));
 
-interface ConflictDialogProps<V extends object> {
+interface WritingConflictDialogProps<V extends object> {
   writing: Writing<V>;
   describe: (values: V) => string[];
 }
 
 /** A save met a newer version: the lines of text in which the two differ. */
-export function ConflictDialog<V extends object>({ writing, describe }: ConflictDialogProps<V>) {
+export function WritingConflictDialog<V extends object>({
+  writing,
+  describe,
+}: WritingConflictDialogProps<V>) {
   const t = useMessages(publishMessages);
   const { conflict, saving, values, resolve } = writing;
   const theirs = conflict?.current;
   return (
-    <VersionsDialog
+    <ConflictDialog
       open={conflict !== undefined}
       busy={saving !== undefined}
-      onTakeTheirs={theirs && (() => resolve('takeTheirs'))}
-      onKeepBoth={() => resolve('keepBoth')}
-      keepBothHint={t('keepBothHint')}
-      onOverwrite={() => resolve('overwrite')}
+      onTheirs={theirs && (() => resolve('theirs'))}
+      onMine={() => resolve('mine')}
+      asNew={{ onNew: () => resolve('asNew'), why: t('asNewHint') }}
       onClose={writing.closeConflict}
     >
       {conflict ? (
@@ -39,6 +41,6 @@ export function ConflictDialog<V extends object>({ writing, describe }: Conflict
           />
         </Suspense>
       ) : null}
-    </VersionsDialog>
+    </ConflictDialog>
   );
 }

@@ -1,0 +1,80 @@
+import { Alert, Button } from 'antd';
+import type { ReactNode } from 'react';
+import { formatInstant } from '#app/language/format.ts';
+import { useMessages } from '#app/language/index.ts';
+import { FullscreenDialog } from '../FullscreenDialog.tsx';
+import { conflictMessages } from './conflictMessages.ts';
+import './draft.css';
+
+interface ConflictDialogProps {
+  open: boolean;
+  busy?: boolean;
+  width?: number;
+  /** what went wrong with the last decision */
+  error?: string | undefined;
+  /** nickname of who saved the newer version, and when (ISO 8601); undefined where that is not known */
+  changedBy?: string | undefined;
+  changedAt?: string | undefined;
+  /** takes their version; undefined if it cannot be read */
+  onTheirs: (() => void) | undefined;
+  /** writes mine over theirs */
+  onMine: () => void;
+  /** puts both changes into one thing; `why` says how, or why that cannot be done */
+  both?: { onBoth: (() => void) | undefined; why: string };
+  /** leaves theirs as it is and goes on with mine as another thing; `why` says what becomes of it */
+  asNew?: { onNew: () => void; why: string };
+  /** the person decides later */
+  onClose: () => void;
+  /** what differs between the two */
+  children: ReactNode;
+}
+
+/** Somebody else has saved the same thing meanwhile: what differs, and the choice between the ways out (contract 10.9). */
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { open, busy = false, width = 720, error, changedBy, changedAt, both, asNew } = props;
+  const t = useMessages(conflictMessages);
+  return (
+    <FullscreenDialog
+      open={open}
+      title={t('title')}
+      width={width}
+      className="bd-conflict-dialog"
+      onCancel={props.onClose}
+      footer={
+        <div className="bd-conflict-buttons">
+          <Button disabled={busy || !props.onTheirs} onClick={props.onTheirs}>
+            {t('theirs')}
+          </Button>
+          <Button danger loading={busy} onClick={props.onMine}>
+            {t('mine')}
+          </Button>
+          {asNew && (
+            <Button type="primary" loading={busy} title={asNew.why} onClick={asNew.onNew}>
+              {t('asNew')}
+            </Button>
+          )}
+          {both && (
+            <Button
+              type="primary"
+              loading={busy}
+              disabled={!both.onBoth}
+              title={both.why}
+              onClick={both.onBoth}
+            >
+              {t('both')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <p>{t('text')}</p>
+      {changedBy !== undefined && changedAt !== undefined && (
+        <p>
+          <strong>{t('changedBy', { who: changedBy, when: formatInstant(changedAt) })}</strong>
+        </p>
+      )}
+      {props.children}
+      {error && <Alert className="bd-dialog-note" type="error" showIcon message={error} />}
+    </FullscreenDialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { defineMessages } from '#contract/language.ts';
+
+/** What people read and choose where two changes of one thing meet (contract 10.9). */
+export const conflictMessages = defineMessages({
+  'zh-CN': {
+    title: '这些内容已在别处被修改',
+    text: '在您填写期间，这些内容在别处被保存过。请比较下面的不同，再决定怎么做。',
+    changedBy: '{who}于 {when} 保存了现在的内容。',
+    theirs: '采用现在的内容',
+    mine: '用我的覆盖',
+    both: '合并两边',
+    asNew: '把我的另存一份',
+  },
+  'en-US': {
+    title: 'This has been changed elsewhere',
+    text: 'It was saved elsewhere while you were typing. Compare the differences, then decide.',
+    changedBy: '{who} saved what is there now on {when}.',
+    theirs: 'Take what is stored',
+    mine: 'Overwrite with mine',
+    both: 'Merge both',
+    asNew: 'Save mine as a new one',
+  },
+});
