@@ -250,7 +250,7 @@ describe('the editor of a list', () => {
     const english = await screen.findByRole('textbox', { name: 'Name of the list · English' });
     await app.user.type(english, ' of the house');
     await app.user.keyboard('{Control>}s{/Control}');
-    await screen.findByText('Draft saved');
+    await screen.findByText(/^Saved \d/, { selector: 'span:not([role])' });
     expect((await stored()).draft?.text).toContain('Shelf marks of the house');
     app.unmount();
     await renderApp(`/lists/${name}`, { as: 'operator' });
@@ -272,49 +272,53 @@ describe('the editor of a list', () => {
       requestId: 'of-the-draft',
     });
     await user.keyboard('{Control>}s{/Control}');
-    const told = await screen.findByText(/Not saved: 草稿暂时存不了/);
+    const told = await screen.findByText(/did not save it: 草稿暂时存不了/, {
+      selector: 'span:not([role])',
+    });
     expect(told.textContent).toContain('Request id: of-the-draft');
     server.resetHandlers();
   });
 
-  it('what a crash cut off is offered again', async () => {
+  it('what a crash cut off is back, and may be discarded', async () => {
     const app = await openDraft();
     const english = await screen.findByRole('textbox', { name: 'Name of the list · English' });
-    await app.user.type(english, '!');
     // the tab goes before the draft has reached the platform
+    answer('put', '/jmgr/schema/save', 503, { code: 503, isSuccess: false, msg: '' });
+    await app.user.type(english, '!');
     app.unmount();
+    server.resetHandlers();
     await renderApp(`/lists/${name}`, { as: 'operator' });
-    await screen.findByText(/There are changes that were not saved last time/);
+    await screen.findByText(/^What you entered .+ and did not save is back$/);
     const again = await screen.findByRole('textbox', { name: 'Name of the list · English' });
-    expect(again.getAttribute('value')).toBe('Shelf marks');
-    await app.user.click(screen.getByRole('button', { name: 'Restore' }));
     expect(again.getAttribute('value')).toBe('Shelf marks!');
+    await app.user.click(screen.getByRole('button', { name: 'Discard it and start afresh' }));
+    expect(again.getAttribute('value')).toBe('Shelf marks');
   });
 
   it('what is taken back before it was stored waits for nothing, and is not offered again', async () => {
     const app = await openDraft();
     const english = await screen.findByRole('textbox', { name: 'Name of the list · English' });
     fireEvent.change(english, { target: { value: 'Shelf marks!' } });
-    expect(screen.queryByText('Unsaved changes')).not.toBeNull();
+    expect(screen.queryByText('Saved on this device')).not.toBeNull();
     fireEvent.click(screen.getByRole('button', { name: /^Undo/ }));
     expect(english.getAttribute('value')).toBe('Shelf marks');
-    await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Saved on this device')).toBeNull());
     app.unmount();
     await renderApp(`/lists/${name}`, { as: 'operator' });
     await screen.findByRole('textbox', { name: 'Name of the list · English' });
-    expect(screen.queryByText(/There are changes that were not saved last time/)).toBeNull();
+    expect(screen.queryByText(/and did not save is back$/)).toBeNull();
   });
 
-  it('a version that somebody else stored meanwhile is compared; both can be kept', async () => {
+  it('a version that somebody else stored meanwhile is compared; both can be merged', async () => {
     const app = await openDraft();
     const english = await screen.findByRole('textbox', { name: 'Name of the list · English' });
     await save(text.replace('"order": 900', '"order": 901'), (await stored()).revision, true);
     await app.user.type(english, ' here');
     await app.user.keyboard('{Control>}s{/Control}');
     const dialog = await screen.findByRole('dialog');
-    expect(await within(dialog).findByText('Somebody has just changed this list')).toBeDefined();
+    expect(await within(dialog).findByText('This has been changed elsewhere')).toBeDefined();
     expect(await within(dialog).findByText(/"order": 901/)).toBeDefined();
-    await app.user.click(within(dialog).getByRole('button', { name: 'Keep both' }));
+    await app.user.click(within(dialog).getByRole('button', { name: 'Merge both' }));
     await waitFor(async () => {
       const { draft } = await stored();
       expect(JSON.parse(draft?.text ?? '')).toMatchObject({

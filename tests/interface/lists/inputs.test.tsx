@@ -43,7 +43,7 @@ async function open(section: RegExp, entry: RegExp): Promise<RenderedApp> {
 /** What is written once the draft is stored. */
 async function written({ user }: RenderedApp) {
   await user.keyboard('{Control>}s{/Control}');
-  await screen.findByText('Draft saved');
+  await screen.findByText(/^Saved \d/, { selector: 'span:not([role])' });
   return JSON.parse((await stored(name))?.draft?.text ?? '{}');
 }
 async function pick(select: RegExp | string, words: string) {

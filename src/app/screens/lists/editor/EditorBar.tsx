@@ -15,19 +15,19 @@ import { Link, useNavigate } from 'react-router';
 import { formatInstant } from '#app/language/format.ts';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { ActionMenu } from '#app/widgets/ActionMenu.tsx';
+import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
 import { withCommandKey } from '#app/widgets/keys.ts';
-import { remoteMessages } from '#app/widgets/remote/messages.ts';
 import { saveSchema } from '../saveSchema.ts';
 import type { DocumentStore } from './document/documentStore.ts';
 import { labelOf } from './document/places.ts';
 import { editorMessages } from './messages.ts';
-import { errorsOf, type Saving } from './saving/useSaving.ts';
+import { errorsOf, type SchemaEditing } from './saving/useSchemaDraft.ts';
 import type { Checked } from './useSchemaCheck.ts';
 
 interface EditorBarProps {
   readonly name: string;
   readonly store: DocumentStore;
-  readonly saving: Saving;
+  readonly saving: SchemaEditing;
   readonly checked: Checked;
   readonly onPublish: () => void;
   readonly onRename: () => void;
@@ -70,10 +70,10 @@ export function EditorBar(props: EditorBarProps) {
         onClick={() => store.redo()}
       />
       <Button
-        disabled={!saving.isChanged}
-        loading={saving.state.kind === 'saving'}
+        disabled={saving.draft.isSaved}
+        loading={saving.draft.isSaving}
         title={t('saveDraftTitle', { keys: withCommandKey('S') })}
-        onClick={() => void saving.saveDraft()}
+        onClick={() => void saving.save()}
       >
         {t('saveDraft')}
       </Button>
@@ -98,7 +98,11 @@ export function EditorBar(props: EditorBarProps) {
 }
 
 /** Why the text cannot be published now; undefined where it can. */
-function useWhyNotPublish(text: string, saving: Saving, checked: Checked): string | undefined {
+function useWhyNotPublish(
+  text: string,
+  saving: SchemaEditing,
+  checked: Checked,
+): string | undefined {
   const t = useMessages(editorMessages);
   const errors = errorsOf(checked.findings).length;
   if (text === saving.stored.published) return t('cannotPublishSame');
@@ -112,7 +116,7 @@ const sources = {
   'stored-over-file': 'sourceStoredOverFile',
 } as const;
 
-function Source({ saving }: { saving: Saving }) {
+function Source({ saving }: { saving: SchemaEditing }) {
   const t = useMessages(editorMessages);
   const { stored } = saving;
   return (
@@ -120,37 +124,20 @@ function Source({ saving }: { saving: Saving }) {
       <span className="bd-le-badge">
         {t(stored.published === '' ? 'sourceNew' : sources[stored.source])}
       </span>
-      {(stored.draft || saving.isChanged) && (
+      {(stored.draft || !saving.draft.isSaved) && (
         <span className="bd-le-badge bd-le-badge-draft">{t('draft')}</span>
       )}
     </>
   );
 }
 
-function SavingNote({ saving }: { saving: Saving }) {
+/** Where the text is saved by now; before anything is typed, whose draft it is. */
+function SavingNote({ saving: { draft, stored } }: { saving: SchemaEditing }) {
   const t = useMessages(editorMessages);
-  const remote = useMessages(remoteMessages);
-  const { state, stored } = saving;
-  if (state.kind === 'failed') {
-    const { message: problem, requestId } = state.failure;
-    return (
-      <span role="status" className="bd-le-error">
-        {t('failed', { problem })}
-        {requestId && <small> {remote('requestId', { id: requestId })}</small>}
-      </span>
-    );
-  }
-  return (
-    <span role="status">
-      {state.kind !== 'saved'
-        ? t(state.kind)
-        : !stored.draft
-          ? stored.published !== '' && t('published')
-          : stored.draft.author
-            ? t('draftBy', { author: stored.draft.author, time: formatInstant(stored.draft.at) })
-            : t('saved')}
-    </span>
-  );
+  if (draft.kept.kind !== 'nothing') return <DraftStatus state={draft} />;
+  if (!stored.draft) return <span>{stored.published !== '' && t('published')}</span>;
+  const { author, at } = stored.draft;
+  return <span>{author !== '' && t('draftBy', { author, time: formatInstant(at) })}</span>;
 }
 
 function MoreMenu({
@@ -213,7 +200,7 @@ function MoreMenu({
             danger: true,
             icon: <RollbackOutlined aria-hidden />,
             label: t('discard'),
-            disabled: !stored.draft && !saving.isChanged,
+            disabled: !stored.draft && !!saving.draft.isSaved,
             onClick: discard,
           },
         ],

@@ -1,11 +1,15 @@
-import { Alert, App, Button, Spin } from 'antd';
+import { App, Spin } from 'antd';
 import { lazy, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { formatInstant } from '#app/language/format.ts';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { PlaceGate } from '#app/screens/shared/PlaceGate.tsx';
 import { sentenceOf } from '#app/session/problems.ts';
+import { useSession } from '#app/session/useSession.ts';
 import { usePageTitle } from '#app/titles.ts';
+import { draftMessages } from '#app/widgets/draft/messages.ts';
+import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
+import type { Shelf } from '#app/widgets/draft/shelf.ts';
+import { useShelf } from '#app/widgets/draft/useShelf.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
 import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
@@ -23,11 +27,12 @@ import { FindingsPanel } from './FindingsPanel.tsx';
 import { FormFace } from './form/FormFace.tsx';
 import { editorMessages } from './messages.ts';
 import { PreviewPane } from './preview/PreviewPane.tsx';
-import { ConflictDialog } from './saving/ConflictDialog.tsx';
 import { PublishDialog } from './saving/PublishDialog.tsx';
 import { RenameDialog } from './saving/RenameDialog.tsx';
-import { type Saving, useSaving } from './saving/useSaving.ts';
+import { SchemaConflict } from './saving/SchemaConflict.tsx';
+import { keptSchema } from './saving/schemaDraft.ts';
 import { editedTextOf, type SchemaDetail, useSchemaDetail } from './saving/useSchemaDetail.ts';
+import { type SchemaEditing, useSchemaDraft } from './saving/useSchemaDraft.ts';
 import { useSchemaCheck } from './useSchemaCheck.ts';
 import './editor.css';
 
@@ -47,7 +52,9 @@ function LoadedEditor({ name }: { name: string }) {
   const t = useMessages(editorMessages);
   const ofLists = useMessages(listMessages);
   const loaded = useSchemaDetail(name);
-  if (loaded.state === 'loading')
+  const account = useSession().userInfo?.id ?? '';
+  const shelf = useShelf(account, 'schema', name, keptSchema);
+  if (loaded.state === 'loading' || (loaded.state === 'ready' && !shelf))
     return (
       <div className="bd-le-waiting" role="status">
         <Spin /> {t('loading')}
@@ -74,19 +81,25 @@ function LoadedEditor({ name }: { name: string }) {
         )}
       </div>
     );
-  return <Editor name={name} detail={loaded.detail} />;
+  return shelf && <Editor name={name} detail={loaded.detail} shelf={shelf} />;
 }
 
 type Face = 'form' | 'code' | 'preview';
 
-function Editor({ name, detail }: { name: string; detail: SchemaDetail }) {
+interface EditorProps {
+  readonly name: string;
+  readonly detail: SchemaDetail;
+  readonly shelf: Shelf<{ text: string }>;
+}
+
+function Editor({ name, detail, shelf }: EditorProps) {
   const t = useMessages(editorMessages);
   const code = useMessages(codeMessages);
   const localized = useLocalized();
   const { message } = App.useApp();
   const [store] = useState(() => createDocument(editedTextOf(detail)));
   const { text, value } = useSyncExternalStore(store.subscribe, store.get);
-  const saving = useSaving(name, detail, store);
+  const saving = useSchemaDraft(name, detail, store, shelf);
   const [viewer, setViewer] = useState<SchemaViewer>('operator');
   const checked = useSchemaCheck(name, text, viewer);
   const isWide = useMedia('(min-width: 1100px)');
@@ -98,9 +111,9 @@ function Editor({ name, detail }: { name: string; detail: SchemaDetail }) {
   const label = labelOf(value);
   const title = label ? localized(label) : name;
   usePageTitle(title);
-  const letPass = useLeaveGuard(saving.isChanged);
+  const letPass = useLeaveGuard(!saving.draft.isSaved);
   const rename = useRename(saving, letPass);
-  useShortcuts({ save: saving.saveDraft, undo: store.undo, redo: store.redo });
+  useShortcuts({ save: saving.save, undo: store.undo, redo: store.redo });
 
   // on a wide window the preview stands beside the faces
   const shown: Face = isWide && face === 'preview' ? 'form' : face;
@@ -137,24 +150,8 @@ function Editor({ name, detail }: { name: string; detail: SchemaDetail }) {
         onPublish={() => setPublishing(true)}
         onRename={() => setRenaming(true)}
       />
-      {saving.kept && (
-        <Alert
-          banner
-          type="info"
-          message={t('restoredTitle', {
-            time: formatInstant(new Date(saving.kept.keptAt).toISOString()),
-          })}
-          action={
-            <span className="bd-le-dialog-buttons">
-              <Button size="small" type="primary" onClick={() => saving.restore(true)}>
-                {t('restore')}
-              </Button>
-              <Button size="small" onClick={() => saving.restore(false)}>
-                {t('dropKept')}
-              </Button>
-            </span>
-          }
-        />
+      {!saving.theirs && (
+        <RestoredNotice restoredAt={saving.restoredAt} startAfresh={saving.startAfresh} />
       )}
       <div className="bd-le-panes">
         <div className="bd-le-left">
@@ -227,13 +224,13 @@ function Editor({ name, detail }: { name: string; detail: SchemaDetail }) {
       {renaming && (
         <RenameDialog name={name} onRename={rename} onClose={() => setRenaming(false)} />
       )}
-      {saving.conflict && (
-        <ConflictDialog
-          conflict={saving.conflict}
-          base={saving.stored.draft?.text ?? saving.stored.published}
+      {saving.theirs && (
+        <SchemaConflict
+          theirs={saving.theirs}
+          base={saving.base}
           mine={text}
-          onSettle={saving.settle}
-          onClose={saving.closeConflict}
+          onResolve={(next) => void saving.resolve(next)}
+          onClose={saving.postpone}
         />
       )}
     </div>
@@ -241,13 +238,15 @@ function Editor({ name, detail }: { name: string; detail: SchemaDetail }) {
 }
 
 /** Gives the list another name and goes on under it; says why where it cannot have it. */
-function useRename({ rename }: Saving, letPass: () => void) {
+function useRename({ rename }: SchemaEditing, letPass: () => void) {
   const t = useMessages(editorMessages);
+  const ofDrafts = useMessages(draftMessages);
   const { message } = App.useApp();
   const navigate = useNavigate();
   return async (to: string): Promise<string | undefined> => {
     try {
       const related = await rename(to);
+      if (!related) return ofDrafts('conflict');
       message.success(
         related.length === 0
           ? t('renamed', { to })

@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { ConflictDialog } from '#app/widgets/draft/ConflictDialog.tsx';
+import { versionMessages } from '#app/widgets/versions/messages.ts';
+import { TextDifference } from '#app/widgets/versions/TextDifference.tsx';
+import { editorMessages } from '../messages.ts';
+import { mergeTexts } from './merge.ts';
+import { editedTextOf, type SchemaDetail } from './useSchemaDetail.ts';
+
+interface SchemaConflictProps {
+  readonly theirs: SchemaDetail;
+  /** what both began with; undefined where that is not known */
+  readonly base: string | undefined;
+  readonly mine: string;
+  /** Goes on with this text. */
+  readonly onResolve: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Somebody else stored the list meanwhile: the lines in which the two texts differ. */
+export function SchemaConflict(props: SchemaConflictProps) {
+  const { theirs, base, mine, onResolve, onClose } = props;
+  const t = useMessages(editorMessages);
+  const words = useMessages(versionMessages);
+  const stored = editedTextOf(theirs);
+  const merged = useMemo(
+    () => (base === undefined ? undefined : mergeTexts(base, mine, stored)),
+    [base, mine, stored],
+  );
+  const why =
+    base === undefined ? 'baseUnknown' : merged === undefined ? 'cannotMerge' : 'bothHint';
+  return (
+    <ConflictDialog
+      open
+      width={840}
+      changedBy={theirs.draft?.author}
+      changedAt={theirs.draft?.updatedAt}
+      onTheirs={() => onResolve(stored)}
+      onMine={() => onResolve(mine)}
+      both={{
+        onBoth: merged === undefined ? undefined : () => onResolve(merged),
+        why: t(why),
+      }}
+      onClose={onClose}
+    >
+      <TextDifference
+        before={stored}
+        after={mine}
+        labels={[words('theirs'), words('mine')]}
+        same={words('same')}
+      />
+    </ConflictDialog>
+  );
+}

@@ -1,0 +1,244 @@
+import { z } from 'zod';
+import { createListeners } from '#app/listeners.ts';
+import { CallFailure, callEndpoint } from '#app/session/client.ts';
+import { sessionStore } from '#app/session/sessionStore.ts';
+import { browserClock } from '#app/widgets/draft/browserClock.ts';
+import { createDraft } from '#app/widgets/draft/createDraft.ts';
+import type { DraftState, SaveAnswer, Version } from '#app/widgets/draft/draftTypes.ts';
+import { failedSave } from '#app/widgets/draft/failedSave.ts';
+import type { Shelf } from '#app/widgets/draft/shelf.ts';
+import { schemaDiscard, schemaRename, schemaSave } from '#contract/endpoints/schemas.ts';
+import type { DocumentStore } from '../document/documentStore.ts';
+import { renameList } from '../document/renameList.ts';
+import { editedTextOf, readDetail, type SchemaDetail, withoutReturns } from './useSchemaDetail.ts';
+
+/** The text of a schema, as this device keeps it. */
+export const keptSchema = z.object({ text: z.string() });
+type SchemaText = z.output<typeof keptSchema>;
+
+/** A save that publishes says what was changed and why. */
+interface Publication {
+  readonly note: string;
+}
+
+/** What the platform holds of the schema, as far as this editor knows. */
+export interface Stored {
+  readonly source: SchemaDetail['source'];
+  /** what is in use; empty where nothing was published yet */
+  readonly published: string;
+  readonly fileText: string | null;
+  /** `author`: nickname; empty for what this editor has saved itself */
+  readonly draft: { readonly text: string; readonly author: string; readonly at: string } | null;
+}
+
+export interface SchemaDraftState {
+  readonly draft: DraftState<SchemaText, Publication, CallFailure>;
+  readonly stored: Stored;
+  /** the text that the draft began from; undefined where that is not known any more: then two cannot be merged */
+  readonly base: string | undefined;
+  /** what somebody else has stored meanwhile, while the person is asked about it */
+  readonly theirs: SchemaDetail | undefined;
+  /** when that was kept which came back with this page, in milliseconds since 1970 */
+  readonly restoredAt: number | undefined;
+}
+
+const storedOf = (detail: SchemaDetail): Stored => ({
+  source: detail.source,
+  published:
+    detail.state === 'draft' || detail.state === 'removed' ? '' : withoutReturns(detail.text),
+  fileText: detail.fileText,
+  draft: detail.draft && {
+    text: withoutReturns(detail.draft.text),
+    author: detail.draft.author,
+    at: detail.draft.updatedAt,
+  },
+});
+
+const versionOf = (detail: SchemaDetail) => ({
+  values: { text: editedTextOf(detail) },
+  revision: detail.revision,
+});
+
+interface SchemaDraftOptions {
+  readonly name: string;
+  readonly detail: SchemaDetail;
+  /** what is edited */
+  readonly document: DocumentStore;
+  readonly shelf: Shelf<SchemaText>;
+  /** a list has come into use, or another version of it */
+  readonly onPublished: () => void;
+}
+
+/** The text of a schema as a draft: kept as it changes, published, discarded and renamed. It knows no component. */
+export function createSchemaDraft(options: SchemaDraftOptions) {
+  const { name, detail, document, shelf, onPublished } = options;
+  const { kept } = shelf;
+  /** of what `stored` tells */
+  let { revision } = detail;
+  /** read where a save met another version; it counts once the draft follows it */
+  let met: SchemaDetail | undefined;
+
+  async function answerTo(failure: unknown): Promise<SaveAnswer<SchemaText, CallFailure>> {
+    try {
+      if (!(failure instanceof CallFailure) || failure.code !== 409) return failedSave(failure);
+      met = await readDetail(name);
+      return { kind: 'conflict', theirs: versionOf(met) };
+    } catch (again) {
+      return failedSave(again);
+    }
+  }
+
+  const draft = createDraft<SchemaText, Publication, CallFailure>(
+    {
+      textOf: ({ text }) => text,
+      device: shelf.device,
+      clock: browserClock,
+      remote: {
+        async save({ text }, { follows, purpose }) {
+          const body = { name, text, revision: follows ?? 0, draft: !purpose, ...purpose };
+          try {
+            const { data } = await callEndpoint(schemaSave, { body }, { silent: true });
+            const { stored } = state;
+            revision = data.revision;
+            set({
+              stored: { ...stored, ...(purpose ? publishedAs(stored, text) : draftOf(text)) },
+            });
+            return { kind: 'saved', revision };
+          } catch (failure) {
+            return answerTo(failure);
+          }
+        },
+      },
+    },
+    kept,
+  );
+
+  let state: SchemaDraftState = {
+    draft: draft.get(),
+    stored: storedOf(detail),
+    base: undefined,
+    theirs: undefined,
+    restoredAt: undefined,
+  };
+  const listeners = createListeners();
+  const set = (next: Partial<SchemaDraftState>): void => {
+    state = { ...state, ...next };
+    listeners.tell();
+  };
+  const show = (text: string): void => document.change(() => text);
+  draft.subscribe(() => {
+    const now = draft.get();
+    const follows = draft.follows();
+    let { stored } = state;
+    if (met && met.revision === follows) {
+      stored = storedOf(met);
+      revision = met.revision;
+      met = undefined;
+    }
+    set({
+      draft: now,
+      stored,
+      theirs: now.conflict?.isAsked ? met : undefined,
+      base: revision === follows ? textIn(stored) : state.base,
+    });
+  });
+
+  const atStart: Version<SchemaText> & { values: SchemaText } = versionOf(detail);
+  if (kept) {
+    met = detail;
+    show(kept.values.text);
+    draft.open(kept, atStart);
+    if (!draft.get().isSaved) set({ restoredAt: kept.keptAt });
+  } else draft.begin(atStart);
+  document.subscribe(() => draft.change({ text: document.get().text }));
+
+  /** @returns whether it is published */
+  const publish = async (note: string): Promise<boolean> => {
+    const isPublished = (await draft.save({ note })).kind === 'saved';
+    if (isPublished) onPublished();
+    return isPublished;
+  };
+
+  return {
+    get: (): SchemaDraftState => state,
+    subscribe: listeners.add,
+    save: () => draft.save(),
+    publish,
+    /** Goes back to what is published. @throws CallFailure */
+    async discard(): Promise<void> {
+      const { published, draft: saved } = state.stored;
+      if (!saved && !draft.get().isSaving) {
+        show(published);
+        return;
+      }
+      if (!(await draft.hold())) return;
+      try {
+        const body = { name, revision: draft.follows() ?? 0 };
+        const { data } = await callEndpoint(schemaDiscard, { body }, { announce: false });
+        revision = data.revision;
+        set({ stored: { ...state.stored, draft: null } });
+        draft.begin({ values: { text: published }, revision });
+        show(published);
+      } finally {
+        await draft.release();
+      }
+    },
+    /**
+     * Gives the list another name, with the text as it stands.
+     *
+     * @returns names of the lists that relate to it by its former name; undefined where a conflict has to be decided first
+     * @throws CallFailure, silently, where it cannot have the name
+     */
+    async rename(to: string): Promise<readonly string[] | undefined> {
+      if (!(await draft.hold())) return undefined;
+      try {
+        const text = renameList(document.get().text, to);
+        const body = { name, to, text, revision: draft.follows() ?? 0 };
+        const { data } = await callEndpoint(schemaRename, { body }, { silent: true });
+        await draft.finish();
+        onPublished();
+        return data.related;
+      } catch (failure) {
+        await draft.release();
+        throw failure;
+      }
+    },
+    /** Gives up what came back with this page, for what the platform has. */
+    startAfresh(): void {
+      set({ restoredAt: undefined });
+      show(textIn(state.stored));
+    },
+    /** Ends a conflict by their text, by mine, or by one that holds both. */
+    async resolve(text: string): Promise<void> {
+      const { conflict } = draft.get();
+      if (!conflict) return;
+      const isMine = text === document.get().text;
+      set({ restoredAt: undefined });
+      draft.resolve({ text });
+      show(text);
+      // a merged text is only saved, so that a person looks at it before publishing
+      if (isMine && conflict.purpose) await publish(conflict.purpose.note);
+    },
+    postpone: draft.postpone,
+    wake: draft.wake,
+    /** The page goes: what is not on the platform yet is sent, and nothing is tried again. */
+    dispose(): void {
+      const { token } = sessionStore.get();
+      void draft.leave(token !== undefined);
+    },
+    /** The page came (again). */
+    open: (): void => void draft.release(),
+  };
+}
+
+const publishedAs = (known: Stored, text: string) => ({
+  source: known.fileText === null ? ('stored' as const) : ('stored-over-file' as const),
+  published: text,
+  draft: null,
+});
+const draftOf = (text: string) => ({
+  draft: { text, author: '', at: new Date().toISOString() },
+});
+
+/** What the platform goes on with: the draft, where there is one. */
+const textIn = (stored: Stored): string => stored.draft?.text ?? stored.published;

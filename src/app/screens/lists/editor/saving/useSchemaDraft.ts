@@ -1,0 +1,35 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useResources } from '#app/resources/resourcesContext.ts';
+import type { Shelf } from '#app/widgets/draft/shelf.ts';
+import type { SchemaFinding } from '#contract/endpoints/resources.ts';
+import type { DocumentStore } from '../document/documentStore.ts';
+import { createSchemaDraft } from './schemaDraft.ts';
+import type { SchemaDetail } from './useSchemaDetail.ts';
+
+/** The draft of what is edited, and what can be done with it. */
+export function useSchemaDraft(
+  name: string,
+  detail: SchemaDetail,
+  document: DocumentStore,
+  shelf: Shelf<{ text: string }>,
+) {
+  const { retry: onPublished } = useResources();
+  const [schema] = useState(() =>
+    createSchemaDraft({ name, detail, document, shelf, onPublished }),
+  );
+  const state = useSyncExternalStore(schema.subscribe, schema.get);
+  useEffect(() => {
+    schema.open();
+    return schema.dispose;
+  }, [schema]);
+  useEffect(() => {
+    window.addEventListener('online', schema.wake);
+    return () => window.removeEventListener('online', schema.wake);
+  }, [schema]);
+  return { ...schema, ...state };
+}
+export type SchemaEditing = ReturnType<typeof useSchemaDraft>;
+
+/** Findings that keep a text from being published. */
+export const errorsOf = (findings: readonly SchemaFinding[]): readonly SchemaFinding[] =>
+  findings.filter(({ severity }) => severity === 'error');
