@@ -1,11 +1,11 @@
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { ConflictDialog } from '#app/widgets/draft/ConflictDialog.tsx';
+import { same } from '#app/widgets/draft/merge.ts';
 import { VersionsTable } from '#app/widgets/versions/VersionsTable.tsx';
 import { type CompiledResource, cellOf } from '#schema/compile.ts';
 import { type FieldValues, rowOfValues } from '#schema/record.ts';
 import { Cell } from '../cells/Cell.tsx';
 import { resourceMessages } from '../messages.ts';
-import { differences } from './merge.ts';
 
 interface RecordConflictProps {
   readonly resource: CompiledResource;
@@ -26,7 +26,9 @@ export function RecordConflict(props: RecordConflictProps) {
   const { resource, mine, current, changedBy, changedAt } = props;
   const t = useMessages(resourceMessages);
   const localized = useLocalized();
-  const fields = differences(Object.values(resource.fields), mine, current);
+  const fields = Object.values(resource.fields).filter(
+    ({ name, readOnly }) => !readOnly && !same(mine[name], current[name]),
+  );
   return (
     <ConflictDialog
       open

@@ -1,23 +1,27 @@
 import { SaveButton } from '@refinedev/antd';
-import { Alert, Button, Form } from 'antd';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { Alert, Button, Form, Skeleton } from 'antd';
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { toldFailure } from '#app/session/callFailure.ts';
 import { notify } from '#app/session/notifications.ts';
+import { useSession } from '#app/session/useSession.ts';
+import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
+import { mergeRecords } from '#app/widgets/draft/merge.ts';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
+import type { Shelf } from '#app/widgets/draft/shelf.ts';
+import { useShelf } from '#app/widgets/draft/useShelf.ts';
 import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { useStillHere } from '#app/widgets/leaving/useStillHere.ts';
 import { UploadsOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
 import type { CompiledResource } from '#schema/compile.ts';
-import { type FieldValues, newRecord, readRecord } from '#schema/record.ts';
+import { type FieldValues, identifierOf, newRecord, readRecord } from '#schema/record.ts';
 import { brokenRules, rulesBrokenBy } from '#schema/rules.ts';
 import { resourceMessages } from '../messages.ts';
 import { useScope } from '../useScope.ts';
 import { FormFields } from './FormFields.tsx';
-import { mergeBoth, same } from './merge.ts';
-import { conflictOf, type SaveConflict, saveProblems } from './problems.ts';
+import { saveProblems } from './problems.ts';
 import { RecordConflict } from './RecordConflict.tsx';
-import { useKeptRecord } from './useKeptRecord.ts';
+import { createRecordDraft, keptValues } from './recordDraft.ts';
 import { type SavedRecord, useSaveRecord } from './useSaveRecord.ts';
 import '../resources.css';
 
@@ -35,78 +39,74 @@ export interface ResourceFormProps {
 }
 
 /** The form of a record from its schema: groups, checks, defaults, the server's problems by field, conflicts. */
-export function ResourceForm({ resource, row, initial, onSaved, onCancel }: ResourceFormProps) {
+export function ResourceForm(props: ResourceFormProps) {
+  const { resource, row } = props;
+  const account = useSession().userInfo?.id ?? '';
+  const kind = `form.${resource.name}`;
+  const id = row && identifierOf(resource, row);
+  const shelf = useShelf(account, kind, id, keptValues);
+  if (!shelf) return <Skeleton active paragraph={{ rows: 8 }} />;
+  return <OpenForm {...props} shelf={shelf} work={`${kind}.${id ?? 'new'}`} />;
+}
+
+interface OpenFormProps extends ResourceFormProps {
+  readonly shelf: Shelf<FieldValues>;
+  /** what names the record among all that this browser keeps */
+  readonly work: string;
+}
+
+function OpenForm({ resource, row, initial, onSaved, onCancel, shelf, work }: OpenFormProps) {
   const t = useMessages(resourceMessages);
   const [form] = Form.useForm<Record<string, unknown>>();
   const save = useSaveRecord(resource);
-  const kept = useKeptRecord(resource, row);
-  const { restored } = kept;
   const scope = useScope();
   const localized = useLocalized();
-  // restored input belongs to the revision that it was typed on: if the record has a newer one, its save is a conflict
-  const [base, setBase] = useState(
-    row && restored?.revision !== undefined ? { ...row, revision: restored.revision } : row,
-  );
+  const [base, setBase] = useState(row);
   const start = useMemo(
     () => (base ? readRecord(resource, base) : { ...newRecord(resource), ...initial }),
     [base, resource, initial],
   );
-  const [dirty, setDirty] = useState(restored !== undefined);
-  const [saving, setSaving] = useState(false);
+  const [draft] = useState(() => createRecordDraft({ resource, row, start, shelf, save }));
+  const { kept, isSaved, isSaving, conflict } = useSyncExternalStore(draft.subscribe, draft.get);
+  const [isRestored, setRestored] = useState(draft.restoredAt !== undefined);
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const [conflict, setConflict] = useState<SaveConflict & { mine: FieldValues }>();
-  const letPass = useLeaveGuard(dirty, kept.drop);
+  const letPass = useLeaveGuard(!isSaved, draft.finish);
   const isHere = useStillHere();
   const pending = useRef(false);
+  // it is saved by hand: what became of a save is told above the fields
+  const whereKept =
+    kept.kind === 'offline' || kept.kind === 'refused'
+      ? { ...kept, kind: 'device' as const }
+      : kept;
+  const met = conflict?.isAsked ? draft.met() : undefined;
 
   const shape = base ? resource.edit : resource.create;
   const groups = useMemo(() => (shape?.kind === 'form' ? shape.groups : []), [shape]);
   const fields = useMemo(() => groups.flatMap((group) => group.fields), [groups]);
 
-  const send = useCallback(
-    async (values: FieldValues, from: Row | undefined) => {
-      // a second Enter while the first is on its way
-      if (pending.current) return;
-      pending.current = true;
-      setSaving(true);
-      setProblems([]);
-      try {
-        const saved = await save(values, from);
-        kept.drop();
-        if (!isHere()) return;
-        letPass();
-        setDirty(false);
-        onSaved(saved);
-      } catch (error) {
-        if (!isHere()) {
-          notify({ kind: 'error', ...toldFailure(error) });
-          return;
-        }
-        const met = conflictOf(error);
-        if (met) {
-          setConflict({ mine: values, ...met });
-          return;
-        }
-        const { byField, other } = saveProblems(error, fields);
-        form.setFields([...byField].map(([name, errors]) => ({ name, errors })));
-        const [first] = byField.keys();
-        if (first !== undefined) form.scrollToField(first, { block: 'center' });
-        setProblems(other);
-      } finally {
-        pending.current = false;
-        setSaving(false);
+  const send = useCallback(async () => {
+    // a second Enter while the first is on its way
+    if (pending.current) return;
+    pending.current = true;
+    setProblems([]);
+    const outcome = await draft.save();
+    pending.current = false;
+    if (outcome.kind === 'saved') {
+      if (!isHere()) return;
+      letPass();
+      onSaved(draft.saved());
+    } else if ('why' in outcome) {
+      if (!isHere()) {
+        notify({ kind: 'error', ...toldFailure(outcome.why) });
+        return;
       }
-    },
-    [save, letPass, kept.drop, isHere, onSaved, fields, form],
-  );
-
-  const watch = (values: FieldValues) => {
-    // only changed fields are kept: when the form is restored, all others are as the record has them then
-    const changed = Object.entries(values).filter(([name, value]) => !same(start[name], value));
-    setDirty(changed.length > 0);
-    if (changed.length > 0) kept.keep(Object.fromEntries(changed));
-    else kept.drop();
-  };
+      const { byField, other } = saveProblems(outcome.why, fields);
+      form.setFields([...byField].map(([name, errors]) => ({ name, errors })));
+      const [first] = byField.keys();
+      if (first !== undefined) form.scrollToField(first, { block: 'center' });
+      setProblems(other);
+    }
+  }, [draft, letPass, isHere, onSaved, fields, form]);
 
   /** The form has asked what is told at its fields; a rule at a field that it does not have is told above them. */
   const finish = () => {
@@ -116,20 +116,24 @@ export function ResourceForm({ resource, row, initial, onSaved, onCancel }: Reso
       ? rulesBrokenBy(resource, { before: start, after: values }, options)
       : brokenRules(resource, values, options);
     if (broken.length > 0) setProblems(broken.map(({ message }) => localized(message)));
-    else void send(values, base);
+    else {
+      draft.change(values);
+      void send();
+    }
   };
 
   const startAfresh = () => {
-    kept.drop();
+    draft.startAfresh();
+    setRestored(false);
     form.setFields(entriesOf(start));
-    setDirty(false);
   };
 
-  const decide = (values: FieldValues, current: Row) => {
-    setConflict(undefined);
+  /** Goes on with these values over the record as it is now. */
+  const goOnWith = (values: FieldValues, current: Row) => {
     setBase(current);
+    setRestored(false);
     form.setFields(entriesOf(values));
-    return send(values, current);
+    draft.resolve(values);
   };
 
   return (
@@ -137,13 +141,16 @@ export function ResourceForm({ resource, row, initial, onSaved, onCancel }: Reso
       form={form}
       layout="vertical"
       className="bd-form"
-      initialValues={restored ? { ...start, ...restored.values } : start}
+      initialValues={draft.values}
       scrollToFirstError={{ block: 'center', focus: true }}
-      onValuesChange={() => watch(form.getFieldsValue(true))}
+      onValuesChange={() => draft.change(form.getFieldsValue(true))}
       onFinish={finish}
       onFinishFailed={() => setProblems([t('checkForm')])}
     >
-      <RestoredNotice restoredAt={restored?.keptAt} startAfresh={startAfresh} />
+      <RestoredNotice
+        restoredAt={isRestored ? draft.restoredAt : undefined}
+        startAfresh={startAfresh}
+      />
       {problems.length > 0 && (
         <Alert
           type="error"
@@ -152,39 +159,33 @@ export function ResourceForm({ resource, row, initial, onSaved, onCancel }: Reso
           message={problems.map((problem) => <div key={problem}>{problem}</div>)}
         />
       )}
-      <UploadsOfWork work={kept.work}>
+      <UploadsOfWork work={work}>
         <FormFields groups={groups} resource={resource} {...(base ? { kept: start } : {})} />
       </UploadsOfWork>
       <div className="bd-form-buttons">
+        <DraftStatus state={{ kept: whereKept, conflict: undefined }} />
         {onCancel && <Button onClick={onCancel}>{t('cancel')}</Button>}
-        <SaveButton htmlType="submit" loading={saving} icon={null} />
+        <SaveButton htmlType="submit" loading={isSaving} icon={null} />
       </div>
-      {conflict && (
+      {met && (
         <RecordConflict
           resource={resource}
-          mine={conflict.mine}
-          current={readRecord(resource, conflict.current)}
-          changedBy={conflict.changedBy}
-          changedAt={conflict.changedAt}
-          onClose={() => setConflict(undefined)}
-          onMine={() => void decide(conflict.mine, conflict.current)}
-          onBoth={() =>
-            void decide(
-              mergeBoth(Object.values(resource.fields), {
-                base: start,
-                mine: conflict.mine,
-                current: readRecord(resource, conflict.current),
-              }),
-              conflict.current,
-            )
-          }
-          onTheirs={() => {
-            setConflict(undefined);
-            setBase(conflict.current);
-            form.setFields(entriesOf(readRecord(resource, conflict.current)));
-            kept.drop();
-            setDirty(false);
+          mine={form.getFieldsValue(true)}
+          current={readRecord(resource, met.current)}
+          changedBy={met.changedBy}
+          changedAt={met.changedAt}
+          onClose={draft.postpone}
+          onMine={() => {
+            goOnWith(form.getFieldsValue(true), met.current);
+            void send();
           }}
+          onBoth={() => {
+            const mine = form.getFieldsValue(true);
+            const theirs = readRecord(resource, met.current);
+            goOnWith(mergeRecords({ base: start, mine, theirs }), met.current);
+            void send();
+          }}
+          onTheirs={() => goOnWith(readRecord(resource, met.current), met.current)}
         />
       )}
     </Form>

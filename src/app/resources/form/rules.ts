@@ -1,4 +1,5 @@
 import type { Rule } from 'antd/es/form';
+import { same } from '#app/widgets/draft/merge.ts';
 import type { Localized } from '#contract/language.ts';
 import { textProblem } from '#contract/text.ts';
 import type { CompiledField } from '#schema/compile.ts';
@@ -6,7 +7,6 @@ import type { ResourceMessage } from '../messages.ts';
 import { fits, isNothing } from '../values/fits.ts';
 import { isBrokenJson } from '../values/json.ts';
 import { problemOfNumber, problemOfType, type Said } from '../values/problems.ts';
-import { same } from './merge.ts';
 
 type Text = (key: ResourceMessage, values?: Record<string, string | number>) => string;
 

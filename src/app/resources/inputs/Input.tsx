@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { same } from '#app/widgets/draft/merge.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
 import { UnknownWidget } from '../cells/Cell.tsx';
-import { same } from '../form/merge.ts';
 import { fits } from '../values/fits.ts';
 import { valueMessages } from '../values/messages.ts';
 import type { InputProps } from './InputProps.ts';

@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd';
 import { useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { same } from '../form/merge.ts';
+import { same } from '#app/widgets/draft/merge.ts';
 import { isBrokenJson, jsonText } from '../values/json.ts';
 import { valueMessages } from '../values/messages.ts';
 import { controlAttributes, type InputProps } from './InputProps.ts';

@@ -11,13 +11,13 @@ import {
   useState,
 } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
-import { same } from '#app/resources/form/merge.ts';
 import { problemOf } from '#app/resources/form/rules.ts';
 import { FieldInput } from '#app/resources/inputs/Input.tsx';
 import { resourceMessages } from '#app/resources/messages.ts';
 import { useScope } from '#app/resources/useScope.ts';
 import { valueMessages } from '#app/resources/values/messages.ts';
 import { isComposing } from '#app/widgets/composing.ts';
+import { same } from '#app/widgets/draft/merge.ts';
 import { withCommandKey } from '#app/widgets/keys.ts';
 import type { CompiledColumn } from '#schema/compile.ts';
 import { readRecord } from '#schema/record.ts';

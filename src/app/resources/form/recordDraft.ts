@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { CallFailure } from '#app/session/client.ts';
+import { createDraft } from '#app/widgets/draft/createDraft.ts';
+import type { SaveAnswer } from '#app/widgets/draft/draftTypes.ts';
+import { failedSave } from '#app/widgets/draft/failedSave.ts';
+import { handClock } from '#app/widgets/draft/handClock.ts';
+import { changesBetween } from '#app/widgets/draft/merge.ts';
+import type { Shelf } from '#app/widgets/draft/shelf.ts';
+import type { CompiledResource } from '#schema/compile.ts';
+import { type FieldValues, readRecord } from '#schema/record.ts';
+import { conflictOf, type SaveConflict } from './problems.ts';
+import type { SavedRecord } from './useSaveRecord.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Values of a form as this device keeps them. */
+export const keptValues = z.record(z.string(), z.unknown());
+
+interface RecordDraftOptions {
+  readonly resource: CompiledResource;
+  /** the record that is changed, as it was loaded; undefined for a new one */
+  readonly row: Row | undefined;
+  /** what its form begins with */
+  readonly start: FieldValues;
+  readonly shelf: Shelf<FieldValues>;
+  readonly save: (values: FieldValues, from: Row | undefined) => Promise<SavedRecord>;
+}
+
+export type RecordDraft = ReturnType<typeof createRecordDraft>;
+
+/** The form of a record as a draft: kept on this device as it is filled in, saved by hand. */
+export function createRecordDraft({ resource, row, start, shelf, save }: RecordDraftOptions) {
+  const fields = Object.values(resource.fields).filter(({ readOnly }) => !readOnly);
+  let from = row;
+  let met: SaveConflict | undefined;
+  let saved: SavedRecord = {};
+
+  const answerTo = (failure: unknown): SaveAnswer<FieldValues, unknown> => {
+    met = conflictOf(failure);
+    if (met) return { kind: 'conflict', theirs: versionOf(resource, met.current) };
+    return failure instanceof CallFailure ? failedSave(failure) : { kind: 'refused', why: failure };
+  };
+  const atStart = { values: start, revision: revisionOf(row) };
+  // what was kept without a revision goes on from the record as it is now
+  const kept = shelf.kept && { ...shelf.kept, follows: shelf.kept.follows ?? atStart.revision };
+
+  const draft = createDraft<FieldValues, 'save', unknown>(
+    {
+      textOf: (values) => JSON.stringify(fields.map(({ name }) => values[name] ?? null)),
+      clock: handClock,
+      device: {
+        ...shelf.device,
+        // all other fields are as the record has them when the form is opened again
+        write: (next) => shelf.device.write({ ...next, values: changedIn(start, next.values) }),
+      },
+      remote: {
+        async save(values, { follows }) {
+          const isCounted = typeof from?.revision === 'number';
+          try {
+            saved = await save(values, isCounted ? { ...from, revision: follows } : from);
+            return { kind: 'saved', revision: revisionOf(saved) };
+          } catch (failure) {
+            return answerTo(failure);
+          }
+        },
+      },
+    },
+    kept,
+  );
+  if (kept) {
+    const values = { ...start, ...kept.values };
+    // what was typed over an older revision meets the newer one when it is saved
+    const theirs = kept.follows === atStart.revision ? atStart : undefined;
+    draft.open({ values, keptAt: kept.keptAt }, theirs);
+  } else draft.begin(atStart);
+
+  return {
+    get: draft.get,
+    subscribe: draft.subscribe,
+    /** what the form opens with */
+    values: kept ? { ...start, ...kept.values } : start,
+    /** when that was kept which came back, in milliseconds since 1970; undefined if nothing did */
+    restoredAt: kept && !draft.get().isSaved ? kept.keptAt : undefined,
+    change: draft.change,
+    save: () => draft.save('save'),
+    /** the answer to the last save */
+    saved: () => saved,
+    /** what the last save met: the record as it is now, and who saved it when */
+    met: () => met,
+    /** Gives up what came back, for the record as it was loaded. */
+    startAfresh: () => draft.begin(atStart),
+    /** Ends a conflict: the form goes on with these values, over the record as it is now. */
+    resolve(values: FieldValues): void {
+      from = met?.current ?? from;
+      draft.resolve(values);
+    },
+    postpone: draft.postpone,
+    finish: draft.finish,
+  };
+}
+
+const revisionOf = (row: Row | undefined): number =>
+  typeof row?.revision === 'number' ? row.revision : 0;
+
+const versionOf = (resource: CompiledResource, row: Row) => ({
+  values: readRecord(resource, row),
+  revision: revisionOf(row),
+});
+
+const changedIn = (start: FieldValues, values: FieldValues): FieldValues =>
+  Object.fromEntries(
+    changesBetween(start, values, 1).map(({ path: [name = ''] }) => [name, values[name]]),
+  );
