@@ -26,8 +26,6 @@ interface RecordDraftOptions {
   readonly save: (values: FieldValues, from: Row | undefined) => Promise<SavedRecord>;
 }
 
-export type RecordDraft = ReturnType<typeof createRecordDraft>;
-
 /** The form of a record as a draft: kept on this device as it is filled in, saved by hand. */
 export function createRecordDraft({ resource, row, start, shelf, save }: RecordDraftOptions) {
   const fields = Object.values(resource.fields).filter(({ readOnly }) => !readOnly);

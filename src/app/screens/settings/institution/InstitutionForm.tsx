@@ -28,9 +28,9 @@ import {
 } from '#contract/entities/institution.ts';
 import { certifiedFields } from '#contract/institution.ts';
 import { settingsMessages } from '../messages.ts';
+import type { FormBase } from '../shared/formDraft.ts';
 import { Question } from '../shared/Question.tsx';
-import { useConflictSave } from '../shared/useConflictSave.ts';
-import { type FormBase, useKeptForm } from '../shared/useKeptForm.ts';
+import { useFormDraft } from '../shared/useFormDraft.ts';
 import { certificationMessages } from './messages.ts';
 import { loadOwnInstitution } from './ownInstitution.ts';
 import { closedReason } from './status.ts';
@@ -61,22 +61,30 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
   const { language } = useLanguage();
   const { message } = App.useApp();
   const loaded = useMemo(() => baseOf(own), [own]);
-  const form = useKeptForm('institution', loaded, institutionInformation);
-  const { values, isDirty } = form;
+  const form = useFormDraft({
+    name: 'institution',
+    loaded,
+    shape: institutionInformation,
+    load: async () => baseOf(await loadOwnInstitution()),
+    save: async (information, revision, submit) => {
+      const body = { revision, information, submit };
+      const { data } = await callEndpoint(updateInstitutionInfo, { body }, { silent: true });
+      return data.revision;
+    },
+  });
+  const { values, isDirty, theirs } = form;
   const { isPending, hasFailed, takePending } = usePendingPictures();
   const unarrived = useUnarrived().map(({ name }) => name);
-  /** the revision that the person is asked about before it goes to review */
-  const [asked, setAsked] = useState<number>();
+  /** the person is asked before it goes to review */
+  const [isAsked, setAsked] = useState(false);
   /** whether the last save was to hand the details in: overwriting a newer version does the same */
   const wantsReview = useRef(false);
   const sending = useSubmission<DetailsField>(fieldOf);
   const { errors, busy } = sending;
-  const conflicts = useConflictSave(async () => baseOf(await loadOwnInstitution()));
-  const { conflict } = conflicts;
-  const differences = useDetailsDifferences(values, conflict?.values);
+  const differences = useDetailsDifferences(values, theirs);
   const isClosed = closedReason(own.status) !== undefined;
   const isApproved = own.status === InstitutionStatus.approved;
-  useLeaveGuard(isDirty, form.drop);
+  useLeaveGuard(isDirty, form.finish);
 
   const changedAgainst = (stored: InstitutionInformation) =>
     isApproved ? certifiedFields.filter((field) => values[field] !== stored[field]) : [];
@@ -87,37 +95,32 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
 
   const follow = () => Promise.all([reload(), fetchAccount().catch(() => undefined)]);
 
-  const send = async (revision: number, submit: boolean) => {
-    const isSaved = await conflicts.save(async () => {
-      const body = { revision, information: values, submit };
-      const { data } = await callEndpoint(updateInstitutionInfo, { body }, { silent: true });
-      form.saved(values, { values, revision: data.revision });
-    });
-    if (!isSaved) return;
+  const send = async (submit: boolean) => {
+    const outcome = await form.save(submit ? 'submit' : 'save');
+    if ('why' in outcome) throw outcome.why;
+    if (outcome.kind !== 'saved') return;
     if (submit) message.success(certification('submitted'));
     else message.success(t('saved'));
     await follow();
   };
 
   /** @param submit whether it goes to the review, also where nothing certified was changed */
-  const save = async (base: FormBase<InstitutionInformation>, submit: boolean) => {
+  const save = async (stored: InstitutionInformation, submit: boolean) => {
     if (isPending) return;
     wantsReview.current = submit;
-    const needsReview = changedAgainst(base.values).length > 0;
+    const needsReview = changedAgainst(stored).length > 0;
     const problems = submit || isApproved ? detailsProblems(values, language) : {};
     if (Object.keys(problems).length > 0) {
-      conflicts.close();
       sending.show({ fields: problems, other: certification('checkForm') });
     } else if (needsReview) {
       sending.forgive();
-      conflicts.close();
-      setAsked(base.revision);
-    } else await sending.submit(() => send(base.revision, submit));
+      setAsked(true);
+    } else await sending.submit(() => send(submit));
   };
 
   const submitForm = (event: FormEvent) => {
     event.preventDefault();
-    if (isDirty && !isClosed) void save(form.base, false);
+    if (isDirty && !isClosed) void save(form.base.values, false);
   };
 
   return (
@@ -149,7 +152,7 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
           message={certification('certifiedChanged', { fields: certifiedNames })}
         />
       )}
-      {errors.other && !conflict && <Alert type="error" showIcon message={errors.other} />}
+      {errors.other && !theirs && <Alert type="error" showIcon message={errors.other} />}
       {!isClosed && (
         <div className="bd-setting-buttons">
           {isPending && (
@@ -173,7 +176,7 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
               size="large"
               type="primary"
               disabled={busy || isPending}
-              onClick={() => void save(form.base, true)}
+              onClick={() => void save(form.base.values, true)}
             >
               {certification('submitAgain')}
             </Button>
@@ -181,27 +184,27 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
         </div>
       )}
       <Question
-        open={asked !== undefined}
+        open={isAsked}
         title={certification('reviewTitle')}
         okText={certification('reviewOk')}
-        onOk={async () => {
-          if (asked !== undefined) await send(asked, true);
-        }}
-        onClose={() => setAsked(undefined)}
+        onOk={() => send(true)}
+        onClose={() => setAsked(false)}
       >
         {certification('reviewText', { fields: certifiedNames })}
       </Question>
       <ConflictDialog
-        open={conflict !== undefined}
+        open={theirs !== undefined}
         busy={busy}
         error={errors.other}
         onTheirs={() => {
-          if (conflict) form.settle(conflict);
-          conflicts.close();
+          form.resolve('theirs');
           void follow();
         }}
-        onMine={() => conflict && void save(conflict, wantsReview.current)}
-        onClose={conflicts.close}
+        onMine={() => {
+          form.resolve('mine');
+          if (theirs) void save(theirs, wantsReview.current);
+        }}
+        onClose={form.postpone}
       >
         <VersionsTable differences={differences} />
       </ConflictDialog>

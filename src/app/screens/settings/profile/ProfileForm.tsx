@@ -20,8 +20,8 @@ import { cutText } from '#contract/text.ts';
 import { settingsMessages } from '../messages.ts';
 import { type AccountInfo, loadAccountInfo } from '../shared/accountInfo.ts';
 import { Fact } from '../shared/Fact.tsx';
-import { useConflictSave } from '../shared/useConflictSave.ts';
-import { type FormBase, useKeptForm } from '../shared/useKeptForm.ts';
+import type { FormBase } from '../shared/formDraft.ts';
+import { useFormDraft } from '../shared/useFormDraft.ts';
 import { profileMessages } from './messages.ts';
 
 const profileValues = z.object({ nickname: z.string(), avatar: z.string() });
@@ -47,24 +47,29 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
   const profile = useMessages(profileMessages);
   const { message } = App.useApp();
   const loaded = useMemo(() => baseOf(info), [info]);
-  const form = useKeptForm('profile', loaded, profileValues);
-  const { values, isDirty } = form;
+  const form = useFormDraft({
+    name: 'profile',
+    loaded,
+    shape: profileValues,
+    load: async () => baseOf(await loadAccountInfo()),
+    save: async (sent, revision) => {
+      const body = { ...sent, revision };
+      const { data } = await callEndpoint(updateAccountInfo, { body }, { silent: true });
+      return data.revision;
+    },
+  });
+  const { values, isDirty, theirs } = form;
   const [pending, setPending] = useState(0);
   const sending = useSubmission<'nickname' | 'avatar'>(fieldOf);
   const { errors, busy } = sending;
-  const conflicts = useConflictSave(async () => baseOf(await loadAccountInfo()));
-  const { conflict } = conflicts;
-  useLeaveGuard(isDirty, form.drop);
+  useLeaveGuard(isDirty, form.finish);
 
-  const save = (revision: number) =>
+  const save = () =>
     sending.submit(async () => {
-      const sent = { nickname: values.nickname.trim(), avatar: values.avatar };
-      const isSaved = await conflicts.save(async () => {
-        const body = { ...sent, revision };
-        const { data } = await callEndpoint(updateAccountInfo, { body }, { silent: true });
-        form.saved(values, { values: sent, revision: data.revision });
-      });
-      if (!isSaved) return;
+      form.change({ nickname: values.nickname.trim() });
+      const outcome = await form.save();
+      if ('why' in outcome) throw outcome.why;
+      if (outcome.kind !== 'saved') return;
       message.success(t('saved'));
       // the name and the picture are saved, whatever becomes of showing them
       await Promise.all([reload(), fetchAccount().catch(() => undefined)]);
@@ -75,7 +80,7 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
     if (!isDirty || pending > 0) return;
     if (values.nickname.trim() === '')
       sending.show({ fields: { nickname: profile('nicknameRequired') } });
-    else await save(form.base.revision);
+    else await save();
   };
 
   const kind = isOperator(user)
@@ -130,7 +135,7 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
           {profile(user.enablePublish ? 'publishYes' : 'publishNo')}
         </Fact>
       </dl>
-      {errors.other && !conflict && <Alert type="error" showIcon message={errors.other} />}
+      {errors.other && !theirs && <Alert type="error" showIcon message={errors.other} />}
       <UnarrivedFiles />
       <div className="bd-setting-buttons">
         <Tooltip title={pending > 0 ? t('picturesOnTheirWay') : undefined}>
@@ -146,20 +151,20 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
         </Tooltip>
       </div>
       <ConflictDialog
-        open={conflict !== undefined}
+        open={theirs !== undefined}
         busy={busy}
         error={errors.other}
         onTheirs={() => {
-          if (conflict) form.settle(conflict);
-          conflicts.close();
+          form.resolve('theirs');
           void reload();
         }}
-        onMine={() => conflict && void save(conflict.revision)}
-        onClose={conflicts.close}
+        onMine={() => {
+          form.resolve('mine');
+          void save();
+        }}
+        onClose={form.postpone}
       >
-        <VersionsTable
-          differences={conflict ? differencesOf(values, conflict.values, profile) : []}
-        />
+        <VersionsTable differences={theirs ? differencesOf(values, theirs, profile) : []} />
       </ConflictDialog>
     </form>
   );

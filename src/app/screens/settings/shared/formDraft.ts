@@ -1,0 +1,115 @@
+import { createListeners } from '#app/listeners.ts';
+import { CallFailure } from '#app/session/callFailure.ts';
+import { createDraft } from '#app/widgets/draft/createDraft.ts';
+import type { SaveAnswer } from '#app/widgets/draft/draftTypes.ts';
+import { failedSave } from '#app/widgets/draft/failedSave.ts';
+import { handClock } from '#app/widgets/draft/handClock.ts';
+import type { Shelf } from '#app/widgets/draft/shelf.ts';
+
+/** What a form began with: values, and the revision that a save is based on. */
+export interface FormBase<V> {
+  values: V;
+  revision: number;
+}
+
+/** Saves what is in the form, or hands it in for review. */
+type Purpose = 'save' | 'submit';
+
+export interface FormPorts<V> {
+  /** @returns the new revision @throws CallFailure */
+  save: (values: V, revision: number, isHandedIn: boolean) => Promise<number>;
+  /** what the platform holds now @throws CallFailure */
+  load: () => Promise<FormBase<V>>;
+}
+
+/** A form of the settings as a draft: kept in this tab as it is filled in, saved by hand. It knows no component. */
+export function createFormDraft<V extends object>(
+  loaded: FormBase<V>,
+  shelf: Shelf<V>,
+  ports: () => FormPorts<V>,
+) {
+  const { kept } = shelf;
+  let latest = loaded;
+
+  async function answerTo(failure: unknown): Promise<SaveAnswer<V, CallFailure>> {
+    try {
+      if (!(failure instanceof CallFailure) || failure.code !== 409) return failedSave(failure);
+      return { kind: 'conflict', theirs: await ports().load() };
+    } catch (again) {
+      return failedSave(again);
+    }
+  }
+  const draft = createDraft<V, Purpose, CallFailure>(
+    {
+      textOf: (values) => JSON.stringify(values),
+      clock: handClock,
+      device: shelf.device,
+      remote: {
+        async save(values, { follows, purpose }) {
+          try {
+            const isHandedIn = purpose === 'submit';
+            const revision = await ports().save(values, follows ?? loaded.revision, isHandedIn);
+            set({ base: { values, revision }, restoredAt: undefined });
+            return { kind: 'saved', revision };
+          } catch (failure) {
+            return answerTo(failure);
+          }
+        },
+      },
+    },
+    kept,
+  );
+
+  let own = {
+    values: kept?.values ?? loaded.values,
+    /** what the form is compared with */
+    base: loaded,
+    /** when that was kept which came back, in milliseconds since 1970 */
+    restoredAt: undefined as number | undefined,
+  };
+  let state = { ...own, draft: draft.get() };
+  const listeners = createListeners();
+  const set = (next: Partial<typeof own>): void => {
+    own = { ...own, ...next };
+    state = { ...own, draft: draft.get() };
+    listeners.tell();
+  };
+  draft.subscribe(() => set({}));
+  // what was typed over an older revision meets the newer one when it is saved
+  if (kept) draft.open(kept, kept.follows === loaded.revision ? loaded : undefined);
+  else draft.begin(loaded);
+  if (kept && !draft.get().isSaved) set({ restoredAt: kept.keptAt });
+
+  const begin = (base: FormBase<V>): void => {
+    set({ values: base.values, base, restoredAt: undefined });
+    draft.begin(base);
+  };
+
+  return {
+    get: () => state,
+    subscribe: listeners.add,
+    change(part: Partial<V>): void {
+      set({ values: { ...own.values, ...part } });
+      draft.change(own.values);
+    },
+    save: (purpose: Purpose = 'save') => draft.save(purpose),
+    /** It was loaded again: a form that nobody has typed into follows. */
+    follow(next: FormBase<V>): void {
+      if (latest === next) return;
+      latest = next;
+      if (draft.get().isSaved) begin(next);
+    },
+    startAfresh: () => begin(latest),
+    /** Ends a conflict: the form goes on with theirs, or with mine over theirs. */
+    resolve(way: 'theirs' | 'mine'): void {
+      const theirs = draft.get().conflict?.theirs;
+      if (!theirs?.values) return;
+      const base = { values: theirs.values, revision: theirs.revision };
+      const values = way === 'theirs' ? base.values : own.values;
+      set({ values, base, restoredAt: undefined });
+      draft.resolve(values);
+    },
+    postpone: draft.postpone,
+    finish: draft.finish,
+  };
+}
