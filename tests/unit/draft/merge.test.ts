@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { changesBetween, mergeRecords, same } from '#app/widgets/draft/merge.ts';
 
 describe('two changes of one record', () => {
-  const base = { title: 'a', labels: ['x'], cover: { key: '1', size: 2 } };
+  const base: { title: string | undefined; labels: string[]; cover: object } = {
+    title: 'a',
+    labels: ['x'],
+    cover: { key: '1', size: 2 },
+  };
 
   it('go into one, field by field', () => {
     const mine = { ...base, title: 'mine' };
