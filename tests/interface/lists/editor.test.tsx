@@ -286,13 +286,13 @@ describe('the editor of a list', () => {
     answer('put', '/jmgr/schema/save', 503, { code: 503, isSuccess: false, msg: '' });
     await app.user.type(english, '!');
     app.unmount();
-    server.resetHandlers();
     await renderApp(`/lists/${name}`, { as: 'operator' });
     await screen.findByText(/^What you entered .+ and did not save is back$/);
     const again = await screen.findByRole('textbox', { name: 'Name of the list · English' });
     expect(again.getAttribute('value')).toBe('Shelf marks!');
     await app.user.click(screen.getByRole('button', { name: 'Discard it and start afresh' }));
     expect(again.getAttribute('value')).toBe('Shelf marks');
+    server.resetHandlers();
   });
 
   it('what is taken back before it was stored waits for nothing, and is not offered again', async () => {
