@@ -1,5 +1,13 @@
 import { App, Spin } from 'antd';
-import { lazy, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { PlaceGate } from '#app/screens/shared/PlaceGate.tsx';
@@ -28,8 +36,6 @@ import { FormFace } from './form/FormFace.tsx';
 import { editorMessages } from './messages.ts';
 import { PreviewPane } from './preview/PreviewPane.tsx';
 import { PublishDialog } from './saving/PublishDialog.tsx';
-import { RenameDialog } from './saving/RenameDialog.tsx';
-import { SchemaConflict } from './saving/SchemaConflict.tsx';
 import { keptSchema } from './saving/schemaDraft.ts';
 import { editedTextOf, type SchemaDetail, useSchemaDetail } from './saving/useSchemaDetail.ts';
 import { type SchemaEditing, useSchemaDraft } from './saving/useSchemaDraft.ts';
@@ -37,6 +43,8 @@ import { useSchemaCheck } from './useSchemaCheck.ts';
 import './editor.css';
 
 const CodeFace = lazy(() => import('./code/CodeFace.tsx'));
+const RenameDialog = lazy(() => import('./saving/RenameDialog.tsx'));
+const SchemaConflict = lazy(() => import('./saving/SchemaConflict.tsx'));
 
 /** `/lists/:name`: the definition of a list as a form and as code, beside the list that it makes. For operators. */
 export function Component() {
@@ -222,16 +230,20 @@ function Editor({ name, detail, shelf }: EditorProps) {
         />
       )}
       {renaming && (
-        <RenameDialog name={name} onRename={rename} onClose={() => setRenaming(false)} />
+        <Suspense>
+          <RenameDialog name={name} onRename={rename} onClose={() => setRenaming(false)} />
+        </Suspense>
       )}
       {saving.theirs && (
-        <SchemaConflict
-          theirs={saving.theirs}
-          base={saving.base}
-          mine={text}
-          onResolve={(next) => void saving.resolve(next)}
-          onClose={saving.postpone}
-        />
+        <Suspense>
+          <SchemaConflict
+            theirs={saving.theirs}
+            base={saving.base}
+            mine={text}
+            onResolve={(next) => void saving.resolve(next)}
+            onClose={saving.postpone}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -16,7 +16,7 @@ interface RenameDialogProps {
 }
 
 /** Asks for the new name of a list, and says what comes of it. */
-export function RenameDialog({ name, onRename, onClose }: RenameDialogProps) {
+export default function RenameDialog({ name, onRename, onClose }: RenameDialogProps) {
   const t = useMessages(editorMessages);
   const [to, setTo] = useState(name);
   const [problem, setProblem] = useState<string>();

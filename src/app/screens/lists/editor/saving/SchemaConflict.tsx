@@ -18,7 +18,7 @@ interface SchemaConflictProps {
 }
 
 /** Somebody else stored the list meanwhile: the lines in which the two texts differ. */
-export function SchemaConflict(props: SchemaConflictProps) {
+export default function SchemaConflict(props: SchemaConflictProps) {
   const { theirs, base, mine, onResolve, onClose } = props;
   const t = useMessages(editorMessages);
   const words = useMessages(versionMessages);
