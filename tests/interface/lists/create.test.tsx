@@ -90,7 +90,7 @@ describe('a list out of an endpoint', () => {
     app.unmount();
     server.resetHandlers();
     const again = await renderApp('/lists', { as: 'operator', language: 'en-US' });
-    await screen.findByText(/^What you entered .+ and did not save is back$/);
+    await screen.findByText(/^What you entered .+ is back$/);
     await screen.findByDisplayValue('Half way');
     await keep(again);
     await waitFor(() => expect(again.router.state.location.pathname).toBe('/lists/interrupted'));

@@ -287,7 +287,7 @@ describe('the editor of a list', () => {
     await app.user.type(english, '!');
     app.unmount();
     await renderApp(`/lists/${name}`, { as: 'operator' });
-    await screen.findByText(/^What you entered .+ and did not save is back$/);
+    await screen.findByText(/^What you entered .+ is back$/);
     const again = await screen.findByRole('textbox', { name: 'Name of the list · English' });
     expect(again.getAttribute('value')).toBe('Shelf marks!');
     await app.user.click(screen.getByRole('button', { name: 'Discard it and start afresh' }));
@@ -306,7 +306,7 @@ describe('the editor of a list', () => {
     app.unmount();
     await renderApp(`/lists/${name}`, { as: 'operator' });
     await screen.findByRole('textbox', { name: 'Name of the list · English' });
-    expect(screen.queryByText(/and did not save is back$/)).toBeNull();
+    expect(screen.queryByText(/^What you entered .+ is back$/)).toBeNull();
   });
 
   it('a version that somebody else stored meanwhile is compared; both can be merged', async () => {

@@ -230,7 +230,7 @@ describe('going on, on any device', () => {
     server.resetHandlers();
 
     const again = await open();
-    await screen.findByText(/did not save is back/);
+    await screen.findByText(/^What you entered .+ is back$/);
     expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('新地址');
     await again.user.click(screen.getByRole('button', { name: 'Discard it and start afresh' }));
     expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('旧地址');

@@ -193,7 +193,7 @@ describe('what was typed and is not saved', () => {
     await user.click(screen.getByRole('link', { name: 'Profile' }));
     const again = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
     expect(again.value).not.toMatch(/\?$/);
-    expect(screen.queryByText(/did not save is back/)).toBeNull();
+    expect(screen.queryByText(/^What you entered .+ is back$/)).toBeNull();
   });
 
   it('is offered again after an expired session', async () => {
@@ -218,7 +218,7 @@ describe('what was typed and is not saved', () => {
     server.resetHandlers();
     const again = await openProfile();
     expect(again.nickname.value).toBe('Survivor');
-    screen.getByText(/did not save is back/);
+    screen.getByText(/^What you entered .+ is back$/);
     await again.user.click(screen.getByRole('button', { name: 'Discard it and start afresh' }));
     expect(again.nickname.value).not.toBe('Survivor');
   });

@@ -3,7 +3,7 @@ import { defineMessages } from '#contract/language.ts';
 /** Texts that tell where a draft is saved, and that it came back. */
 export const draftMessages = defineMessages({
   'zh-CN': {
-    restored: '已恢复您 {time} 填写、尚未保存的内容',
+    restored: '已恢复您 {time} 填写的内容',
     startAfresh: '放弃并重新开始',
     device: '已保存在本机',
     platform: '已保存 {time}',
@@ -15,7 +15,7 @@ export const draftMessages = defineMessages({
     conflict: '已保存在本机；别处有更新的版本，请选择保留哪一份',
   },
   'en-US': {
-    restored: 'What you entered {time} and did not save is back',
+    restored: 'What you entered {time} is back',
     startAfresh: 'Discard it and start afresh',
     device: 'Saved on this device',
     platform: 'Saved {time}',
