@@ -73,10 +73,10 @@ function OpenForm({ resource, row, initial, onSaved, onCancel, shelf, work }: Op
   const letPass = useLeaveGuard(!isSaved, draft.finish);
   const isHere = useStillHere();
   const pending = useRef(false);
-  // it is saved by hand: what became of a save is told above the fields
+  // saved by hand, it is on this device alone until then; what became of a save is told above the fields
   const whereKept =
-    kept.kind === 'offline' || kept.kind === 'refused'
-      ? { ...kept, kind: 'device' as const }
+    kept.kind === 'device' || kept.kind === 'offline' || kept.kind === 'refused'
+      ? { kind: 'refused' as const, at: kept.at, why: { reason: 'notThere' as const, message: '' } }
       : kept;
   const met = conflict?.isAsked ? draft.met() : undefined;
 
