@@ -18,8 +18,8 @@ const withoutSideEffects =
   /node_modules\/(react-markdown|remark-gfm|papaparse|error-stack-parser|@refinedev\/(devtools-internal|devtools-shared|ui-types)|sunflower-antd|react-color|reactcss|tinycolor2|material-colors|@icons\/material)\//;
 
 /**
- * What is always needed together travels together: one file each for the sign-in page and for the first list, in place
- * of the forty pieces that other screens share with them. Each takes along what it imports.
+ * What is always needed together travels together: one file each for the sign-in page, for the first list, and for what is
+ * drawn with antd, in place of the forty pieces that other screens share with them. Each takes along what it imports.
  */
 const chunkGroups = [
   {
@@ -35,15 +35,21 @@ const chunkGroups = [
     priority: 1.7,
   },
   {
-    // the rows that are seen before the rest of their list has come, and who sees them; what readers' screens share with lists
-    name: 'rows',
-    test: /\/src\/(app\/(session\/account|resources\/early\/showEarlyList)|contract\/entities\/media)\.tsx?$/,
+    // what readers' screens and pages before the sign-in share with lists
+    name: 'values',
+    test: /\/src\/(app\/session\/account|contract\/(entities\/media|pictureSizing))\.tsx?$/,
     priority: 1.5,
   },
   {
     name: 'list',
     test: /\/src\/app\/(session\/accountWatch|widgets\/pickers\/useRecordTitle|shell\/Shell|resources\/ResourceListScreen|resources\/cells\/Cell)\.tsx?$/,
     priority: 1,
+  },
+  {
+    // what is drawn with antd wherever it is: its theme, notices, questions, menus
+    name: 'antd',
+    test: /\/src\/app\/widgets\/(theme\/AppTheme|feedback\/FeedbackHost|menu\/MenuAt)\.tsx$/,
+    priority: 0.5,
   },
 ];
 

@@ -3,12 +3,10 @@ import {
   type Location,
   Outlet,
   ScrollRestoration,
-  useLocation,
   useNavigate,
   useNavigation,
   useRevalidator,
 } from 'react-router';
-import { removeEarlyList } from './resources/early/earlyList.ts';
 import { removeEarlyForm } from './screens/shared/sign-in/earlyForm.ts';
 import { landingPath } from './session/guard.ts';
 import { sessionStore } from './session/sessionStore.ts';
@@ -80,9 +78,6 @@ export const RootLayout = memo(function RootLayout() {
   useAccountWatch();
   // whichever screen came in place of the sign-in
   useLayoutEffect(removeEarlyForm, []);
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another screen
-  useLayoutEffect(() => removeEarlyList, [pathname]);
   return (
     <>
       <NavigationProgress />

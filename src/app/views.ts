@@ -1,9 +1,20 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, createElement } from 'react';
 
 export interface ScreenModule {
   Component: ComponentType;
 }
 export type ViewLoader = () => Promise<ScreenModule>;
+
+/** A screen that is drawn with antd. */
+const themed =
+  (load: ViewLoader): ViewLoader =>
+  async () => {
+    const [{ AppTheme }, { Component }] = await Promise.all([
+      import('./widgets/theme/AppTheme.tsx'),
+      load(),
+    ]);
+    return { Component: () => createElement(AppTheme, null, createElement(Component)) };
+  };
 
 /** Every screen by the name that routes and the server's route list use (contract 2.4), loaded when it is first shown. */
 export const views = {
@@ -19,22 +30,22 @@ export const views = {
   'app-store': () => import('./screens/app-store/AppStoreScreen.tsx'),
   'not-found': () => import('./screens/errors/NotFoundScreen.tsx'),
   'no-access': () => import('./screens/errors/NoAccessScreen.tsx'),
-  'setting/institution': () => import('./screens/settings/InstitutionScreen.tsx'),
-  'setting/user': () => import('./screens/settings/UserScreen.tsx'),
+  'setting/institution': themed(() => import('./screens/settings/InstitutionScreen.tsx')),
+  'setting/user': themed(() => import('./screens/settings/UserScreen.tsx')),
   menuEntry: () => import('./shell/MenuEntryScreen.tsx'),
-  'publish/dynamic': () => import('./screens/publish/DynamicScreen.tsx'),
-  'publish/article': () => import('./screens/publish/ArticleScreen.tsx'),
-  'publish/booklist': () => import('./screens/publish/BookListScreen.tsx'),
-  'publish/live': () => import('./screens/publish/live/LiveScreen.tsx'),
+  'publish/dynamic': themed(() => import('./screens/publish/DynamicScreen.tsx')),
+  'publish/article': themed(() => import('./screens/publish/ArticleScreen.tsx')),
+  'publish/booklist': themed(() => import('./screens/publish/BookListScreen.tsx')),
+  'publish/live': themed(() => import('./screens/publish/live/LiveScreen.tsx')),
   'manage/dynamic': () => import('./screens/manage/DynamicScreen.tsx'),
   'manage/article': () => import('./screens/manage/ArticleScreen.tsx'),
   'manage/booklist': () => import('./screens/manage/BookListScreen.tsx'),
-  'manage/live': () => import('./screens/manage/live/LiveListScreen.tsx'),
-  'manage/live/console': () => import('./screens/manage/live/LiveConsoleScreen.tsx'),
+  'manage/live': themed(() => import('./screens/manage/live/LiveListScreen.tsx')),
+  'manage/live/console': themed(() => import('./screens/manage/live/LiveConsoleScreen.tsx')),
   resource: () => import('./resources/ResourceListScreen.tsx'),
-  lists: () => import('./screens/lists/overview/ListsScreen.tsx'),
-  'lists/history': () => import('./screens/lists/history/HistoryScreen.tsx'),
-  'lists/editor': () => import('./screens/lists/editor/ListEditorScreen.tsx'),
-  state: () => import('./screens/state/StateScreen.tsx'),
-  'deciration/main': () => import('./decoration/DecorationScreen.tsx'),
+  lists: themed(() => import('./screens/lists/overview/ListsScreen.tsx')),
+  'lists/history': themed(() => import('./screens/lists/history/HistoryScreen.tsx')),
+  'lists/editor': themed(() => import('./screens/lists/editor/ListEditorScreen.tsx')),
+  state: themed(() => import('./screens/state/StateScreen.tsx')),
+  'deciration/main': themed(() => import('./decoration/DecorationScreen.tsx')),
 } satisfies Record<string, ViewLoader>;

@@ -105,6 +105,13 @@ export async function renderApp(path: string, options: RenderOptions = {}): Prom
   return { ...view, router, user: userEvent.setup() };
 }
 
+/** What the shell and lists draw with antd, when it is first asked for. */
+const partsWithAntd = () => [
+  import('#app/widgets/feedback/FeedbackHost.tsx'),
+  import('#app/widgets/menu/MenuAt.tsx'),
+  import('#app/resources/filters/ChoiceFilter.tsx'),
+];
+
 /**
  * What holds for every file. The files of a worker share the modules of the app and of the tests' support, so each begins
  * with this, and leaves behind it nothing of its own.
@@ -119,7 +126,7 @@ export function prepareFile(): void {
 
   beforeAll(async () => {
     // antd and refine are loaded here, so that no test's patience is spent on it
-    await views.shell();
+    await Promise.all([views.shell(), ...partsWithAntd()]);
     server.listen({ onUnhandledRequest: 'error' });
     // jsdom has no Web Locks, which every browser has on a secure origin
     Object.defineProperty(navigator, 'locks', { value: memoryLocks(), configurable: true });

@@ -1,11 +1,13 @@
-import { SearchOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isComposing } from '#app/widgets/composing.ts';
+import { SearchOutlined } from '#app/widgets/icons.ts';
 import { useMessages } from '../language/index.ts';
 import { withCommandKey } from '../widgets/keys.ts';
+import { Later } from '../widgets/later/Later.tsx';
+import { lazyThemed } from '../widgets/theme/lazyThemed.tsx';
 import { paletteMessages } from './messages.ts';
 
-const CommandPalette = lazy(() => import('./CommandPalette.tsx'));
+const CommandPalette = lazyThemed(() => import('./CommandPalette.tsx'));
 
 const keys = withCommandKey('K');
 
@@ -37,9 +39,9 @@ export function PaletteButton() {
         <kbd>{keys}</kbd>
       </button>
       {open && (
-        <Suspense fallback={null}>
+        <Later fallback={null} isAskedFor>
           <CommandPalette onClose={() => setOpen(false)} />
-        </Suspense>
+        </Later>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { useCan } from '@refinedev/core';
-import { Tooltip } from 'antd';
 import { type ReactNode, useId } from 'react';
+import { Hint } from '#app/widgets/hint/Hint.tsx';
 import type { ListAction } from '#contract/access.ts';
 
 interface Refusal {
@@ -24,12 +24,9 @@ export function Refusable({
   if (reason === undefined) return children({});
   return (
     <>
-      <Tooltip title={reason}>
-        {/* the tooltip would put a description of its own in the place of ours, which is there before it opens */}
-        <span>
-          {children({ 'aria-disabled': true, 'aria-describedby': id, className: 'bd-refused' })}
-        </span>
-      </Tooltip>
+      <Hint text={reason}>
+        {children({ 'aria-disabled': true, 'aria-describedby': id, className: 'bd-refused' })}
+      </Hint>
       <span id={id} hidden>
         {reason}
       </span>

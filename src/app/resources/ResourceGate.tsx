@@ -1,12 +1,16 @@
-import { Alert, Button } from 'antd';
-import { type ReactNode, useLayoutEffect } from 'react';
+import type { ReactNode } from 'react';
 import { listMessages } from '#contract/messages/lists.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { useMessages } from '../language/index.ts';
-import { Diagnostics } from './Diagnostics.tsx';
-import { removeEarlyList } from './early/earlyList.ts';
+import { Control } from '../widgets/Control.tsx';
+import { Later } from '../widgets/later/Later.tsx';
+import { lazyThemed } from '../widgets/theme/lazyThemed.tsx';
 import { resourceMessages } from './messages.ts';
 import { findResource, useResources } from './resourcesContext.ts';
+
+const Diagnostics = lazyThemed(async () => ({
+  default: (await import('./Diagnostics.tsx')).Diagnostics,
+}));
 
 interface ResourceGateProps {
   /** name or former name of a list */
@@ -20,24 +24,23 @@ export function ResourceGate({ name, children }: ResourceGateProps) {
   const t = useMessages(resourceMessages);
   const ofLists = useMessages(listMessages);
   const resource = findResource(known, name);
-  const isSettled = !resource && known.state !== 'loading';
-  useLayoutEffect(() => {
-    if (isSettled) removeEarlyList();
-  }, [isSettled]);
   if (resource) return children(resource);
   const findings = known.broken.get(name);
-  if (findings) return <Diagnostics name={name} findings={findings} />;
+  if (findings)
+    return (
+      <Later fallback={null}>
+        <Diagnostics name={name} findings={findings} />
+      </Later>
+    );
   if (known.state === 'loading')
     return (
       <div className="bd-bone" style={{ width: '40%' }} role="status" aria-label={t('loading')} />
     );
   const failed = known.state === 'failed';
   return (
-    <Alert
-      type="error"
-      showIcon
-      message={failed ? t('loadFailed') : ofLists('unknownList', { name })}
-      action={failed && <Button onClick={known.retry}>{t('retry')}</Button>}
-    />
+    <div className="bd-list-missing" role="alert">
+      <p>{failed ? t('loadFailed') : ofLists('unknownList', { name })}</p>
+      {failed && <Control onClick={known.retry}>{t('retry')}</Control>}
+    </div>
   );
 }

@@ -12,13 +12,20 @@ import { searchDebounceMilliseconds } from '#contract/limits.ts';
 
 type Element = HTMLInputElement;
 
+const asItIs = (text: string): string => text;
+
 /**
  * A text that is handed on 500 ms after the last key (contract 5), at once on Enter or when it is cleared, and never in
  * the middle of an input method's composition. It is handed on without blanks around it.
  *
  * @param value what the owner holds; when it changes from outside, the input follows
+ * @param clean what becomes of a text that was typed. Default: it stays as it is
  */
-export function useDebouncedText(value: string, onChange: (value: string) => void) {
+export function useDebouncedText(
+  value: string,
+  onChange: (value: string) => void,
+  clean: (text: string) => string = asItIs,
+) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const composing = useRef(false);
@@ -53,8 +60,13 @@ export function useDebouncedText(value: string, onChange: (value: string) => voi
 
   return {
     value: text,
+    clear: () => {
+      setText('');
+      handOn('');
+    },
     onChange: (event: ChangeEvent<Element>) => {
-      const next = event.target.value;
+      const typed = event.target.value;
+      const next = composing.current ? typed : clean(typed);
       setText(next);
       if (composing.current) return;
       if (next === '') handOn(next);
@@ -66,7 +78,9 @@ export function useDebouncedText(value: string, onChange: (value: string) => voi
     },
     onCompositionEnd: (event: CompositionEvent<Element>) => {
       composing.current = false;
-      wait(event.currentTarget.value);
+      const next = clean(event.currentTarget.value);
+      setText(next);
+      wait(next);
     },
     onPressEnter: (event: KeyboardEvent<Element>) => {
       // the Enter that ends a composition: some browsers tell of the end before the key

@@ -1,13 +1,13 @@
-import { LogoutOutlined, SettingOutlined } from '@ant-design/icons';
 import { useLogout } from '@refinedev/core';
-import { App, Avatar } from 'antd';
 import { Link } from 'react-router';
+import { LogoutOutlined, SettingOutlined } from '#app/widgets/icons.ts';
 import { shellMessages } from '#contract/messages/shell.ts';
 import { cutText } from '#contract/text.ts';
 import { useLocalized, useMessages } from '../language/index.ts';
 import { useMark } from '../providers/useMay.ts';
 import { useSession } from '../session/useSession.ts';
-import { ActionMenu } from '../widgets/ActionMenu.tsx';
+import { withFeedback } from '../widgets/feedback/feedback.ts';
+import { MenuButton } from '../widgets/menu/MenuButton.tsx';
 import { filterMenu, settingEntries } from './menu.ts';
 import { frameMessages } from './messages.ts';
 
@@ -18,17 +18,18 @@ export function AccountMenu() {
   const t = useMessages(shellMessages);
   const frame = useMessages(frameMessages);
   const localized = useLocalized();
-  const { modal } = App.useApp();
   const { mutateAsync: logout } = useLogout();
 
   const askToLogout = () =>
-    modal.confirm({
-      title: t('logout'),
-      content: t('logoutQuestion'),
-      okText: t('ok'),
-      cancelText: t('cancel'),
-      onOk: () => logout(),
-    });
+    withFeedback(({ modal }) =>
+      modal.confirm({
+        title: t('logout'),
+        content: t('logoutQuestion'),
+        okText: t('ok'),
+        cancelText: t('cancel'),
+        onOk: () => logout(),
+      }),
+    );
 
   const items = [
     ...filterMenu(settingEntries, isInstitution).map(({ path, title }) => ({
@@ -44,13 +45,18 @@ export function AccountMenu() {
     },
   ];
   return (
-    <ActionMenu menu={{ items }} placement="bottomRight">
-      <button type="button" className="bd-account" aria-label={frame('account', { name })}>
-        <Avatar size={32} src={avatar || undefined} alt="" className="bd-avatar">
-          {cutText(name, 1)}
-        </Avatar>
-        <span className="bd-account-name">{name}</span>
-      </button>
-    </ActionMenu>
+    <MenuButton
+      menu={{ items }}
+      placement="bottomRight"
+      className="bd-account"
+      aria-label={frame('account', { name })}
+    >
+      {avatar ? (
+        <img src={avatar} alt="" className="bd-avatar" />
+      ) : (
+        <span className="bd-avatar">{cutText(name, 1)}</span>
+      )}
+      <span className="bd-account-name">{name}</span>
+    </MenuButton>
   );
 }

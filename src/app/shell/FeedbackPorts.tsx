@@ -1,34 +1,36 @@
-import { App } from 'antd';
 import { useEffect } from 'react';
 import { requestMessages } from '#contract/messages/request.ts';
 import { useMessages } from '../language/index.ts';
 import { setExpiryPrompt } from '../session/loginExpired.ts';
 import { setNotificationSink } from '../session/notifications.ts';
+import { FeedbackPlace } from '../widgets/feedback/FeedbackPlace.tsx';
+import { withFeedback } from '../widgets/feedback/feedback.ts';
 import { frameMessages } from './messages.ts';
 
 /** Shows what calls have to say: notifications, and the prompt of an expired login (contract 8). */
 export function FeedbackPorts() {
-  const { notification, message, modal } = App.useApp();
   const t = useMessages(frameMessages);
   const contract = useMessages(requestMessages);
 
   useEffect(
     () =>
-      setNotificationSink(({ kind, message: text, requestId }) => {
-        if (kind === 'error')
-          notification.error({
-            // if several calls fail for the same reason, one message is shown
-            key: text,
-            message: text,
-            description: requestId ? t('requestId', { id: requestId }) : undefined,
-            // away from toolbars, where the pointer rests after the press that failed and would hold it there
-            placement: 'bottomLeft',
-            // seconds (contract 8: error toasts of 5000 ms)
-            duration: 5,
-          });
-        else message[kind]({ content: text, key: text });
-      }),
-    [notification, message, t],
+      setNotificationSink(({ kind, message: text, requestId }) =>
+        withFeedback(({ notification, message }) => {
+          if (kind === 'error')
+            notification.error({
+              // if several calls fail for the same reason, one message is shown
+              key: text,
+              message: text,
+              description: requestId ? t('requestId', { id: requestId }) : undefined,
+              // away from toolbars, where the pointer rests after the press that failed and would hold it there
+              placement: 'bottomLeft',
+              // seconds (contract 8: error toasts of 5000 ms)
+              duration: 5,
+            });
+          else message[kind]({ content: text, key: text });
+        }),
+      ),
+    [t],
   );
 
   useEffect(
@@ -36,17 +38,19 @@ export function FeedbackPorts() {
       setExpiryPrompt(
         () =>
           new Promise((resolve) => {
-            modal.confirm({
-              title: contract('systemPrompt'),
-              content: contract('loginExpired'),
-              okText: contract('ok'),
-              cancelText: contract('cancel'),
-              onOk: () => resolve(true),
-              onCancel: () => resolve(false),
-            });
+            withFeedback(({ modal }) =>
+              modal.confirm({
+                title: contract('systemPrompt'),
+                content: contract('loginExpired'),
+                okText: contract('ok'),
+                cancelText: contract('cancel'),
+                onOk: () => resolve(true),
+                onCancel: () => resolve(false),
+              }),
+            );
           }),
       ),
-    [modal, contract],
+    [contract],
   );
-  return null;
+  return <FeedbackPlace />;
 }

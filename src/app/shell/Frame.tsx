@@ -1,22 +1,24 @@
-import { MenuOutlined } from '@ant-design/icons';
-import { Drawer } from 'antd';
 import { memo, useState } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
-import { sidebarWidth } from '#contract/limits.ts';
+import { MenuOutlined } from '#app/widgets/icons.ts';
 import { shellMessages } from '#contract/messages/shell.ts';
 import { useMessages } from '../language/index.ts';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { useOpen } from '../providers/useMay.ts';
 import { useSession } from '../session/useSession.ts';
 import { handleOf } from '../titles.ts';
+import { Later } from '../widgets/later/Later.tsx';
+import { lazyThemed } from '../widgets/theme/lazyThemed.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Brand } from './Brand.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { frameMessages } from './messages.ts';
 import { Sidebar } from './Sidebar.tsx';
-import { StatusOverlay } from './StatusOverlay.tsx';
 import { SubTabs } from './SubTabs.tsx';
 import { statusNotice } from './status.ts';
+
+const SidebarDrawer = lazyThemed(() => import('./SidebarDrawer.tsx'));
+const StatusOverlay = lazyThemed(() => import('./StatusOverlay.tsx'));
 
 /** Screens that need the whole width: the special-topic editor, the editor of a list. */
 const withoutSidebar = /^\/(deciration(\/|$)|lists\/[^/]+\/?$)/;
@@ -47,7 +49,6 @@ const Header = memo(function Header() {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const t = useMessages(shellMessages);
   const frame = useMessages(frameMessages);
-  const closeDrawer = () => setDrawerOpen(false);
   return (
     <header className="bd-header">
       <button
@@ -67,17 +68,11 @@ const Header = memo(function Header() {
         <LanguageSwitch />
       </div>
       <AccountMenu />
-      <Drawer
-        open={drawerOpen}
-        onClose={closeDrawer}
-        placement="left"
-        width={Math.max(sidebarWidth, 264)}
-        title={t('product')}
-        styles={{ body: { padding: 0 } }}
-        footer={<LanguageSwitch />}
-      >
-        <Sidebar onNavigate={closeDrawer} />
-      </Drawer>
+      {drawerOpen && (
+        <Later fallback={null} isAskedFor>
+          <SidebarDrawer onClose={() => setDrawerOpen(false)} />
+        </Later>
+      )}
     </header>
   );
 });
@@ -92,7 +87,15 @@ function Main() {
   return (
     <main className="bd-main" id="main">
       <SubTabs />
-      <div className="bd-content">{notice ? <StatusOverlay notice={notice} /> : <Outlet />}</div>
+      <div className="bd-content">
+        {notice ? (
+          <Later fallback={null}>
+            <StatusOverlay notice={notice} />
+          </Later>
+        ) : (
+          <Outlet />
+        )}
+      </div>
     </main>
   );
 }

@@ -1,20 +1,19 @@
 import { ResourcesProvider } from '../resources/index.ts';
-import { AppTheme } from './AppTheme.tsx';
 import { FeedbackPorts } from './FeedbackPorts.tsx';
 import { Frame } from './Frame.tsx';
 import { RefineRoot } from './RefineRoot.tsx';
 import './shell.css';
 
-/** Everything behind the sign-in: theme, refine's providers, frame. */
+/** Everything behind the sign-in: refine's providers, frame, notices. It is drawn without antd, as lists are. */
 export function Component() {
   return (
-    <AppTheme>
+    <>
       <FeedbackPorts />
       <ResourcesProvider>
         <RefineRoot>
           <Frame />
         </RefineRoot>
       </ResourcesProvider>
-    </AppTheme>
+    </>
   );
 }

@@ -1,12 +1,12 @@
-import { EditOutlined, ProfileOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
-import { Tooltip } from 'antd';
 import { memo, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
+import { EditOutlined, ProfileOutlined } from '#app/widgets/icons.ts';
 import { shellMessages } from '#contract/messages/shell.ts';
 import { useLocalized, useMessages } from '../language/index.ts';
 import { useMark, useOpen } from '../providers/useMay.ts';
 import { useSession } from '../session/useSession.ts';
+import { Hint } from '../widgets/hint/Hint.tsx';
 import { MenuIcon } from './icons.tsx';
 import { filterMenu, menuGroups } from './menu.ts';
 import { frameMessages } from './messages.ts';
@@ -27,13 +27,13 @@ function Entry({ to, icon, button = false, reason, onNavigate, children }: Entry
   const look = button ? 'bd-publish' : 'bd-entry';
   if (reason !== undefined)
     return (
-      <Tooltip title={reason} placement="right">
+      <Hint text={reason} side="right">
         {/* still reachable by keyboard, so that the reason is heard */}
         <button type="button" className={`${look} bd-disabled`} aria-disabled="true">
           <span aria-hidden="true">{icon}</span>
           <span className="bd-entry-text">{children}</span>
         </button>
-      </Tooltip>
+      </Hint>
     );
   return (
     <NavLink to={to} className={look} onClick={onNavigate}>

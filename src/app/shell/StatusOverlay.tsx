@@ -9,7 +9,7 @@ import type { StatusNotice } from './status.ts';
 const bones = [34, 90, 82, 86, 64, 78];
 
 /** The banner over the main area of an institution that is not approved (contract 2.1, 4); behind it nothing is loaded. */
-export function StatusOverlay({ notice }: { notice: Exclude<StatusNotice, undefined> }) {
+export default function StatusOverlay({ notice }: { notice: Exclude<StatusNotice, undefined> }) {
   const t = useMessages(institutionMessages);
   const frame = useMessages(frameMessages);
   const reason = useSession().userInfo?.institutionReason;

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import {
   AppstoreOutlined,
   BankOutlined,
@@ -19,8 +20,7 @@ import {
   UnorderedListOutlined,
   UserOutlined,
   VideoCameraOutlined,
-} from '@ant-design/icons';
-import type { ComponentType } from 'react';
+} from '#app/widgets/icons.ts';
 
 /** Icons that a schema's or the server's menu entry may name; any other name gets the plain dot of a list. */
 const icons: Readonly<Record<string, ComponentType>> = {

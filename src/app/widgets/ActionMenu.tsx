@@ -1,6 +1,7 @@
 import { Dropdown, type DropdownProps, type MenuProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
+import { returnFocus } from './menu/returnFocus.ts';
 
 interface ActionMenuProps {
   readonly menu: MenuProps;
@@ -30,15 +31,7 @@ export function ActionMenu({ menu, placement, disabled = false, children }: Acti
       menu={{
         ...menu,
         onClick: (info) => {
-          const { domEvent } = info;
-          // where it has not been led elsewhere by what the entry did
-          if (opener.current instanceof HTMLElement && hasFocus(domEvent.currentTarget))
-            opener.current.focus();
-          if (domEvent.type === 'keydown') {
-            // the key would also press the button, which has the focus by now
-            domEvent.preventDefault();
-            domEvent.currentTarget.querySelector('a')?.click();
-          }
+          returnFocus(info.domEvent, opener.current);
           onClick?.(info);
         },
       }}
@@ -46,10 +39,4 @@ export function ActionMenu({ menu, placement, disabled = false, children }: Acti
       {children}
     </Dropdown>
   );
-}
-
-/** Whether the menu of an entry has the focus, or nothing has. */
-function hasFocus(entry: Element): boolean {
-  const { activeElement, body } = document;
-  return activeElement === body || entry.closest('[role="menu"]')?.contains(activeElement) === true;
 }

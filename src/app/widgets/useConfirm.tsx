@@ -1,7 +1,7 @@
-import { App } from 'antd';
 import { useCallback } from 'react';
 import { useMessages } from '../language/index.ts';
 import { dialogMessages } from './dialogMessages.ts';
+import { withFeedback } from './feedback/feedback.ts';
 import { giveFocusBack, gridStop } from './useFocusReturn.ts';
 
 /** A question that is answered by doing it, or not. */
@@ -16,7 +16,6 @@ export interface Confirmation {
 /** Asks a question in a dialog; false where the person thought better of it. */
 export function useConfirm(): (asked: Confirmation) => Promise<boolean> {
   const t = useMessages(dialogMessages);
-  const { modal } = App.useApp();
   return useCallback(
     ({ title, lines = [], okText, danger = false }) =>
       new Promise((resolve) => {
@@ -26,23 +25,25 @@ export function useConfirm(): (asked: Confirmation) => Promise<boolean> {
           giveFocusBack(former, gridStop);
           resolve(yes);
         };
-        modal.confirm({
-          title,
-          content: (
-            <div className="bd-confirm-lines">
-              {lines.map((line) => (
-                <p key={line}>{line}</p>
-              ))}
-            </div>
-          ),
-          okText,
-          cancelText: t('cancel'),
-          okButtonProps: { danger },
-          transitionName: 'ant-fade',
-          onOk: () => answer(true),
-          onCancel: () => answer(false),
-        });
+        withFeedback(({ modal }) =>
+          modal.confirm({
+            title,
+            content: (
+              <div className="bd-confirm-lines">
+                {lines.map((line) => (
+                  <p key={line}>{line}</p>
+                ))}
+              </div>
+            ),
+            okText,
+            cancelText: t('cancel'),
+            okButtonProps: { danger },
+            transitionName: 'ant-fade',
+            onOk: () => answer(true),
+            onCancel: () => answer(false),
+          }),
+        );
       }),
-    [modal, t],
+    [t],
   );
 }

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { Avatar, Input, Select } from 'antd';
 import { expect, it } from 'vitest';
-import { AppTheme } from '#app/shell/AppTheme.tsx';
+import { AppTheme } from '#app/widgets/theme/AppTheme.tsx';
 
 it('has no style of antd follow from how the classes of what stands around begin', () => {
   render(

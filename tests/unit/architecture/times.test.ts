@@ -9,7 +9,7 @@ const ofTheMachine =
 const allowed = new Set([
   // the picker's adapter, and the language of its calendar
   'src/app/widgets/time/wallPicker.ts',
-  'src/app/shell/AppTheme.tsx',
+  'src/app/widgets/theme/AppTheme.tsx',
   // contract 4: tokens are refreshed on another calendar day of the person
   'src/app/session/refreshPolicy.ts',
   // how far ahead a year of publication may lie

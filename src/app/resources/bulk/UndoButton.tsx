@@ -1,6 +1,6 @@
-import { Button } from 'antd';
 import { useCallback, useEffect, useRef } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { Control } from '#app/widgets/Control.tsx';
 import { gridStop, useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { resourceMessages } from '../messages.ts';
 import { undoKeys, useUndoKey } from './useUndoKey.ts';
@@ -46,9 +46,9 @@ export function UndoButton({ onUndo, onEnd }: UndoButtonProps) {
   }, [hold, release]);
 
   return (
-    <Button
+    <Control
       ref={button}
-      size="small"
+      small
       aria-keyshortcuts="Control+Z Meta+Z"
       onClick={takeBack}
       onPointerEnter={hold}
@@ -57,6 +57,6 @@ export function UndoButton({ onUndo, onEnd }: UndoButtonProps) {
       onBlur={() => release(stays)}
     >
       {t('undo')} <kbd className="bd-undo-keys">{undoKeys}</kbd>
-    </Button>
+    </Control>
   );
 }

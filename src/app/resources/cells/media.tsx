@@ -1,6 +1,7 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useContext, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useContext, useState } from 'react';
 import { formatDuration } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
+import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import { isFileAddress } from '#contract/addresses.ts';
 import { formatBytes } from '#contract/bytes.ts';
 import { type MediaValue, mediaOf } from '../values/media.ts';
@@ -11,11 +12,9 @@ import { Nothing, TextCell } from './values.tsx';
 
 const icons = { video: '▶', audio: '♪', file: '⎙', image: '▣' } as const;
 
-const VideoDialog = lazy(() =>
-  import('#app/widgets/player/VideoDialog.tsx').then((module) => ({
-    default: module.VideoDialog,
-  })),
-);
+const VideoDialog = lazyThemed(async () => ({
+  default: (await import('#app/widgets/player/VideoDialog.tsx')).VideoDialog,
+}));
 
 /** Icon, name, size and length (mm:ss, contract 9) of a stored file; `children` stand in place of the link to it. */
 export function FileSummary({

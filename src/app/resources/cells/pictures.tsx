@@ -1,5 +1,6 @@
-import { lazy, type MouseEvent, Suspense, useContext, useState } from 'react';
+import { type MouseEvent, Suspense, useContext, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import { useBrokenPicture } from '#app/widgets/useBrokenPicture.ts';
 import { sizedPicture } from '#contract/pictureSizing.ts';
 import { pictureAddress } from '../format.ts';
@@ -8,7 +9,7 @@ import type { CellProps } from './Cell.tsx';
 import { CellTabIndex } from './cellTabIndex.ts';
 import { Nothing, TextCell } from './values.tsx';
 
-const Enlarged = lazy(() => import('./Enlarged.tsx'));
+const Enlarged = lazyThemed(() => import('./Enlarged.tsx'));
 
 /** Pictures of a fixed size, so that rows do not jump while they load; a press shows them large. */
 export function Pictures({

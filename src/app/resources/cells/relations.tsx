@@ -1,11 +1,10 @@
-import { lazy, Suspense, useContext } from 'react';
 import { sizedPicture } from '#contract/pictureSizing.ts';
 import { cutText } from '#contract/text.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { readPath } from '#schema/conditions.ts';
 import { referenceOf } from '#schema/record.ts';
-import { EarlyContext } from '../early/EarlyContext.ts';
 import { pictureAddress } from '../format.ts';
+import { useRecordTitle } from '../pickers/useRecordTitle.ts';
 import { useResource } from '../resourcesContext.ts';
 import { useReferenceText } from '../useReferenceText.ts';
 import type { CellProps } from './Cell.tsx';
@@ -16,14 +15,8 @@ type Reference = NonNullable<ReturnType<typeof referenceOf>>;
 /** A related record by its title; one that the row names by its id alone is asked for, and shows its id until then. */
 export function ReferenceTitle(props: ReferenceTitleProps) {
   const { reference } = props;
-  const given = <GivenTitle {...props} />;
   const isTold = reference.title !== reference.id || reference.isDeleted;
-  if (useContext(EarlyContext) || isTold) return given;
-  return (
-    <Suspense fallback={given}>
-      <AskedTitle {...props} />
-    </Suspense>
-  );
+  return isTold ? <GivenTitle {...props} /> : <AskedTitle {...props} />;
 }
 
 interface ReferenceTitleProps {
@@ -41,17 +34,11 @@ function GivenTitle({ reference, className }: ReferenceTitleProps) {
   );
 }
 
-/** What asks comes with the lists' script: the rows that are seen before it show the id. */
-const AskedTitle = lazy(async () => {
-  const { useRecordTitle } = await import('../pickers/useRecordTitle.ts');
-  return {
-    default: function AskedTitle(props: ReferenceTitleProps) {
-      const { reference, target } = props;
-      const asked = useRecordTitle(target, reference.id);
-      return <GivenTitle {...props} reference={asked ?? reference} />;
-    },
-  };
-});
+function AskedTitle(props: ReferenceTitleProps) {
+  const { reference, target } = props;
+  const asked = useRecordTitle(target, reference.id);
+  return <GivenTitle {...props} reference={asked ?? reference} />;
+}
 
 /** The title of another record; what names none is shown as text. */
 export function RelationCell({ value, field }: CellProps) {

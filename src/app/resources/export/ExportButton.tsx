@@ -1,13 +1,14 @@
-import { DownloadOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { lazy, memo, useContext, useState } from 'react';
+import { memo, useContext, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { Control } from '#app/widgets/Control.tsx';
+import { DownloadOutlined } from '#app/widgets/icons.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
+import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import { ListContext } from '../list/ListContext.ts';
 import type { ExportDialogProps } from './ExportDialog.tsx';
 import { exportMessages } from './messages.ts';
 
-const ExportDialog = lazy(() => import('./ExportDialog.tsx'));
+const ExportDialog = lazyThemed(() => import('./ExportDialog.tsx'));
 
 /** Opens the export of a list; nothing where its schema lets nothing leave it. */
 export const ExportButton = memo(function ExportButton(props: Omit<ExportDialogProps, 'onClose'>) {
@@ -17,9 +18,9 @@ export const ExportButton = memo(function ExportButton(props: Omit<ExportDialogP
   if (resource.exported.length === 0) return null;
   return (
     <>
-      <Button icon={<DownloadOutlined />} onClick={() => setOpen(true)}>
+      <Control icon={<DownloadOutlined />} onClick={() => setOpen(true)}>
         {t('export')}
-      </Button>
+      </Control>
       {open && (
         <Later fallback={null} isAskedFor>
           <ExportDialog {...props} onClose={() => setOpen(false)} />

@@ -1,7 +1,7 @@
-import { CloseOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { Control } from '#app/widgets/Control.tsx';
+import { CloseOutlined } from '#app/widgets/icons.ts';
 import type { FilterValue, ListState } from '#schema/codec.ts';
 import type { CompiledFilter } from '#schema/compile.ts';
 import { resourceMessages } from '../messages.ts';
@@ -45,9 +45,9 @@ export function ActiveFilters({ filters, values, onChange, onClear }: ActiveFilt
           );
         })}
       </ul>
-      <Button type="link" size="small" onClick={onClear}>
+      <Control look="link" small onClick={onClear}>
         {say('clearAll')}
-      </Button>
+      </Control>
     </div>
   );
 }

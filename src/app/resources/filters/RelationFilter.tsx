@@ -1,7 +1,7 @@
-import { CloseCircleFilled } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { CloseCircleFilled } from '#app/widgets/icons.ts';
 import { referenceOf } from '#schema/record.ts';
 import { resourceMessages } from '../messages.ts';
 import { RecordPicker } from '../pickers/RecordPicker.tsx';

@@ -1,7 +1,8 @@
-import { DownOutlined, UpOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { memo, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { memo, useEffect, useId, useRef, useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { Control } from '#app/widgets/Control.tsx';
+import { DownOutlined, UpOutlined } from '#app/widgets/icons.ts';
+import { Later } from '#app/widgets/later/Later.tsx';
 import { useMedia } from '#app/widgets/useMedia.ts';
 import type { FilterValue, ListState } from '#schema/codec.ts';
 import type { CompiledFilter } from '#schema/compile.ts';
@@ -76,27 +77,22 @@ export const SearchForm = memo(function SearchForm({ filters, state, change }: S
           return (
             <div className="bd-filter" key={filter.name}>
               <label htmlFor={id}>{localized(filter.label)}</label>
-              <Suspense fallback={<span className="bd-input-bone" />}>
+              <Later fallback={<span className="bd-input-bone" />}>
                 <Filter id={id} filter={filter} values={state.filters} onChange={set} />
-              </Suspense>
+              </Later>
             </div>
           );
         })}
         {hidden.length > 0 && (
           <div className="bd-search-buttons">
-            <Button
-              type="link"
-              aria-expanded={open}
-              icon={open ? <UpOutlined /> : <DownOutlined />}
-              iconPosition="end"
-              onClick={() => setOpen(!open)}
-            >
+            <Control look="link" aria-expanded={open} onClick={() => setOpen(!open)}>
               {open
                 ? t('collapse')
                 : inUse.length > 0
                   ? say('expandCount', { count: inUse.length })
                   : t('expand')}
-            </Button>
+              {open ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+            </Control>
           </div>
         )}
       </form>

@@ -1,5 +1,4 @@
 import {
-  lazy,
   type MouseEvent,
   memo,
   Suspense,
@@ -10,6 +9,8 @@ import {
   useState,
 } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import type { MenuPoint } from '#app/widgets/menu/MenuAt.tsx';
+import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import type { ListState } from '#schema/codec.ts';
 import { identifierOf } from '#schema/record.ts';
 import { CellTabIndex } from '../cells/cellTabIndex.ts';
@@ -20,7 +21,6 @@ import { EditingContext } from './inline/editing.ts';
 import { InlineContext } from './inline/InlineContext.ts';
 import { useCellEditing } from './inline/useCellEditing.ts';
 import { ListContext } from './ListContext.ts';
-import type { MenuPoint } from './MenuAt.tsx';
 import { SelectionContext } from './selection.ts';
 import { announceBy } from './table/announcer.ts';
 import type { ArrangedColumn } from './table/arrange.ts';
@@ -54,8 +54,8 @@ import './table/table.css';
 import { roles } from './table/roles.ts';
 
 const loadMenus = () => import('./table/TableMenu.tsx');
-const RowMenu = lazy(async () => ({ default: (await loadMenus()).RowMenu }));
-const ColumnMenu = lazy(async () => ({ default: (await loadMenus()).ColumnMenu }));
+const RowMenu = lazyThemed(async () => ({ default: (await loadMenus()).RowMenu }));
+const ColumnMenu = lazyThemed(async () => ({ default: (await loadMenus()).ColumnMenu }));
 
 interface DataTableProps {
   readonly arranged: ArrangedList;

@@ -1,8 +1,9 @@
-import { Button, Tooltip } from 'antd';
 import { memo, useContext, useId, useState } from 'react';
 import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { useOpen } from '#app/providers/useMay.ts';
+import { Control } from '#app/widgets/Control.tsx';
+import { Hint } from '#app/widgets/hint/Hint.tsx';
 import { gridStop, useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { exactTotalLimit } from '#contract/limits.ts';
 import type { PageTotal } from '#contract/pageTotal.ts';
@@ -70,13 +71,9 @@ function SelectionBar(props: ListBarProps & { selected: readonly string[] }) {
           : t('selected', { count: selected.length })}
       </strong>
       {isPageWhole && (total > rows.length || hasMore) && (
-        <Button
-          size="small"
-          type="link"
-          onClick={() => setWholeFor(isWhole ? undefined : selected)}
-        >
+        <Control small look="link" onClick={() => setWholeFor(isWhole ? undefined : selected)}>
           {isWhole ? say('pageOnly') : say('selectMatching', { count: shownTotal })}
-        </Button>
+        </Control>
       )}
       <span className="bd-list-bar-actions">
         {resource.bulkActions
@@ -95,13 +92,13 @@ function SelectionBar(props: ListBarProps & { selected: readonly string[] }) {
             />
           ))}
         {resource.endpoints.delete && (
-          <Button size="small" danger onClick={() => void actions.remove(chosen).then(afterwards)}>
+          <Control small look="danger" onClick={() => void actions.remove(chosen).then(afterwards)}>
             {t('delete')}
-          </Button>
+          </Control>
         )}
-        <Button size="small" type="text" onClick={clear}>
+        <Control small look="text" onClick={clear}>
           {t('clearSelection')}
-        </Button>
+        </Control>
       </span>
     </div>
   );
@@ -135,30 +132,27 @@ function BulkButton({
       ? say('fits', { count: fitting, total: rows.length })
       : undefined;
   return (
-    <Tooltip title={reason}>
-      {/* the tooltip would put a description of its own in the place of ours */}
-      <span>
-        <Button
-          size="small"
-          danger={action.danger ?? false}
-          // it stays in the order of the keyboard, so that its reason can be read
-          aria-disabled={isRefused}
-          aria-describedby={reason ? reasonId : undefined}
-          className={isRefused ? 'bd-refused' : ''}
-          onClick={() => {
-            if (!isRefused) onRun();
-          }}
-        >
-          {label}
-          {reason !== undefined && !isRefused && ` (${fitting}/${rows.length})`}
-          {reason !== undefined && (
-            <span id={reasonId} hidden>
-              {reason}
-            </span>
-          )}
-        </Button>
-      </span>
-    </Tooltip>
+    <Hint text={reason}>
+      <Control
+        small
+        {...(action.danger ? { look: 'danger' } : {})}
+        // it stays in the order of the keyboard, so that its reason can be read
+        aria-disabled={isRefused}
+        aria-describedby={reason ? reasonId : undefined}
+        className={isRefused ? 'bd-refused' : ''}
+        onClick={() => {
+          if (!isRefused) onRun();
+        }}
+      >
+        {label}
+        {reason !== undefined && !isRefused && ` (${fitting}/${rows.length})`}
+        {reason !== undefined && (
+          <span id={reasonId} hidden>
+            {reason}
+          </span>
+        )}
+      </Control>
+    </Hint>
   );
 }
 

@@ -1,13 +1,34 @@
-import { Pagination } from 'antd';
-import { memo } from 'react';
+import { type KeyboardEvent, memo, useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { LeftOutlined, RightOutlined } from '#app/widgets/icons.ts';
 import { useMedia } from '#app/widgets/useMedia.ts';
+import { defineMessages } from '#contract/language.ts';
 import { phoneWidth } from '#contract/layout.ts';
 import { pageSizes } from '#contract/limits.ts';
+import { mostButtons, pageNumbers } from './pageNumbers.ts';
 import type { ChangeList } from './useListState.ts';
+import './list-paging.css';
 
-const sizes = pageSizes.map(String);
-/** With more than these some pages have no button of their own: their number can be typed. */
-const mostButtons = 7;
+const messages = defineMessages({
+  'zh-CN': {
+    pages: '分页',
+    previous: '上一页',
+    next: '下一页',
+    size: '每页条数',
+    perPage: '{count} 条/页',
+    goTo: '跳至',
+    page: '页',
+  },
+  'en-US': {
+    pages: 'Pages',
+    previous: 'Previous page',
+    next: 'Next page',
+    size: 'Rows a page',
+    perPage: '{count} / page',
+    goTo: 'Go to',
+    page: 'Page',
+  },
+});
 
 interface ListPagingProps {
   readonly pageIndex: number;
@@ -24,31 +45,105 @@ interface ListPagingProps {
  * The pages of a list and how many rows one has (contract 9, table page sizes). Any page can be gone to by its number; a
  * phone has no room for buttons beside it.
  */
-export const ListPaging = memo(function ListPaging({
-  pageIndex,
-  pageSize,
-  total,
-  hasMore,
-  disabled,
-  change,
-}: ListPagingProps) {
+export const ListPaging = memo(function ListPaging(props: ListPagingProps) {
+  const { pageIndex, pageSize, total, hasMore, disabled, change } = props;
   const onPhone = useMedia(phoneWidth);
+  const t = useMessages(messages);
+  // what is empty has a first page too
+  const known = Math.max(total, 1, hasMore ? pageIndex * pageSize + 1 : 0);
+  const pages = Math.ceil(known / pageSize);
+  const open = (page: number) => change({ pageIndex: Math.min(pages, Math.max(1, page)) });
+  const step = (by: -1 | 1, name: 'previous' | 'next', sign: JSX.Element) => (
+    <li>
+      <button
+        type="button"
+        title={t(name)}
+        aria-label={t(name)}
+        disabled={disabled || (by < 0 ? pageIndex <= 1 : pageIndex >= pages)}
+        onClick={() => open(pageIndex + by)}
+      >
+        {sign}
+      </button>
+    </li>
+  );
   return (
-    <Pagination
-      className="bd-pagination"
-      align="end"
-      current={pageIndex}
-      pageSize={pageSize}
-      // what is empty has a first page too
-      total={Math.max(total, 1, hasMore ? pageIndex * pageSize + 1 : 0)}
-      pageSizeOptions={sizes}
-      showSizeChanger
-      showQuickJumper={!onPhone && total > mostButtons * pageSize}
-      simple={onPhone}
-      disabled={disabled}
-      onChange={(index, size) =>
-        change(size === pageSize ? { pageIndex: index } : { pageSize: size })
-      }
-    />
+    <nav className="bd-pagination" aria-label={t('pages')}>
+      <ul>
+        {step(-1, 'previous', <LeftOutlined aria-hidden />)}
+        {onPhone ? (
+          <li>
+            <PageInput key={pageIndex} value={String(pageIndex)} disabled={disabled} onGo={open} />
+            <span>/{pages}</span>
+          </li>
+        ) : (
+          pageNumbers(pageIndex, pages).map((page, index) => (
+            // a gap has no number: the one before the present page, or the one after it
+            <li key={page === 'gap' ? `gap-${index < 2}` : page}>
+              {page === 'gap' ? (
+                <span aria-hidden="true">…</span>
+              ) : (
+                <button
+                  type="button"
+                  title={String(page)}
+                  aria-current={page === pageIndex ? 'page' : undefined}
+                  disabled={disabled}
+                  onClick={() => open(page)}
+                >
+                  {page}
+                </button>
+              )}
+            </li>
+          ))
+        )}
+        {step(1, 'next', <RightOutlined aria-hidden />)}
+      </ul>
+      <select
+        aria-label={t('size')}
+        value={pageSize}
+        disabled={disabled}
+        onChange={(event) => change({ pageSize: Number(event.target.value) })}
+      >
+        {pageSizes.map((size) => (
+          <option key={size} value={size}>
+            {t('perPage', { count: size })}
+          </option>
+        ))}
+      </select>
+      {!onPhone && pages > mostButtons && (
+        <span>
+          {t('goTo')} <PageInput value="" disabled={disabled} onGo={open} /> {t('page')}
+        </span>
+      )}
+    </nav>
   );
 });
+
+interface PageInputProps {
+  readonly value: string;
+  readonly disabled: boolean;
+  readonly onGo: (page: number) => void;
+}
+
+/** The number of a page, gone to by Enter or when the field is left. */
+function PageInput({ value, disabled, onGo }: PageInputProps) {
+  const t = useMessages(messages);
+  const [typed, setTyped] = useState(value);
+  const go = () => {
+    const page = Number.parseInt(typed, 10);
+    setTyped(value);
+    if (!Number.isNaN(page) && typed !== value) onGo(page);
+  };
+  return (
+    <input
+      aria-label={t('page')}
+      inputMode="numeric"
+      value={typed}
+      disabled={disabled}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={go}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'Enter') go();
+      }}
+    />
+  );
+}

@@ -1,14 +1,14 @@
-import { lazy, useEffect, useId, useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { useMay } from '#app/providers/useMay.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
+import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import { useMedia } from '#app/widgets/useMedia.ts';
 import { phoneWidth } from '#contract/layout.ts';
 import type { ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { identifierOf } from '#schema/record.ts';
-import { removeEarlyList } from '../early/earlyList.ts';
 import { ExportButton } from '../export/ExportButton.tsx';
 import { SearchForm } from '../filters/SearchForm.tsx';
 import { resourceMessages } from '../messages.ts';
@@ -37,8 +37,8 @@ import { type ChangeList, useListState } from './useListState.ts';
 import { useTabCounts } from './useTabCounts.ts';
 import '../resources.css';
 
-const RecordDrawer = lazy(() => import('../form/RecordDrawer.tsx'));
-const ImportDialog = lazy(async () => ({
+const RecordDrawer = lazyThemed(() => import('../form/RecordDrawer.tsx'));
+const ImportDialog = lazyThemed(async () => ({
   default: (await import('../import/ImportDialog.tsx')).ImportDialog,
 }));
 
@@ -148,10 +148,6 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
     [selection, resource, list.rows],
   );
   useLastPage(list, state, change);
-
-  useLayoutEffect(() => {
-    if (!list.loading) removeEarlyList();
-  }, [list.loading]);
 
   const filtered = Object.keys(state.filters).length > 0;
   return (

@@ -1,7 +1,11 @@
-import { Button, type MenuProps } from 'antd';
+import type { MenuProps } from 'antd';
 import { memo, type ReactNode, useContext, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { Control } from '#app/widgets/Control.tsx';
+import { Later } from '#app/widgets/later/Later.tsx';
+import type { MenuPoint } from '#app/widgets/menu/MenuAt.tsx';
+import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import type { CompiledAction } from '#schema/compile.ts';
 import { conditionHolds } from '#schema/conditions.ts';
 import { identifierOf } from '#schema/record.ts';
@@ -12,9 +16,10 @@ import { useScope } from '../useScope.ts';
 import { actionsThatFit } from './fitting.ts';
 import { ListContext } from './ListContext.ts';
 import { fillLink } from './links.ts';
-import { MenuAt, type MenuPoint } from './MenuAt.tsx';
 import { actionsWidth } from './table/geometry.ts';
 import type { Row } from './useListRows.ts';
+
+const MenuAt = lazyThemed(() => import('#app/widgets/menu/MenuAt.tsx'));
 
 /** CSS pixels, of the column */
 const padding = 24;
@@ -78,14 +83,16 @@ function MoreActions({ actions }: { actions: readonly RowAction[] }) {
         {t('more')}
       </button>
       {at && (
-        <MenuAt
-          at={at}
-          menu={menuOf(actions, close)}
-          placement="bottomRight"
-          // as wide as its words: the menu is placed at its button, which may stand at the edge of a phone
-          className="bd-row-menu"
-          onClose={close}
-        />
+        <Later fallback={null} isAskedFor>
+          <MenuAt
+            at={at}
+            menu={menuOf(actions, close)}
+            placement="bottomRight"
+            // as wide as its words: the menu is placed at its button, which may stand at the edge of a phone
+            className="bd-row-menu"
+            onClose={(by) => by !== 'entry' && close()}
+          />
+        </Later>
       )}
     </>
   );
@@ -101,13 +108,13 @@ export function DetailActions({ row }: { row: Row }) {
         action.link === undefined ? (
           <Refusable key={action.key} reason={action.disabled}>
             {(refusal) => (
-              <Button
-                danger={action.danger}
+              <Control
+                {...(action.danger ? { look: 'danger' } : {})}
                 {...refusal}
                 onClick={() => action.disabled === undefined && action.run()}
               >
                 {action.label}
-              </Button>
+              </Control>
             )}
           </Refusable>
         ) : (

@@ -1,9 +1,11 @@
-import { Button, Empty } from 'antd';
 import { Link } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import type { ToldFailure } from '#app/session/callFailure.ts';
+import { Control } from '#app/widgets/Control.tsx';
+import { InboxOutlined } from '#app/widgets/icons.ts';
 import { remoteMessages } from '#app/widgets/remote/messages.ts';
 import { gridStop, useFocusReturn } from '#app/widgets/useFocusReturn.ts';
+import { emptyMessages } from '#contract/messages/empty.ts';
 import { resourceMessages } from '../messages.ts';
 
 /** Stands where the rows will: as many, and as high. */
@@ -32,21 +34,22 @@ interface TableEmptyProps {
 /** Nothing there at all, with the way to the first one; or nothing that matches (contract 8). */
 export function TableEmpty({ filtered, onClear, createLink }: TableEmptyProps) {
   const t = useMessages(resourceMessages);
+  const nothing = useMessages(emptyMessages)('table');
   return (
     <div className="bd-table-note">
-      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE}>
-        {filtered && (
-          <>
-            <p>{t('noMatches')}</p>
-            <Button onClick={onClear}>{t('clearFilters')}</Button>
-          </>
-        )}
-        {!filtered && createLink !== undefined && (
-          <Link to={createLink} className="ant-btn ant-btn-primary bd-button-link">
-            {t('create')}
-          </Link>
-        )}
-      </Empty>
+      <InboxOutlined className="bd-table-note-sign" aria-hidden />
+      <div>{nothing}</div>
+      {filtered && (
+        <>
+          <p>{t('noMatches')}</p>
+          <Control onClick={onClear}>{t('clearFilters')}</Control>
+        </>
+      )}
+      {!filtered && createLink !== undefined && (
+        <Link to={createLink} className="bd-control bd-control-primary">
+          {t('create')}
+        </Link>
+      )}
     </div>
   );
 }
@@ -67,7 +70,7 @@ export function TableFailed({ failure, onRetry }: TableFailedProps) {
         {failure.message}{' '}
         {failure.requestId && <small>{remote('requestId', { id: failure.requestId })}</small>}
       </p>
-      <Button onClick={onRetry}>{t('retry')}</Button>
+      <Control onClick={onRetry}>{t('retry')}</Control>
     </div>
   );
 }
@@ -89,9 +92,9 @@ export function TableOutdated({ failure, fetching, onRetry }: TableOutdatedProps
         <strong>{t('mayBeOutdated')}</strong> {failure.message}
         {failure.requestId && <small>{remote('requestId', { id: failure.requestId })}</small>}
       </p>
-      <Button size="small" loading={fetching} onClick={onRetry}>
+      <Control small aria-busy={fetching} onClick={onRetry}>
         {t('retry')}
-      </Button>
+      </Control>
     </div>
   );
 }

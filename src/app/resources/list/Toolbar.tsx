@@ -1,8 +1,8 @@
-import { PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
+import { Control } from '#app/widgets/Control.tsx';
+import { PlusOutlined, ReloadOutlined, UploadOutlined } from '#app/widgets/icons.ts';
 import type { ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { resourceMessages } from '../messages.ts';
@@ -37,7 +37,7 @@ export function Toolbar({
   const t = useMessages(resourceMessages);
   return (
     <div className="bd-toolbar">
-      <Button
+      <Control
         icon={<ReloadOutlined spin={fetching} />}
         aria-label={t('refresh')}
         title={t('refresh')}
@@ -45,9 +45,9 @@ export function Toolbar({
       />
       <ColumnSettings arranged={arranged} state={state} change={change} />
       {resource.import && (
-        <Button icon={<UploadOutlined />} onClick={onImport}>
+        <Control icon={<UploadOutlined />} onClick={onImport}>
           {t('import')}
-        </Button>
+        </Control>
       )}
       {exporting}
       <CreateButton resource={resource} />
@@ -64,24 +64,24 @@ function CreateButton({ resource }: { resource: CompiledResource }) {
       resource={name}
       action="create"
       refused={(refusal) => (
-        <Button icon={<PlusOutlined />} {...refusal}>
+        <Control icon={<PlusOutlined />} {...refusal}>
           {t('create')}
-        </Button>
+        </Control>
       )}
     >
       {create?.kind === 'link' && (
-        <Link to={create.link} className="ant-btn ant-btn-primary bd-button-link">
+        <Link to={create.link} className="bd-control bd-control-primary">
           <PlusOutlined aria-hidden /> {t('create')}
         </Link>
       )}
       {create?.kind === 'form' && (
-        <Button
-          type="primary"
+        <Control
+          look="primary"
           icon={<PlusOutlined />}
           onClick={() => drawer.open({ kind: 'create' })}
         >
           {t('create')}
-        </Button>
+        </Control>
       )}
     </Permitted>
   );

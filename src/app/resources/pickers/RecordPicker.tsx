@@ -59,7 +59,7 @@ function OpenPicker({
   const resource = useResource(name);
   const [search, setSearch] = useState('');
   const emptyText = useEmptyText(resource, search);
-  const typed = useDebouncedText(search, setSearch);
+  const { clear: _clear, ...typed } = useDebouncedText(search, setSearch);
   const box = useRef<InputRef>(null);
   const list = useRef<HTMLDivElement>(null);
   const { records, total, state, hasMore, loadMore } = usePickerRecords(

@@ -1,3 +1,8 @@
+import type { MenuProps } from 'antd';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { Control } from '#app/widgets/Control.tsx';
+import { withFeedback } from '#app/widgets/feedback/feedback.ts';
 import {
   DownOutlined,
   HomeOutlined,
@@ -6,11 +11,10 @@ import {
   SettingOutlined,
   StarFilled,
   UnorderedListOutlined,
-} from '@ant-design/icons';
-import { App, Button, type MenuProps } from 'antd';
-import { lazy, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
-import { ActionMenu } from '#app/widgets/ActionMenu.tsx';
+} from '#app/widgets/icons.ts';
+import { Later } from '#app/widgets/later/Later.tsx';
+import { MenuButton } from '#app/widgets/menu/MenuButton.tsx';
+import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import type { Arrangement, ListView } from '#contract/entities/listView.ts';
 import { type ListState, resolveView } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
@@ -23,8 +27,8 @@ import { useViewCalls } from './useViewCalls.ts';
 import { isSameState, viewParameter } from './viewAddress.ts';
 import './views.css';
 
-const SaveViewDialog = lazy(() => import('./SaveViewDialog.tsx'));
-const ManageViewsDialog = lazy(() => import('./ManageViewsDialog.tsx'));
+const SaveViewDialog = lazyThemed(() => import('./SaveViewDialog.tsx'));
+const ManageViewsDialog = lazyThemed(() => import('./ManageViewsDialog.tsx'));
 
 interface ViewMenuProps {
   readonly resource: CompiledResource;
@@ -43,7 +47,6 @@ export const ViewMenu = memo(function ViewMenu(props: ViewMenuProps) {
   const { resource, place, state, viewing, arrangement, onArrange } = props;
   const { view, missing, show, moveUnder } = viewing;
   const t = useMessages(viewMessages);
-  const { message, modal } = App.useApp();
   const views = useListViews(resource.name, place);
   const calls = useViewCalls(resource.name, place);
   const [first, chooseFirst] = useFirstView(resource.name, place);
@@ -59,27 +62,35 @@ export const ViewMenu = memo(function ViewMenu(props: ViewMenuProps) {
     onArrange?.(saved?.arrangement);
     if (!view || !saved || saved.dropped.length === 0) return;
     const names = saved.dropped.map(({ name }) => name).join(', ');
-    message.info(t('dropped', { name: view.name, names }));
+    const text = t('dropped', { name: view.name, names });
+    withFeedback(({ message }) => message.info(text));
   });
   /** the person is deleting the view in use: that it is gone is no news */
   const removing = useRef(false);
   // said once: the address no longer asks for it
   useEffect(() => {
     if (!missing) return;
-    if (!removing.current) message.info(t('missing'));
+    if (!removing.current) withFeedback(({ message }) => message.info(t('missing')));
     removing.current = false;
     moveUnder(undefined);
-  }, [missing, message, moveUnder, t]);
+  }, [missing, moveUnder, t]);
 
   const copyLink = async (which: ListView) => {
     const link = `${location.origin}${location.pathname}?${viewParameter}=${which.id}`;
     try {
       await navigator.clipboard.writeText(link);
-      if (which.isShared) message.success(t('linkCopied'));
-      else message.warning(t('linkOfOwn'));
+      withFeedback(({ message }) => {
+        if (which.isShared) message.success(t('linkCopied'));
+        else message.warning(t('linkOfOwn'));
+      });
     } catch {
       // a browser without a clipboard, or one that does not let us
-      modal.info({ title: t('linkShown'), content: <code className="bd-view-link">{link}</code> });
+      withFeedback(({ modal }) =>
+        modal.info({
+          title: t('linkShown'),
+          content: <code className="bd-view-link">{link}</code>,
+        }),
+      );
     }
   };
   const saveChanges = async (over: ListView) => {
@@ -87,11 +98,12 @@ export const ViewMenu = memo(function ViewMenu(props: ViewMenuProps) {
     const { name, isShared } = over;
     const answer = await calls.save({ name, isShared, state: shown, over });
     setSaving(false);
-    if (answer.kind === 'saved') {
-      message.success(t('saved', { name: answer.view.name }));
-      moveUnder(answer.view);
-    } else if (answer.kind === 'stale') message.warning(t('stale', { name }));
-    else message.error(answer.message);
+    if (answer.kind === 'saved') moveUnder(answer.view);
+    withFeedback(({ message }) => {
+      if (answer.kind === 'saved') message.success(t('saved', { name: answer.view.name }));
+      else if (answer.kind === 'stale') message.warning(t('stale', { name }));
+      else message.error(answer.message);
+    });
   };
 
   const remove = async (which: ListView) => {
@@ -145,44 +157,45 @@ export const ViewMenu = memo(function ViewMenu(props: ViewMenuProps) {
   const label = view?.name ?? t('views');
   return (
     <div className="bd-view-menu">
-      <ActionMenu menu={{ items, onClick, className: 'bd-view-list' }} placement="bottomLeft">
-        <Button
-          icon={<UnorderedListOutlined />}
-          aria-label={view ? `${t('views')}: ${view.name}` : t('views')}
-          aria-haspopup="menu"
-        >
-          <span className="bd-ellipsis" title={view?.name}>
-            {label}
-          </span>
-          <DownOutlined className="bd-view-arrow" />
-        </Button>
-      </ActionMenu>
+      <MenuButton
+        menu={{ items, onClick, className: 'bd-view-list' }}
+        className="bd-control"
+        aria-label={view ? `${t('views')}: ${view.name}` : t('views')}
+      >
+        <UnorderedListOutlined aria-hidden />
+        <span className="bd-ellipsis" title={view?.name}>
+          {label}
+        </span>
+        <DownOutlined className="bd-view-arrow" aria-hidden />
+      </MenuButton>
       {view && isChanged && (
         <span className="bd-view-changed">
           <small role="status">{t('changed')}</small>
           {view.isOwn && (
-            <Button
-              type="link"
-              size="small"
-              loading={saving}
-              onClick={() => void saveChanges(view)}
+            <Control
+              look="link"
+              small
+              aria-busy={saving}
+              onClick={() => {
+                if (!saving) void saveChanges(view);
+              }}
             >
               {t('saveChanges')}
-            </Button>
+            </Control>
           )}
-          <Button
-            type="link"
-            size="small"
+          <Control
+            look="link"
+            small
             onClick={() => {
               onArrange?.(saved?.arrangement);
               show(view);
             }}
           >
             {t('revert')}
-          </Button>
+          </Control>
         </span>
       )}
-      <Suspense fallback={null}>
+      <Later fallback={null} isAskedFor>
         {dialog === 'save' && (
           <SaveViewDialog
             resource={resource}
@@ -191,7 +204,7 @@ export const ViewMenu = memo(function ViewMenu(props: ViewMenuProps) {
             calls={calls}
             onSaved={(saved, isFirst) => {
               setDialog(undefined);
-              message.success(t('saved', { name: saved.name }));
+              withFeedback(({ message }) => message.success(t('saved', { name: saved.name })));
               if (isFirst) chooseFirst(saved.id);
               moveUnder(saved);
             }}
@@ -210,7 +223,7 @@ export const ViewMenu = memo(function ViewMenu(props: ViewMenuProps) {
             onClose={() => setDialog(undefined)}
           />
         )}
-      </Suspense>
+      </Later>
     </div>
   );
 });

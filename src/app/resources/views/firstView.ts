@@ -7,10 +7,6 @@ const changes = new EventTarget();
 const keyOf = (account: string, resource: string, place: string) =>
   `bookdesk.first-view.${account}.${resource}.${place}`;
 
-/** The id of the view that an account sees first, outside of components; undefined for the list itself. */
-export const firstViewOf = (account: string, resource: string, place: string): string | undefined =>
-  localStorage.getItem(keyOf(account, resource, place)) ?? undefined;
-
 function subscribe(listener: () => void): () => void {
   changes.addEventListener('change', listener);
   window.addEventListener('storage', listener);

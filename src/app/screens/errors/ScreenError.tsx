@@ -1,7 +1,5 @@
-import { useLayoutEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
-import { removeEarlyList } from '#app/resources/early/earlyList.ts';
 import { isChunkFailure } from '#app/widgets/later/chunkFailure.ts';
 import { errorMessage } from '#contract/errorMessage.ts';
 import { failedMessages } from './failedMessages.ts';
@@ -14,7 +12,6 @@ function textOf(error: unknown): string {
 /** Stands where a screen failed: says what happened and loads again on request. The rest of the page goes on. */
 export function ScreenError() {
   const t = useMessages(failedMessages);
-  useLayoutEffect(removeEarlyList, []);
   const error = useRouteError();
   const text = textOf(error);
   const stale = isChunkFailure(error);

@@ -1,6 +1,6 @@
-import { App } from 'antd';
 import { useEffect } from 'react';
 import type { Blocker } from 'react-router';
+import { withFeedback } from '../feedback/feedback.ts';
 
 interface LeaveTexts {
   readonly title: string;
@@ -15,22 +15,30 @@ interface LeaveTexts {
  * @param onLeave when the person leaves for good; the same function every time
  */
 export function useLeaveConfirm(blocker: Blocker, texts: LeaveTexts, onLeave?: () => void): void {
-  const { modal } = App.useApp();
   const { title, detail, leave, stay } = texts;
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    const question = modal.confirm({
-      title,
-      content: detail,
-      okText: leave,
-      okButtonProps: { danger: true },
-      cancelText: stay,
-      onOk: () => {
-        onLeave?.();
-        blocker.proceed();
-      },
-      onCancel: () => blocker.reset(),
+    let end: (() => void) | undefined;
+    let isOver = false;
+    withFeedback(({ modal }) => {
+      if (isOver) return;
+      const question = modal.confirm({
+        title,
+        content: detail,
+        okText: leave,
+        okButtonProps: { danger: true },
+        cancelText: stay,
+        onOk: () => {
+          onLeave?.();
+          blocker.proceed();
+        },
+        onCancel: () => blocker.reset(),
+      });
+      end = question.destroy;
     });
-    return () => question.destroy();
-  }, [blocker, modal, title, detail, leave, stay, onLeave]);
+    return () => {
+      isOver = true;
+      end?.();
+    };
+  }, [blocker, title, detail, leave, stay, onLeave]);
 }

@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Later } from '#app/widgets/later/Later.tsx';
+import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { Row } from '../useListRows.ts';
 import { type Chosen, isMatching, type Matching, type OpenQuestions } from './recordActions.ts';
 
-const GatherDialog = lazy(() => import('#app/resources/bulk/GatherDialog.tsx'));
-const ActionDialog = lazy(() => import('#app/resources/form/ActionDialog.tsx'));
+const GatherDialog = lazyThemed(() => import('#app/resources/bulk/GatherDialog.tsx'));
+const ActionDialog = lazyThemed(() => import('#app/resources/form/ActionDialog.tsx'));
 
 /** What an action asks for while its questions stand open; `settle` closes them. */
 type Questions = (settle: () => void) => OpenQuestions;

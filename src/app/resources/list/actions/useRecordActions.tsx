@@ -1,5 +1,5 @@
 import { useDataProvider, useInvalidate } from '@refinedev/core';
-import { lazy, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocalized } from '#app/language/index.ts';
 import { dropKeptBatch, type KeptBatch, readKeptBatch } from '#app/resources/bulk/keptBatch.ts';
 import type { Left } from '#app/resources/bulk/runBatch.ts';
@@ -12,6 +12,7 @@ import { toldFailure } from '#app/session/callFailure.ts';
 import { notify } from '#app/session/notifications.ts';
 import { useSession } from '#app/session/useSession.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
+import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import { type Confirmation, useConfirm } from '#app/widgets/useConfirm.tsx';
 import { errorMessage } from '#contract/errorMessage.ts';
 import type { CompiledAction, CompiledResource } from '#schema/compile.ts';
@@ -19,11 +20,11 @@ import { type FieldValues, identifierOf } from '#schema/record.ts';
 import type { Row } from '../useListRows.ts';
 import { type RecordActions, rowsThatFit } from './recordActions.ts';
 import { countLeft, deleteRecords, deletionSizeOf, doAction } from './recordWork.ts';
+import { tellDone as tell } from './tellDone.tsx';
 import { deletion, useActionTexts } from './useActionTexts.ts';
-import { useDoneNotice } from './useDoneNotice.tsx';
 import { useQuestions } from './useQuestions.tsx';
 
-const BatchDialog = lazy(() => import('#app/resources/bulk/BatchDialog.tsx'));
+const BatchDialog = lazyThemed(() => import('#app/resources/bulk/BatchDialog.tsx'));
 
 /** What the notice after an action tells. */
 type Told = Pick<BatchOutcome, 'done' | 'undos'> & { readonly left: Left | undefined };
@@ -44,7 +45,6 @@ export function useRecordActions(resource: CompiledResource): {
   const account = useSession().userInfo?.id ?? '';
   const texts = useActionTexts(resource);
   const confirm = useConfirm();
-  const tell = useDoneNotice();
   const alone = useOneAtATime();
   const { tools: questions, dialogs: questionDialogs } = useQuestions(resource);
 
@@ -78,7 +78,7 @@ export function useRecordActions(resource: CompiledResource): {
         isNothing: done === countLeft(left),
         undo: undos.length === 0 ? undefined : () => void undoAll(plan, undos),
       }),
-    [resource, tell, undoAll],
+    [resource, undoAll],
   );
 
   const tools = useMemo(() => {

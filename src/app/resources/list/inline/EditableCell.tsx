@@ -1,8 +1,9 @@
-import { lazy, Suspense, useContext } from 'react';
+import { Suspense, useContext } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { Cell } from '#app/resources/cells/Cell.tsx';
 import { valueIn } from '#app/resources/format.ts';
 import type { useScope } from '#app/resources/useScope.ts';
+import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import type { CompiledColumn } from '#schema/compile.ts';
 import { readRecord } from '#schema/record.ts';
 import { ListContext } from '../ListContext.ts';
@@ -14,7 +15,7 @@ import type { Row } from '../useListRows.ts';
 import type { RowEditing } from './editing.ts';
 import { InlineContext } from './InlineContext.ts';
 
-const CellEditor = lazy(() => import('./CellEditor.tsx'));
+const CellEditor = lazyThemed(() => import('./CellEditor.tsx'));
 
 interface EditableCellProps {
   readonly row: Row;

@@ -1,5 +1,4 @@
 import { useDataProvider, useInvalidate } from '@refinedev/core';
-import { App, Button } from 'antd';
 import { useMemo, useRef } from 'react';
 import { formatInstant } from '#app/language/format.ts';
 import { useLocalized, useMessages } from '#app/language/index.ts';
@@ -7,7 +6,9 @@ import { Cell } from '#app/resources/cells/Cell.tsx';
 import { conflictOf, type SaveConflict } from '#app/resources/form/problems.ts';
 import { resourceMessages } from '#app/resources/messages.ts';
 import { findResource, useResources } from '#app/resources/resourcesContext.ts';
+import { Control } from '#app/widgets/Control.tsx';
 import { same } from '#app/widgets/draft/merge.ts';
+import { withFeedback } from '#app/widgets/feedback/feedback.ts';
 import { errorMessage } from '#contract/errorMessage.ts';
 import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
 import { identifierOf, readRecord } from '#schema/record.ts';
@@ -46,7 +47,6 @@ export function useInlineSave(
   const t = useMessages(resourceMessages);
   const tableText = useMessages(tableMessages);
   const localized = useLocalized();
-  const { notification } = App.useApp();
   const provider = useDataProvider();
   const invalidate = useInvalidate();
   const known = useResources();
@@ -82,14 +82,16 @@ export function useInlineSave(
     };
 
     const undo = async (key: string, work: Undo) => {
-      notification.destroy(key);
+      withFeedback(({ notification }) => notification.destroy(key));
       try {
         await work();
         await refresh();
         announce(t('undone'));
       } catch (error) {
         await refresh();
-        notification.error({ key, message: errorMessage(error), placement: 'bottomLeft' });
+        withFeedback(({ notification }) =>
+          notification.error({ key, message: errorMessage(error), placement: 'bottomLeft' }),
+        );
       }
     };
 
@@ -101,17 +103,19 @@ export function useInlineSave(
         ? tableText('edited', { label, value: text })
         : tableText('editedEmpty', { label });
       announce(message);
-      notification.success({
-        key,
-        message,
-        placement: 'bottomLeft',
-        duration: undoSeconds,
-        actions: (
-          <Button size="small" onClick={() => void undo(key, work)}>
-            {t('undo')}
-          </Button>
-        ),
-      });
+      withFeedback(({ notification }) =>
+        notification.success({
+          key,
+          message,
+          placement: 'bottomLeft',
+          duration: undoSeconds,
+          actions: (
+            <Control small onClick={() => void undo(key, work)}>
+              {t('undo')}
+            </Control>
+          ),
+        }),
+      );
     };
 
     const tellConflict = (
@@ -131,31 +135,33 @@ export function useInlineSave(
       const shown = (one: unknown) => (
         <Cell widget={column.widget} field={column.field} value={one} />
       );
-      notification.warning({
-        key,
-        message,
-        description: (
-          <dl className="bd-cell-conflict">
-            <dt>{tableText('presentValue')}</dt>
-            <dd>{shown(readRecord(resource, current)[column.name])}</dd>
-            <dt>{tableText('yourValue')}</dt>
-            <dd>{shown(value)}</dd>
-          </dl>
-        ),
-        placement: 'bottomLeft',
-        duration: conflictSeconds,
-        actions: (
-          <Button
-            size="small"
-            onClick={() => {
-              notification.destroy(key);
-              retry();
-            }}
-          >
-            {tableText('overwrite')}
-          </Button>
-        ),
-      });
+      withFeedback(({ notification }) =>
+        notification.warning({
+          key,
+          message,
+          description: (
+            <dl className="bd-cell-conflict">
+              <dt>{tableText('presentValue')}</dt>
+              <dd>{shown(readRecord(resource, current)[column.name])}</dd>
+              <dt>{tableText('yourValue')}</dt>
+              <dd>{shown(value)}</dd>
+            </dl>
+          ),
+          placement: 'bottomLeft',
+          duration: conflictSeconds,
+          actions: (
+            <Control
+              small
+              onClick={() => {
+                notification.destroy(key);
+                retry();
+              }}
+            >
+              {tableText('overwrite')}
+            </Control>
+          ),
+        }),
+      );
     };
 
     const work = async (row: Row, column: CompiledColumn, value: unknown, force: boolean) => {
@@ -172,7 +178,9 @@ export function useInlineSave(
           const label = localized(column.label);
           const message = tableText('notSaved', { label, problem: errorMessage(error) });
           announce(message);
-          notification.error({ key: message, message, placement: 'bottomLeft' });
+          withFeedback(({ notification }) =>
+            notification.error({ key: message, message, placement: 'bottomLeft' }),
+          );
         }
       }
       // the new value stays in sight until the list has it
@@ -192,7 +200,7 @@ export function useInlineSave(
       });
     };
     return (row, column, value) => put(row, column, value);
-  }, [resource, store, announce, provider, invalidate, notification, localized, t, tableText]);
+  }, [resource, store, announce, provider, invalidate, localized, t, tableText]);
 }
 
 /** A value in a sentence; empty for what no sentence can hold. */

@@ -1,7 +1,7 @@
 import type { MenuProps } from 'antd';
 import { useMessages } from '#app/language/index.ts';
+import MenuAt, { type MenuPoint } from '#app/widgets/menu/MenuAt.tsx';
 import type { CompiledColumn } from '#schema/compile.ts';
-import { MenuAt, type MenuPoint } from '../MenuAt.tsx';
 import { menuOf, useRowActions } from '../RowActions.tsx';
 import type { Row } from '../useListRows.ts';
 import type { Direction, nextSort } from './HeadCell.tsx';
@@ -16,7 +16,9 @@ interface RowMenuProps {
 /** Every action of a row. */
 export function RowMenu({ row, at, onClose }: RowMenuProps) {
   const actions = useRowActions(row);
-  return <MenuAt at={at} menu={menuOf(actions, onClose)} onClose={onClose} />;
+  return (
+    <MenuAt at={at} menu={menuOf(actions, onClose)} onClose={(by) => by !== 'entry' && onClose()} />
+  );
 }
 
 /** What can be done with a column; `move` is absent where there is no place to go. */
@@ -72,5 +74,5 @@ export function ColumnMenu({ column, direction, commands, at, onClose }: ColumnM
     item('pin', t(pinned ? 'unpin' : 'pin'), () => commands.pin(!pinned)),
     item('hide', t('hide'), commands.hide),
   ];
-  return <MenuAt at={at} menu={{ items }} onClose={onClose} />;
+  return <MenuAt at={at} menu={{ items }} onClose={(by) => by !== 'entry' && onClose()} />;
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useCallback, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { isComposing } from '#app/widgets/composing.ts';
-import type { MenuPoint } from '../MenuAt.tsx';
+import type { MenuPoint } from '#app/widgets/menu/MenuAt.tsx';
 import type { ArrangedColumn } from './arrange.ts';
 import type { ColumnCommands } from './TableMenu.tsx';
 import { type GridNavigation, type GridPlace, placeAfter } from './useGridNavigation.ts';

@@ -3,9 +3,9 @@ import { Navigate, useNavigate } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { fetchAccount } from '#app/session/account.ts';
-import { AppTheme } from '#app/shell/AppTheme.tsx';
 import { FeedbackPorts } from '#app/shell/FeedbackPorts.tsx';
 import { useShelf } from '#app/widgets/draft/useShelf.ts';
+import { AppTheme } from '#app/widgets/theme/AppTheme.tsx';
 import { InstitutionStatus } from '#contract/codes.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
 import { institutionInformation } from '#contract/entities/institution.ts';
@@ -73,13 +73,15 @@ function Content({ user }: { user: UserInfo }) {
 /** The registration of an institution after its account was made; it goes on wherever it was left. */
 export function Flow({ user }: { user: UserInfo }) {
   return (
-    <AppTheme>
+    <>
       <FeedbackPorts />
-      <PlainPage>
-        <div className="bd-card bd-flow">
-          <Content user={user} />
-        </div>
-      </PlainPage>
-    </AppTheme>
+      <AppTheme>
+        <PlainPage>
+          <div className="bd-card bd-flow">
+            <Content user={user} />
+          </div>
+        </PlainPage>
+      </AppTheme>
+    </>
   );
 }

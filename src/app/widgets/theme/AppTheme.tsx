@@ -1,26 +1,24 @@
 import { StyleProvider } from '@ant-design/cssinjs';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
+import AppContext from 'antd/es/app/context';
 import enUS from 'antd/es/locale/en_US';
 import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { type ReactNode, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import { useMedia } from '#app/widgets/useMedia.ts';
 import { defineMessages } from '#contract/language.ts';
 import { emptyMessages } from '#contract/messages/empty.ts';
-import { useLanguage, useMessages } from '../language/index.ts';
+import { askForFeedback, useFeedback } from '../feedback/feedback.ts';
 import { createKeptStyles } from './keptStyles.ts';
 import { stillTheme, theme } from './theme.ts';
-import { useSteadyDialogs } from './useSteadyDialogs.ts';
 import { withoutResets } from './withoutResets.ts';
 import './forced-colours.css';
 import './pickers.css';
 
 const styles = createKeptStyles();
 const transformers = [withoutResets];
-
-/** Notices at the bottom leave the bars free that stand there: what saves a writing, what turns the pages of a list. */
-const aboveBars = { bottom: 80 };
 
 const button = { autoInsertSpace: false };
 
@@ -33,14 +31,13 @@ const locales = { 'zh-CN': zhCN, 'en-US': enUS } as const;
 const calendars = { 'zh-CN': 'zh-cn', 'en-US': 'en' } as const;
 
 /** antd in the product's colours and the person's language; empty lists say the contract's words (contract 8). */
-export function AppTheme({ children }: { children: ReactNode }) {
+export function Theme({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
   const empty = useMessages(emptyMessages)('table');
   const close = useMessages(closingMessages)('close');
   // the libraries name this button in English alone
   const modal = useMemo(() => ({ closable: { 'aria-label': close } }), [close]);
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
-  useSteadyDialogs();
   const locale = useMemo(() => {
     dayjs.locale(calendars[language]);
     const base = locales[language];
@@ -55,8 +52,33 @@ export function AppTheme({ children }: { children: ReactNode }) {
         modal={modal}
         drawer={modal}
       >
-        <App notification={aboveBars}>{children}</App>
+        {children}
       </ConfigProvider>
     </StyleProvider>
   );
+}
+
+const IsThemed = createContext(false);
+
+/**
+ * Around every part of the app that is drawn with antd: lists are drawn without it, and what of them needs it stands in an
+ * `AppTheme` of its own. What stands in another one already takes that.
+ */
+export function AppTheme({ children }: { children: ReactNode }) {
+  return useContext(IsThemed) ? (
+    children
+  ) : (
+    <IsThemed.Provider value={true}>
+      <Theme>
+        <WithFeedback>{children}</WithFeedback>
+      </Theme>
+    </IsThemed.Provider>
+  );
+}
+
+/** Gives `App.useApp()` the page's notices and questions, and waits for them. */
+function WithFeedback({ children }: { children: ReactNode }) {
+  const feedback = useFeedback();
+  useEffect(askForFeedback, []);
+  return feedback && <AppContext.Provider value={feedback}>{children}</AppContext.Provider>;
 }

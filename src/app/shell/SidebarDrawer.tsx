@@ -1,0 +1,30 @@
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { sidebarWidth } from '#contract/limits.ts';
+import { shellMessages } from '#contract/messages/shell.ts';
+import { useMessages } from '../language/index.ts';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { Sidebar } from './Sidebar.tsx';
+
+/** The sidebar of a narrow screen, as long as it stands open. */
+export default function SidebarDrawer({ onClose }: { onClose: () => void }) {
+  const t = useMessages(shellMessages);
+  const [open, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  return (
+    <Drawer
+      open={open}
+      onClose={close}
+      afterOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      placement="left"
+      width={Math.max(sidebarWidth, 264)}
+      title={t('product')}
+      styles={{ body: { padding: 0 } }}
+      footer={<LanguageSwitch />}
+    >
+      <Sidebar onNavigate={close} />
+    </Drawer>
+  );
+}

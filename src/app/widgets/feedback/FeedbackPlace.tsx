@@ -1,0 +1,17 @@
+import { lazy, useEffect } from 'react';
+import { Later } from '../later/Later.tsx';
+import { forgetFeedback, useIsFeedbackWanted } from './feedback.ts';
+
+const FeedbackHost = lazy(() => import('./FeedbackHost.tsx'));
+
+/** Where notices and questions are drawn, once there is one: once on every page that has any. */
+export function FeedbackPlace() {
+  const isWanted = useIsFeedbackWanted();
+  useEffect(() => forgetFeedback, []);
+  if (!isWanted) return null;
+  return (
+    <Later fallback={null}>
+      <FeedbackHost />
+    </Later>
+  );
+}
