@@ -4,7 +4,7 @@
 export const listActions = ['create', 'edit', 'delete', 'import'] as const;
 export type ListAction = (typeof listActions)[number];
 
-/** Marks of contract 6 that an element may carry, whatever list it belongs to. */
+/** Marks of contract 6 that an element of any list may carry. */
 const accessMarks = ['institution-only', 'publish-permission'] as const;
 export type AccessMark = (typeof accessMarks)[number];
 

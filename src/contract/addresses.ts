@@ -22,7 +22,10 @@ const personForm = /^(mailto:[^\s@]+@[^\s@]+|tel:\+?\d(?:[\d ().-]|%20)+\d)$/i;
 export const isUrl = (text: string): boolean =>
   !hasControl(text) && (personForm.test(text) || (webForm.test(text) && URL.canParse(text)));
 
-/** A link that people may open, whoever wrote it: a URL of contract 5, or a path of this site. Never a script. */
+/**
+ * A link that people may open, even if a stranger wrote it: a URL of contract 5, or a path of this site. Never a
+ * script.
+ */
 export const isLink = (text: string): boolean =>
   isUrl(text) || (/^\/(?![/\\])/.test(text) && !hasControl(text));
 

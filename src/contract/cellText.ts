@@ -125,7 +125,7 @@ const itemsOf = (pieces: readonly Piece[], separator: RegExp): string[] =>
 export interface ReferenceText {
   /** empty where only the id is known */
   readonly title: string;
-  /** without white space; absent where the title alone stands for the record */
+  /** without white space; absent if the title alone names the record */
   readonly id?: string;
 }
 
@@ -140,7 +140,7 @@ export function writeReference({ title, id }: ReferenceText): string {
   return title === '' ? `#${id}` : `${title} #${id}`;
 }
 
-/** Whether a title can stand for its record without the id, as far as its spelling goes. */
+/** Whether the title alone is enough to name its record, judging by its spelling. */
 export const standsAlone = (title: string): boolean =>
   title !== '' && title === title.trim() && !withId.test(title) && !/^\d{1,19}$/.test(title);
 
@@ -169,7 +169,7 @@ const simplify = (cell: string): string =>
 /** Yes or no in either language; undefined where it is neither. */
 export const readBoolean = (cell: string): boolean | undefined => truths.get(simplify(cell));
 
-/** A value that stands for one of a few, and its name. */
+/** One of a few values, and its name. */
 export interface OptionText {
   readonly value: string | number | boolean;
   readonly label: Localized;
@@ -199,7 +199,7 @@ export function writeOption(
   return option && readOption(options, name) === option ? name : valueText(value);
 }
 
-/** A value without a spelling of its own: a text as it is, what has parts as JSON, nothing as nothing. */
+/** A value that has no spelling of its own: a text unchanged, objects and lists as JSON, null as an empty text. */
 export const valueText = (value: unknown): string =>
   value === null || value === undefined
     ? ''

@@ -38,7 +38,7 @@ interface Taking {
 }
 
 /**
- * Whether a page takes contributions: one that takes none says so whatever the time is.
+ * Whether a page takes contributions. For a page that takes none, the answer does not depend on the time.
  *
  * @param now `YYYY-MM-DD HH:mm:ss` in the platform's time zone, as the page's own times are
  */

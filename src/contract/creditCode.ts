@@ -16,7 +16,7 @@ export const creditCodeOf = (first: string): string =>
   first +
   characters.charAt(checkValue([...first].map((character) => characters.indexOf(character))));
 
-/** What is wrong with a code, already without spaces and in capitals; nothing where it is right. */
+/** The problem of a code, which is given without spaces and in capitals; undefined if it is right. */
 export function creditCodeProblem(code: string): CreditCodeProblem | undefined {
   if (code.length !== 18) return 'length';
   const values = [...code].map((character) => characters.indexOf(character));
@@ -24,6 +24,6 @@ export function creditCodeProblem(code: string): CreditCodeProblem | undefined {
   return values[17] === checkValue(values) ? undefined : 'check';
 }
 
-/** A code as it was typed, without spaces and hyphens and in capitals. */
+/** A typed code without its spaces and hyphens, in capitals. */
 export const normaliseCreditCode = (typed: string): string =>
   typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nameText } from './limitedText.ts';
 
-/** Names and titles that people give and others read: on one line, without characters that nobody sees. */
+/** Names and titles that people give and others read: on one line, without invisible characters. */
 
 /**
  * Controls, marks that turn the direction of what follows, blanks that pass for a letter, joiners without anything to
@@ -17,7 +17,7 @@ const stacked = /(\p{M}{4})\p{M}+/gu;
 
 const seen = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** A name as it is kept: one line, single spaces, only what can be seen; empty where nothing can. */
+/** A name as it is stored: one line, single spaces, only visible characters; empty if nothing is left. */
 export function cleanName(given: string): string {
   const name = given
     .replace(/\s+/gu, ' ')

@@ -13,7 +13,7 @@ export type Access =
   | 'public'
   /** any account with a valid access token */
   | 'signed-in'
-  /** the account of an institution, whatever its status */
+  /** the account of an institution in any status */
   | 'institution'
   /** an individual account, or an institution of status 30; operators too */
   | 'member'
@@ -44,7 +44,7 @@ export interface Endpoint {
   readonly encoding?: 'json' | 'form' | 'stream';
   /** what it does to the records that it changes, for the trail of who changed what; absent where it changes none */
   readonly audited?: AuditedAction;
-  /** what becomes of it where it is sent again; see `repetitionOf` (`repetition.ts`) for what holds unless said otherwise */
+  /** what happens if it is sent again; the default is in `repetitionOf` (`repetition.ts`) */
   readonly again?: Repetition;
   readonly response: z.ZodType;
 }
@@ -285,7 +285,7 @@ export function defineWithdraw(thing: string, access: Access) {
   });
 }
 
-/** `PUT /<thing>/publish` with `{ids}` in its body: shows readers what was withdrawn, or was to be shown later. */
+/** `PUT /<thing>/publish` with `{ids}` in its body: shows readers records that were withdrawn or planned. */
 export function definePublish(thing: string, access: Access) {
   return defineEndpoint({
     service: 'jmgr',

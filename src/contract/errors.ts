@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is wrong with one part of a request or of a file; the same shape for forms, imports and saves. */
+/** A problem with one part of a request or of a file; the same shape for forms, imports and saves. */
 export const problem = z.object({
   /** where: a field's name, or a dotted path such as `components.0.name` */
   field: z.string(),

@@ -13,7 +13,7 @@ export type FilmProblem =
   { readonly kind: 'soundAlone' } | { readonly kind: 'picture' | 'sound'; readonly codec: string };
 
 const playedPictures = /^(avc[1-4]|vp09)$/;
-/** Sound that browsers leave out; whatever else there is, most play. */
+/** Sound that browsers do not play; most play all other kinds. */
 const unplayedSounds = /^(sam[rw]|saw[bp]|ac-[34]|ec-3|dts[celhx+-]|QDM[2C]|MAC[36]|alac)$/;
 
 /** Names that people know, by the first letters of a sample's description. */

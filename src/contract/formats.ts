@@ -11,7 +11,7 @@ export const isMailAddress = (text: string): boolean =>
 /** Whether a text is a mainland mobile number: digit 1, then a digit 3 to 9, then 9 digits. */
 export const isMobileNumber = (text: string): boolean => mobileForm.test(text);
 
-/** How a mobile number is shown to whoever is only reminded of it: `138****5678`. */
+/** A mobile number with its middle hidden, for a person who knows it: `138****5678`. */
 export const maskMobileNumber = (text: string): string =>
   text.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
 

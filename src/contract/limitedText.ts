@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { mostNameBytes, type TextLimits, textProblem } from './text.ts';
 
-/** Validators of texts that people write: their length is counted as people see it, and checked as it is kept. */
+/** Validators of texts that people write. Their length is counted as people see it, of the text as it is stored. */
 
-/** What a text that breaks its limits is reported by, for whoever puts it into a sentence. */
+/** The problem of a text that breaks its limits, for a caller that makes a sentence of it. */
 export const textIssue = z.object({
   key: z.enum(['tooLong', 'tooShort', 'tooDense']),
   values: z.object({

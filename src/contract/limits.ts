@@ -76,7 +76,7 @@ export const specialItemLimits = {
   /** of a record that was picked */
   picked: { title: 500, content: 2_000 },
 } as const;
-/** So many code units of a text are read at all, so that one over its limit is told in a sentence of its own. */
+/** A request may hold so many code units of a text, so that a text over its limit gets a sentence of its own. */
 export const specialTextCeiling = 20_000;
 
 /** Accepted contributions on one page of a special page (contract 9: tables show 20 as well). */

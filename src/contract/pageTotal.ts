@@ -10,7 +10,7 @@ export interface PageTotal {
   readonly hasMore: boolean;
   /** whether the service says how many there are at all, and its rows do not contradict it */
   readonly isStated: boolean;
-  /** what the service says and its rows contradict: for whoever looks after the list */
+  /** the contradiction between the stated total and the rows, for the person who maintains the list */
   readonly refuted?: string;
 }
 

@@ -19,7 +19,7 @@ export const widthAsked = (asked: string): PictureWidth | undefined =>
 /** Extensions of stored pictures that are offered in other sizes; animated pictures are not. */
 export const sizedExtensions: readonly string[] = ['jpeg', 'jpg', 'png'];
 
-/** A stored picture by its key, at whatever host. */
+/** A stored picture by its key, at any host. */
 const stored = new RegExp(`/image/[0-9a-f]{2}/[0-9a-f]{32}\\.(${sizedExtensions.join('|')})$`);
 /** What the platform draws itself. */
 const drawn = /^\/covers\/[a-z]+\.svg\?[^#]*$/;
@@ -28,7 +28,7 @@ const drawn = /^\/covers\/[a-z]+\.svg\?[^#]*$/;
 const density = 2.5;
 
 /**
- * The address of a picture in the size that it is shown in; any other address as it is.
+ * The address of a picture in the size in which it is displayed; any other address unchanged.
  *
  * @param shown how wide it is shown, in CSS pixels
  */

@@ -12,7 +12,7 @@ export interface ReadEnvelope {
   code: number;
   message: string;
   data: unknown;
-  /** what it says of how many there are in all, see `pageTotal`; undefined where it says nothing */
+  /** the stated total, see `pageTotal`; undefined if there is none */
   dataCount: unknown;
   dataCountExact: boolean;
   requestId: string | undefined;
@@ -80,7 +80,7 @@ export function readEnvelope(body: unknown, httpStatus: number): ReadEnvelope {
   return {
     success,
     code: success ? 200 : failureCode(code, httpFine, httpStatus),
-    // a failure that calls itself a success has no sentence that tells of it
+    // an error that is marked as a success has no sentence about it
     message: saysFine && !success ? '' : textOf(first(source, ['msg', 'message', 'Message'])),
     data: hasData ? first(source, ['data', 'Data']) : body,
     dataCount: numberOf(stated) ?? stated,

@@ -1,10 +1,13 @@
-/** What becomes of a call that is sent again because its answer was lost on the way. */
+/** What happens if a call is sent again because its answer was lost. */
 export type Repetition =
   /** a second time does nothing: it only asks, or writes what stands there already */
   | 'harmless'
   /** it is done once: its answer is kept under its `Idempotency-Key` and given again */
   | 'kept'
-  /** nothing is kept, because it carries secrets, sends messages or takes a file; nobody sends it again by themselves */
+  /**
+   * nothing is stored, because the call carries secrets, sends messages or takes a file; the app never repeats it by
+   * itself
+   */
   | 'unkept';
 
 interface Repeatable {
@@ -16,8 +19,9 @@ interface Repeatable {
 }
 
 /**
- * What becomes of a call that is sent again. Unless its endpoint says otherwise, reading the business API is harmless,
- * and what writes there is kept; calls of the identity service are not kept, since most carry secrets.
+ * What happens if a call is sent again. Unless its endpoint says otherwise, reading calls of the business API are
+ * harmless, and answers of its writing calls are stored. Answers of the identity service are not stored, since most
+ * carry secrets.
  */
 export function repetitionOf({
   again,

@@ -48,7 +48,7 @@ export function restRows(body: unknown): readonly Row[] | undefined {
   return list?.every(isRecord) ? list : undefined;
 }
 
-/** What a service says of how many rows there are in all: a number, or what stands where one should; else undefined. */
+/** The total number of rows that a service states: a number, or whatever value it has in that place; else undefined. */
 export function restTotal(body: unknown, headers: Headers): unknown {
   const source = recordOf(body);
   const stated = [
@@ -111,7 +111,7 @@ const sentencesOf = (value: unknown): string[] =>
     typeof one === 'string' ? [one] : (restMessage(one) ?? []),
   );
 
-/** What is wrong with which field: `errors` by field, or a list of `{field, message}`. */
+/** The problems of fields: `errors` by field, or a list of `{field, message}`. */
 export function restProblems(body: unknown): Problem[] {
   const { errors } = recordOf(body);
   const code = 'refused';

@@ -35,7 +35,7 @@ export interface SpecialCheck {
   today: string;
   /** the platform's time zone: times that its clocks skip are refused; without it none is */
   zone?: Zone;
-  /** the start time that readers already know; where it stays as it is it may lie in the past */
+  /** the start time that readers already know; unchanged, it may lie in the past */
   publishedStartAt?: string | undefined;
   /**
    * whether automatic components hold what readers would see now: only the platform knows that, and only then is an
@@ -51,7 +51,9 @@ const messages = defineMessages({
 type MessageKey = keyof (typeof messages)['zh-CN'];
 type Report = (field: string, code: string, key: MessageKey, values?: MessageValues) => void;
 
-/** What is wrong with a special page, by field path: `name`, `startAt`, `components.0.contents`; empty where all is well. */
+/**
+ * The problems of a special page, by field path: `name`, `startAt`, `components.0.contents`; empty if there are none.
+ */
 export function specialProblems(page: SpecialDraft, check: SpecialCheck): Problem[] {
   const problems: Problem[] = [];
   const report: Report = (field, code, key, values) => {

@@ -43,7 +43,7 @@ export function readStoredDocument(stored: unknown): SpecialDocument {
   return specialDocument.parse(upgraded);
 }
 
-/** A document as it is stored: with its version, components of unknown types as they came. */
+/** A document as it is stored: with its version, and with components of unknown types unchanged. */
 export function storedDocument(document: SpecialDocument) {
   return { schemaVersion: specialSchemaVersion, ...writeDocument(document) };
 }

@@ -97,14 +97,14 @@ export interface TextLimits {
   /** of UTF-8; by the characters unless given */
   readonly bytes?: number | undefined;
 }
-/** What is wrong with the length of a text, for the sentences of `messages/text.ts`. */
+/** A problem with the length of a text, for the sentences of `messages/text.ts`. */
 export interface TextProblem {
   readonly key: 'tooLong' | 'tooShort' | 'tooDense';
   /** the limit, and what the text has over it (of characters or, too dense, of bytes) or lacks */
   readonly values: Readonly<Record<'limit' | 'excess' | 'lacking', number>>;
 }
 
-/** What is wrong with the length of a text; undefined where nothing is. */
+/** The problem with the length of a text; undefined if there is none. */
 export function textProblem(text: string, limits: TextLimits): TextProblem | undefined {
   const { minimum = 0, maximum = Number.POSITIVE_INFINITY, bytes = mostBytes(maximum) } = limits;
   const excess = excessOf(text, maximum);

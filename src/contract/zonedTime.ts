@@ -33,7 +33,10 @@ function formatIn(zone: Zone): Intl.DateTimeFormat {
   return format;
 }
 
-/** A wall time as if it were one of UTC, where every day has 24 hours; undefined for what is none, 30 February included. */
+/**
+ * The milliseconds of a wall time as if it were in UTC, where every day has 24 hours; undefined if there is no such
+ * day, such as 30 February.
+ */
 function ordinalOf(wall: string): number | undefined {
   const found = wallPattern.exec(wall);
   if (!found) return undefined;

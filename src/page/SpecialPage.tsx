@@ -41,7 +41,7 @@ export function PageSheet({
   );
 }
 
-/** Size that the cover is asked for, in CSS pixels. */
+/** Size of the cover that is requested, in CSS pixels. */
 const cover = { width: 960, height: 540 } as const;
 
 /** What a page opens with: cover, name, summary, label and its days. */

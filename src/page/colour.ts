@@ -1,4 +1,4 @@
-/** Red, green and blue from 0 to 255, and how much covers from 0 to 1; undefined for what is no colour. */
+/** Red, green and blue from 0 to 255, and the opacity from 0 to 1; undefined if it is no colour. */
 function partsOf(colour: string): readonly [number, number, number, number] | undefined {
   const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})?$/i.exec(colour);
   if (!parts) return undefined;

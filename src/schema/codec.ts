@@ -38,7 +38,7 @@ export const initialListState: ListState = {
   filters: {},
 };
 
-/** The address query of a state; what is as it was at first is left out. */
+/** The address query of a state, without the parts that have their initial value. */
 export function encodeListState(state: ListState): URLSearchParams {
   const query = new URLSearchParams();
   if (state.tab !== undefined) query.set('tab', state.tab);
@@ -245,7 +245,7 @@ export function callFilters(
   );
 }
 
-/** The first or the last moment of a day; what is no day goes as it is, for the platform to refuse. */
+/** The first or the last moment of a day; a text that is no day is sent unchanged, for the platform to refuse. */
 function edgeOf(day: string, isEnd: boolean, zone: Zone): string {
   const instant = isEnd
     ? instantOf(`${day} 23:59:59`, zone, 'last')

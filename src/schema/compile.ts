@@ -25,7 +25,10 @@ export interface CompiledField extends FieldDefinition {
   saveAs: string;
   required: boolean;
   readOnly: boolean;
-  /** others may change it and this person may not: shown, and sent back as it is, lest a save empties it */
+  /**
+   * this person may not change it, but others may: it is shown and sent back unchanged, because a save without it would
+   * empty it
+   */
   locked: boolean;
   /** digits after the point */
   decimals: number;
@@ -44,7 +47,7 @@ export interface CompiledColumn {
   readonly sortBy: string | undefined;
   readonly pinned: boolean;
   readonly hidden: boolean;
-  /** whether the cell itself can be changed, by whoever may edit the record */
+  /** whether the cell itself can be edited, by persons who may edit the record */
   readonly editable: boolean;
   /** name of the cell in the registry */
   readonly widget: string;

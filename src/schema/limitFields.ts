@@ -115,7 +115,7 @@ const carried = (
   saveAs,
   readOnly: true,
   relation,
-  // a locked field is sent back as it is
+  // a locked field is sent back unchanged
   access: { ...access, edit: access?.edit ?? access?.view },
 });
 
@@ -131,7 +131,9 @@ function limitList(
   };
 }
 
-/** What is asked or set by an action that the person may not; undefined where nothing of it is left to do. */
+/**
+ * The parts of an action's questions or changes that the person may not; undefined if nothing of the action is left.
+ */
 function limitAction(
   action: ActionDefinition,
   { edit }: Refused,

@@ -11,7 +11,7 @@ export interface ParsedResource {
   readonly file: string;
   /** undefined where the text is no JSON */
   readonly value: unknown;
-  /** what is wrong with the JSON itself */
+  /** the problem of the JSON itself */
   readonly findings: SchemaFinding[];
   /** line and column, from 1, of the value at a path, or of its key; the nearest parent where it does not exist */
   readonly positionOf: (path: readonly (string | number)[], of?: 'key' | 'value') => Position;
@@ -56,7 +56,7 @@ export function parseResource(text: string, file: string): ParsedResource {
   };
 }
 
-/** Tells what stands in the text and would be lost, or another, as it is read. */
+/** Reports parts of the text that reading would lose or change. */
 function reportLosses(
   root: Node,
   source: string,

@@ -200,7 +200,7 @@ const sentParts = (resource: CompiledResource, values: FieldValues, find: FindRe
     ),
   );
 
-/** A value as it is compared: a related record by what a save names it by. */
+/** A value in the form in which it is compared: a related record by the key that a save names it by. */
 const comparable = (field: CompiledField, value: unknown, find: FindResource): unknown =>
   field.relation
     ? sentValue(field, value ?? emptyValue(field), find)
@@ -297,7 +297,7 @@ const keptValue = (field: CompiledField, stored: unknown, find: FindResource): u
 function sentReference(item: unknown, identifier: string, send: string[] | undefined): unknown {
   if (typeof item !== 'object' || item === null) return item;
   const id = Reflect.get(item, identifier) ?? Reflect.get(item, 'id');
-  // what names no record goes back as it is
+  // a value that names no record is sent back unchanged
   if (id === undefined) return item;
   if (!send) return id;
   return Object.fromEntries(

@@ -42,7 +42,7 @@ export function brokenRules(
   });
 }
 
-/** Whether all that a rule reads is as it was before. */
+/** Whether every value that a rule reads is unchanged. */
 export const isUntouched = (
   rule: RuleDefinition,
   { before, after }: { readonly before: FieldValues; readonly after: FieldValues },
@@ -51,7 +51,10 @@ export const isUntouched = (
     (name) => JSON.stringify(before[name] ?? null) === JSON.stringify(after[name] ?? null),
   );
 
-/** The rules that a change breaks: what was wrong already, in values that stay as they are, is not the change's. */
+/**
+ * The rules that a change breaks. A rule that was broken before, by values that the change leaves alone, does not
+ * count.
+ */
 export function rulesBrokenBy(
   resource: CompiledResource,
   change: { readonly before: FieldValues; readonly after: FieldValues },

@@ -25,7 +25,7 @@ const steps: readonly UpgradeStep[] = [
   },
 ];
 
-/** A schema in the language as it is now. */
+/** A schema in the present version of the language. */
 export interface Upgraded {
   readonly value: unknown;
   /** the version that it was written in; undefined where it names none */
@@ -35,8 +35,8 @@ export interface Upgraded {
 }
 
 /**
- * Brings a schema of any former version into the present one. What is given is not changed; a value that is no schema,
- * or of a version to come, comes back as it is.
+ * Brings a schema of any former version into the present one. The given value is not changed. A value that is no
+ * schema, or has a later version, is returned unchanged.
  */
 export function upgradeResource(given: unknown): Upgraded {
   const writtenIn = versionOf(given);

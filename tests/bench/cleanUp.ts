@@ -7,7 +7,7 @@ import { type Measurement, timed } from './measurement.ts';
 import type { Scale } from './scale.ts';
 import type { Subject } from './subject.ts';
 
-/** How long the clean-up looks for what still refers to files that nobody used for a while, in so many posts (`BENCH_POSTS`). */
+/** How long the clean-up searches for references to unused files, in so many posts (`BENCH_POSTS`). */
 export async function measureCleanUp(subject: Subject, scale: Scale): Promise<Measurement[]> {
   const { files, posts } = scale.cleanUp;
   const { database, close } = await openDatabase(

@@ -7,11 +7,11 @@ import { signInThere } from './pages.ts';
 import type { Scale } from './scale.ts';
 import type { Subject } from './subject.ts';
 
-/** How many times slower the processor is made: as it is, and as a cheap laptop's. */
+/** How many times slower the processor is made: not at all, and like a cheap laptop's. */
 const rates = [1, 4] as const;
 /** milliseconds between two keys: a fast typist's */
 const pause = 60;
-/** milliseconds between what was scrolled and what is pressed there: a hand does not find it sooner */
+/** milliseconds between scrolling and pressing: a hand is not faster */
 const finding = 500;
 
 /**
@@ -338,7 +338,7 @@ interface Drag {
 async function dragOnCanvas(page: Page, moves: number): Promise<Drag> {
   const face = page.locator('[data-component="c2"] .decoration-component-face');
   await face.scrollIntoViewIfNeeded();
-  // what was far is drawn anew
+  // components that were far away are drawn again
   await page.locator('[data-component="c2"] .component').first().waitFor();
   const box = await page.locator('.decoration-canvas').boundingBox();
   const own = await face.boundingBox();

@@ -13,7 +13,7 @@ const formats = [
   { name: 'XLSX', choice: 'Excel（.xlsx）' },
 ] as const;
 
-/** A list of many rows on its way into a file: how long it takes, and whether the page stays smooth meanwhile. */
+/** The export of a list of many rows: how long it takes, and whether the page stays smooth meanwhile. */
 export async function measureExport(subject: Subject, scale: Scale): Promise<Measurement[]> {
   const rows = scale.exportedRows;
   await fillSubject(subject, rows);

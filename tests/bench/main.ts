@@ -15,7 +15,10 @@ import { type Subject, startSubject } from './subject.ts';
 import { measureTable } from './table.ts';
 import { measureUpload } from './upload.ts';
 
-/** What there is to measure, in the order in which it is. Pages come before the tables are filled, posts that no total counts last. */
+/**
+ * The benches, in the order in which they run. Pages come before the tables are filled, and posts that no total counts
+ * come last.
+ */
 export const benches: Readonly<
   Record<string, (subject: Subject, scale: Scale) => Promise<Measurement[]>>
 > = {

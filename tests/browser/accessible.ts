@@ -30,7 +30,10 @@ export async function violationsOf(page: Page): Promise<Violation[]> {
   return answer.parse(found);
 }
 
-/** Until nothing fades or slides any more: colours halfway are nobody's choice. What turns for ever does not count. */
+/**
+ * Waits until nothing fades or slides any more, because colours in between are not the design's. Endless animations do
+ * not count.
+ */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document

@@ -41,7 +41,7 @@ const save = (page: Page) =>
   form(page)
     .getByRole('button', { name: /^保\s?存$/ })
     .click();
-/** the line that tells of the connection */
+/** the line about the connection */
 const line = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
 
 /** The save reaches the server and is done; the server is gone before its answer is. */

@@ -151,7 +151,7 @@ describe('dragging in the editor', () => {
     const { page } = person;
     const pane = (name: string) =>
       page.locator('.decoration-tabs').getByText(name, { exact: true }).click();
-    // not by the sentence: where the finger is over a place at once, that is told instead
+    // not by the sentence: if the finger is over a place at once, that place is announced instead
     const lifted = () =>
       page
         .locator(

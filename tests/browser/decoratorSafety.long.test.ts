@@ -21,8 +21,8 @@ import { runningPage, savePage } from './everyLook.ts';
 import { expectNoErrors, type Person, signIn } from './people.ts';
 
 /**
- * The special-topic editor open in two windows at once, left without saving, ended in the middle of the work: nobody's
- * work is lost.
+ * The special-topic editor open in two windows at once, left without saving, ended in the middle of the work: no work
+ * is lost.
  */
 
 const { addressOf, opened, openEditor, operator, origin, stored, storedOrder } = editors();

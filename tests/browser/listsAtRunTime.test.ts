@@ -113,7 +113,7 @@ async function exported(page: Page): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
-/** Says in the dialog what was changed, and publishes by Enter. */
+/** Names the changes in the dialog, and publishes by Enter. */
 async function publishWith(page: Page, note: string): Promise<void> {
   const field = page.getByRole('dialog').getByRole('textbox', { name: /^说明/ });
   await field.fill(note);
@@ -183,7 +183,7 @@ describe('a list that is made in the app', { sequential: true }, () => {
 
   test('it is still there after a restart, and a former version comes back', async () => {
     const before = bookdesk.origin;
-    // nobody asks a platform that is not there
+    // there is no platform that could be asked
     for (const { page: left } of [operator, colleague]) await left.goto('about:blank');
     await bookdesk.stop();
     bookdesk = await start();

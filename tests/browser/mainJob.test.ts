@@ -123,7 +123,7 @@ describe('from a CSV file to a page on a phone', { sequential: true }, () => {
     const outline = page.getByRole('navigation', { name: '结构' });
     await outline.getByRole('button', { name: /^轮播图/ }).click();
     await page.getByRole('button', { name: '添加一张' }).click();
-    // the picture is still on its way when another component is selected, and arrives all the same
+    // the picture is still uploading when another component is selected, and arrives all the same
     const letPass = await holdUploads(operator);
     await page
       .getByRole('group', { name: '图片', exact: true })
@@ -230,7 +230,7 @@ describe('from a CSV file to a page on a phone', { sequential: true }, () => {
   });
 });
 
-/** Holds every file on its way to the storage until the function that it gives is called. */
+/** Holds back every upload to the storage until the returned function is called. */
 async function holdUploads({ page }: Person): Promise<() => void> {
   let letPass = () => {};
   const passed = new Promise<void>((resolve) => {

@@ -44,7 +44,7 @@ export async function newPerson(browser: Browser, options: BrowserContextOptions
   return { page, errors: watchErrors(page), scripts, leave: () => close(context) };
 }
 
-/** Closes a window. What cannot be closed any more is told, and hides no failure of the test itself. */
+/** Closes a window. If that fails it is only printed, so that it does not hide a failure of the test itself. */
 async function close(context: BrowserContext): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hangs = new Promise<never>((_, reject) => {

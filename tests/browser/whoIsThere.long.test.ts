@@ -187,7 +187,7 @@ describe('an institution, from its registration to its approval', () => {
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: '创建账号，下一步' }).click();
 
-    // the link of the mail is opened on a phone, where nobody is signed in: this page goes on by itself
+    // the link of the mail is opened on a phone without a session: this page goes on by itself
     await page.getByText(/我们已向 editor@north\.example\.com 发送了一封确认邮件/).waitFor();
     const mail = await messageTo(person, 'editor@north.example.com');
     const hand = await somebody(phone);

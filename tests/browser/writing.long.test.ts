@@ -172,7 +172,7 @@ describe('nothing that was typed is lost', { sequential: true }, () => {
     await kept(page).waitFor();
     // the save arrives and is done; its answer never does
     await page.route('**/jmgr/post/save', async (route) => {
-      // sent again, it finds nobody
+      // the second call finds that the record is gone
       await route.fetch().then(
         () => bookdesk.endHard(),
         () => undefined,
@@ -324,7 +324,7 @@ describe('nothing that was typed is lost', { sequential: true }, () => {
     await page.waitForURL(/\/manage\/dynamic/);
     expect(await published(page, '登录过期的时候，换了一台设备')).toBe(1);
 
-    // the first one is told of it no more
+    // the first window gets no message about it
     const first = await device('session');
     await first.page.goto(`${bookdesk.origin}/publish/dynamic`);
     await textOf(first.page).waitFor();

@@ -2,7 +2,7 @@
 export interface FiguresRow {
   readonly kind: string;
   readonly calls: number;
-  /** answered with the refusal that belongs to what was asked: a wrong password, a stale revision */
+  /** answered with the expected refusal: a wrong password, a stale revision */
   readonly refused: number;
   readonly failed: number;
   readonly p50: number;

@@ -44,7 +44,7 @@ export interface Step {
   readonly role: Role;
   /** which of the people of that role */
   readonly person: number;
-  /** steps of one activity share what was begun: a text, a page, a list */
+  /** steps of one activity share the text, page or list that they began */
   readonly activity: number;
   /** which kind of writing, where it is one */
   readonly subject: Subject | undefined;

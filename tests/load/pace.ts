@@ -1,4 +1,4 @@
-/** Something that is due at a moment, whatever happened to what came before it. */
+/** A thing that is due at a moment, even if earlier things are late. */
 export interface Due<T> {
   /** milliseconds after the beginning */
   readonly at: number;

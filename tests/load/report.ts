@@ -52,7 +52,7 @@ const milliseconds = (value: number): string =>
   value >= 100 ? number(value) : Number.isNaN(value) ? '–' : value.toFixed(1);
 const mebibytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(1);
 
-/** One line of what the machine is, for whoever compares. */
+/** One line about the machine, for comparing runs. */
 export const machine = (): string =>
   `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
 

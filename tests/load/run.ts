@@ -119,7 +119,7 @@ async function take(
   }
 }
 
-/** What was acknowledged and is not there, or not as new. */
+/** Acknowledged records that are missing, or older than acknowledged. */
 async function lostOf(
   { database }: Services,
   { posts, bookLists, pages }: Acknowledged,

@@ -145,7 +145,7 @@ export const readablePosts = (database: Kysely<Tables>) =>
     .where((where) => where.and(readable))
     .where('visibility', '=', Visibility.everyone);
 
-/** What there is to read, to find and to pick. */
+/** Records for reading, searching and picking. */
 export async function readStock(
   database: Kysely<Tables>,
   pages: { pages: readonly string[]; workedOn: readonly string[] },

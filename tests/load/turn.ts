@@ -19,7 +19,7 @@ export interface Caller {
 export interface Expected {
   /** statuses that are success; 200 unless said */
   readonly success?: readonly number[];
-  /** the status of the refusal that belongs to what is asked: then nothing else is right */
+  /** the expected status of a call that has to be refused: any other answer is wrong */
   readonly refusal?: number;
 }
 

@@ -71,7 +71,7 @@ interface Look extends Counters {
 
 export interface Watched {
   readonly looks: readonly Look[];
-  /** what was still in use right after a full collection */
+  /** memory in use right after a full collection */
   readonly inUse: readonly Sample[];
   /** scrapes that were not answered */
   readonly unanswered: number;

@@ -5,7 +5,7 @@ import type { Role, Step } from './hour.ts';
 import type { Listing } from './steps/listings.ts';
 import type { Caller, Turn } from './turn.ts';
 
-/** What is there before anybody comes: ids and words that are asked for. */
+/** The records before the first person comes: ids and words for the calls. */
 export interface Stock {
   readonly books: readonly string[];
   /** posts that readers can see */
@@ -68,7 +68,7 @@ export interface World {
   readonly figures: Figures;
   readonly stock: Stock;
   readonly acknowledged: Acknowledged;
-  /** pages that nobody has open */
+  /** pages that no person has open */
   readonly freePages: string[];
   readonly countOf: Readonly<Record<Role, number>>;
 }

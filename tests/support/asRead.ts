@@ -17,7 +17,7 @@ const marks: Readonly<Record<string, string>> = {
 };
 const blocks = 'p,div,h1,h2,h3,h4,h5,h6,li,blockquote,pre,ul,ol,hr,img,video,audio,table,figure';
 
-/** What is said of the text at a place. */
+/** The styles and links of the text at a place. */
 interface Place {
   readonly marks: ReadonlySet<string>;
   readonly styles: ReadonlyMap<string, string>;

@@ -4,7 +4,7 @@ import { afterEach, expect, vi } from 'vitest';
 afterEach(() => vi.unstubAllGlobals());
 
 /**
- * Holds back all calls of a path until they are let go, on their way to the platform or on their way back, and counts
+ * Holds back all calls of a path, before or after the platform has answered them, until they are released; and counts
  * them.
  */
 export function hold(path: string, way: 'there' | 'back' = 'back') {

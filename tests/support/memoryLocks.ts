@@ -1,6 +1,6 @@
 type Work = () => unknown;
 
-/** Web Locks of one browser: whoever asks for a name that is held waits until it is let go, or gives up. */
+/** Web Locks of one browser: a request for a lock that is held waits until it is released, or is given up. */
 export function memoryLocks() {
   const queues = new Map<string, (() => void)[]>();
   const grantNext = (name: string): void => {

@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts';
 import { environment } from '#server/settings.ts';
 import { createTestDatabase } from './database.ts';
 
-/** What a call answered, whatever its status. */
+/** The answer of a call, with any status. */
 export interface Answered {
   readonly status: number;
   readonly headers: Headers;
@@ -24,7 +24,7 @@ export interface TestPlatform {
   readonly logged: Record<string, unknown>[];
   /** Moves the platform's clock forward, in milliseconds. */
   advance(milliseconds: number): void;
-  /** Opens a session of the account of this name and gives its access token; no password is asked. */
+  /** Opens a session of the account of this name, without a password, and gives its access token. */
   signIn(name: string): Promise<string>;
   /** Makes a call that has to succeed and gives its answer, typed by the contract. */
   call<E extends Endpoint>(
@@ -83,7 +83,7 @@ export function requestOf(
   if (endpoint.encoding === 'form') {
     init.body = pairsOf(input.body);
   } else if (endpoint.encoding === 'stream') {
-    // A stream's input is whatever a request takes as its body.
+    // The input of a stream is anything that a request takes as its body.
     init.body = input.body as BodyInit;
     init.duplex = 'half';
   } else if (endpoint.body) {

@@ -21,7 +21,7 @@ const auditChange = z.object({
   kind: z.enum(auditKinds),
   from: z.unknown(),
   to: z.unknown(),
-  /** what codes and ids among the values stand for: `{"30": …}` */
+  /** the meaning of codes and ids among the values: `{"30": …}` */
   names: z.record(z.string(), localized).optional(),
 });
 export type AuditChange = z.output<typeof auditChange>;
@@ -29,7 +29,7 @@ export type AuditChange = z.output<typeof auditChange>;
 const auditRow = z.object({
   id: identifier,
   createdAt: instant,
-  /** null where nobody was signed in */
+  /** null if the caller was not signed in */
   user: authorCard.nullable(),
   /** one of `auditResources`, or of a newer version */
   resource: z.string(),

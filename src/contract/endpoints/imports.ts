@@ -53,7 +53,7 @@ export const importReport = z.object({
   warned: z.number().int(),
   /** why the whole import failed, where it did */
   failure: z.string(),
-  /** the first of what is wrong, at most 100, by row and column; `/import/rows/{id}` tells all */
+  /** the first problems, at most 100, by row and column; `/import/rows/{id}` has all */
   problems: z.array(rowProblem),
   createdAt: instant,
   finishedAt: instant.nullable(),
@@ -91,7 +91,7 @@ export const importChoices = z.strictObject({
     .optional(),
   /** what makes a row and a record the same: one of the keys that the plan names */
   key: z.string().max(40).optional(),
-  /** whether an empty cell empties the field; otherwise it leaves what is there */
+  /** whether an empty cell empties the field; otherwise the field stays unchanged */
   emptyClears: z.boolean().optional(),
   /** whether a row that is about a deleted record brings it back; otherwise the row is rejected */
   restoreDeleted: z.boolean().optional(),
@@ -134,7 +134,7 @@ export const columnPlan = z.object({
     .object({
       dateOrder: dateOrder.nullable(),
       decimal: decimalMark.nullable(),
-      /** the cells themselves do not tell, and nobody has said it */
+      /** the cells do not show it, and no person has chosen */
       isAmbiguous: z.boolean(),
       /** cells that could be read in two ways */
       examples: z.array(z.string()),
@@ -199,7 +199,7 @@ export const importPlan = z.object({
 });
 export type ImportPlan = z.output<typeof importPlan>;
 
-/** Becomes of a row: what a run did to it, or a dry run would do. */
+/** The outcome of a row: what a run did to it, or a dry run would do. */
 export const rowOutcome = z.enum(['created', 'changed', 'unchanged', 'rejected']);
 
 /** A row of a file: its outcome, its changes and its problems. */

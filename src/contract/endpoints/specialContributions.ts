@@ -30,7 +30,7 @@ export const specialContributableList = defineList({
     /** the special page */
     id: identifier,
     searchText: plainText(100).optional(),
-    /** only what was contributed already, or only the rest */
+    /** true: only contributed records; false: only the others */
     isContributed: z.boolean().optional(),
   },
   row: contributable,

@@ -46,7 +46,7 @@ const platformState = z.object({
   }),
   /** room on the disk of uploaded files and of the embedded database; null where the system does not tell */
   disk: z.object({ freeBytes: count, bytes: count }).nullable(),
-  /** answers of the process that is asked, of the last hour, that failed for a reason of the platform's, by status */
+  /** answers of this process in the last hour that failed because of the platform, by status */
   failures: z.array(
     z.object({
       status: z.union([z.literal(500), z.literal(503), z.literal(507)]),

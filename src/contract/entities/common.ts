@@ -51,7 +51,7 @@ export const authorCard = z.object({
 });
 export type AuthorCard = z.output<typeof authorCard>;
 
-/** True of a record that has been deleted: whatever names it keeps it, with the title that it had. */
+/** True for a deleted record: records that refer to it keep it, with the title that it had. */
 export const isGone = z.literal(true).optional();
 
 /** A record named by a list: id and title. */

@@ -138,7 +138,7 @@ export type BookRow = z.output<typeof bookRow>;
 /** 1 a book of the catalogue, 2 an electronic edition, 3 an audio book (contract 3: editionClass, also goodsSource). */
 const editionClass = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
-/** A date as far as it is known: year, year and month, or day; years before Christ are negative. */
+/** A date with its known parts: a year, a year and month, or a day; years before Christ are negative. */
 export const partialDate = z
   .string()
   .regex(

@@ -12,7 +12,7 @@ export const institutionStatus = z.union(
   Object.values(InstitutionStatus).map((status) => z.literal(status)),
 );
 
-/** What an institution says of itself; until it is handed in, every part may be empty. */
+/** The details that an institution gives; until they are submitted, every part may be empty. */
 export const institutionInformation = z.strictObject({
   name: optionalName(100).default(''),
   kind: z.union([z.enum(institutionKinds), z.literal('')]).default(''),
@@ -33,7 +33,7 @@ export const ownInstitution = z.object({
   reason: z.string(),
   /** confirmed address, masked; empty until there is one */
   mail: z.string(),
-  /** address that an activation mail went to and that nobody has confirmed yet; whole, so that it can be mended */
+  /** unconfirmed address that an activation mail was sent to; complete, so that the person can correct it */
   pendingMail: z.string(),
   information: institutionInformation,
   /** the person who runs the account; null until one is bound */

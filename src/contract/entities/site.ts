@@ -16,7 +16,7 @@ export const licenceIds = [
   'audio-video-preview',
   'certificate',
 ] as const;
-/** Where the app can be had, by the device. */
+/** Where to get the app, by device. */
 export const appIds = ['app-ios', 'app-android', 'app-harmony'] as const;
 const siteConfigurationIds = [...licenceIds, ...appIds] as const;
 export type SiteConfigurationId = (typeof siteConfigurationIds)[number];

@@ -254,7 +254,7 @@ export type WrittenComponent = z.input<typeof specialComponent>;
 export function writeComponent(component: SpecialComponent): WrittenComponent {
   if (component.type !== ComponentType.unknown) return component;
   const written: Record<string, unknown> = { ...component.original, order: component.order };
-  // its shape is another version's: whoever reads it frames it again
+  // it has the shape of another version: the reader frames it again
   return written as WrittenComponent;
 }
 export type SpecialComponentOf<T extends ComponentType> = Extract<SpecialComponent, { type: T }>;
@@ -440,7 +440,7 @@ export const specialContribution = z.object({
   /** whether readers can see the record itself now */
   isAvailable: z.boolean(),
   status: contributionStatus,
-  /** why it was rejected; empty where nobody said */
+  /** why it was rejected; empty if no reason was given */
   reason: z.string(),
   /** who contributed it */
   user: authorCard,
@@ -449,7 +449,7 @@ export const specialContribution = z.object({
 });
 export type SpecialContribution = z.output<typeof specialContribution>;
 
-/** What a reader is told of a page before contributing to it. */
+/** What a reader sees of a page before contributing to it. */
 export const contributionPage = z.object({
   id: identifier,
   name: z.string(),
@@ -475,7 +475,7 @@ export const contributable = z.object({
   isAvailable: z.boolean(),
   /** of its contribution; null as long as it was not contributed */
   status: contributionStatus.nullable(),
-  /** why it was rejected; empty where nobody said */
+  /** why it was rejected; empty if no reason was given */
   reason: z.string(),
 });
 export type Contributable = z.output<typeof contributable>;

@@ -18,7 +18,7 @@ export type WritingName = z.output<typeof writingKind>;
 /** Given by the browser that began it, so that keeping it again never makes a second one. */
 export const writingId = z.uuid();
 
-/** Row of `/writing/list`: everything but what was written. */
+/** Row of `/writing/list`: a draft without its text. */
 export const writingRow = z.object({
   id: writingId,
   kind: writingKind,

@@ -1,7 +1,7 @@
 import { defineMessages, type Language, message } from '../language.ts';
 import { type TextLimits, textProblem } from '../text.ts';
 
-/** What is wrong with the length of a text, said alike by forms and by the platform. `{label}` is what the text is called. */
+/** Problems with the length of a text, the same for forms and the platform. `{label}` is the name of the text. */
 export const textMessages = defineMessages({
   'zh-CN': {
     tooLong: '{label}不能超过 {limit} 个字符，超出了 {excess} 个',
@@ -18,7 +18,7 @@ export const textMessages = defineMessages({
   },
 });
 
-/** What to tell of the length of a text called `label`; undefined where it keeps its limits. */
+/** The sentence about the length of a text named `label`; undefined if it keeps its limits. */
 export function describeTextProblem(
   language: Language,
   label: string,

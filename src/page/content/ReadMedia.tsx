@@ -32,7 +32,7 @@ export function PictureGrid({ images }: { images: readonly string[] }) {
   );
 }
 
-/** A video in the browser's own player: it plays when it is asked to, and loads no more than its beginning before. */
+/** A video in the browser's own player: it plays when the reader starts it, and loads only its beginning before. */
 export function VideoBox({ video }: { video: Video }) {
   const text = usePageTexts();
   const source = pictureAddress(video.url);

@@ -8,7 +8,7 @@ import { PageLink } from '../parts/PageLink.tsx';
 import { Picture } from '../parts/Picture.tsx';
 import { Rail } from '../parts/Rail.tsx';
 
-/** Slide size that pictures are asked for, in CSS pixels. */
+/** Size of slide pictures that is requested, in CSS pixels. */
 const slide = { width: 750, height: 375 } as const;
 const tallSlide = { width: 600, height: 750 } as const;
 

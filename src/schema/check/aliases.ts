@@ -8,7 +8,7 @@ interface Named {
   readonly path: SchemaPath;
 }
 
-/** A former name must lead to one thing: it is no present name, and nobody else's former one. */
+/** A former name must lead to one thing: it may not be a present name or another thing's former name. */
 export function checkAliases(context: RuleContext): void {
   const { fields, list } = context.definition;
   checkNamed(

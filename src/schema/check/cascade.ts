@@ -67,7 +67,7 @@ function checkSource(
     return;
   }
   const known = definitions.get(resource)?.fields;
-  // a neighbour that is broken tells of itself
+  // a broken neighbour has findings of its own
   if (!known) return;
   fields.forEach((field, index) => {
     if (!Object.hasOwn(known, field))

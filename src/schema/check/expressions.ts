@@ -156,7 +156,7 @@ const kindNames: Readonly<Record<Kind, { 'zh-CN': string; 'en-US': string }>> = 
 };
 const nameOf = (kind: Kind) => kindNames[kind];
 
-/** Computed fields that are made of each other: each circle is told once, at its first field. */
+/** Computed fields that are made of each other: each circle is reported once, at its first field. */
 function checkCircles({ definition, report }: RuleContext): void {
   const told = new Set<string>();
   for (const name of Object.keys(definition.fields)) {

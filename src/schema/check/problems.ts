@@ -101,7 +101,7 @@ const jsonProblems: Readonly<Record<string, Localized>> = {
   },
 };
 
-/** What is wrong with JSON, by the parser's name for it. */
+/** Problems of JSON, by the parser's name for them. */
 export const jsonProblem = (code: string): Localized => jsonProblems[code] ?? inBoth(code);
 
 /** Nothing but white space stands in the file. */

@@ -11,7 +11,9 @@ export interface Position {
 export type FindingValues = Readonly<Record<string, string | number | Localized>>;
 export type SchemaPath = readonly (string | number)[];
 
-/** how many findings of each severity one file is told of: nobody reads more, and placing each takes its time */
+/**
+ * how many findings of each severity are reported for one file: more help nobody, and finding their places takes time
+ */
 const findingLimit = 100;
 
 /** Collects findings of one file, the first hundred of each severity. */

@@ -47,7 +47,7 @@ export function missingPart(
   return undefined;
 }
 
-/** The keys of an object’s validator, whatever stands around it; undefined for what is no object. */
+/** The keys of an object's validator, below optional and similar shells; undefined if it is no object. */
 export function shapeOf(schema: z.core.$ZodType | undefined): z.core.$ZodShape | undefined {
   if (schema instanceof z.ZodObject) return schema.shape;
   if (

@@ -42,7 +42,7 @@ interface Reckoned extends Follow {
   readonly ways: number;
 }
 
-/** The end of the expression: whoever gets there is done, and goes back no more. */
+/** The end of the expression: a matcher that gets there has succeeded and never goes back. */
 const end: Follow = { first: none, entry: 0 };
 
 class Unknown extends Error {

@@ -44,7 +44,7 @@ function reportIssues(
     if (issue.code !== 'unrecognized_keys') continue;
     const path = pathOf(issue, parent);
     for (const key of issue.keys) {
-      // the parser tells of it
+      // the parser reports it
       if (key === '__proto__') continue;
       const known = keysMissingAt(path, root);
       const meant = meantBy(key, path, issue.keys.length, [...missing.values()], known);

@@ -74,7 +74,7 @@ const valuesIn = (values: Values, language: Language): MessageValues =>
     ]),
   );
 
-/** Whether two parts of a schema say the same, whatever the order of their keys; `undefined` is no key. */
+/** Whether two parts of a schema are equal, ignoring the order of keys; a key with `undefined` counts as absent. */
 export function isSame(left: unknown, right: unknown): boolean {
   return canonical(left) === canonical(right);
 }

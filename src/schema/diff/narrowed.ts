@@ -22,11 +22,11 @@ type Scope = Omit<ConditionScope, 'record'>;
 type How = (typeof schemaNarrowings)[number];
 
 export interface Narrowing {
-  /** the field's name before; of a rule, the field that it is told at */
+  /** the field's name in the former version; for a rule, the field that shows its message */
   readonly field: string;
   readonly label: Localized;
   readonly how: How;
-  /** whether a record is one that the new version does not show whole, or does not take as it is */
+  /** whether the new version would not show all of a record, or not accept it unchanged */
   readonly isAffected: (row: FieldValues) => boolean;
 }
 

@@ -1,6 +1,9 @@
 import { defineMessages } from '#contract/language.ts';
 
-/** Of how many records a new version of a list takes something, for the screen and the command; 0 is said as well. */
+/**
+ * Messages for the screen and the command: how many records lose something by a new version of a list; 0 is reported
+ * too.
+ */
 export const narrowingMessages = defineMessages({
   'zh-CN': {
     affectedCounting: '正在统计受影响的记录…',

@@ -1,6 +1,6 @@
 import { help, label, noteField } from './example.ts';
 
-/** Help for what is wrong with a field. */
+/** Help for problems with a field. */
 export const fieldHelp = {
   'missing-options': help(
     '枚举字段要有可选的值，否则表单里无可选择，表格里也不知道怎么称呼它。',

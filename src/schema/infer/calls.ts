@@ -8,7 +8,7 @@ export interface Calls {
   readonly endpoints: ResourceDefinition['endpoints'];
   readonly row: Declared['properties'];
   readonly parameters: Declared['properties'];
-  /** what the save call takes; undefined where there is none, or nobody knows */
+  /** the fields that the save call takes; undefined if there is no such call, or they are unknown */
   readonly save: Declared['properties'];
 }
 

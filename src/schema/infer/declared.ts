@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { rowOf } from '../check/shapes.ts';
 
-/** What a validator of the contract says of a value, as far as a schema can say it too. */
+/** The parts of a contract's validator that a schema can express. */
 export interface Declared {
   readonly kind:
     | 'text'

@@ -44,7 +44,7 @@ export interface InferenceInput {
   readonly resources: readonly ResourceDefinition[];
   /** ids of known lists, where somebody asked for them: values that are none of them are no relation */
   readonly knownIds?: ReadonlyMap<string, ReadonlySet<string>> | undefined;
-  /** names of `sortCandidates` that the call does sort by; left out where nobody tried */
+  /** names of `sortCandidates` that the call really sorts by; left out if that was not tried */
   readonly sortable?: readonly string[] | undefined;
   /** of `rest`: the service takes no changes. Default: false */
   readonly isReadOnly?: boolean | undefined;

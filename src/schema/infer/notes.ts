@@ -1,7 +1,7 @@
 import { type Language, type Localized, type MessageValues, message } from '#contract/language.ts';
 import { type NoteCode, noteMessages } from './messages.ts';
 
-/** How sure a guess is: `sure` holds whatever comes, `likely` may be wrong, `guess` wants a look. */
+/** How sure a guess is: `sure` is certainly right, `likely` may be wrong, `guess` should be looked at. */
 type Certainty = 'sure' | 'likely' | 'guess';
 
 /** One thing that the inference decided and a person may want to know. */

@@ -43,7 +43,7 @@ const sortableTypes = new Set<Type>([
 export interface ViewContext {
   readonly title: string;
   readonly provider: 'jmgr' | 'rest';
-  /** names that the list call sorts by; undefined where nobody tried */
+  /** names that the list call sorts by; undefined if that was not tried */
   readonly sortable: readonly string[] | undefined;
   readonly parameters: Declared['properties'];
   readonly tell: Tell;
@@ -97,7 +97,7 @@ function columnOf(field: InferredField, isShown: boolean, context: ViewContext):
   };
 }
 
-/** Years and ids are numbers that nobody writes with separators. */
+/** Years and ids are numbers that are written without separators. */
 const isPlainNumber = ({ seen }: InferredField): boolean =>
   /(^|_)(year|id|no|code)$|(Year|Id|No|Code)$|年份?$/.test(seen.key);
 

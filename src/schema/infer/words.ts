@@ -1,6 +1,6 @@
 /** Names of fields as the words that they are made of, whichever way a service writes them. */
 
-/** `createdAt`, `created_at`, `Created-At` and `HTMLText` as lower-case words; Chinese stays as it is. */
+/** The words of `createdAt`, `created_at`, `Created-At` and `HTMLText` in lower case; Chinese text stays whole. */
 export function wordsOf(name: string): string[] {
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

@@ -122,7 +122,7 @@ function relationCell(value: unknown, field: CompiledField, reading: ExportReadi
   const target = reading.find(field.relation?.resource ?? '');
   if (reading.form === 'raw' && saysMore(field, target)) return itemsAsJson(value, field, target);
   const names = itemsOf(value).map((one) => referenceText(one, field, reading));
-  // a single record's title is written as it is, whatever characters it holds
+  // the title of a single record is written unchanged, with any characters
   if (!Array.isArray(value)) return names[0] ?? '';
   return writeList(names, listSeparator[reading.language]);
 }

@@ -25,7 +25,7 @@ export interface SheetPlan {
   /** of the sheet */
   readonly title: string;
   readonly columns: readonly SheetColumn[];
-  /** what stands for true and false where a file has only texts */
+  /** the words for true and false in files that hold only texts */
   readonly yes: string;
   readonly no: string;
 }

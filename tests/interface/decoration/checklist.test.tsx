@@ -32,7 +32,7 @@ async function findList() {
   await screen.findByLabelText(label, { selector: '[aria-expanded=true]' });
   return within(screen.getByLabelText(label, { selector: '[role=group]' }));
 }
-/** Passes over what was found, once the check is done. */
+/** Ignores the findings once the check is done. */
 const publishAnyway = async (user: UserEvent, list: Awaited<ReturnType<typeof findList>>) =>
   user.click(await list.findByText('Publish anyway', { selector: 'button:enabled > span' }));
 /** The field that the focus is in. */
@@ -98,7 +98,7 @@ describe('the check before publishing', () => {
     await publishAnyway(user, await findList());
     await screen.findByText(/^It opens at 2030-01-01 08:00:00; until then/);
     expect(await stored(id)).toMatchObject({ revision: 2, draft: false });
-    // React tells of parts that HTML does not take where they stand
+    // React warns about elements where HTML does not allow them
     expect(said.mock.calls.flat().join()).not.toContain('validateDOMNesting');
   });
 

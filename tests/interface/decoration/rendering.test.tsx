@@ -82,7 +82,7 @@ async function open() {
 }
 const openMany = () => openPageOf(Array.from({ length: 20 }, (_, order) => `m${order}`));
 
-/** What was drawn since it was last forgotten, each once. */
+/** What was drawn since the list was last emptied, each component once. */
 const seen = (...kinds: string[]) =>
   [...new Set(drawn)].filter((id) => kinds.includes(id.split(' ')[0] ?? '')).sort();
 

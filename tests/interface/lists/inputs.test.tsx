@@ -117,7 +117,7 @@ describe('the form of a list', () => {
     expect((await written(app)).fields.sum.compute.value).toEqual({
       multiply: [{ $row: 'order' }, 1, { $row: 'labelName' }],
     });
-    // nobody fills in what is computed
+    // computed values are not filled in by people
     expect(screen.queryByRole('switch', { name: 'Required' })).toBeNull();
   });
 

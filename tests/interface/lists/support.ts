@@ -37,7 +37,7 @@ export async function stored(name: string) {
     : undefined;
 }
 
-/** Publishes a text, or keeps it as a draft, whatever was there before. */
+/** Publishes a text, or stores it as a draft, over any former state. */
 export async function store(name: string, text: string, draft = false, note = ''): Promise<void> {
   const revision = (await stored(name))?.revision ?? 0;
   const body = { name, text, revision, draft, note };

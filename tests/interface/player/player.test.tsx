@@ -11,7 +11,7 @@ import { VideoDialog } from '#app/widgets/player/VideoDialog.tsx';
 /** how often the video element was asked to play */
 let plays = 0;
 
-/** what the browser says when it is asked whether it plays a type */
+/** the browser's answer whether it plays a type */
 let canPlay: CanPlayTypeResult = 'maybe';
 
 beforeEach(() => {
@@ -77,7 +77,7 @@ describe('Escape', () => {
     await readyPlayerIn(dialog);
     const video = videoIn(dialog);
     await user.keyboard('{Escape}');
-    // the library lets go of the file: nothing is heard and nothing is loaded any more
+    // the library releases the file: no sound and no loading any more
     await waitFor(() => expect(video.isConnected).toBe(false));
     await waitFor(() => expect(isClosing(dialog)).toBe(true));
     expect(plays).toBe(0);

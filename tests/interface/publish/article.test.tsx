@@ -24,7 +24,7 @@ const titleBox = () => screen.findByRole('textbox', { name: '标题' });
 const body = () => screen.findByRole('textbox', { name: '正文' });
 const isKept = () => screen.findByText(/^已保存 \d/, { selector: 'span:not([role])' });
 
-/** What is said of an input beside its name. */
+/** The text beside an input, below its name. */
 const spokenWith = (input: HTMLElement): string =>
   (input.getAttribute('aria-describedby') ?? '')
     .split(' ')

@@ -10,7 +10,7 @@ import { bookSaveCall } from '#contract/endpoints/lists.ts';
 import { startImportWorker } from '#server/import/index.ts';
 import { answer, renderApp, server, testPlatform } from '#tests/support/interface.ts';
 
-/** A job as the platform tells of it. */
+/** A job as the platform describes it. */
 const report = (more: object) => ({
   code: 200,
   isSuccess: true,

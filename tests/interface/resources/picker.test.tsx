@@ -17,7 +17,7 @@ const openBooks = () => openPicker('/resource/book-lists/create', /选择 · 图
 
 const address = `${location.origin}/jmgr/book/search/bookSearch`;
 
-/** Answers the search of books out of so many made up ones, and notes what was asked. */
+/** Answers the search of books with so many made-up ones, and notes the searches. */
 function answerBooks(
   total: number,
   before: (body: Record<string, unknown>) => Promise<void> | void = () => undefined,

@@ -24,7 +24,7 @@ describe('HTML through the editor (contract 10.14)', () => {
   it.each(richTextPayloads)('is harmless: %s', (_form, html) => {
     const out = throughEditor(html);
     expect(richTextViolations(bodyOf(window, out))).toEqual([]);
-    // what the editor writes, the server stores as it is
+    // the server stores the editor's text unchanged
     expect(bodyOf(window, sanitiseHtml(out)).innerHTML).toBe(bodyOf(window, out).innerHTML);
   });
 

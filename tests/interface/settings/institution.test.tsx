@@ -167,7 +167,7 @@ describe('the operator of an institution', () => {
     const { user } = await openSection('library');
     await user.click(screen.getByRole('button', { name: 'Change' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Bind the operator' }));
-    // a session alone binds nobody
+    // a session alone is not enough to bind a person
     await user.click(dialog.getByRole('radio', { name: 'By the password' }));
     await user.type(dialog.getByLabelText('Password', { selector: 'input' }), 'bookdesk-demo');
     await press(user, dialog, 'Next');

@@ -5,7 +5,7 @@ import { type Listing, listingsOf } from './listings.ts';
 import { fetchPictures } from './pictures.ts';
 
 const pageSize = 10;
-/** rows of whatever list: what they are called by */
+/** rows of any list: the name of each */
 const listed = z.object({
   data: z.array(z.looseObject({ id: z.string().optional(), bookId: z.string().optional() })),
   dataCount: z.number(),

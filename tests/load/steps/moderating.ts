@@ -2,7 +2,7 @@ import { bookDetail, bookSaveCall, postTop } from '#contract/endpoints/lists.ts'
 import { platformStateCall } from '#contract/endpoints/state.ts';
 import type { Scene, StepAction } from '../world.ts';
 
-/** One of those that fall to this person: nobody else changes them, so that no revision is stale by chance. */
+/** One of the records of this person: only this person changes them, so that a revision is not stale by chance. */
 function ownShare<T>({ turn, step, world }: Scene, records: readonly T[]): T | undefined {
   const people = world.countOf[step.role];
   const mine = records.filter((_record, index) => index % people === step.person % people);

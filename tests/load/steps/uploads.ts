@@ -7,7 +7,11 @@ import type { Scene, StepAction } from '../world.ts';
 /** characters that make a picture as heavy as one of a phone, made smaller for the web */
 const filling = 'bookdesk '.repeat(28_000);
 
-/** Uploads a picture that nobody has uploaded before. @returns its address */
+/**
+ * Uploads a picture that was never uploaded before.
+ *
+ * @returns its address
+ */
 async function upload({ turn, step }: Scene): Promise<string> {
   const note = pngText(`${step.seed} ${step.activity} ${Date.now()} ${filling}`);
   const content = pngFile(1_200, 800, [note]);

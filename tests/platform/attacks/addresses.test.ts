@@ -217,7 +217,7 @@ const callbacks = (): fc.Arbitrary<readonly [string, string]> => {
   );
 };
 
-/** @throws Error that says what is wrong with the answer */
+/** @throws Error that names the problem of the answer */
 async function expectBearable(asked: Asked): Promise<number> {
   // fast-check shows what fails: what cannot be asked at all is not asked
   const request = new Request(`http://127.0.0.1:4600${asked.path}`, {

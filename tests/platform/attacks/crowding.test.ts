@@ -6,7 +6,7 @@ import { newIdentifier } from '#server/database/identifier.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { books } from '../special/pages.ts';
 
-/** What somebody makes in great number takes the place of nobody else's, and limits hold for calls side by side. */
+/** A person who makes very many things takes no place from others, and limits hold for calls side by side. */
 
 let test: TestPlatform;
 beforeAll(async () => {

@@ -49,7 +49,7 @@ async function tokenOf(name: string | undefined): Promise<string | undefined> {
   return token;
 }
 
-/** Makes a call, from a network address of its own: limits of tries are not what is asked here. */
+/** Makes a call from a network address of its own, so that limits of tries do not matter. */
 async function send(caller: string | undefined, call: FuzzedCall) {
   network += 1;
   const headers = new Headers();
@@ -71,7 +71,7 @@ async function send(caller: string | undefined, call: FuzzedCall) {
   return { status: answered.status, type: answered.headers.get('content-type') ?? '', text };
 }
 
-/** Why an answer is none that a stranger may get, whatever was asked. */
+/** Why an answer must not go to a stranger; undefined if it may. */
 function complaint(
   { status, type, text }: Awaited<ReturnType<typeof send>>,
   caller: string | undefined,

@@ -13,7 +13,7 @@ import { issueSecret } from '#server/identity/singleUseSecrets.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { activationTo, password, registerInstitution } from '../identity/registrationSupport.ts';
 
-/** What whoever has got hold of a session, and knows neither password nor codes, makes of it. */
+/** What a thief of a session, who knows neither password nor codes, can do with it. */
 
 let test: TestPlatform;
 let account: string;

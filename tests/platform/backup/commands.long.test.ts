@@ -153,7 +153,7 @@ test('a back-up without the settings of the server is refused, and begins no dat
 test('into a PostgreSQL of one’s own as well, which nobody uses', {
   timeout: 120_000,
 }, async () => {
-  // another each time: what a first run has left is in nobody's way
+  // a new one each time, so that leftovers of an earlier run do no harm
   const time = randomUUID();
   const [source, target] = await Promise.all([
     createTestDatabase({ demo: true }),

@@ -51,7 +51,7 @@ const written = z.object({
   ),
 });
 
-/** The name of a page, its components and the words on them: what was sent and what is stored have to agree in. */
+/** The name of a page, its components and their words: stored and sent values have to agree in these. */
 export const wordsOf = (document: unknown): string => JSON.stringify(written.parse(document));
 
 const isAllowed = (kept: PostState, allowed: readonly PostState[]): boolean =>
@@ -83,7 +83,7 @@ async function wrongPosts(
   };
 }
 
-/** Why a page is not as it was acknowledged, if it is not. */
+/** How a page differs from what was acknowledged; undefined if it does not. */
 function complaint(
   { answered, unanswered }: Page,
   kept: { revision: number; published: number | null } | undefined,
@@ -133,7 +133,7 @@ async function wrongPages(
   return [...found, ...strangers.map(({ name }) => `${name} is nobody’s`)];
 }
 
-/** What is not as it was acknowledged, or is there by half. */
+/** Records that differ from what was acknowledged, or are there only in part. */
 export async function wrongs(
   database: Kysely<Tables>,
   acknowledged: Acknowledged,

@@ -89,7 +89,7 @@ export async function writePosts(
       continue;
     }
     const { id, revision, content } = post;
-    // until it is answered it may be as it was, or as it was to be
+    // until it is answered, both the old and the new state are right
     const before = { content, isDeleted: false };
     if (wish < 0.85) {
       const after = { content: newText(person), isDeleted: false };

@@ -131,7 +131,7 @@ describe('in statements', () => {
     expect(table).toContain(words);
   });
 
-  /** What is in no statement, so that nobody has to mind it. */
+  /** Features that no statement uses, so that other engines need not have them. */
   const unused: readonly (readonly [string, RegExp])[] = [
     ['advisory locks of our own', /pg_(try_)?advisory/],
     ['sequences', /\bnextval\(|\bbigserial\b|\bserial primary\b/i],

@@ -5,7 +5,10 @@ import { uploadFetch, uploadSign } from '#contract/endpoints/upload.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { md5, png, storageOf } from '../storage/support.ts';
 
-/** A bucket that has trouble: what can pass is tried again, nobody waits for ever, nothing is said to be there that is not. */
+/**
+ * A bucket that has trouble: calls are tried again if that may help, end in time, and never report a file that is not
+ * stored.
+ */
 
 /** what the bucket does with each post; the last goes on */
 type Behaviour = 'take' | 500 | 403 | 'hang' | 'cut' | 'cut in the middle';
@@ -46,7 +49,7 @@ const listen = async (server: Server) => {
 };
 
 beforeAll(async () => {
-  // a post that is cut ends its reading with an error: nobody is left to be told
+  // a post that is cut off ends with an error for its reader; there is no sender left to answer
   bucket = createServer((request, response) => {
     answerPost(request, response).catch(() => undefined);
   });

@@ -107,7 +107,7 @@ const readiness = async () => (await client.send('/readyz')).status;
 const totalAt = async (asked: ReturnType<typeof clientOf>) =>
   (await asked.call(postManageList, { body: { pageIndex: 1, pageSize: 1 } }, token)).dataCount;
 
-/** Writes without a pause, and remembers what was acknowledged and what else was answered. */
+/** Writes without a pause, and notes the acknowledged writes and all other answers. */
 function writers(count: number) {
   const acknowledged: string[] = [];
   const refused: Answered[] = [];
@@ -231,7 +231,7 @@ test('an outage of 30 s, refused at first and hanging then: told all along, noth
     const acknowledged = writing.acknowledged.length;
     const signIn = await client.signIn('reader');
     expect(signIn.status, signIn.text).toBe(503);
-    // nobody was told that it is done while nothing could be
+    // no write was acknowledged while none was possible
     expect(writing.acknowledged.length).toBe(acknowledged);
     await network.pass();
     await expect.poll(readiness, { timeout: patience }).toBe(200);

@@ -3,15 +3,15 @@ import { connect, createServer, type Socket } from 'node:net';
 
 /** A network in front of PostgreSQL that fails in the ways that networks do. */
 export interface DatabaseProxy {
-  /** the address of the database as it is seen through here */
+  /** the address of the database through this proxy */
   readonly url: string;
-  /** Everything goes through again, what was held back too. */
+  /** Passes everything on again, also what was held back. */
   pass(): Promise<void>;
-  /** Whoever is connected is cut off, and whoever comes is refused. */
+  /** Cuts all connections and refuses new ones. */
   refuse(): Promise<void>;
-  /** Nothing goes through and nobody is told: connections stand, and new ones are taken. */
+  /** Passes nothing on, without an error: connections stay open, and new ones are accepted. */
   hang(): void;
-  /** Whoever is connected is cut off; who comes is let through. */
+  /** Cuts all connections and accepts new ones. */
   cut(): void;
   close(): Promise<void>;
 }

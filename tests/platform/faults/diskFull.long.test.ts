@@ -36,7 +36,7 @@ describe('the disk of the database', () => {
   beforeAll(async () => {
     platform = await createTestPlatform({ demo: true, background: false });
     [press, operator] = [await platform.signIn('press'), await platform.signIn('operator')];
-    // PostgreSQL says so at whatever moment it wants a page more: here at every write
+    // PostgreSQL reports it when it needs another page: here at every write
     await sql`create function no_room() returns trigger language plpgsql as $$ begin
       raise exception using errcode = '53100', message = 'could not extend file: No space left on device';
     end $$`.execute(platform.services.database);

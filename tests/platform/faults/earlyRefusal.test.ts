@@ -9,7 +9,10 @@ import { type Running, startServer } from '#server/start.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { clientOf, tokenOf } from './support.ts';
 
-/** Calls that are refused before their body has come: whoever sends it all the same reads why, and no call after it is lost. */
+/**
+ * Calls that are refused before their body has arrived: a client that sends it all the same reads why, and no call
+ * after it is lost.
+ */
 
 let stored: TestDatabase;
 let folder: string;

@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { formBody, md5, png } from '../storage/support.ts';
 import { clientOf, tokenOf } from './support.ts';
 
-/** Clients that hardly send, hardly read, or go away: they are let go, and what they held is free again. */
+/** Clients that hardly send, hardly read, or go away: they are disconnected, and what they used is free again. */
 
 let stored: TestDatabase;
 let folder: string;

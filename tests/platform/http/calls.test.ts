@@ -9,7 +9,7 @@ import { createAccount } from '#server/identity/accounts.ts';
 import { authenticate } from '#server/identity/callers.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
-/** Calls of no other use than to be called here, so that these tests hold whatever the contract declares. */
+/** Endpoints made for these tests, so that they do not depend on what the contract declares. */
 const anything = envelopeOf(z.unknown());
 const base = { service: 'jmgr', summary: 'of the tests', response: anything } as const;
 const echo = defineEndpoint({

@@ -100,7 +100,7 @@ describe('a change of the phone (contract 7.1)', () => {
     await change('13911110002', code, proof);
     const [notice] = await messagesTo(platform, oldMail);
     expect(notice?.body).toContain('phone number of the account reader is now 139****0002');
-    // the phone that it was is told as well: a thief may have changed the mail address first
+    // the former phone gets the notice too, because a thief may have changed the mail address first
     const [byPhone] = await messagesTo(platform, oldPhone);
     expect(byPhone?.body).toContain('is now 139****0002');
   });

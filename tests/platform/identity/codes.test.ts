@@ -64,7 +64,7 @@ async function sent(target: string, purpose?: Parameters<typeof send>[1]): Promi
 }
 /** Another code than this one. */
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
-/** What becomes of a code: taken, or the code of the problem on the field `code`. */
+/** The outcome of a code: accepted, or the code of the problem on the field `code`. */
 const outcome = (target: string, code: string, more: Partial<GivenCode> = {}) =>
   takeCode(platform.services, { purpose: 'sign-in', target, code, ...more }).then(
     () => 'taken',

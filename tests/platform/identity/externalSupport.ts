@@ -10,7 +10,7 @@ interface Received {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** What a fake site answers to a call; text is sent as it is, nothing is no answer at all. */
+/** The answer of a fake site to a call; text is sent unchanged, undefined means no answer at all. */
 export type FakeAnswer = { status?: number; body: unknown; headers?: Record<string, string> };
 
 /** A site that answers as Weibo and QQ document it, on this machine. */

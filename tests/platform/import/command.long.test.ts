@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { builtServer, temporaryFolder } from '../start/serverProcess.ts';
 
-/** `npm run import` as a person calls it: what is wrong is said before anything is taken in, and no file is lost. */
+/** `npm run import` as a person calls it: problems are shown before anything is imported, and no file is lost. */
 
 const server = await builtServer();
 const place = await temporaryFolder();

@@ -105,7 +105,7 @@ describe('the columns of a file', () => {
     const next = await planOf(unknown.replace('甲', '乙'), 'next.csv');
     expect(goes(next)[3]).toEqual(['售价', 'price', 'kept', null]);
     expect(next.key).toBe('text');
-    // what was not chosen is found again
+    // columns that were not chosen are detected again
     expect(goes(next)[0]).toEqual(['书名', 'bookName', 'heading', null]);
   });
 

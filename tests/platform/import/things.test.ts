@@ -93,7 +93,7 @@ describe('an import of labels', () => {
     expect(counts(again)).toMatchObject({ created: 0, changed: 0, unchanged: 4 });
     const changed = await labels.run('标签,用途,排序\n文学,内容,5\n历史,内容,2\n');
     expect(counts(changed)).toMatchObject({ changed: 1, unchanged: 1 });
-    // the column that the file does not have stays as it was
+    // the value of the column that the file does not have is unchanged
     expect(await contentLabels()).toEqual([
       ['历史', 2, true, 1],
       ['文学', 5, true, 2],

@@ -14,7 +14,7 @@ import { publishDue } from '#server/jobs/publishDue.ts';
 import { runDueJobs } from '#server/jobs/schedule.ts';
 import { createListPlatform, type ListPlatform, type Person } from '../lists/support.ts';
 
-/** What was planned appears at its time, whoever of several processes sees to it. */
+/** Planned records appear at their time, whichever of several processes publishes them. */
 
 let platform: ListPlatform;
 let press: Person;

@@ -241,7 +241,7 @@ test('only operators block, and only they lift it', async () => {
   expect(sentenceOf(refused.body)).toContain('isBlocked');
   const { id } = await written(platform.reader, { content: '普通', isBlocked: false });
   await written(platform.operator, { id, revision: 1, content: '普通', isBlocked: true });
-  // an author's form sends the field back as it was
+  // an author's form sends the field back unchanged
   await written(platform.reader, { id, revision: 2, content: '普通，改了', isBlocked: true });
   const lifted = await write(platform.reader, {
     id,

@@ -361,7 +361,7 @@ describe('pinning', () => {
         { field: 'isTop', code: 'too-many', message: expect.stringContaining('3') },
       ]);
     }
-    // what is pinned stays so, whatever else of it is changed
+    // a pinned record stays pinned, whatever else of it is changed
     await saved({ id: third, revision: 2, content: '改了', isTop: true }, reader);
     expect(await pin([first], false)).toMatchObject(changed(1));
     expect(await pin([fourth])).toMatchObject(changed(1));

@@ -149,7 +149,7 @@ test('equal questions at one time are one query, and a failure is not kept', asy
   const counting = database.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
-      // other processes are told of the change through this database too, now or later
+      // other processes hear of the change through this database too, now or later
       if (result.rows.some((row) => 'count' in row)) answered += 1;
       return result;
     },

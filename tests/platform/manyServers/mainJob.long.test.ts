@@ -34,7 +34,7 @@ let ports: number[];
 const running = new Map<number, ServerProcess>();
 
 beforeAll(async () => {
-  // building waits for nobody: it comes before anything that does
+  // the build comes before anything that waits for the database
   built = await builtServer();
   [stored, place] = await Promise.all([createTestDatabase({ demo: true }), temporaryFolder()]);
   ports = [await freePort(), await freePort()];
@@ -180,7 +180,7 @@ test('sign-in, upload, post, special page and its readers: whichever server is a
     expect(await read.text()).toContain('两台服务器');
   }
 
-  // signed out at one, nobody at the other
+  // signed out at one server, nobody at the other
   const leaving = await signIn('reader');
   await totalOf(leaving);
   await totalOf(leaving);

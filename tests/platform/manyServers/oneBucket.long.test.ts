@@ -35,7 +35,7 @@ let bucket: Bucket;
 let webhook: Awaited<ReturnType<typeof startWebhook>>;
 const servers: ServerProcess[] = [];
 let origins: string[];
-/** what nobody may find in a log */
+/** secrets that may not stand in a log */
 const secrets = new Set<string>([
   bucketKeys.STORAGE_ACCESS_KEY_SECRET,
   'metrics-token-of-the-test',

@@ -4,7 +4,7 @@ import { createAccount } from '#server/identity/accounts.ts';
 import { Histogram, Values } from '#server/metrics/registry.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
-/** What Prometheus asks: who may, and what it is told. */
+/** The metrics for Prometheus: who may read them, and what they hold. */
 
 let platform: TestPlatform;
 let token: string;

@@ -27,7 +27,7 @@ type Cut = 'before' | 'meanwhile' | 'after';
 let stored: TestDatabase;
 const servers: { platform: Platform; services: Services; server: ServerType; port: number }[] = [];
 let proxy: ReturnType<typeof createServer>;
-/** what becomes of the writes that come, one after the other; those that follow pass */
+/** where the next writes are cut, one after the other; later ones pass */
 let cuts: Cut[];
 let passedOn: number;
 let realFetch: typeof fetch;

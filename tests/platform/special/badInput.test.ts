@@ -28,7 +28,7 @@ async function traces() {
   );
 }
 
-/** What a refused save said, having left everything as it was. */
+/** The answer of a refused save, after checking that it changed nothing. */
 async function refused(body: unknown): Promise<Record<string, string>> {
   const before = await traces();
   const answer = await ask(body);
@@ -351,7 +351,7 @@ describe('bad input to a special page (contract 5)', () => {
     expect(html).not.toContain(script);
     expect(html).not.toMatch(/<script[^>]*>\s*alert|\son\w+="alert|javascript:alert|<iframe/);
     expect(html.match(/&lt;script&gt;alert\(/g)?.length).toBeGreaterThan(5);
-    // what was written is kept as it was written
+    // the text is stored as it was written
     expect(await page.draft(id)).toMatchObject({ name: script, summary: script });
     const { components } = await page.draft(id);
     expect(components[1]).toMatchObject({ title: script });

@@ -113,10 +113,10 @@ describe('a reader’s contribution (contract 10.12)', () => {
       page.operator,
     );
     expect(data).toEqual({ awaiting: 0, accepted: 1, rejected: 1, all: 2 });
-    // what was rejected can be shown after all
+    // a rejected contribution can still be shown
     await review('乙', true);
     expect((await shown(id)).titles).toEqual(['乙', '甲']);
-    // a review that is taken back shows nothing that nobody has looked at
+    // taking a review back shows nothing that was not reviewed
     expect((await review('乙', null)).data).toEqual({ changed: 1 });
     expect((await shown(id)).titles).toEqual(['甲']);
     expect(await list(10)).toMatchObject([{ title: '乙', reviewedAt: null }]);

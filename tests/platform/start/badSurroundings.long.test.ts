@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.remove();
 });
 
-/** Starts with settings that cannot work; hands over what was said. */
+/** Starts with settings that cannot work; returns the printed text. */
 async function refusal(settings: Record<string, string>): Promise<string> {
   const process = startProcess(server, settings);
   processes.push(process);
@@ -61,7 +61,7 @@ test('a file in the place of the data folder is named', async () => {
 }, 30_000);
 
 test('a data folder that cannot be written is named with the mend', async () => {
-  // nobody can make folders there, not even root
+  // no user can make folders there, not even root
   const said = await refusal({ DATA_DIR: '/proc/bookdesk' });
   expect(said).toContain('DATA_DIR=/proc/bookdesk cannot be written');
   expect(said).toContain('point DATA_DIR at another folder');

@@ -8,7 +8,7 @@ import { sayAlive } from '#server/state/alive.ts';
 import { productVersion } from '#server/version.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
-/** What operators are told of how the platform is. */
+/** What operators see of the platform's state. */
 
 let platform: TestPlatform;
 let operator: string;

@@ -82,7 +82,7 @@ async function somebodyWaits(): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What a post holds that nobody has written anything into. */
+/** The values of a post that was never filled in. */
 const emptyPost = () => ({
   id: newIdentifier(),
   content_type: 1050,

@@ -36,7 +36,7 @@ describe('signatures are those of the ali-oss package', () => {
     fc.assert(
       fc.property(anyPolicy, anySecret, (given, secret) => {
         const expected = oracleOf('key', secret).calculatePostSignature(given);
-        // what was generated is what our own reader of policies takes
+        // our own reader of policies accepts the generated policy
         const policy = encodePolicy(decodePolicy(expected.policy));
         expect(policy).toBe(expected.policy);
         expect(signPolicy(secret, policy)).toBe(expected.Signature);

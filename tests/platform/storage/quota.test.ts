@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  // whatever was uploaded before counts no more
+  // earlier uploads do not count any more
   test.advance(2 * day);
   token = await test.signIn('press');
 });
@@ -81,7 +81,7 @@ describe('what an account uploads in 24 hours', () => {
       status: 422,
       body: { msg: expect.stringContaining('An account may upload 1 MB in 24 hours') },
     });
-    // a second try would be refused as well: nobody is asked to make it
+    // a second try would be refused too, so that the answer does not suggest one
     expect(refused.headers.has('retry-after')).toBe(false);
     const chinese = await sign(picture(), token, 'zh-CN');
     expect(chinese.body).toMatchObject({ msg: expect.stringContaining('最多上传 1 MB') });

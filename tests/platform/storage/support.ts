@@ -6,7 +6,7 @@ import type { TestPlatform } from '#tests/support/platform.ts';
 
 const origin = 'http://127.0.0.1:4600';
 
-/** A real PNG of one pixel, its last bytes different for every text: whoever reads PNG stops before them. */
+/** A real PNG of one pixel whose last bytes differ for every text: readers of PNG stop before them. */
 export function png(text = ''): Buffer {
   const pixel = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

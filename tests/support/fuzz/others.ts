@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/database/tables.ts';
 
-/** Every row of every table that is another's: whoever calls, it stays as it is. */
+/** The rows of other accounts in every table: no call may change them. */
 
-/** Tables whose rows are nobody's, or change by what anybody may ask. */
+/** Tables whose rows belong to no account, or change by calls that anybody may make. */
 const nobodys = new Set([
   ...['rate_limit', 'verification_code', 'single_use_secret', 'scan_login', 'outbox_message'],
   ...['job', 'server_process', 'schema_generation', 'backup', 'installation_secret'],
@@ -72,7 +72,7 @@ export function changesOf(before: Others, after: Others): string[] {
   );
 }
 
-/** Rows that are new and are said to be of somebody who was there before, and did not call. */
+/** New rows that belong to an account which existed before and is not the caller's. */
 export function madeInTheNameOf(before: Others, after: Others): string[] {
   const known = new Set(
     [...(before.get('account') ?? [])].map((row) => String(JSON.parse(row).id)),

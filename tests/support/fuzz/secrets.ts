@@ -13,7 +13,7 @@ import { publishable } from '#tests/platform/special/pages.ts';
 import { complete } from '../institutionDetails.ts';
 import type { TestPlatform } from '../platform.ts';
 
-/** What some have and nobody else may see, each with a mark of its own, so that whatever tells of it is found by it. */
+/** Secrets that only some may see, each with a mark of its own, by which an answer that shows it is recognised. */
 
 /** whose it is: `press` hides what is an institution's, `operator` what operators share */
 const victim = 'press';
@@ -92,7 +92,7 @@ export async function hideSecrets(test: TestPlatform): Promise<Hidden> {
     .execute();
   const personal = await hidePersonal(test, token);
   const special = await hideSpecials(test, operator, token);
-  // what is asked for, but not yet uploaded
+  // files that are signed for but not uploaded yet
   const { data: signed } = await test.call(
     uploadSign,
     { body: { fileMd5: '0123456789abcdef0123456789abcdef.png' } },

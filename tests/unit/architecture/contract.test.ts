@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** What Bookdesk has to do is said in docs/contract.md, and cited by its chapters. */
+/** docs/contract.md says what Bookdesk has to do, and comments and tests cite its chapters. */
 
 const thisFile = 'tests/unit/architecture/contract.test.ts';
 const files = spawnSync('git', ['ls-files', ':!package-lock.json', `:!${thisFile}`], {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-/** What the documents of the repository say of themselves and of what stands beside them. */
+/** Statements of the repository's documents about themselves and about the files beside them. */
 
 const documents = spawnSync('git', ['ls-files', '*.md'], { encoding: 'utf8' })
   .stdout.split('\n')

@@ -39,7 +39,7 @@ function namesOf(callee: unknown): string[] {
   return [...namesOf(callee.object), ...namesOf(callee.property)];
 }
 
-/** `{ skip: true }` beside the title, whatever it is set to. */
+/** `{ skip: true }` beside the title, with any value. */
 const optionsOf = (call: Node): string[] =>
   nodesIn(call.arguments)
     .filter(({ type }) => type === 'ObjectExpression')

@@ -10,7 +10,7 @@ import {
 import { cardCovers, specialLimits } from '#contract/limits.ts';
 import { fixedShowLimit } from '#contract/special.ts';
 
-/** What the contract says of special pages, held against what stands. */
+/** What the contract says about special pages, compared with the code. */
 
 describe('special pages in the contract', () => {
   it('have the calls of contract 7.2, under its methods and paths', () => {

@@ -42,7 +42,7 @@ export function expectTheirsEverywhere({ base, theirs, decided, before, after }:
     const uuids = uuidsOf(state);
     expect(new Set(uuids).size).toBe(uuids.length);
     for (const uuid of new Set([...uuids, ...uuidsOf(theirs), ...uuidsOf(base)])) {
-      // the copy of what was kept twice
+      // the copy of a component that was kept twice
       if (decided.has(uuid) || uuid.startsWith('copy')) continue;
       const theyDidNothing = sameComponent(componentOf(base, uuid), componentOf(theirs, uuid));
       if (!theyDidNothing) expectTheirs(base, theirs, state, uuid);

@@ -29,7 +29,7 @@ const newUuid = () => {
   made += 1;
   return `new-${made}`;
 };
-/** What is said of a file, in Chinese. */
+/** The sentence about a file, in Chinese. */
 function refusal(text: string): string {
   const read = readPageFile(text, newUuid);
   if ('document' in read) throw new Error('the file was taken');

@@ -119,7 +119,7 @@ class Editing {
   baseRevision = 0;
   /** what the page has to be at each revision of the tab */
   shapes = new Map<number, string[]>([[0, []]]);
-  /** what was sent and never answered */
+  /** saves that were sent and never answered */
   private sent: SpecialDocument | undefined;
   private marks = 0;
   private keeper = createKeeper('operator');
@@ -203,7 +203,7 @@ class Editing {
       before: upTo(before, revision),
       after: upTo(after, this.state.revision),
     });
-    // choosing is a step, and a step forgets what was undone before it
+    // choosing is a step, and a step drops the undone steps before it
     if (this.state.future.length > 0) expectOwnStory({ base, theirs, decided, before, after });
     this.base = this.stored.read();
     this.baseRevision = this.stored.revision;

@@ -98,7 +98,7 @@ const clock = {
   },
 };
 
-/** Waits for what needs timers as well as answers. */
+/** Waits for things that need timers and answers. */
 async function settled<T>(work: Promise<T>): Promise<T> {
   await vi.advanceTimersByTimeAsync(1_000);
   return work;
@@ -121,9 +121,9 @@ export function keptWords(): string[] {
   return texts.flat();
 }
 
-/** Several tabs over one platform, and what must hold of them whatever happens. */
+/** Several tabs over one platform, and the facts that must always hold of them. */
 export function createWorld(platform: Platform) {
-  /** words that somebody typed, and nobody gave up knowingly */
+  /** words that were typed, and not given up knowingly */
   const wanted = new Set<string>();
   /** what an ended tab has seen of the platform, whoever goes on with it has */
   const seenByEnded = new Set<string>();

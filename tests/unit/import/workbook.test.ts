@@ -148,7 +148,7 @@ describe('a workbook', () => {
       [10, 'cannot be read'],
     ] as const) {
       const bomb = Buffer.from(small);
-      // what the directory says of the unpacked size
+      // the unpacked size by the directory of the archive
       bomb.writeUInt32LE(unpacked, bomb.indexOf('PK\u0001\u0002') + 24);
       await expect(read(bomb)).rejects.toThrow(sentence);
     }

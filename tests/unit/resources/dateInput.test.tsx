@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { compileResource } from '#schema/compile.ts';
 import { resource } from '#schema/meta.ts';
 
-/** A point in time is typed by the platform's clocks, whatever those of the device skip. */
+/** People type a point in time by the platform's clock, whatever times the clock of their device skips. */
 
 const text = (name: string) => ({ 'zh-CN': name, 'en-US': name });
 const { fields } = compileResource(

@@ -138,7 +138,7 @@ describe('a letter written at the end of a document', () => {
     '<div style="color:#01BAB4"><table><tbody><tr><td>绿</td></tr></tbody></table></div>',
   ])('leaves what the editor cannot write to the letter: %s', (html) => {
     expect(withLetterAtEnd(`${html}<p>后</p>`)).toBe(`${html}<p>后x</p>`);
-    // the server stores it as it is
+    // the server stores it unchanged
     expect(bodyOf(window, sanitiseHtml(html)).innerHTML).toBe(html);
   });
 });

@@ -16,7 +16,7 @@ const neighbour = {
   text: readFileSync('tests/unit/schema/fixtures/channels.json', 'utf8'),
 };
 
-/** What the terminal says of a file, in both languages. */
+/** The text of the terminal about a file, in both languages. */
 function told(name: string): string {
   const file = `${name}.json`;
   const text = readFileSync(`${folder}/${file}`, 'utf8');

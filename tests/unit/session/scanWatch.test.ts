@@ -51,7 +51,7 @@ describe('the questions how far a scan login is', () => {
     watch.pause();
     watch.resume();
     expect(check).toHaveBeenCalledTimes(1);
-    // whoever came back meanwhile need not wait for the next one
+    // a person who has come back does not have to wait for the next question
     answer(pending);
     await pass(1);
     expect(check).toHaveBeenCalledTimes(2);

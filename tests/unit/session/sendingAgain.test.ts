@@ -202,7 +202,7 @@ describe('the connection', () => {
     await vi.advanceTimersByTimeAsync(100);
     await Promise.all(lists);
     expect(states).toEqual(['retrying', 'lost']);
-    // what could not be read is said by the one line
+    // the one line says that the answer could not be read
     expect(told).toEqual([]);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(back).toBe(0);
