@@ -53,6 +53,20 @@ describe('the gate', () => {
     expect(ran).toBe(false);
   });
 
+  it('keeps those that wait behind a cancelled task', async () => {
+    const gate = createGate(1);
+    const first = deferred();
+    const running = gate.run(() => first.promise);
+    const controller = new AbortController();
+    const cancelled = gate.run(async () => undefined, controller.signal);
+    const behind = ['b', 'c'].map((name) => gate.run(async () => name));
+    controller.abort();
+    await expect(cancelled).rejects.toThrow();
+    first.finish();
+    await running;
+    await expect(Promise.all(behind)).resolves.toEqual(['b', 'c']);
+  });
+
   it('makes room after a failure', async () => {
     const gate = createGate(1);
     await expect(gate.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
