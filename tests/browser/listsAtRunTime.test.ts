@@ -230,7 +230,7 @@ describe('a list that is made in the app', { sequential: true }, () => {
     const { page } = operator;
     await mine.chinese.fill('频道索引');
     await page.keyboard.press('Control+s');
-    const dialog = page.getByRole('dialog', { name: '别人刚刚改过这个列表' });
+    const dialog = page.getByRole('dialog', { name: /^这些内容已在别处被修改/ });
     await dialog.getByText(/"en-US": "Index of channels"/).waitFor();
     await dialog.getByRole('button', { name: '合并两边' }).click();
     await expect.poll(() => mine.english.inputValue()).toBe('Index of channels');
