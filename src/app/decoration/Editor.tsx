@@ -18,18 +18,21 @@ import { selectField } from './findings/selectField.ts';
 import { InspectorPane } from './InspectorPane.tsx';
 import { UnseenContext } from './kinds/found.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
+import { loadedLater } from './loadedLater.tsx';
 import { messages } from './messages.ts';
 import { Outline } from './outline/Outline.tsx';
 import { Palette } from './Palette.tsx';
-import { RestoreOffer } from './RestoreOffer.tsx';
 import { SavingDialogs } from './SavingDialogs.tsx';
-import { useKeeping } from './saving/useKeeping.ts';
 import { useSaving } from './saving/useSaving.ts';
 import { AfterPaint } from './sight/AfterPaint.tsx';
 import { useKeptScroll } from './sight/useKeptScroll.ts';
 import { Toolbar } from './Toolbar.tsx';
 import './decoration.css';
 import './panels.css';
+
+const Restoring = loadedLater(() => import('./RestoreOffer.tsx'));
+/** Nothing is said of it: what was left is offered a moment later, or with the next visit. */
+const unsaid = () => null;
 
 interface EditorProps {
   /** the page as it was opened; undefined begins a new one */
@@ -62,7 +65,7 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
       onCreated: (id) => created.current(id),
     }),
   );
-  const { store, findings, announcer, present, keepCheck, place, passing, saver } = parts;
+  const { store, findings, announcer, present, keepCheck, standing, passing, saver } = parts;
   useEffect(() => findings.start(), [findings]);
   const [pane, setPane] = useState<Pane>('canvas');
   const [carried, setCarried] = useState(false);
@@ -84,19 +87,9 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
     };
     return { ...parts, readOnly, reveal, carry };
   }, [parts, readOnly]);
-  const saving = useSaving({ saver, state: parts.saving, place });
+  const saving = useSaving({ saver, state: parts.saving, standing });
   const list = useChecklist({ store, findings, saving, document: present, keep: keepCheck });
-  const {
-    writer,
-    giveUp,
-    adopt: goOnWith,
-  } = useKeeping({
-    store,
-    account,
-    place,
-    enabled: !readOnly,
-    failure: t('keepFailed'),
-  });
+  useEffect(() => (readOnly ? undefined : saver.start()), [saver, readOnly]);
   return (
     <EditingProvider value={editing}>
       <div
@@ -116,7 +109,7 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
             label: t(readOnly && value === 'palette' ? 'outline' : value),
           }))}
         />
-        <UploadsOfWork work={`special.${place.current.id ?? 'new'}`}>
+        <UploadsOfWork work={`special.${standing.current.id ?? 'new'}`}>
           <UnarrivedFiles />
           <Panes />
         </UploadsOfWork>
@@ -131,19 +124,13 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
                 passing={passing}
                 busy={saving.busy}
                 onSave={() => saving.save('draft')}
-                onDiscard={giveUp}
+                onDiscard={saver.giveUp}
               />
-              <RestoreOffer
-                store={store}
-                account={account}
-                writer={writer}
-                opened={opened}
-                place={place}
-                onRestore={(kept) => {
-                  goOnWith(kept);
-                  saving.resumeFrom(kept);
-                }}
-              />
+              <Restoring around={unsaid}>
+                {({ RestoreOffer }) => (
+                  <RestoreOffer store={store} account={account} opened={opened} saving={saving} />
+                )}
+              </Restoring>
             </>
           )}
         </AfterPaint>

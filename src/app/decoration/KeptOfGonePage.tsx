@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
+import type { LeftDraft } from '#app/widgets/draft/shelf.ts';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
+import { documentOf } from './document/state.ts';
 import { exportPage } from './files/pageFiles.ts';
 import { messages } from './messages.ts';
-import type { ClaimedKept } from './saving/keptOffers.ts';
-import { writeNewPage } from './saving/place.ts';
+import type { PageValues } from './saving/pageValues.ts';
+import { writeNewPage } from './saving/standing.ts';
 import { useKeptOffers } from './saving/useKeptOffers.ts';
 
 interface KeptOfGonePageProps {
@@ -23,31 +25,31 @@ export function KeptOfGonePage({ account, id, onSaved }: KeptOfGonePageProps) {
   const { offers, settle } = useKeptOffers(account, id);
   const [busy, setBusy] = useState(false);
   if (offers.length === 0) return null;
-  const save = async (kept: ClaimedKept) => {
+  const save = async (left: LeftDraft<PageValues>) => {
     setBusy(true);
-    const body = { ...writeNewPage(kept.document), draft: true };
+    const body = { ...writeNewPage(documentOf(left.kept.values)), draft: true };
     // the person has been told where it fails
     const saved = await callEndpoint(specialSaveCall, { body }).catch(() => undefined);
     setBusy(false);
     if (!saved) return;
-    settle(kept, 'forgotten');
+    settle(left, 'forgotten');
     onSaved(saved.data.id);
   };
   return (
     <List
       header={t('goneKept')}
       dataSource={[...offers]}
-      rowKey={({ place }) => place.key}
-      renderItem={(kept) => (
+      rowKey={({ key }) => key}
+      renderItem={(left) => (
         <List.Item>
           <Space wrap>
             {t('goneNamed', {
-              name: kept.document.name || t('unnamed'),
-              time: formatInstant(kept.keptAt),
+              name: left.kept.values.settings.name || t('unnamed'),
+              time: formatInstant(new Date(left.kept.keptAt).toISOString()),
             })}
-            <Button onClick={() => exportPage(kept.document)}>{t('export')}</Button>
-            <Button onClick={() => settle(kept, 'forgotten')}>{t('forget')}</Button>
-            <Button type="primary" loading={busy} onClick={() => save(kept)}>
+            <Button onClick={() => exportPage(documentOf(left.kept.values))}>{t('export')}</Button>
+            <Button onClick={() => settle(left, 'forgotten')}>{t('forget')}</Button>
+            <Button type="primary" loading={busy} onClick={() => save(left)}>
               {t('saveAsNew')}
             </Button>
           </Space>

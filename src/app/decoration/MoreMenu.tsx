@@ -5,11 +5,13 @@ import { useMessages } from '#app/language/index.ts';
 import { ActionMenu } from '#app/widgets/ActionMenu.tsx';
 import { useEditing } from './EditorContext.tsx';
 import { usePageFiles } from './files/usePageFiles.ts';
+import { loadedLater } from './loadedLater.tsx';
 import { messages } from './messages.ts';
 import { PreviewDialog } from './previews/PreviewDialog.tsx';
 import type { Saving } from './saving/useSaving.ts';
 import { TemplatesDialog } from './templates/TemplatesDialog.tsx';
-import { VersionHistory } from './versions/VersionHistory.tsx';
+
+const Versions = loadedLater(() => import('./versions/VersionHistory.tsx'));
 
 /** What is done with a page as a whole: its versions, templates, files. */
 export function MoreMenu({ saving }: { saving: Saving }) {
@@ -17,7 +19,7 @@ export function MoreMenu({ saving }: { saving: Saving }) {
   const { readOnly } = useEditing();
   const [open, setOpen] = useState<'versions' | 'previews' | 'templates'>();
   const { exportFile, importFile } = usePageFiles();
-  const { id } = saving.place.current;
+  const { id } = saving.standing.current;
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     setOpen(undefined);
@@ -56,7 +58,9 @@ export function MoreMenu({ saving }: { saving: Saving }) {
         />
       </ActionMenu>
       {open === 'versions' && id !== undefined && (
-        <VersionHistory id={id} saving={saving} onClose={close} />
+        <Versions>
+          {({ VersionHistory }) => <VersionHistory id={id} saving={saving} onClose={close} />}
+        </Versions>
       )}
       {open === 'previews' && id !== undefined && <PreviewDialog id={id} onClose={close} />}
       {open === 'templates' && <TemplatesDialog onClose={close} />}

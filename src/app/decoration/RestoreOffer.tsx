@@ -6,45 +6,33 @@ import type { SpecialDetail } from '#contract/entities/special.ts';
 import { isDirty } from './document/state.ts';
 import type { EditorStore } from './editorStore.ts';
 import { messages } from './messages.ts';
-import type { ClaimedKept } from './saving/keptOffers.ts';
-import type { PagePlace } from './saving/place.ts';
 import { useKeptOffers } from './saving/useKeptOffers.ts';
+import type { Saving } from './saving/useSaving.ts';
 
 interface RestoreOfferProps {
   store: EditorStore;
   account: string;
-  /** names this editor among those that keep pages */
-  writer: string;
   opened: SpecialDetail | undefined;
-  /** id and revision of the page on the platform, as they are now */
-  place: { readonly current: Pick<PagePlace, 'id' | 'revision'> };
-  /** the work is gone on with here; it was begun on its revision of the platform */
-  onRestore: (kept: ClaimedKept) => void;
+  saving: Saving;
 }
 
 /**
  * Offers what was edited in ended windows and never saved, the last first; restoring it is one step that undo takes back.
  * The next is offered once what was restored has been saved, so that each comes together with the one before.
  */
-export function RestoreOffer({
-  store,
-  account,
-  writer,
-  opened,
-  place,
-  onRestore,
-}: RestoreOfferProps) {
+export function RestoreOffer({ store, account, opened, saving }: RestoreOfferProps) {
   const t = useMessages(messages);
-  const { offers, settle } = useKeptOffers(account, opened?.id, writer);
+  const { offers, settle } = useKeptOffers(account, opened?.id);
   const [isRestored, setRestored] = useState(false);
   const isWaiting = useSyncExternalStore(
     store.subscribe,
     () => isRestored && isDirty(store.getState()),
   );
-  const [kept, ...more] = offers;
+  const [left, ...more] = offers;
   // a page that has got its id meanwhile is another than the rest was about
-  if (!kept || isWaiting || place.current.id !== opened?.id) return null;
-  const isOlder = opened !== undefined && kept.revision !== place.current.revision;
+  if (!left || isWaiting || saving.standing.current.id !== opened?.id) return null;
+  const { kept } = left;
+  const isOlder = opened !== undefined && kept.follows !== saving.revision();
   return (
     <Modal
       open
@@ -54,20 +42,14 @@ export function RestoreOffer({
       title={t('restoreTitle')}
       footer={
         <Space wrap>
-          <Button onClick={() => settle(kept, 'left')}>{t('restoreLater')}</Button>
-          <Button onClick={() => settle(kept, 'forgotten')}>{t('forget')}</Button>
+          <Button onClick={() => settle(left, 'left')}>{t('restoreLater')}</Button>
+          <Button onClick={() => settle(left, 'forgotten')}>{t('forget')}</Button>
           <Button
             type="primary"
             onClick={() => {
               setRestored(true);
-              onRestore(kept);
-              store.dispatch({
-                type: 'replace',
-                document: kept.document,
-                saved: false,
-                as: 'restored',
-              });
-              settle(kept, 'restored');
+              saving.restore(left);
+              settle(left, 'restored');
             }}
           >
             {t('restore')}
@@ -75,8 +57,8 @@ export function RestoreOffer({
         </Space>
       }
     >
-      <p>{t('restoreText', { time: formatInstant(kept.keptAt) })}</p>
-      {opened === undefined && <p>{kept.document.name || t('unnamed')}</p>}
+      <p>{t('restoreText', { time: formatInstant(new Date(kept.keptAt).toISOString()) })}</p>
+      {opened === undefined && <p>{kept.values.settings.name || t('unnamed')}</p>}
       {isOlder && <p>{t('restoreOlder')}</p>}
       {more.length > 0 && <p>{t('restoreMore', { count: more.length })}</p>}
     </Modal>

@@ -2,12 +2,14 @@ import { Button, Modal, Space } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { platformTime } from '#app/session/platformTime.ts';
 import { AddressDialog } from './AddressDialog.tsx';
-import { ConflictDialog } from './conflict/ConflictDialog.tsx';
 import { useEditorPart } from './EditorContext.tsx';
 import { usePageFiles } from './files/usePageFiles.ts';
+import { loadedLater } from './loadedLater.tsx';
 import { messages } from './messages.ts';
 import { PreviewDialog } from './previews/PreviewDialog.tsx';
 import type { Saving } from './saving/useSaving.ts';
+
+const Conflicts = loadedLater(() => import('./conflict/ConflictDialog.tsx'));
 
 /** What a save can end in: published, a preview to open, a version of somebody else's in the way, or no page any more. */
 export function SavingDialogs({ saving }: { saving: Saving }) {
@@ -24,19 +26,23 @@ export function SavingDialogs({ saving }: { saving: Saving }) {
         path={publishedId === undefined ? undefined : `/s/${publishedId}`}
         onClose={() => saving.dismiss('publishedId')}
       />
-      {preview && saving.place.current.id !== undefined && (
+      {preview && saving.standing.current.id !== undefined && (
         <PreviewDialog
-          id={saving.place.current.id}
+          id={saving.standing.current.id}
           preview={preview}
           onClose={() => saving.dismiss('preview')}
         />
       )}
       {conflict && (
-        <ConflictDialog
-          conflict={conflict}
-          onSettle={saving.settleConflict}
-          onClose={() => saving.dismiss('conflict')}
-        />
+        <Conflicts>
+          {({ ConflictDialog }) => (
+            <ConflictDialog
+              conflict={conflict}
+              onSettle={saving.settleConflict}
+              onClose={() => saving.dismiss('conflict')}
+            />
+          )}
+        </Conflicts>
       )}
       <Modal
         open={unmerged !== undefined}
@@ -48,11 +54,7 @@ export function SavingDialogs({ saving }: { saving: Saving }) {
             <Button onClick={saving.takeCurrent} disabled={!unmerged?.current}>
               {t('conflictReload')}
             </Button>
-            <Button
-              type="primary"
-              loading={busy}
-              onClick={() => unmerged && saving.save(unmerged.mode, { over: unmerged.revision })}
-            >
+            <Button type="primary" loading={busy} onClick={saving.overwrite}>
               {t('conflictOverwrite')}
             </Button>
           </Space>
@@ -68,7 +70,7 @@ export function SavingDialogs({ saving }: { saving: Saving }) {
           <Space wrap>
             <Button onClick={() => saving.dismiss('gone')}>{t('conflictLater')}</Button>
             <Button onClick={exportFile}>{t('export')}</Button>
-            <Button type="primary" onClick={() => saving.save('draft', { asNew: true })}>
+            <Button type="primary" onClick={saving.saveAsNew}>
               {t('saveAsNew')}
             </Button>
           </Space>

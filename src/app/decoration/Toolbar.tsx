@@ -24,7 +24,7 @@ import type { Saving } from './saving/useSaving.ts';
 export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
   const t = useMessages(messages);
   const { readOnly } = useEditing();
-  const { busy, place } = saving;
+  const { busy, standing } = saving;
   const noteFocus = useKeptFocus(busy);
   return (
     <header className="decoration-toolbar">
@@ -37,12 +37,12 @@ export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
         <ArrowLeftOutlined />
       </Link>
       <PageName />
-      {place.current.isPublished && (
-        <Tag color={place.current.hasDraft ? 'gold' : 'success'}>
-          {t(place.current.hasDraft ? 'publishedBefore' : 'published')}
+      {standing.current.isPublished && (
+        <Tag color={standing.current.hasDraft ? 'gold' : 'success'}>
+          {t(standing.current.hasDraft ? 'publishedBefore' : 'published')}
         </Tag>
       )}
-      {!readOnly && <PresentOthers id={place.current.id} />}
+      {!readOnly && <PresentOthers id={standing.current.id} />}
       {readOnly ? (
         <>
           <Tag>{t('viewing')}</Tag>
@@ -52,7 +52,7 @@ export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
         </>
       ) : (
         <>
-          <Status busy={busy} isSaved={place.current.id !== undefined} />
+          <Status busy={busy} isSaved={standing.current.id !== undefined} />
           <div className="decoration-actions">
             <UndoAndRedo />
             <HistoryButton />

@@ -13,9 +13,9 @@ import { createEditorStore } from './editorStore.ts';
 import { createFindingStore } from './findings/findingStore.ts';
 import { messages } from './messages.ts';
 import { createPresentStore } from './presence/presentStore.ts';
-import { placeOfPage } from './saving/place.ts';
 import { createSaver } from './saving/saver.ts';
 import { createSavingStore } from './saving/savingState.ts';
+import { standingOf } from './saving/standing.ts';
 import { createViewingTime } from './time/viewingTime.ts';
 
 interface EditorPartsOptions {
@@ -35,11 +35,11 @@ interface EditorPartsOptions {
 export function createEditorParts(options: EditorPartsOptions) {
   const { opened, document, account, language } = options;
   const store = createEditorStore(openState(document, opened !== undefined));
-  const place = { current: placeOfPage(opened) };
+  const standing = { current: standingOf(opened) };
   const surroundings = () => ({
     language: language(),
     zone: platformZone(),
-    publishedStartAt: place.current.publishedStartAt,
+    publishedStartAt: standing.current.publishedStartAt,
   });
   const today = () => platformTime().slice(0, 10);
   const present = () => documentOf(store.getState());
@@ -59,7 +59,7 @@ export function createEditorParts(options: EditorPartsOptions) {
   const saving = createSavingStore();
   return {
     store,
-    place,
+    standing,
     present,
     findings,
     announcer,
@@ -77,22 +77,26 @@ export function createEditorParts(options: EditorPartsOptions) {
     keepCheck(check: PageCheck) {
       checked = check;
     },
-    saver: createSaver({
-      store,
-      findings,
-      state: saving,
-      place,
-      account,
-      problems: (draft) => specialProblems(present(), { ...surroundings(), today: today(), draft }),
-      say: (key, values) => message(messages, language(), key, values),
-      onCreated(id) {
-        passing.current = true;
-        options.onCreated(id);
-        // the address has changed by the next turn; from then on leaving asks again
-        setTimeout(() => {
-          passing.current = false;
-        }, 0);
+    saver: createSaver(
+      {
+        store,
+        findings,
+        state: saving,
+        standing,
+        account,
+        problems: (draft) =>
+          specialProblems(present(), { ...surroundings(), today: today(), draft }),
+        say: (key, values) => message(messages, language(), key, values),
+        onCreated(id) {
+          passing.current = true;
+          options.onCreated(id);
+          // the address has changed by the next turn; from then on leaving asks again
+          setTimeout(() => {
+            passing.current = false;
+          }, 0);
+        },
       },
-    }),
+      opened,
+    ),
   };
 }

@@ -1,7 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openState } from '#app/decoration/document/state.ts';
-import { createKeeper, placesOf } from '#app/decoration/saving/keeping.ts';
+import { subjectOf } from '#app/decoration/saving/pageDraft.ts';
+import { keptPage, keptText, valuesOf } from '#app/decoration/saving/pageValues.ts';
+import { newUuid } from '#app/session/newUuid.ts';
+import { claimLeft, leaveDraft } from '#app/widgets/draft/shelf.ts';
 import { specialDelete } from '#contract/endpoints/special.ts';
 import { documentOfDetail } from '#contract/entities/special.ts';
 import { renderApp } from '#tests/support/interface.ts';
@@ -28,11 +31,31 @@ async function operatorId(): Promise<string> {
   return String(id);
 }
 
-/** What a window that has ended left of a page that it had opened at its newest version. */
-async function leaveWork(id: string, patch: { name?: string; summary?: string }): Promise<void> {
-  const detail = await stored(id);
-  const state = openState({ ...documentOfDetail(detail), ...patch }, true);
-  createKeeper(await operatorId()).keep(id, detail.revision, state);
+interface Patch {
+  readonly name?: string;
+  readonly summary?: string;
+}
+
+/** What a window that has ended left of a page that it had opened at its newest version, or of a new one. */
+async function leaveWork(id: string | undefined, patch: Patch, from = id): Promise<void> {
+  const detail = await stored(from ?? '');
+  const state = openState({ ...documentOfDetail(detail), ...patch }, id !== undefined);
+  const kept = {
+    values: valuesOf(state),
+    keptAt: Date.now(),
+    follows: id === undefined ? null : detail.revision,
+    isSaved: false,
+    known: [],
+    isHandedIn: false,
+  };
+  await leaveDraft(subjectOf(await operatorId(), id), newUuid(), kept, keptText);
+}
+
+/** How many have left something of a page. */
+async function countLeft(id: string | undefined): Promise<number> {
+  const left = await claimLeft(subjectOf(await operatorId(), id), keptPage);
+  for (const one of left) one.release();
+  return left.length;
 }
 
 async function deletePage(id: string): Promise<void> {
@@ -61,34 +84,26 @@ describe('what ended windows left of a page', () => {
       expect(await stored(id)).toMatchObject({ name: '第一个窗口', summary: '第二个窗口' }),
     );
     // what was kept goes when the window has its answer
-    const account = await operatorId();
-    await waitFor(() => expect(placesOf(account, id)).toEqual([]));
+    await waitFor(async () => expect(await countLeft(id)).toBe(0));
   });
 
   it('is left for another time, or discarded alone', async () => {
     const { id } = await savedPage({ draft: true });
-    const account = await operatorId();
     await leaveWork(id, { name: '第一个窗口' });
     await leaveWork(id, { name: '第二个窗口' });
     const { user, unmount } = await openPage(id);
     await user.click((await findDialog(offer)).getByRole('button', { name: 'Not now' }));
     await user.click((await findDialog(offer)).getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(placesOf(account, id)).toHaveLength(1);
+    expect(await countLeft(id)).toBe(1);
     unmount();
     await openPage(id);
     await findDialog(offer);
   });
 
   it('is offered by its name for new pages, each of which becomes a page of its own', async () => {
-    const account = await operatorId();
-    for (const name of ['新页一', '新页二']) {
-      const empty = openState(
-        { ...documentOfDetail(await stored((await savedPage()).id)), name },
-        false,
-      );
-      createKeeper(account).keep(undefined, undefined, empty);
-    }
+    const { id } = await savedPage();
+    for (const name of ['新页一', '新页二']) await leaveWork(undefined, { name }, id);
     const { user, router, unmount } = await beginPage();
     const dialog = await findDialog(offer);
     const name = dialog.getByText(/^新页/).textContent;
@@ -98,8 +113,8 @@ describe('what ended windows left of a page', () => {
     expect((await stored(idOf(router.state.location.search))).name).toBe(name);
     // the rest is about other pages than this one
     expect(screen.queryByRole('dialog', { name: offer })).toBeNull();
-    expect(placesOf(account, undefined)).toHaveLength(1);
     unmount();
+    expect(await countLeft(undefined)).toBe(1);
     await beginPage();
     (await findDialog(offer)).getByText(name === '新页一' ? '新页二' : '新页一');
   });
@@ -127,7 +142,7 @@ describe('a page that somebody else has deleted', () => {
     for (const [at, { id: former }] of before.components.entries())
       expect(after.components[at]?.id).not.toBe(former);
     await screen.findByText('Saved');
-    expect(placesOf(await operatorId(), id)).toEqual([]);
+    expect(await countLeft(id)).toBe(0);
     // it goes on as any page
     await user.type(screen.getByLabelText('Name'), '！');
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
@@ -149,7 +164,7 @@ describe('a page that somebody else has deleted', () => {
     await user.click(screen.getByRole('button', { name: 'Save as a new special topic' }));
     await waitFor(() => expect(idOf(router.state.location.search)).not.toBe(id));
     expect(await screen.findByLabelText('Name')).toHaveProperty('value', '留下的');
-    expect(placesOf(await operatorId(), id)).toEqual([]);
+    expect(await countLeft(id)).toBe(0);
   });
 
   it('says only that it is gone where nothing was kept', async () => {

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ConflictDialog } from '#app/decoration/conflict/ConflictDialog.tsx';
 import { mergePages } from '#app/decoration/document/merge.ts';
-import { pageOf } from '#app/decoration/saving/place.ts';
+import { pageOf } from '#app/decoration/saving/standing.ts';
 import { specialDetail, specialDocument } from '#contract/entities/special.ts';
 import { banner, publishable } from '#tests/platform/special/pages.ts';
 

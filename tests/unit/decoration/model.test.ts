@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Page } from '#app/decoration/document/changes.ts';
 import { samePage } from '#app/decoration/document/equality.ts';
 import { type MergeChoice, mergePages, resolveMerge } from '#app/decoration/document/merge.ts';
@@ -11,9 +11,8 @@ import {
   isDirty,
   openState,
 } from '#app/decoration/document/state.ts';
-import { createKeeper, findKept, placesOf } from '#app/decoration/saving/keeping.ts';
+import { keptPage, keptText, valuesOf } from '#app/decoration/saving/pageValues.ts';
 import { type SpecialDocument, specialDocument } from '#contract/entities/special.ts';
-import { memoryStorage } from '#tests/support/memoryStorage.ts';
 import { expectOwnStory, expectTheirsEverywhere, historyOf, shapeOf, upTo } from './afterMerge.ts';
 import { editingOf, type RandomStep, randomStep } from './randomEditing.ts';
 
@@ -122,7 +121,8 @@ class Editing {
   /** saves that were sent and never answered */
   private sent: SpecialDocument | undefined;
   private marks = 0;
-  private keeper = createKeeper('operator');
+  /** what the device keeps */
+  private kept: { readonly text: string; readonly follows: number } | undefined;
 
   private dispatch(action: DocumentAction) {
     this.state = reduceEditor(this.state, action);
@@ -210,28 +210,25 @@ class Editing {
   }
 
   keep() {
-    if (!isDirty(this.state)) return this.keeper.forget();
-    expect(this.keeper.keep('page', this.baseRevision, this.state)).toBe('kept');
+    const text = keptText(valuesOf(this.state));
+    this.kept = isDirty(this.state) ? { text, follows: this.baseRevision } : undefined;
   }
 
   reload() {
     const shape = shapeOf(this.state);
-    const { base, baseRevision } = this;
+    const { base, kept } = this;
     this.sent = undefined;
-    const [kept, ...more] = placesOf('operator', 'page').flatMap((place) => findKept(place) ?? []);
-    expect(more).toEqual([]);
-    this.keeper = createKeeper('operator');
-    if (kept) this.keeper.adopt('page', kept);
     const isSaved = this.stored.revision > 0;
     this.state = openState(this.stored.read(), isSaved);
     this.base = this.stored.read();
     this.baseRevision = this.stored.revision;
     this.shapes = new Map([[0, shapeOf(this.state)]]);
     if (!kept) return;
-    this.dispatch({ type: 'replace', document: kept.document, saved: false, as: 'restored' });
+    const document = documentOf(keptPage.parse(JSON.parse(kept.text)));
+    this.dispatch({ type: 'replace', document, saved: false, as: 'restored' });
     // the work was begun on that version: the next save merges from there
     this.base = base;
-    this.baseRevision = kept.revision ?? baseRevision;
+    this.baseRevision = kept.follows;
     this.shapes.set(this.state.revision, shape);
   }
 
@@ -269,12 +266,9 @@ function happens(editing: Editing, next: Event) {
 }
 
 describe('an editor in use', () => {
-  afterEach(() => vi.unstubAllGlobals());
-
   it('never loses or invents a component, whatever is done, saved, undone and reloaded', () => {
     fc.assert(
       fc.property(fc.array(event, { minLength: 1, maxLength: 40 }), (events) => {
-        vi.stubGlobal('localStorage', memoryStorage());
         const editing = new Editing();
         for (const next of events) {
           happens(editing, next);

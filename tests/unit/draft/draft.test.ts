@@ -55,11 +55,11 @@ function act(world: World, tab: Tab, doing: 'type' | 'takeBack' | 'save' | 'wake
 }
 
 /** A new browser over a new platform. */
-function begin() {
+function begin(doesMerge = false) {
   localStorage.clear();
   vi.stubGlobal('navigator', { locks: memoryLocks() });
   const platform = createPlatform();
-  return { platform, world: createWorld(platform) };
+  return { platform, world: createWorld(platform, doesMerge) };
 }
 
 /** The network is fine again. */
@@ -113,22 +113,28 @@ function assertHolds(platform: Platform, world: World, tabs: readonly Tab[]): vo
 }
 
 describe('a draft, whatever becomes of its calls and its tabs', () => {
-  it('loses nothing, writes nothing twice, and overwrites nobody in silence', async () => {
-    const property = fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-      const { platform, world } = begin();
-      const tabs = [await world.open(), await world.open()];
-      for (const one of steps) {
-        await take(platform, world, tabs, one);
+  it.each([
+    { doesMerge: false, by: 'the person decides' },
+    { doesMerge: true, by: 'versions come together by themselves' },
+  ])(
+    'loses nothing, writes nothing twice, and overwrites nobody in silence, where $by',
+    async ({ doesMerge }) => {
+      const property = fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        const { platform, world } = begin(doesMerge);
+        const tabs = [await world.open(), await world.open()];
+        for (const one of steps) {
+          await take(platform, world, tabs, one);
+          assertHolds(platform, world, tabs);
+        }
+        mend(platform);
+        await settleAll(world, tabs);
         assertHolds(platform, world, tabs);
-      }
-      mend(platform);
-      await settleAll(world, tabs);
-      assertHolds(platform, world, tabs);
-      expect(keptWords()).toEqual([]);
-      expect(platform.now().values).toEqual(expect.arrayContaining([...world.wanted]));
-    });
-    await fc.assert(property, { numRuns: 300 });
-  });
+        expect(keptWords()).toEqual([]);
+        expect(platform.now().values).toEqual(expect.arrayContaining([...world.wanted]));
+      });
+      await fc.assert(property, { numRuns: 300 });
+    },
+  );
 
   it('ends with just what one tab has written, and asks nobody about it', async () => {
     const alone = fc.oneof(
@@ -183,6 +189,50 @@ describe('a draft, whatever becomes of its calls and its tabs', () => {
     expect(await tab.draft.save()).toEqual({ kind: 'conflict' });
     expect(tab.draft.get().conflict?.isAsked).toBe(true);
     expect(platform.now().values).toEqual(['theirs']);
+  });
+
+  it('takes in their version, and sends both in one, until it has met others too often', async () => {
+    const { platform, world } = begin(true);
+    const tab = await world.open();
+    await platform.take(['theirs'], 1, () => undefined);
+    tab.words = ['mine'];
+    tab.draft.change(tab.words);
+    expect(await tab.draft.save()).toEqual({ kind: 'saved' });
+    expect(platform.now()).toEqual({ values: ['theirs', 'mine'], revision: 3 });
+    // somebody saves whenever this one does
+    const { take } = platform;
+    let others = 0;
+    platform.take = (values, follows, isSeen) => {
+      others += 1;
+      void take(
+        [...platform.now().values, 'o', 'o', 'o'],
+        platform.now().revision,
+        () => undefined,
+      );
+      return take(values, follows, isSeen);
+    };
+    tab.words = [...tab.words, 'too'];
+    tab.draft.change(tab.words);
+    expect(await tab.draft.save()).toEqual({ kind: 'conflict' });
+    expect(others).toBe(4);
+    platform.take = take;
+    // asked for again, what both make is found again
+    expect(await tab.draft.save()).toEqual({ kind: 'saved' });
+    expect(tab.draft.get().conflict).toBeUndefined();
+    expect(platform.now().values).toEqual(expect.arrayContaining(['theirs', 'mine', 'too']));
+  });
+
+  it('goes on with what an ended tab left, and meets what was saved since, from here as well', async () => {
+    const { platform, world } = begin();
+    const tab = await world.open();
+    tab.draft.change(['here']);
+    await vi.advanceTimersByTimeAsync(2_000);
+    const about = { follows: 1, keptAt: 0, isSaved: false, known: [], isHandedIn: false };
+    tab.draft.goOnWith({ ...about, values: ['left'] });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(platform.now().values).toEqual(['here']);
+    expect(tab.draft.get().conflict?.theirs.values).toEqual(['here']);
+    expect(keptWords()).toEqual(['left']);
   });
 
   it('follows a second try with what was typed while it was on its way', async () => {

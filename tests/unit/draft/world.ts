@@ -121,8 +121,12 @@ export function keptWords(): string[] {
   return texts.flat();
 }
 
-/** Several tabs over one platform, and the facts that must always hold of them. */
-export function createWorld(platform: Platform) {
+/**
+ * Several tabs over one platform, and the facts that must always hold of them.
+ *
+ * @param doesMerge the tabs put two versions into one by themselves; of some they leave it to the person
+ */
+export function createWorld(platform: Platform, doesMerge = false) {
   /** words that were typed, and not given up knowingly */
   const wanted = new Set<string>();
   /** what an ended tab has seen of the platform, whoever goes on with it has */
@@ -153,8 +157,14 @@ export function createWorld(platform: Platform) {
         },
       },
     };
+    const merge: typeof ports.merge = async ({ values: theirs = [] }, { isOwn }) => {
+      if (!isOwn && theirs.at(-1)?.endsWith('3')) return undefined;
+      seen.add(textOf(theirs));
+      tab.words = [...new Set([...theirs, ...tab.words])];
+      return tab.words;
+    };
     const { kept } = shelf;
-    const draft = createDraft(ports, kept);
+    const draft = createDraft(doesMerge ? { ...ports, merge } : ports, kept);
     const theirs = platform.now();
     const tab: Tab = { words: kept?.values ?? theirs.values, draft, shelf };
     draft.subscribe(() => {

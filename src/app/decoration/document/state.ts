@@ -63,7 +63,9 @@ export function idsOf(components: readonly SpecialComponent[]): Readonly<Record<
 }
 
 /** The page as it is saved: components numbered in their order, with the ids that they have. */
-export function documentOf(state: EditorState): SpecialDocument {
+export function documentOf(
+  state: Pick<EditorState, 'settings' | 'components' | 'componentIds'>,
+): SpecialDocument {
   return {
     ...state.settings,
     components: state.components.map((component, order) => {

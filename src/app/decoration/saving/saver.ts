@@ -1,17 +1,30 @@
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { notify, notifyFailure } from '#app/session/notifications.ts';
-import { specialPreviewCode } from '#contract/endpoints/special.ts';
-import { documentOfDetail, type SpecialDetail } from '#contract/entities/special.ts';
-import { conflictData, type Problem, problemData } from '#contract/errors.ts';
+import type { SaveAnswer } from '#app/widgets/draft/draftTypes.ts';
+import { failedSave } from '#app/widgets/draft/failedSave.ts';
+import type { LeftDraft } from '#app/widgets/draft/shelf.ts';
+import { specialPreviewCode, specialSaveCall } from '#contract/endpoints/special.ts';
+import {
+  documentOfDetail,
+  type SpecialDetail,
+  specialDetail,
+  writeDocument,
+} from '#contract/entities/special.ts';
+import { type ConflictData, conflictData, type Problem, problemData } from '#contract/errors.ts';
 import type { MergeChoice } from '../document/merge.ts';
-import { isDirty } from '../document/state.ts';
+import { documentOf, isDirty } from '../document/state.ts';
 import { selectField } from '../findings/selectField.ts';
-import { createConflicts } from './conflicts.ts';
-import { placeOfPage } from './place.ts';
+import { createMerging } from './merging.ts';
+import { createPageDraft } from './pageDraft.ts';
+import { type PageValues, valuesOf, valuesOfDetail } from './pageValues.ts';
 import type { SavingParts } from './savingParts.ts';
-import type { SaveMode, SavingOutcome } from './savingState.ts';
-import { type SaveOptions, sendPage } from './sendPage.ts';
-import { createTurns } from './turns.ts';
+import type { SaveMode, SavePurpose, SavingOutcome } from './savingState.ts';
+import { standingOf, writeNewPage } from './standing.ts';
+
+interface SaveOptions {
+  /** says nothing of a draft that was saved */
+  readonly quiet?: boolean;
+}
 
 /** Saving, publishing and previewing, one at a time. Failures have been told to the person when these return. */
 export interface Saver {
@@ -23,6 +36,10 @@ export interface Saver {
    * @returns what does it
    */
   intend(mode: SaveMode): (options?: SaveOptions) => Promise<boolean>;
+  /** Saves over the version that could not be brought together with the own. */
+  overwrite(): Promise<void>;
+  /** The page is gone: everything of it becomes a page of its own. */
+  saveAsNew(): Promise<boolean>;
   /** Saves what is unsaved as a draft, and makes an address for it. */
   openPreview(): Promise<void>;
   /** Takes another version in place of the own; one undo brings the own one back. */
@@ -31,8 +48,14 @@ export interface Saver {
   takeCurrent(): void;
   /** A person has chosen where both have changed the same: a draft is saved at once, a page to publish is looked at. */
   settleConflict(choices: ReadonlyMap<string, MergeChoice>): Promise<void>;
-  /** Restored work was begun on an older revision: the next save says so, and meets what others have saved since. */
-  resumeFrom(kept: { revision?: number | undefined }): void;
+  /** Goes on with what an ended window left: the next save says what that was begun from, and meets what others have saved since. */
+  restore(left: LeftDraft<PageValues>): void;
+  /** Keeps the page on this device as it changes. @returns what ends it */
+  start(): () => void;
+  /** Forgets what this device keeps and keeps no more: the person leaves without it. */
+  giveUp(): void;
+  /** revision of the platform's that the page follows; null where it has none */
+  revision(): number | null;
   /** Closes what a save has asked or told. */
   dismiss(what: keyof SavingOutcome): void;
 }
@@ -42,15 +65,27 @@ interface EarlierSave {
   readonly mode: SaveMode;
   /** revision of the editor at which the page was sent */
   readonly revision: number;
-  readonly isTaken: boolean;
+  readonly answer: SaveAnswer<PageValues, CallFailure | undefined>;
 }
 
-/** The saver of one editor. */
-export function createSaver(parts: SavingParts): Saver {
-  const { store, findings, state, place, account, problems, say } = parts;
-  const inTurn = createTurns();
-  const conflicts = createConflicts(parts);
+/** The saver of one editor. @param opened the page as it was opened; undefined begins a new one */
+export function createSaver(parts: SavingParts, opened: SpecialDetail | undefined): Saver {
+  const { store, findings, state, standing, problems, say, onCreated } = parts;
+  const merging = createMerging(parts);
   let earlier: EarlierSave | undefined;
+  /** what the last save was refused for */
+  let stale: ConflictData | undefined;
+  let running = 0;
+  let saves = 0;
+  const page = createPageDraft(
+    parts,
+    {
+      remote: { save: (values, { follows, purpose }) => send(values, follows, purpose) },
+      merge: async (_, occasion) => stale && merging.merge(stale, occasion),
+    },
+    opened,
+  );
+  const { draft, keep } = page;
 
   function refuse(found: readonly Problem[], message: string): void {
     findings.refuse(found);
@@ -67,97 +102,156 @@ export function createSaver(parts: SavingParts): Saver {
     const invalid = failure.code === 400 ? problemData.safeParse(failure.data) : undefined;
     if (invalid?.success && invalid.data.problems.length > 0)
       refuse(invalid.data.problems, failure.message);
-    else if (failure.code === 404 && place.current.id !== undefined)
+    else if (failure.code === 404 && standing.current.id !== undefined)
       state.update({ gone: failure.message });
     else if (failure.code !== 401) notifyFailure(failure);
   }
 
-  /** @returns whether both versions are one now and the save is worth another try */
-  async function settleFailure(failure: unknown, mode: SaveMode, times: number): Promise<boolean> {
-    if (!(failure instanceof CallFailure)) throw failure;
-    const stale = failure.code === 409 ? conflictData.safeParse(failure.data) : undefined;
-    if (!stale?.success) {
-      tellRefused(failure);
-      return false;
-    }
-    const isOne = await conflicts.settle(mode, stale.data, times);
+  async function send(
+    values: PageValues,
+    follows: number | null,
+    purpose: SavePurpose | undefined,
+  ): Promise<EarlierSave['answer']> {
+    const mode = purpose?.mode ?? 'draft';
+    const { revision } = values;
+    const met = merging.last();
     // what others have made is looked at before readers see it
-    if (isOne && mode === 'publish') askToLook('error', stale.data.changedById === account);
-    return isOne && mode === 'draft';
+    if (purpose && mode === 'publish' && met && met !== purpose.met) {
+      askToLook('error', met.isOwn);
+      return { kind: 'refused', why: undefined };
+    }
+    // the save that this one has waited for has answered it as well
+    const isAnswered = earlier?.mode === mode && earlier.revision === revision;
+    if (earlier && isAnswered && (purpose?.hasWaited ?? true)) return earlier.answer;
+    const answer = await call(values, follows, mode);
+    if (answer.kind !== 'conflict') earlier = { mode, revision, answer };
+    return answer;
   }
 
-  /** Saves at once, together with what others have saved meanwhile; true where the platform has taken it. */
-  async function saveNow(mode: SaveMode, options: SaveOptions): Promise<boolean> {
+  /** Sends the page once, and takes over its id and the ids of its components from the answer. */
+  async function call(
+    values: PageValues,
+    follows: number | null,
+    mode: SaveMode,
+  ): Promise<EarlierSave['answer']> {
     const draft = mode === 'draft';
+    const isNew = follows === null;
+    const from = isNew ? standingOf(undefined) : standing.current;
+    const document = documentOf(values);
+    const written = isNew ? writeNewPage(document) : writeDocument(document);
+    const body = { ...written, id: from.id, revision: follows ?? undefined, draft };
+    try {
+      const { data } = await callEndpoint(specialSaveCall, { body }, { silent: true });
+      standing.current = {
+        id: data.id,
+        isPublished: from.isPublished || !draft,
+        hasDraft: from.isPublished && draft,
+        publishedStartAt: draft ? from.publishedStartAt : document.startAt,
+      };
+      const { componentIds, revision } = data;
+      store.dispatch({ type: 'saved', revision: values.revision, componentIds });
+      state.update({ conflict: undefined });
+      if (isNew) onCreated(data.id);
+      return { kind: 'saved', revision };
+    } catch (failure) {
+      return answerTo(failure);
+    }
+  }
+
+  function answerTo(failure: unknown): EarlierSave['answer'] {
+    const isConflict = failure instanceof CallFailure && failure.code === 409;
+    stale = isConflict ? conflictData.safeParse(failure.data).data : undefined;
+    if (stale) {
+      const current = specialDetail.safeParse(stale.current).data;
+      const values = current && valuesOfDetail(current);
+      return { kind: 'conflict', theirs: { values, revision: stale.revision } };
+    }
+    const failed = failedSave(failure);
+    tellRefused(failed.why);
+    return failed;
+  }
+
+  async function whileBusy<R>(work: () => Promise<R>): Promise<R> {
+    running += 1;
+    state.update({ busy: true });
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      state.update({ busy: running > 0 });
+    }
+  }
+
+  async function save(
+    mode: SaveMode,
+    met: SavePurpose['met'],
+    { quiet = false }: SaveOptions,
+  ): Promise<boolean> {
     state.update({ gone: undefined });
-    if (!draft) findings.follow();
-    const found = problems(draft);
+    if (mode === 'publish') findings.follow();
+    const found = problems(mode === 'draft');
     if (found.length > 0) {
       refuse(found, '');
       return false;
     }
-    state.update({ busy: true });
-    try {
-      for (let times = 1; ; times += 1) {
-        const { revision } = store.getState();
-        earlier = { mode, revision, isTaken: false };
-        try {
-          await sendPage(parts, mode, options);
-          earlier = { mode, revision, isTaken: true };
-          return true;
-        } catch (failure) {
-          if (!(await settleFailure(failure, mode, times))) return false;
-        }
-      }
-    } finally {
-      state.update({ busy: false });
-    }
+    const hasWaited = saves > 0;
+    saves += 1;
+    const { kind } = await whileBusy(async () => {
+      keep();
+      // a draft that waits for another save is sent where there is something left to send
+      return draft.save(hasWaited && mode === 'draft' ? undefined : { mode, met, hasWaited });
+    }).finally(() => {
+      saves -= 1;
+    });
+    if (kind === 'conflict' && !state.getState().conflict) tellUnmerged(mode);
+    if (kind === 'saved' && mode === 'publish') {
+      findings.calm();
+      state.update({ publishedId: standing.current.id });
+    } else if (kind === 'saved' && !quiet) notify({ kind: 'success', message: say('draftSaved') });
+    return kind === 'saved' || kind === 'unchanged';
   }
 
-  /** Saves where the save that was waited for has left something to do: it may have answered this one as well. */
-  async function saveAfterwards(mode: SaveMode, options: SaveOptions): Promise<boolean> {
-    const now = store.getState();
-    if (earlier?.isTaken) {
-      if (!isDirty(now) && (mode === 'draft' || earlier.mode === 'publish')) return true;
-      // the page has its id and its revision by now
-      return saveNow(mode, { quiet: options.quiet ?? false });
-    }
-    if (earlier?.mode === mode && earlier.revision === now.revision) return false;
-    return saveNow(mode, options);
+  /** The two versions cannot be brought together here: a person decides between them. */
+  function tellUnmerged(mode: SaveMode): void {
+    if (!stale) return;
+    const { revision } = stale;
+    const current = specialDetail.safeParse(stale.current).data;
+    state.update({ unmerged: { mode, base: draft.follows() ?? 0, revision, current } });
   }
 
   const saver: Saver = {
     save: (mode, options) => saver.intend(mode)(options),
     intend(mode) {
-      const known = conflicts.last();
-      return (options = {}) =>
-        inTurn(async (hasWaited) => {
-          const met = conflicts.last();
-          if (mode === 'publish' && met && met !== known) {
-            askToLook('error', met.isOwn);
-            return false;
-          }
-          return hasWaited ? saveAfterwards(mode, options) : saveNow(mode, options);
-        });
+      const met = merging.last();
+      return (options = {}) => save(mode, met, options);
+    },
+    async overwrite() {
+      const { unmerged } = state.getState();
+      if (!unmerged) return;
+      state.update({ unmerged: undefined });
+      draft.resolve(valuesOf(store.getState()));
+      await saver.save(unmerged.mode);
+    },
+    saveAsNew() {
+      draft.touch(true);
+      return saver.save('draft');
     },
     openPreview: () =>
-      inTurn(async (hasWaited) => {
-        const unsaved = isDirty(store.getState()) || place.current.id === undefined;
-        const saveFirst = hasWaited ? saveAfterwards : saveNow;
-        if (unsaved && !(await saveFirst('draft', { quiet: true }))) return;
-        const { id } = place.current;
+      whileBusy(async () => {
+        const isUnsaved = isDirty(store.getState()) || standing.current.id === undefined;
+        if (isUnsaved && !(await saver.save('draft', { quiet: true }))) return;
+        const { id } = standing.current;
         if (id === undefined) return;
-        state.update({ busy: true });
         // the person has been told where it fails
         await callEndpoint(specialPreviewCode, { parameters: { id } }).then(
           ({ data }) => state.update({ preview: data }),
           () => undefined,
         );
-        state.update({ busy: false });
       }),
     takeVersion(detail, as) {
-      place.current = placeOfPage(detail);
+      standing.current = standingOf(detail);
       store.dispatch({ type: 'replace', document: documentOfDetail(detail), saved: true, as });
+      page.takeVersion(detail.revision);
       // where the page stands has changed with it: whoever shows that draws again
       state.update({ unmerged: undefined });
     },
@@ -166,20 +260,18 @@ export function createSaver(parts: SavingParts): Saver {
       if (current) saver.takeVersion(current, 'theirs');
       else saver.dismiss('conflict');
     },
-    settleConflict(choices) {
+    async settleConflict(choices) {
       const { conflict } = state.getState();
-      return inTurn(async () => {
-        // pressed twice: the choice is made once
-        if (!conflict || state.getState().conflict !== conflict) return;
-        if (!conflicts.takeIn(conflict, conflict.mode, choices)) return;
-        if (conflict.mode === 'draft') await saveNow('draft', {});
-        else askToLook('success', conflict.isOwn);
-      });
+      const both = merging.settle(choices);
+      if (!conflict || !both) return;
+      draft.resolve(both);
+      if (conflict.mode === 'draft') await saver.save('draft');
+      else askToLook('success', conflict.isOwn);
     },
-    resumeFrom({ revision }) {
-      const isSame = revision === place.current.revision;
-      place.current = { ...place.current, revision, ...(isSame ? {} : { base: undefined }) };
-    },
+    restore: page.restore,
+    start: page.start,
+    giveUp: () => void draft.finish(),
+    revision: draft.follows,
     dismiss: (what) => state.update({ [what]: undefined }),
   };
   return saver;

@@ -3,8 +3,8 @@ import type { MessageValues } from '#contract/language.ts';
 import type { EditorStore } from '../editorStore.ts';
 import type { FindingStore } from '../findings/findingStore.ts';
 import type { messages } from '../messages.ts';
-import type { PagePlace } from './place.ts';
 import type { SavingStore } from './savingState.ts';
+import type { PageStanding } from './standing.ts';
 
 /** What saving works with. */
 export interface SavingParts {
@@ -12,7 +12,7 @@ export interface SavingParts {
   readonly findings: FindingStore;
   readonly state: SavingStore;
   /** the page on the platform; each save moves it on */
-  readonly place: { current: PagePlace };
+  readonly standing: { current: PageStanding };
   /** id of the person who edits here */
   readonly account: string;
   /** what is wrong with the page as it is, for a draft or for publishing */

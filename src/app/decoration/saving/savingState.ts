@@ -1,15 +1,24 @@
 import { createListeners } from '#app/listeners.ts';
 import type { SpecialDetail } from '#contract/entities/special.ts';
 import type { Merge } from '../document/merge.ts';
-import type { Conflict } from './readConflict.ts';
+import type { Conflict } from './merging.ts';
 
 /** How a page is saved: kept from readers, or shown to them. */
 export type SaveMode = 'draft' | 'publish';
 
+/** What a save is for. */
+export interface SavePurpose {
+  readonly mode: SaveMode;
+  /** the version that the page had come together with when the save was asked for */
+  readonly met: Conflict | undefined;
+  /** it was asked for while another was on its way */
+  readonly hasWaited: boolean;
+}
+
 /** Somebody else has saved the page, and the two versions cannot be brought together here. */
 interface UnmergedConflict {
   readonly mode: SaveMode;
-  readonly base: number | undefined;
+  readonly base: number;
   readonly revision: number;
   readonly current: SpecialDetail | undefined;
 }

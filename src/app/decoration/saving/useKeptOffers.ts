@@ -1,39 +1,45 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type ClaimedKept, claimKept, giveUpKept } from './keptOffers.ts';
+import { claimLeft, forgetOld, type LeftDraft } from '#app/widgets/draft/shelf.ts';
+import { takeOverFormerCopies } from './formerCopies.ts';
+import { subjectOf } from './pageDraft.ts';
+import { keptPage, type PageValues } from './pageValues.ts';
 
 interface KeptOffers {
   /** what was kept of the page by windows that have ended, the last first */
-  readonly offers: readonly ClaimedKept[];
+  readonly offers: readonly LeftDraft<PageValues>[];
   /** The person has chosen: `left` is offered another time, `restored` goes on in this window. */
-  readonly settle: (kept: ClaimedKept, as: 'left' | 'forgotten' | 'restored') => void;
+  readonly settle: (kept: LeftDraft<PageValues>, as: 'left' | 'forgotten' | 'restored') => void;
 }
 
-/**
- * @param id of the page; undefined for new ones
- * @param ownWriter names the editor that asks, where it keeps the page itself
- */
-export function useKeptOffers(
+async function claimOffers(
   account: string,
   id: string | undefined,
-  ownWriter?: string,
-): KeptOffers {
-  const [offers, setOffers] = useState<readonly ClaimedKept[]>([]);
+): Promise<LeftDraft<PageValues>[]> {
+  const subject = subjectOf(account, id);
+  await takeOverFormerCopies(subject);
+  await forgetOld(subject);
+  return claimLeft(subject, keptPage);
+}
+
+/** @param id of the page; undefined for new ones */
+export function useKeptOffers(account: string, id: string | undefined): KeptOffers {
+  const [offers, setOffers] = useState<readonly LeftDraft<PageValues>[]>([]);
   useEffect(() => {
     let hasLeft = false;
-    const claimed = claimKept(account, id, ownWriter);
+    const claimed = claimOffers(account, id);
     void claimed.then((found) => {
       if (!hasLeft) setOffers(found);
     });
     return () => {
       hasLeft = true;
       void claimed.then((found) => {
-        for (const { claim } of found) claim.release();
+        for (const left of found) left.release();
       });
     };
-  }, [account, id, ownWriter]);
+  }, [account, id]);
   const settle: KeptOffers['settle'] = useCallback((kept, as) => {
-    if (as === 'forgotten') giveUpKept(kept);
-    if (as === 'left') kept.claim.release();
+    if (as === 'forgotten') void kept.device.remove();
+    if (as !== 'restored') kept.release();
     setOffers((now) => now.filter((one) => one !== kept));
   }, []);
   return { offers, settle };

@@ -1,22 +1,22 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { PagePlace } from './place.ts';
 import type { Saver } from './saver.ts';
 import type { SavingState, SavingStore } from './savingState.ts';
+import type { PageStanding } from './standing.ts';
 
 /** What the parts of the screen see of saving: its functions and its results. */
 export interface Saving extends Saver, SavingState {
   /** the page on the platform, as it is now */
-  readonly place: { readonly current: PagePlace };
+  readonly standing: { readonly current: PageStanding };
 }
 
 interface SavingOptions {
   saver: Saver;
   state: SavingStore;
-  place: Saving['place'];
+  standing: Saving['standing'];
 }
 
 /** Draws again when a save begins or ends, and when something has come of it. */
-export function useSaving({ saver, state, place }: SavingOptions): Saving {
+export function useSaving({ saver, state, standing }: SavingOptions): Saving {
   const now = useSyncExternalStore(state.subscribe, state.getState);
-  return useMemo(() => ({ ...saver, ...now, place }), [saver, now, place]);
+  return useMemo(() => ({ ...saver, ...now, standing }), [saver, now, standing]);
 }

@@ -14,7 +14,7 @@ import type { Page } from '../document/changes.ts';
 import { documentOf } from '../document/state.ts';
 import { useEditing } from '../EditorContext.tsx';
 import { remoteTextMessages } from '../remoteText.ts';
-import { pageOf, pageOfDetail } from '../saving/place.ts';
+import { pageOf, pageOfDetail } from '../saving/standing.ts';
 import { differenceBetween } from './comparison.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 import { versionMessages } from './messages.ts';

@@ -47,7 +47,7 @@ export function VersionHistory({ id, saving, onClose }: VersionHistoryProps) {
   );
   const { remote, reload } = useRemote(load);
   const versions = remote.status === 'ready' ? remote.value : [];
-  const isOpen = ({ revision }: SpecialVersion) => revision === saving.place.current.revision;
+  const isOpen = ({ revision }: SpecialVersion) => revision === saving.revision();
   const { restoring, restore } = useRestoring({
     id,
     saving,

@@ -40,6 +40,7 @@ export function createDraft<V, P = never, W = undefined>(
   let savedAt: number | undefined;
   /** the platform's copy at `follows`, as text; undefined where it is not known here */
   let base: string | undefined;
+  let baseValues: V | undefined;
   /** a save has had no answer: the platform may have more than `base` */
   let isUnsure = false;
   let isOnDevice = true;
@@ -74,9 +75,10 @@ export function createDraft<V, P = never, W = undefined>(
     if (!state.isSaved) say({ kind: failures > 0 ? 'offline' : 'device', at: keptAt });
     else say(savedAt === undefined ? { kind: 'nothing' } : { kind: 'platform', at: savedAt });
   };
-  /** Nothing is sent now. */
-  const isStopped = (): boolean =>
-    isOver || isHeld || isBarred || state.conflict !== undefined || values === undefined;
+  /** Nothing is sent, whoever asks. */
+  const isBlocked = (): boolean => isOver || isHeld || isBarred || values === undefined;
+  /** Nothing is sent by itself. */
+  const isStopped = (): boolean => isBlocked() || state.conflict !== undefined;
 
   const cancel = (): void => {
     callOff?.();
@@ -105,19 +107,25 @@ export function createDraft<V, P = never, W = undefined>(
   /** The platform's copy is this one now. */
   const follow = ({ values: theirs, revision }: Version<V>): void => {
     follows = revision;
+    baseValues = theirs;
     base = theirs === undefined ? undefined : textOf(theirs);
     known = base === undefined ? [] : [markOf(base)];
     isUnsure = false;
     failures = 0;
     refused = undefined;
-    set({ isSaved: values !== undefined && text === base });
+    set({ isSaved: values !== undefined && text === base, conflict: undefined });
   };
-  /** @returns whether the platform's copy is this draft's own; else the person is asked */
-  const meet = (theirs: Version<V>, purpose: P | undefined): boolean => {
-    const theirText = theirs.values === undefined ? undefined : textOf(theirs.values);
-    const isOwn = theirText === text || known.includes(markOf(theirText ?? ''));
-    if (theirText !== undefined && isOwn) {
+  /** Whether a copy of the platform's is this draft's own, sent without an answer. */
+  const isOwn = ({ values: theirs }: Version<V>): boolean => {
+    if (theirs === undefined) return false;
+    const theirText = textOf(theirs);
+    return theirText === text || known.includes(markOf(theirText));
+  };
+  /** @returns whether the platform's copy is this draft's own, or one with it; else the person is asked */
+  const meet = (theirs: Version<V>, purpose: P | undefined, both?: V): boolean => {
+    if (both !== undefined || isOwn(theirs)) {
       follow(theirs);
+      if (both !== undefined) put(both, clock.now());
       return true;
     }
     cancel();
@@ -138,12 +146,15 @@ export function createDraft<V, P = never, W = undefined>(
       if (!isOver) sayWhere();
       return { kind: 'saved' };
     },
-    conflict(
+    async conflict(
       { theirs }: Answer<V, W, 'conflict'>,
       { purpose, times }: Sent<V, P>,
-    ): SaveOutcome<W> | undefined {
+    ): Promise<SaveOutcome<W> | undefined> {
       if (times === mostTries) known = [];
-      if (isOver || !meet(theirs, purpose)) return { kind: 'conflict' };
+      const isTold = isOver || times > mostTries;
+      const about = { isOwn: isOwn(theirs), follows, base: baseValues, purpose };
+      const both = isTold ? undefined : await ports.merge?.(theirs, about);
+      if (isOver || !meet(theirs, purpose, both)) return { kind: 'conflict' };
       // where it has just this, only the answer was lost
       savedAt = clock.now();
       sayWhere();
@@ -154,6 +165,7 @@ export function createDraft<V, P = never, W = undefined>(
       const isSame = state.isSaved;
       follows = null;
       base = undefined;
+      baseValues = undefined;
       isUnsure = false;
       isHandedIn = false;
       isHeld = wasHandedIn && isSame;
@@ -175,7 +187,10 @@ export function createDraft<V, P = never, W = undefined>(
       return answer;
     },
   };
-  const take = (answer: SaveAnswer<V, W>, sent: Sent<V, P>): SaveOutcome<W> | undefined => {
+  const take = (
+    answer: SaveAnswer<V, W>,
+    sent: Sent<V, P>,
+  ): SaveOutcome<W> | undefined | Promise<SaveOutcome<W> | undefined> => {
     switch (answer.kind) {
       case 'saved':
         return taken.saved(answer, sent);
@@ -192,13 +207,14 @@ export function createDraft<V, P = never, W = undefined>(
 
   async function attempt(purpose: P | undefined, isLast: boolean): Promise<SaveOutcome<W>> {
     for (let times = 1; ; times += 1) {
-      if (state.conflict) {
+      // what both make together may have changed with their version: where that is found here, it is found again
+      if (state.conflict && !ports.merge) {
         askAgain();
         return { kind: 'conflict' };
       }
       // a text that was sent for publishing without an answer is saved once more, to learn whether it was published
       const isNeeded = !state.isSaved || isHandedIn || purpose !== undefined;
-      if (values === undefined || isStopped() || !isNeeded) return { kind: 'unchanged' };
+      if (values === undefined || isBlocked() || !isNeeded) return { kind: 'unchanged' };
       const sent = { values, text, purpose, wasUnsure: isUnsure, times };
       known = [...new Set([...known, markOf(text)])].slice(-rememberedMarks);
       isUnsure = true;
@@ -206,7 +222,7 @@ export function createDraft<V, P = never, W = undefined>(
       const answer = await remote
         .save(values, { follows, purpose, isLast })
         .finally(() => set({ isSaving: false }));
-      const outcome = take(answer, sent);
+      const outcome = await take(answer, sent);
       await toDevice();
       if (outcome) return outcome;
     }
@@ -260,7 +276,6 @@ export function createDraft<V, P = never, W = undefined>(
     },
     /** Goes on from the platform's copy, with what is typed over it or with the copy itself. */
     begin(theirs: Version<V> & { readonly values: V }, next: V = theirs.values): void {
-      set({ conflict: undefined });
       follow(theirs);
       put(next, clock.now());
       void toDevice();
@@ -270,7 +285,11 @@ export function createDraft<V, P = never, W = undefined>(
     },
     change(next: V): void {
       const nextText = textOf(next);
-      if (isOver || (values !== undefined && nextText === text)) return;
+      if (isOver) return;
+      if (values !== undefined && nextText === text) {
+        values = next;
+        return;
+      }
       put(next, clock.now(), nextText);
       void toDevice();
       if (state.isSaved) cancel();
@@ -279,10 +298,25 @@ export function createDraft<V, P = never, W = undefined>(
       // after a failure it keeps its own pace
       if (!state.isSaved && failures === 0) schedule(quiet);
     },
+    /** Goes on with what an ended tab has left, in place of what is here: the next save says what that one began from. */
+    goOnWith(left: KeptDraft<V>): void {
+      if (left.follows !== follows) {
+        follows = left.follows;
+        base = undefined;
+        baseValues = undefined;
+      }
+      // what was sent from here is another's to what that tab began from
+      known = [...left.known];
+      put(left.values, left.keptAt);
+      void toDevice();
+      sayWhere();
+      schedule(0);
+    },
     /** What goes along with the values has changed. `isNew`: the platform has forgotten its copy. */
     touch(isNew = false): void {
       if (isNew) follows = null;
       base = undefined;
+      baseValues = undefined;
       set({ isSaved: false });
       void toDevice();
       schedule(quiet);
@@ -300,7 +334,6 @@ export function createDraft<V, P = never, W = undefined>(
     resolve(next: V): void {
       const { conflict } = state;
       if (!conflict) return;
-      set({ conflict: undefined });
       follow(conflict.theirs);
       put(next, clock.now());
       void toDevice();

@@ -9,7 +9,8 @@ import { isForgotten, markForgotten } from '#app/widgets/forgotten.ts';
 
 const dated = z.object({ keptAt: z.number() });
 
-function keptAtOf(text: string): number | undefined {
+/** When a text was kept, in milliseconds since 1970; undefined where that cannot be read. */
+export function keptAtOf(text: string): number | undefined {
   try {
     return dated.parse(JSON.parse(text)).keptAt;
   } catch {

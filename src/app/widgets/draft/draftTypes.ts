@@ -77,6 +77,18 @@ export interface DraftClock {
   after(milliseconds: number, work: () => void): () => void;
 }
 
+/** How two versions have met. */
+export interface MergeOccasion<V, P> {
+  /** their version is what this draft sent itself, without an answer */
+  readonly isOwn: boolean;
+  /** revision that the draft began from; null for none */
+  readonly follows: number | null;
+  /** that version, where it is known here */
+  readonly base: V | undefined;
+  /** of the save that met it */
+  readonly purpose: P | undefined;
+}
+
 /** What a draft needs of the world. `P` says what a save is for, where it is not only for keeping; `W` why one failed. */
 export interface DraftPorts<V, P, W> {
   /** equal texts are equal values */
@@ -98,6 +110,13 @@ export interface DraftPorts<V, P, W> {
     ): Promise<SaveAnswer<V, W>>;
     forget?(): Promise<unknown>;
   };
+  /**
+   * Puts another version and what is typed into one where no person has to decide: that is sent next, over theirs. Asked
+   * with each conflict, also with one that a person has put off.
+   *
+   * @returns undefined where a person has to decide
+   */
+  merge?(theirs: Version<V>, about: MergeOccasion<V, P>): Promise<V | undefined>;
   /** one that never does anything: the draft is saved by hand alone */
   readonly clock: DraftClock;
   /** what was handed in had been published, though no answer came; `isSame`: nothing was changed since */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newUuid } from '#app/session/newUuid.ts';
 import { type Claim, claim, claimNew } from '#app/widgets/windowClaim.ts';
-import { forgetCopy, listCopies, putCopy, readCopy } from './deviceCopies.ts';
+import { forgetCopy, keptAtOf, listCopies, putCopy, readCopy } from './deviceCopies.ts';
 import type { DraftPorts, KeptDraft } from './draftTypes.ts';
 
 /** Which draft it is: of which account, of what kind, and of which record. */
@@ -20,6 +20,13 @@ export interface Shelf<V> {
   readonly device: DraftPorts<V, never, unknown>['device'];
   /** Another tab may have what is kept. */
   release(): void;
+}
+
+/** What an ended tab has left. */
+export interface LeftDraft<V> extends Shelf<V> {
+  /** names the place on this device */
+  readonly key: string;
+  readonly kept: KeptDraft<V>;
 }
 
 const keptShape = z.object({
@@ -49,45 +56,102 @@ function readKept<V>(text: string | undefined, shape: z.ZodType<V>): KeptDraft<V
   }
 }
 
+const kindKey = ({ account, kind }: Pick<DraftSubject, 'account' | 'kind'>): string =>
+  `bookdesk.writing.${account}.${kind}.`;
+const subjectKey = (subject: DraftSubject): string => `${kindKey(subject)}${subject.id ?? 'new'}`;
+const tabKey = (subject: DraftSubject): string => `${subjectKey(subject)}.tab.`;
+
 /**
  * Opens the shelf of a thing: each tab has a place of its own, and goes on with what an ended one left there. What the
  * platform has is not kept here.
  */
-export async function openShelf<V>(
-  { account, kind, id }: DraftSubject,
+export async function openShelf<V>(subject: DraftSubject, shape: z.ZodType<V>): Promise<Shelf<V>> {
+  const [newest] = await claimLeft(subject, shape, 1);
+  return newest ?? newShelf(subject);
+}
+
+/**
+ * What ended tabs have left of a thing, the newest first. Each belongs to this tab until it is released.
+ *
+ * @param most so many at most
+ */
+export async function claimLeft<V>(
+  subject: DraftSubject,
   shape: z.ZodType<V>,
-): Promise<Shelf<V>> {
-  const subject = `bookdesk.writing.${account}.${kind}.${id ?? 'new'}`;
-  const tab = `${subject}.tab.`;
-  const isOfSubject = (key: string) => key === subject || key.startsWith(tab);
-  const left = [...(await listCopies(subject))].flatMap(([key, text]) => {
-    const kept = isOfSubject(key) ? readKept(text, shape) : undefined;
-    return kept ? [{ key, kept }] : [];
+  most = Number.POSITIVE_INFINITY,
+): Promise<LeftDraft<V>[]> {
+  const [own, tab] = [subjectKey(subject), tabKey(subject)];
+  const left = [...(await listCopies(own))].flatMap(([key, text]) => {
+    const kept = key === own || key.startsWith(tab) ? readKept(text, shape) : undefined;
+    return kept ? [{ key, keptAt: kept.keptAt }] : [];
   });
-  left.sort((one, other) => other.kept.keptAt - one.kept.keptAt);
+  left.sort((one, other) => other.keptAt - one.keptAt);
+  const claimed: LeftDraft<V>[] = [];
   for (const { key } of left) {
+    if (claimed.length === most) break;
     const held = await claim(`draft.${key}`);
     // its tab may have saved it meanwhile
     const kept = held && readKept(await readCopy(key), shape);
-    if (kept) return shelfAt(key, held, kept);
-    held?.release();
+    if (kept) claimed.push({ ...shelfAt<V>(key, Promise.resolve(held)), key, kept });
+    else held?.release();
   }
-  const own = tab + newUuid();
-  return shelfAt(own, await claimNew(`draft.${own}`), undefined);
+  return claimed;
 }
 
-function shelfAt<V>(key: string, held: Claim, kept: KeptDraft<V> | undefined): Shelf<V> {
+/**
+ * A place for what this tab begins.
+ *
+ * @param textOf the values as JSON, where that is made faster than by `JSON.stringify`
+ */
+export function newShelf<V>(subject: DraftSubject, textOf?: (values: V) => string): Shelf<V> {
+  const key = tabKey(subject) + newUuid();
+  return shelfAt(key, claimNew(`draft.${key}`), textOf);
+}
+
+/** Puts a draft where the tab that it belongs to has ended: it is found as what that one left. */
+export async function leaveDraft<V>(
+  subject: DraftSubject,
+  tab: string,
+  kept: KeptDraft<V>,
+  textOf: (values: V) => string,
+): Promise<boolean> {
+  const unclaimed = Promise.resolve({ release: () => undefined });
+  return shelfAt(tabKey(subject) + tab, unclaimed, textOf).device.write(kept);
+}
+
+/** Milliseconds: what nobody has come back to for so long is not kept for ever. */
+const longest = 90 * 24 * 3_600_000;
+
+/** Forgets what nobody has come back to for a long time, of whatever thing of a kind. @param now since 1970 */
+export async function forgetOld(
+  kind: Pick<DraftSubject, 'account' | 'kind'>,
+  now = Date.now(),
+): Promise<void> {
+  for (const [key, text] of await listCopies(kindKey(kind))) {
+    const keptAt = keptAtOf(text);
+    if (keptAt !== undefined && now - keptAt > longest) await forgetCopy(key);
+  }
+}
+
+function shelfAt<V>(
+  key: string,
+  held: Promise<Claim>,
+  textOf = (values: V) => JSON.stringify(values),
+): Shelf<V> {
   const remove = () => forgetCopy(key);
   return {
-    kept,
+    kept: undefined,
     device: {
       async write({ isSaved, values, keptAt, follows, known }) {
-        if (!isSaved) return putCopy(key, JSON.stringify({ keptAt, follows, known, values }));
+        if (!isSaved) {
+          const about = JSON.stringify({ keptAt, follows, known });
+          return putCopy(key, `${about.slice(0, -1)},"values":${textOf(values)}}`);
+        }
         await remove();
         return true;
       },
       remove,
     },
-    release: held.release,
+    release: () => void held.then((claimed) => claimed.release()),
   };
 }

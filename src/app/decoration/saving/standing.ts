@@ -1,33 +1,21 @@
-import {
-  documentOfDetail,
-  type SpecialDetail,
-  type SpecialDocument,
-  writeDocument,
-} from '#contract/entities/special.ts';
+import type { SpecialDetail, SpecialDocument } from '#contract/entities/special.ts';
+import { documentOfDetail, writeDocument } from '#contract/entities/special.ts';
 import type { Page } from '../document/changes.ts';
 
-/** The page on the platform, as far as this editor knows it. */
-export interface PagePlace {
-  id: string | undefined;
-  revision: number | undefined;
-  /** the page at that revision, as the base of a merge; undefined if it is not known */
-  base: Page | undefined;
-  /** the page that was sent last: if its answer is lost, the platform may still have saved it */
-  sent: Page | undefined;
+/** Where the page stands on the platform, as far as this editor knows it. */
+export interface PageStanding {
+  readonly id: string | undefined;
   /** start time that readers know; undefined while they see no version */
-  publishedStartAt: string | undefined;
-  isPublished: boolean;
+  readonly publishedStartAt: string | undefined;
+  readonly isPublished: boolean;
   /** readers see an older version than this one */
-  hasDraft: boolean;
+  readonly hasDraft: boolean;
 }
 
-/** Where a page is that has been opened, or begun. */
-export function placeOfPage(opened: SpecialDetail | undefined): PagePlace {
+/** Where a page stands that has been opened, or begun. */
+export function standingOf(opened: SpecialDetail | undefined): PageStanding {
   return {
     id: opened?.id,
-    revision: opened?.revision,
-    base: opened && pageOfDetail(opened),
-    sent: undefined,
     isPublished: opened?.isPublished ?? false,
     hasDraft: opened?.isPublished === true && opened.draft,
     publishedStartAt: opened?.isPublished ? opened.startAt : undefined,

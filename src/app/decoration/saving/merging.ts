@@ -1,0 +1,111 @@
+import { callEndpoint } from '#app/session/client.ts';
+import { newUuid } from '#app/session/newUuid.ts';
+import { notify } from '#app/session/notifications.ts';
+import type { MergeOccasion } from '#app/widgets/draft/draftTypes.ts';
+import { specialVersionDetail } from '#contract/endpoints/specialEditing.ts';
+import { type SpecialDetail, specialDetail } from '#contract/entities/special.ts';
+import type { ConflictData } from '#contract/errors.ts';
+import type { Page } from '../document/changes.ts';
+import { type MergeChoice, mergePages, resolveMerge } from '../document/merge.ts';
+import { type PageValues, valuesOf } from './pageValues.ts';
+import type { SavingParts } from './savingParts.ts';
+import type { SaveMode, SavePurpose } from './savingState.ts';
+import { pageOfDetail, standingOf } from './standing.ts';
+
+/** The page was saved elsewhere since it was opened here: that version, and the one that both began from. */
+export interface Conflict {
+  readonly theirs: SpecialDetail;
+  readonly base: Page;
+  /** who made their version, and when, where it is known */
+  readonly changedBy: string;
+  /** it was the person themselves, in another window */
+  readonly isOwn: boolean;
+  readonly changedAt: string | undefined;
+}
+
+const nothingChosen: ReadonlyMap<string, MergeChoice> = new Map();
+
+/** Brings the page as it is here together with the versions of others, one after another. */
+export function createMerging(parts: SavingParts) {
+  const { store, state, standing, account } = parts;
+  let last: Conflict | undefined;
+
+  /**
+   * Takes their version in, under what has been done here. What both have changed and nobody has decided on is asked first.
+   *
+   * @returns the page that both versions make; undefined where a person is being asked
+   */
+  function takeIn(
+    found: Conflict,
+    mode: SaveMode,
+    choices: ReadonlyMap<string, MergeChoice>,
+  ): PageValues | undefined {
+    const theirs = pageOfDetail(found.theirs);
+    // the page as it is by now: it may have changed since the save was sent
+    const merge = mergePages(found.base, store.getState(), theirs);
+    if (merge.conflicts.some(({ key }) => !choices.has(key))) {
+      state.update({ conflict: { ...found, merge, mode } });
+      return undefined;
+    }
+    standing.current = standingOf(found.theirs);
+    state.update({ conflict: undefined });
+    const page = resolveMerge(merge, choices, newUuid);
+    store.dispatch({ type: 'merge', base: found.base, theirs, page });
+    if (merge.taken > 0) notify({ kind: 'success', message: mergedWith(parts, found) });
+    return valuesOf(store.getState());
+  }
+
+  /** The version that the editing began from: the platform's, or, if that cannot be read, the page as it was opened. */
+  async function readBase({
+    follows,
+    base,
+  }: MergeOccasion<PageValues, SavePurpose>): Promise<Page | undefined> {
+    const { id } = standing.current;
+    if (id === undefined || follows === null) return base;
+    try {
+      const parameters = { id, revision: follows };
+      const { data } = await callEndpoint(specialVersionDetail, { parameters }, { silent: true });
+      return pageOfDetail(data);
+    } catch {
+      return base;
+    }
+  }
+
+  return {
+    /** somebody else's version that the page came together with last */
+    last: (): Conflict | undefined => last,
+    /** Does so with the version that a save was refused for. @returns undefined where a person has to decide */
+    async merge(
+      data: ConflictData,
+      occasion: MergeOccasion<PageValues, SavePurpose>,
+    ): Promise<PageValues | undefined> {
+      const theirs = specialDetail.safeParse(data.current).data;
+      const base = occasion.isOwn && theirs ? pageOfDetail(theirs) : await readBase(occasion);
+      if (!theirs || !base) {
+        state.update({ conflict: undefined });
+        return undefined;
+      }
+      const found = {
+        theirs,
+        base,
+        changedBy: data.changedBy ?? '',
+        isOwn: data.changedById === account,
+        changedAt: data.changedAt,
+      };
+      const both = takeIn(found, occasion.purpose?.mode ?? 'draft', nothingChosen);
+      if (both && !occasion.isOwn) last = found;
+      return both;
+    },
+    /** A person has chosen where both have changed the same. @returns undefined where there is more to choose */
+    settle(choices: ReadonlyMap<string, MergeChoice>): PageValues | undefined {
+      const { conflict } = state.getState();
+      const both = conflict && takeIn(conflict, conflict.mode, choices);
+      if (both) last = conflict;
+      return both;
+    },
+  };
+}
+
+function mergedWith({ say }: SavingParts, { isOwn, changedBy }: Conflict): string {
+  return isOwn ? say('mergedOwn') : say('merged', { name: changedBy || say('somebody') });
+}

@@ -1,0 +1,152 @@
+import type { CallFailure } from '#app/session/client.ts';
+import { notify } from '#app/session/notifications.ts';
+import { createDraft } from '#app/widgets/draft/createDraft.ts';
+import type { DraftPorts } from '#app/widgets/draft/draftTypes.ts';
+import { handClock } from '#app/widgets/draft/handClock.ts';
+import {
+  type DraftSubject,
+  type LeftDraft,
+  newShelf,
+  type Shelf,
+} from '#app/widgets/draft/shelf.ts';
+import { whenIdle } from '#app/widgets/whenIdle.ts';
+import type { SpecialDetail } from '#contract/entities/special.ts';
+import { documentOf, isDirty } from '../document/state.ts';
+import { keptText, type PageValues, pageText, prepareTexts, valuesOf } from './pageValues.ts';
+import type { SavingParts } from './savingParts.ts';
+import type { SavePurpose } from './savingState.ts';
+
+/** Milliseconds: a change is kept as soon as the browser has nothing better to do, at the latest after this time. */
+const latest = 300;
+
+/** Whose pages are kept on this device, and which. @param id undefined for new ones */
+export const subjectOf = (account: string, id: string | undefined): DraftSubject => ({
+  account,
+  kind: 'special',
+  id,
+});
+
+type PagePorts = DraftPorts<PageValues, SavePurpose, CallFailure | undefined>;
+
+/**
+ * The draft of one page: follows the editor's store, and keeps each change on this device as soon as the browser is idle.
+ *
+ * @param ports its calls to the platform, and how it comes together with other versions
+ * @param opened the page as it was opened; undefined begins a new one
+ */
+export function createPageDraft(
+  { store, standing, account, say }: Pick<SavingParts, 'store' | 'standing' | 'account' | 'say'>,
+  ports: Pick<PagePorts, 'remote' | 'merge'>,
+  opened: SpecialDetail | undefined,
+) {
+  let shelf: { readonly of: string | undefined; readonly own: Shelf<PageValues> } | undefined;
+  /** earlier places of this page, kept until the present one has all of it */
+  const former: Shelf<PageValues>[] = [];
+  const leaveFormer = async (): Promise<void> => {
+    for (const left of former.splice(0)) {
+      await left.device.remove();
+      left.release();
+    }
+  };
+  const device: PagePorts['device'] = {
+    async write(kept) {
+      const { id } = standing.current;
+      if (shelf && shelf.of !== id) {
+        former.push(shelf.own);
+        shelf = undefined;
+      }
+      // a page that was begun and emptied again is nothing to come back to
+      const isSaved = kept.isSaved || !isDirty(store.getState());
+      if (!isSaved) shelf ??= { of: id, own: newShelf(subjectOf(account, id), keptText) };
+      const isKept = (await shelf?.own.device.write({ ...kept, isSaved })) ?? true;
+      if (isKept) await leaveFormer();
+      return isKept;
+    },
+    async remove() {
+      await shelf?.own.device.remove();
+      await leaveFormer();
+    },
+  };
+  const draft = createDraft<PageValues, SavePurpose, CallFailure | undefined>(
+    { ...ports, textOf: pageText, device, clock: handClock },
+    {
+      follows: opened?.revision ?? null,
+      isSaved: opened !== undefined,
+      known: [],
+      isHandedIn: false,
+    },
+  );
+
+  // what the page says is worked out with the first change, not while it opens
+  let unopened = opened && { values: valuesOf(store.getState()), revision: opened.revision };
+  const begin = (): void => {
+    const first = unopened;
+    unopened = undefined;
+    if (first) draft.begin(first);
+  };
+  /** The draft has what the editor has. */
+  const keep = (): void => {
+    begin();
+    draft.change(valuesOf(store.getState()));
+  };
+
+  let isTold = false;
+  draft.subscribe(() => {
+    const isNowhere = draft.get().kept.kind === 'nowhere';
+    if (isNowhere && !isTold) notify({ kind: 'error', message: say('keepFailed') });
+    isTold = isNowhere;
+  });
+
+  return {
+    draft,
+    keep,
+    /** The page is the platform's version of this revision now. */
+    takeVersion(revision: number): void {
+      unopened = undefined;
+      draft.begin({ values: valuesOf(store.getState()), revision });
+    },
+    /** Goes on with what an ended window left, as one step that undo takes back. */
+    restore(left: LeftDraft<PageValues>): void {
+      begin();
+      const { kept } = left;
+      former.push(left);
+      store.dispatch({
+        type: 'replace',
+        document: documentOf(kept.values),
+        saved: false,
+        as: 'restored',
+      });
+      draft.goOnWith({ ...kept, values: valuesOf(store.getState()) });
+    },
+    /** Follows the store until the function that it returns is called; then another window may go on with the page. */
+    start(): () => void {
+      let { revision, savedRevision } = store.getState();
+      let takeBack: (() => void) | undefined;
+      const follow = (hasTime = () => true): void => {
+        takeBack?.();
+        // no key waits for it
+        const isReady = prepareTexts(store.getState().components, hasTime);
+        takeBack = isReady ? undefined : whenIdle(follow, latest);
+        if (isReady) keep();
+      };
+      const stop = store.subscribe(() => {
+        const now = store.getState();
+        if (now.revision === revision && now.savedRevision === savedRevision) return;
+        ({ revision, savedRevision } = now);
+        takeBack ??= whenIdle(follow, latest);
+      });
+      const flush = (): void => {
+        if (takeBack) follow();
+      };
+      window.addEventListener('pagehide', flush);
+      return () => {
+        flush();
+        stop();
+        window.removeEventListener('pagehide', flush);
+        shelf?.own.release();
+        shelf = undefined;
+        for (const left of former.splice(0)) left.release();
+      };
+    },
+  };
+}

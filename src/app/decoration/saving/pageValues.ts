@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { identifier } from '#contract/endpoint.ts';
+import {
+  documentOfDetail,
+  type SpecialComponent,
+  type SpecialDetail,
+  specialComponent,
+  specialSettings,
+} from '#contract/entities/special.ts';
+import { type EditorState, openState } from '../document/state.ts';
+
+/** What a draft of a page holds: the editor's state without its history. */
+export type PageValues = Pick<EditorState, 'settings' | 'components' | 'componentIds' | 'revision'>;
+
+/** Of an editor's state, what its draft holds. */
+export const valuesOf = (state: EditorState): PageValues => {
+  const { settings, components, componentIds, revision } = state;
+  return { settings, components, componentIds, revision };
+};
+
+/** The same of a version of the platform's. */
+export const valuesOfDetail = (detail: SpecialDetail): PageValues =>
+  valuesOf(openState(documentOfDetail(detail), true));
+
+/** A component is never changed, only replaced: its text is made once. */
+const texts = new WeakMap<SpecialComponent, string>();
+
+/** Components that say the same have the same text: the place is the order's, the id the platform's. */
+function componentText(component: SpecialComponent): string {
+  let text = texts.get(component);
+  if (text === undefined) {
+    text = inOneOrder({ ...component, id: undefined, order: 0 });
+    texts.set(component, text);
+  }
+  return text;
+}
+
+/** As JSON that does not depend on the order in which keys came. */
+const inOneOrder = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+
+/**
+ * Makes the texts of components ahead, as long as there is time.
+ *
+ * @returns whether all are made: the text of the page costs next to nothing then
+ */
+export function prepareTexts(
+  components: readonly SpecialComponent[],
+  hasTime: () => boolean,
+): boolean {
+  return components.every((component) => {
+    if (!texts.has(component) && !hasTime()) return false;
+    componentText(component);
+    return true;
+  });
+}
+
+/** What a page says: pages that say the same have the same text. */
+export const pageText = ({ settings, components }: PageValues): string =>
+  `{"settings":${inOneOrder(settings)},"components":[${components.map(componentText).join()}]}`;
+
+/** A page as this device keeps it; `keptPage` reads it. */
+export const keptText = (values: PageValues): string =>
+  `{"componentIds":${JSON.stringify(values.componentIds)},"page":${pageText(values)}}`;
+
+export const keptPage = z
+  .object({
+    componentIds: z.record(z.string(), identifier),
+    page: z.object({ settings: specialSettings, components: z.array(specialComponent) }),
+  })
+  .transform(({ componentIds, page }): PageValues => ({ ...page, componentIds, revision: 0 }));

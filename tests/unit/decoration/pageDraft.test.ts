@@ -1,0 +1,257 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { documentOf, type EditorState, openState } from '#app/decoration/document/state.ts';
+import { createEditorStore } from '#app/decoration/editorStore.ts';
+import { takeOverFormerCopies } from '#app/decoration/saving/formerCopies.ts';
+import { createPageDraft, subjectOf } from '#app/decoration/saving/pageDraft.ts';
+import {
+  keptPage,
+  keptText,
+  pageText,
+  prepareTexts,
+  valuesOf,
+} from '#app/decoration/saving/pageValues.ts';
+import { standingOf } from '#app/decoration/saving/standing.ts';
+import { setNotificationSink } from '#app/session/notifications.ts';
+import { claimLeft } from '#app/widgets/draft/shelf.ts';
+import {
+  type SpecialDocument,
+  specialDetail,
+  specialDocument,
+} from '#contract/entities/special.ts';
+import { memoryLocks } from '#tests/support/memoryLocks.ts';
+import { memoryStorage } from '#tests/support/memoryStorage.ts';
+
+const component = (uuid: string, title = '') => ({
+  uuid,
+  title,
+  type: 2,
+  name: uuid,
+  order: 0,
+  contents: [],
+});
+const documentWith = (...uuids: string[]): SpecialDocument =>
+  specialDocument.parse({ name: '专题', components: uuids.map((uuid) => component(uuid)) });
+const page = (...uuids: string[]): EditorState => openState(documentWith(...uuids), true);
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('navigator', { locks: memoryLocks() });
+  vi.stubGlobal('window', new EventTarget());
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** A window with a page, of revision 3 where it has an id. */
+function windowWith(id: string | undefined, document = documentWith('a', 'b', 'c')) {
+  const detail =
+    id === undefined
+      ? undefined
+      : specialDetail.parse({
+          ...document,
+          id,
+          revision: 3,
+          draft: true,
+          isPublished: false,
+          updatedAt: new Date(0).toISOString(),
+        });
+  const store = createEditorStore(openState(document, detail !== undefined));
+  const standing = { current: standingOf(detail) };
+  const draft = createPageDraft(
+    { store, standing, account: 'press', say: (key) => key },
+    {
+      remote: {
+        async save(values) {
+          standing.current = { ...standing.current, id: '7' };
+          store.dispatch({ type: 'saved', revision: values.revision, componentIds: {} });
+          return { kind: 'saved', revision: 4 };
+        },
+      },
+    },
+    detail,
+  );
+  const stop = draft.start();
+  return {
+    ...draft,
+    store,
+    async title(uuid: string, title: string) {
+      store.dispatch({ type: 'change-component', uuid, patch: { title } });
+      draft.keep();
+      await settled();
+    },
+    async end() {
+      stop();
+      await settled();
+    },
+  };
+}
+
+/** Until what was begun is done: copies and claims here need no time of their own. */
+const settled = async () => {
+  for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+};
+
+const leftOf = async (id: string | undefined, account = 'press') => {
+  const left = await claimLeft(subjectOf(account, id), keptPage);
+  for (const one of left) one.release();
+  return left;
+};
+/** What each ended window has left, the last first. */
+const titlesLeft = async (id: string | undefined) =>
+  (await leftOf(id)).map(({ kept }) =>
+    kept.values.components.map(({ uuid, title }) => `${uuid} ${title}`),
+  );
+
+describe('what the device keeps of a page', () => {
+  it('is found as it was, with the revision that it began from, once its window has ended', async () => {
+    const one = windowWith('7');
+    await one.title('b', '第二个');
+    await one.end();
+    const [left] = await leftOf('7');
+    expect(left?.kept.follows).toBe(3);
+    expect(left && documentOf(left.kept.values)).toEqual(documentOf(one.store.getState()));
+    expect(await leftOf('8')).toEqual([]);
+    expect(await leftOf(undefined)).toEqual([]);
+    expect(await leftOf('7', 'library')).toEqual([]);
+  });
+
+  it('follows the page when the browser is idle, and at the latest when the window goes', async () => {
+    const one = windowWith('7');
+    one.store.dispatch({ type: 'change-component', uuid: 'a', patch: { title: '没等到' } });
+    await one.end();
+    expect(await titlesLeft('7')).toEqual([['a 没等到', 'b ', 'c ']]);
+  });
+
+  it('is nothing where all is taken back, or saved, or given up', async () => {
+    const one = windowWith('7');
+    await one.title('a', '一');
+    one.store.dispatch({ type: 'undo' });
+    one.keep();
+    await settled();
+    expect(localStorage.length).toBe(0);
+    await one.title('a', '一');
+    expect(localStorage.length).toBe(1);
+    await one.draft.save();
+    await settled();
+    expect(localStorage.length).toBe(0);
+    await one.title('a', '二');
+    await one.draft.finish();
+    await one.title('a', '三');
+    await one.end();
+    expect(await titlesLeft('7')).toEqual([]);
+  });
+
+  it('is nothing of a page that was begun and emptied again', async () => {
+    const one = windowWith(undefined);
+    await one.title('a', '一');
+    one.store.dispatch({ type: 'undo' });
+    one.keep();
+    await one.end();
+    expect(await titlesLeft(undefined)).toEqual([]);
+  });
+
+  it('goes with a new page that gets its id', async () => {
+    const [one, other] = [windowWith(undefined), windowWith(undefined)];
+    await one.title('a', '一');
+    await other.title('a', '二');
+    await one.draft.save();
+    await one.title('a', '一一');
+    await one.end();
+    await other.end();
+    expect(await titlesLeft('7')).toEqual([['a 一一', 'b ', 'c ']]);
+    expect(await titlesLeft(undefined)).toEqual([['a 二', 'b ', 'c ']]);
+  });
+
+  it('is gone on with in another window: at no time is it missing, and it is there once', async () => {
+    const ended = windowWith('7');
+    await ended.title('b', '留下的');
+    await ended.end();
+    const one = windowWith('7');
+    const [left] = await claimLeft(subjectOf('press', '7'), keptPage);
+    if (!left) throw new Error('nothing was left');
+    one.restore(left);
+    await one.title('a', '接着写');
+    await one.end();
+    expect(await titlesLeft('7')).toEqual([['a 接着写', 'b 留下的', 'c ']]);
+    expect(one.store.getState().past).toHaveLength(2);
+  });
+
+  it('says once that the device has no room', async () => {
+    vi.stubGlobal('localStorage', memoryStorage(2_000));
+    const told = vi.fn();
+    const forget = setNotificationSink(told);
+    const one = windowWith('7');
+    await one.title('a', '长'.repeat(3_000));
+    await one.title('a', '长'.repeat(3_001));
+    expect(told).toHaveBeenCalledTimes(1);
+    await one.end();
+    forget();
+  });
+
+  it('is found where windows of former versions kept it, in one place or one each', async () => {
+    const state = page('a', 'b');
+    const keepAs = (key: string, title: string) => {
+      const { settings, components } = state;
+      const keptAt = new Date().toISOString();
+      const named = components.map(({ uuid }) => ({ uuid }));
+      const kept = { version: 2, revision: 3, keptAt, settings, components: named };
+      localStorage.setItem(key, JSON.stringify(kept));
+      for (const one of components)
+        localStorage.setItem(`${key}.component.${one.uuid}`, JSON.stringify({ ...one, title }));
+    };
+    keepAs('bookdesk.decoration.press.7', '从前的');
+    keepAs('bookdesk.decoration.press.7.window.w', '后来的');
+    keepAs('bookdesk.decoration.press.71', '别的');
+    await takeOverFormerCopies(subjectOf('press', '7'));
+    expect((await titlesLeft('7')).sort()).toEqual([
+      ['a 从前的', 'b 从前的'],
+      ['a 后来的', 'b 后来的'],
+    ]);
+    expect((await leftOf('7')).map(({ kept }) => kept.follows)).toEqual([3, 3]);
+    // the two of this page are moved, the other page is left alone
+    expect(localStorage.length).toBe(2 + 3);
+  });
+});
+
+describe('the text of a page', () => {
+  it('is the same for pages that say the same, whatever ids and places the platform gave', () => {
+    const [a, b] = documentWith('a', 'b').components;
+    if (!a || !b) throw new Error('no components');
+    const state = page('a', 'b');
+    const other = {
+      ...state,
+      components: [
+        { ...a, id: '100' },
+        { ...b, order: 7 },
+      ],
+    };
+    expect(pageText(valuesOf(other))).toBe(pageText(valuesOf(state)));
+    const turned = Object.fromEntries(Object.entries(a).reverse());
+    expect(pageText({ ...valuesOf(state), components: [{ ...a, ...turned }, b] })).toBe(
+      pageText(valuesOf(state)),
+    );
+    expect(pageText({ ...valuesOf(state), components: [b, a] })).not.toBe(
+      pageText(valuesOf(state)),
+    );
+  });
+
+  it('is read again as the page that it was made of', () => {
+    const state = { ...page('a', 'b'), componentIds: { a: '100' } };
+    const read = keptPage.parse(JSON.parse(keptText(valuesOf(state))));
+    expect(documentOf(read)).toEqual(documentOf(state));
+  });
+
+  it('is made in parts where there is no time, and of a component once', () => {
+    const { components } = page('a', 'b', 'c');
+    /** Time for one component. */
+    const oneEach = () => {
+      let asked = 0;
+      return () => asked++ < 1;
+    };
+    expect(prepareTexts(components, oneEach())).toBe(false);
+    expect(prepareTexts(components, oneEach())).toBe(false);
+    expect(prepareTexts(components, oneEach())).toBe(true);
+    expect(prepareTexts(components, () => false)).toBe(true);
+  });
+});
