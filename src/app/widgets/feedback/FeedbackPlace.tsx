@@ -1,14 +1,12 @@
-import { lazy, useEffect } from 'react';
+import { lazy } from 'react';
 import { Later } from '../later/Later.tsx';
-import { forgetFeedback, useIsFeedbackWanted } from './feedback.ts';
+import { useIsFeedbackWanted } from './feedback.ts';
 
 const FeedbackHost = lazy(() => import('./FeedbackHost.tsx'));
 
 /** Where notices and questions are drawn, once there is one: once on every page that has any. */
 export function FeedbackPlace() {
-  const isWanted = useIsFeedbackWanted();
-  useEffect(() => forgetFeedback, []);
-  if (!isWanted) return null;
+  if (!useIsFeedbackWanted()) return null;
   return (
     <Later fallback={null}>
       <FeedbackHost />

@@ -13,8 +13,7 @@ interface State {
   readonly isWanted: boolean;
 }
 
-const nothing: State = { feedback: undefined, isWanted: false };
-let state = nothing;
+let state: State = { feedback: undefined, isWanted: false };
 const waiting: ((feedback: Feedback) => void)[] = [];
 const { add: subscribe, tell } = createListeners();
 
@@ -38,12 +37,6 @@ export function withFeedback(use: (feedback: Feedback) => void): void {
   askForFeedback();
 }
 
-/** Nobody is there any more to whom what still waits could be shown. */
-export function forgetFeedback(): void {
-  waiting.length = 0;
-  become(nothing);
-}
-
 /** Resolves once something can be shown. */
 export const feedbackReady = (): Promise<Feedback> => new Promise(withFeedback);
 
@@ -56,7 +49,8 @@ export function provideFeedback(feedback: Feedback): () => void {
   become({ ...state, feedback });
   for (const use of waiting.splice(0)) use(feedback);
   return () => {
-    if (state.feedback === feedback) become(nothing);
+    // once wanted, the next page that can show it does so at once: what waits is not lost
+    if (state.feedback === feedback) become({ ...state, feedback: undefined });
   };
 }
 
