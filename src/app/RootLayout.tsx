@@ -12,7 +12,7 @@ import { landingPath } from './session/guard.ts';
 import { sessionStore } from './session/sessionStore.ts';
 import { useSession } from './session/useSession.ts';
 import { ConnectionNotice } from './shell/ConnectionNotice.tsx';
-import { useRouteTitle } from './titles.ts';
+import { useRouteTitle } from './widgets/places/titles.ts';
 
 /**
  * Asks the guard again when the session changes outside this screen: it began or ended in another tab, it lapsed, or

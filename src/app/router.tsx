@@ -1,14 +1,15 @@
 import { memo } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import type { Localized } from '#contract/language.ts';
+import { handInPicker } from './decoration/kinds/recordPicker.ts';
 import { RootLayout } from './RootLayout.tsx';
 import { StartScreen } from './StartScreen.tsx';
 import { ScreenError } from './screens/errors/ScreenError.tsx';
 import { pages } from './screens/legal/pages.ts';
 import { guardLoader } from './session/guardLoader.ts';
 import { beginEditedPage } from './session/headStart.ts';
-import type { RouteHandle } from './titles.ts';
-import { type ViewLoader, views } from './views.ts';
+import { views } from './views.ts';
+import { declareRoutes, type RouteHandle, type ViewLoader } from './widgets/places/route.ts';
 
 const text = (zh: string, en: string): Localized => ({ 'zh-CN': zh, 'en-US': en });
 
@@ -98,7 +99,7 @@ const shellRoutes: RouteObject[] = [
   ),
   screen('/setting/user', text('个人中心', 'Personal center'), views['setting/user']),
   editorScreen,
-  screen('*', undefined, views.menuEntry),
+  screen('*', undefined, () => import('./MenuEntryScreen.tsx')),
 ];
 
 /** Every route of the app (contract 2.2). Each screen is a chunk of its own; the sign-in needs neither refine nor antd. */
@@ -138,6 +139,10 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+// what rooms below need of others
+declareRoutes(routes);
+handInPicker(() => import('./resources/pickers/RecordPicker.tsx'));
 
 /** The router over the browser's address bar. */
 export function createAppRouter() {

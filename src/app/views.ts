@@ -1,9 +1,5 @@
-import { type ComponentType, createElement } from 'react';
-
-export interface ScreenModule {
-  Component: ComponentType;
-}
-export type ViewLoader = () => Promise<ScreenModule>;
+import { createElement } from 'react';
+import type { ViewLoader } from './widgets/places/route.ts';
 
 /** A screen that is drawn with antd. */
 const themed =
@@ -32,7 +28,6 @@ export const views = {
   'no-access': () => import('./screens/errors/NoAccessScreen.tsx'),
   'setting/institution': themed(() => import('./screens/settings/InstitutionScreen.tsx')),
   'setting/user': themed(() => import('./screens/settings/UserScreen.tsx')),
-  menuEntry: () => import('./shell/MenuEntryScreen.tsx'),
   'publish/dynamic': themed(() => import('./screens/publish/DynamicScreen.tsx')),
   'publish/article': themed(() => import('./screens/publish/ArticleScreen.tsx')),
   'publish/booklist': themed(() => import('./screens/publish/BookListScreen.tsx')),

@@ -18,7 +18,7 @@ export const budgets = {
   'src/app/screens/registration/OrganizationScreen.tsx': 118,
   'src/app/screens/app-store/AppStoreScreen.tsx': 104,
   'src/app/shell/Shell.tsx': 262,
-  'src/app/shell/MenuEntryScreen.tsx': 262,
+  'src/app/MenuEntryScreen.tsx': 262,
   'src/app/screens/errors/NotFoundScreen.tsx': 262,
   'src/app/screens/errors/NoAccessScreen.tsx': 262,
   'src/app/resources/ResourceListScreen.tsx': 262,

@@ -124,7 +124,7 @@ async function page(vite, { settings }, request) {
   const { fillConfiguration, isScreen } = await vite.ssrLoadModule(
     '/src/server/http/staticFiles.ts',
   );
-  const { pageConfiguration } = await vite.ssrLoadModule('/src/server/http/pageConfiguration.ts');
+  const { pageConfiguration } = await vite.ssrLoadModule('/src/server/pageConfiguration.ts');
   const { pathname } = new URL(request.url);
   if (!isScreen(request, pathname)) return undefined;
   const source = readFileSync(inProject('index.html'), 'utf8');

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { endpoints } from '#contract/endpoints/index.ts';
+import { asAudited } from './audit/call.ts';
 import { auditHandlers } from './audit/list.ts';
 import { coverRoutes } from './catalogue/covers.ts';
 import { announced } from './database/changes.ts';
@@ -23,7 +24,8 @@ import { metricsRoutes } from './metrics/routes.ts';
 import { type OutboxWorker, outboxRoutes, startOutboxWorker } from './outbox/index.ts';
 import { createPictureSizer } from './pictures/index.ts';
 import { gatherOpenings } from './readers/gather.ts';
-import { readSchemasAtStart, schemaHandlers } from './schemas/index.ts';
+import { onceForKey } from './repetition/once.ts';
+import { readSchemasAtStart, schemaHandlers, schemaStore } from './schemas/index.ts';
 import type { Services } from './services.ts';
 import { specialContributionHandlers } from './special/contributionHandlers.ts';
 import { specialEditingHandlers } from './special/editingHandlers.ts';
@@ -34,7 +36,9 @@ import { type Living, sayAlive } from './state/alive.ts';
 import { recentFailures } from './state/failures.ts';
 import { stateHandlers } from './state/handlers.ts';
 import { type PictureFetching, storageHandlers, storageRoutes } from './storage/index.ts';
+import { readArrangements } from './views/arrangements.ts';
 import { viewHandlers } from './views/index.ts';
+import { readViews } from './views/records.ts';
 import { writingHandlers } from './writing/index.ts';
 
 /** The whole platform as a function from request to answer. */
@@ -106,10 +110,10 @@ export async function createPlatform(
   let importWorker: ImportWorker | undefined;
   const handled = [
     ...auditHandlers(services),
-    ...identityHandlers(services),
+    ...identityHandlers(services, () => schemaStore(services).all()),
     ...importHandlers(services, { wake: () => importWorker?.wake() }),
     ...jmgrHandlers(services),
-    ...schemaHandlers(services),
+    ...schemaHandlers(services, { arrangements: readArrangements, views: readViews }),
     ...specialHandlers(services),
     ...specialEditingHandlers(services),
     ...specialContributionHandlers(services),
@@ -138,6 +142,8 @@ export async function createPlatform(
   const fetch = createRouter(services, handled, routes, {
     authenticate: (authorization) => authenticate(services, authorization),
     admit: (endpoint, caller) => admitWrite(services, endpoint, caller),
+    audit: asAudited,
+    once: onceForKey(services),
     validateResponses: options.validateResponses,
     handlerTimeout: options.handlerTimeout,
     failurePage: (failure) => failurePage(services.settings, failure),

@@ -2,10 +2,10 @@ import { Button, Result, Spin } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
-import { PlaceGate } from '#app/screens/shared/PlaceGate.tsx';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { useSession } from '#app/session/useSession.ts';
 import { useStillHere } from '#app/widgets/leaving/useStillHere.ts';
+import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { EditorAction } from '#contract/codes.ts';
 import { specialDraftDetail } from '#contract/endpoints/special.ts';
 import {

@@ -1,4 +1,4 @@
-import { platformZone } from '#app/session/configuration.ts';
+import { platformZone } from '#app/configuration.ts';
 import { platformTime } from '#app/session/platformTime.ts';
 import type { SpecialDetail, SpecialDocument } from '#contract/entities/special.ts';
 import { type Language, message } from '#contract/language.ts';

@@ -1,7 +1,7 @@
 import { type Language, message } from '#contract/language.ts';
 import { timeMessages } from '#contract/messages/time.ts';
 import { instantNamed, wallOf } from '#contract/zonedTime.ts';
-import { platformZone } from '../session/configuration.ts';
+import { platformZone } from '../configuration.ts';
 
 /** Formatters are costly to make: one for each language and number of digits. */
 const numberFormats = new Map<string, Intl.NumberFormat>();

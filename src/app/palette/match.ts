@@ -1,4 +1,4 @@
-import type { Command } from './commands.ts';
+import type { Command } from '../widgets/commands.ts';
 
 /**
  * How well a text answers a word: whole, at its beginning, at the beginning of a word, within, or its letters in order.

@@ -6,8 +6,8 @@ import type { Place } from '../providers/accessPolicy.ts';
 import { useCanEach } from '../providers/useCanEach.ts';
 import { useMark, useOpen } from '../providers/useMay.ts';
 import { useResources } from '../resources/index.ts';
-import { type PlacesAccess, usePlaces } from '../shell/usePlaces.ts';
-import { type Command, offeredCommands } from './commands.ts';
+import { type Command, offeredCommands } from '../widgets/commands.ts';
+import { type PlacesAccess, usePlaces } from '../widgets/places/usePlaces.ts';
 import { paletteMessages } from './messages.ts';
 
 const namesOf = (text: Localized): string[] => languages.map((language) => text[language]);

@@ -2,8 +2,8 @@ import type { CrudFilter, CrudSort, Pagination } from '@refinedev/core';
 import { defaultPageSize } from '#contract/limits.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall } from '#schema/meta.ts';
+import { isOwnPlatform } from '../configuration.ts';
 import type { JmgrCall } from '../session/client.ts';
-import { isOwnPlatform } from '../session/configuration.ts';
 import { fillPath } from '../session/fillPath.ts';
 import type { CallMeta } from './callMeta.ts';
 

@@ -4,10 +4,10 @@ import { requestMessages, statusMessageKey } from '#contract/messages/request.ts
 import { restMessage, restProblems } from '#contract/restAnswer.ts';
 import { type RestService, readRestServices } from '#contract/restServices.ts';
 import type { EndpointCall } from '#schema/meta.ts';
+import { configuration } from '../configuration.ts';
 import { currentLanguage } from '../language/index.ts';
 import { CallFailure } from '../session/callFailure.ts';
 import type { CallOptions } from '../session/client.ts';
-import { configuration } from '../session/configuration.ts';
 import { writeBody } from '../session/longNumbers.ts';
 import { notifyFailure } from '../session/notifications.ts';
 import { type HttpAnswer, send } from '../session/transport.ts';

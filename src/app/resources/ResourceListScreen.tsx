@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useParams } from 'react-router';
 import { useLocalized } from '../language/index.ts';
-import { usePageTitle } from '../titles.ts';
+import { usePageTitle } from '../widgets/places/titles.ts';
 import { ResourceList } from './list/ResourceList.tsx';
 import { useResource } from './resourcesContext.ts';
 

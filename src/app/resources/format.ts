@@ -1,4 +1,4 @@
-import { platformZone } from '#app/session/configuration.ts';
+import { platformZone } from '#app/configuration.ts';
 import { withoutHandlers } from '#app/widgets/rich-text/inert.ts';
 import type { Language, Localized } from '#contract/language.ts';
 import { cutText } from '#contract/text.ts';

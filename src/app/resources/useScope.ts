@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Zone } from '#contract/zonedTime.ts';
-import { platformZone } from '../session/configuration.ts';
+import { platformZone } from '../configuration.ts';
 import { useSession } from '../session/useSession.ts';
 import { useTrial } from './trial.ts';
 

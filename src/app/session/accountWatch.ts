@@ -3,6 +3,7 @@ import { fetchAccount, forcedLogout } from './account.ts';
 import { CallFailure } from './callFailure.ts';
 import { isStaticPage } from './guard.ts';
 import { loginExpired } from './loginExpired.ts';
+import { refusals } from './refusals.ts';
 import { endExpiredSession } from './sessionEnd.ts';
 import { sessionStore } from './sessionStore.ts';
 
@@ -49,7 +50,7 @@ function isWaiting(): boolean {
 }
 
 /**
- * Looks again when the page is seen again, and now and then while it is seen.
+ * Looks again when the page is seen again, now and then while it is seen, and where a call was refused.
  * @returns the function that ends it
  */
 export function watchAccount(): () => void {
@@ -66,7 +67,9 @@ export function watchAccount(): () => void {
   };
   wait();
   document.addEventListener('visibilitychange', look);
+  const endRefusals = refusals.add(() => void lookAgain());
   return () => {
+    endRefusals();
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', look);
   };

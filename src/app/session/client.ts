@@ -4,9 +4,9 @@ import { requestMessages, statusMessageKey } from '#contract/messages/request.ts
 import { type ReadEnvelope, readEnvelope } from '#contract/readEnvelope.ts';
 import type { Repetition } from '#contract/repetition.ts';
 import type { EndpointCall } from '#schema/meta.ts';
+import { configuration, isOwnPlatform } from '../configuration.ts';
 import { currentLanguage } from '../language/index.ts';
 import { CallFailure } from './callFailure.ts';
-import { configuration, isOwnPlatform } from './configuration.ts';
 import { gaveUp, isConnectionShown } from './connection.ts';
 import { takeAhead } from './headStart.ts';
 import { keyFor, settleKey } from './intents.ts';
@@ -14,6 +14,7 @@ import { loginExpired } from './loginExpired.ts';
 import { sessionMessages } from './messages.ts';
 import { notify, notifyFailure } from './notifications.ts';
 import { isUnsettled, sendPatiently } from './patience.ts';
+import { refusals } from './refusals.ts';
 import { callOf, type PlainCall, requestOf } from './request.ts';
 import { endExpiredSession } from './sessionEnd.ts';
 import { sessionStore } from './sessionStore.ts';
@@ -87,8 +88,7 @@ function settle(
     if (options.onUnauthorized !== 'fail' && sessionStore.session() === session)
       void loginExpired(endExpiredSession);
   } else report(failure, options);
-  // what the person may do has changed since it was asked
-  if (failure.code === 403) void import('./accountWatch.ts').then(({ lookAgain }) => lookAgain());
+  if (failure.code === 403) refusals.tell();
   throw failure;
 }
 
@@ -276,28 +276,4 @@ export async function callIdentity(
     { onUnauthorized: 'fail', ...options, silent: true },
   );
   return envelope;
-}
-
-/**
- * Calls the token endpoint: form-encoded, no token sent, silent (contract 7.1, 8).
- * @returns the raw answer, since its two readings carry their tokens in different places
- * @throws CallFailure of kind `timeout` or `network`
- */
-export function callToken(
-  fields: Record<string, string>,
-  options: CallOptions = {},
-): Promise<HttpAnswer> {
-  const { identityBase, tokenPath } = configuration();
-  return send(
-    requestOf(
-      {
-        method: 'POST',
-        path: identityBase + tokenPath,
-        body: fields,
-        encoding: 'form',
-        withToken: false,
-      },
-      options,
-    ),
-  );
 }

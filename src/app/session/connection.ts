@@ -1,5 +1,5 @@
+import { configuration, isOwnPlatform } from '../configuration.ts';
 import { createListeners } from '../listeners.ts';
-import { configuration, isOwnPlatform } from './configuration.ts';
 
 /**
  * Whether the platform can be reached, as calls show. It is one state for the whole app, so that a person is told once.

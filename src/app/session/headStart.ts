@@ -1,4 +1,4 @@
-import { configuration } from './configuration.ts';
+import { configuration } from '../configuration.ts';
 import { isPublicPath } from './guard.ts';
 import { refreshDue } from './refreshPolicy.ts';
 import { type PlainCall, requestOf } from './request.ts';

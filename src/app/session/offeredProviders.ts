@@ -1,5 +1,5 @@
 import { type ExternalProvider, externalProviders } from '#contract/externalProviders.ts';
-import { configuration } from './configuration.ts';
+import { configuration } from '../configuration.ts';
 
 /** The sites that this platform offers, in the order of its configuration. */
 export function offeredProviders(): ExternalProvider[] {

@@ -1,5 +1,5 @@
 import { wallOf, zoneText } from '#contract/zonedTime.ts';
-import { platformZone } from './configuration.ts';
+import { platformZone } from '../configuration.ts';
 import { serverNow } from './serverClock.ts';
 
 /** Times as the platform's clocks show them: every date and time of the interface is one (contract `zonedTime.ts`). */

@@ -1,9 +1,9 @@
 import { refreshTimeoutMilliseconds } from '#contract/limits.ts';
-import { callToken } from './client.ts';
 import { refreshDue } from './refreshPolicy.ts';
 import { sessionStore } from './sessionStore.ts';
 import { withTabLock } from './tabLock.ts';
 import { readRefresh, tokenFields } from './token.ts';
+import { callToken } from './tokenCall.ts';
 
 /** The attempt of this tab. Where another tab has just refreshed, its tokens are taken over instead. */
 async function attempt(seen: string | undefined, force: boolean): Promise<boolean> {

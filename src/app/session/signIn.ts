@@ -1,10 +1,10 @@
 import type { Problem } from '#contract/errors.ts';
 import { readEnvelope } from '#contract/readEnvelope.ts';
 import { CallFailure } from './callFailure.ts';
-import { callToken } from './client.ts';
 import { problemsIn } from './problems.ts';
 import { sessionStore } from './sessionStore.ts';
 import { type Credentials, readLogin, tokenFields } from './token.ts';
+import { callToken } from './tokenCall.ts';
 import { unreadable } from './unreadable.ts';
 
 /**

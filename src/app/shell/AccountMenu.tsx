@@ -8,7 +8,7 @@ import { useMark } from '../providers/useMay.ts';
 import { useSession } from '../session/useSession.ts';
 import { withFeedback } from '../widgets/feedback/feedback.ts';
 import { MenuButton } from '../widgets/menu/MenuButton.tsx';
-import { filterMenu, settingEntries } from './menu.ts';
+import { filterMenu, settingEntries } from '../widgets/places/menu.ts';
 import { frameMessages } from './messages.ts';
 
 /** The avatar and its dropdown: settings by the kind of account, and logging out after a question (contract 2.1). */

@@ -7,8 +7,8 @@ import { useLocalized, useMessages } from '../language/index.ts';
 import { useMark, useOpen } from '../providers/useMay.ts';
 import { useSession } from '../session/useSession.ts';
 import { Hint } from '../widgets/hint/Hint.tsx';
-import { MenuIcon } from './icons.tsx';
-import { filterMenu, menuGroups } from './menu.ts';
+import { MenuIcon } from '../widgets/places/icons.tsx';
+import { filterMenu, menuGroups } from '../widgets/places/menu.ts';
 import { frameMessages } from './messages.ts';
 import { useMenuRoutes } from './useMenuRoutes.ts';
 

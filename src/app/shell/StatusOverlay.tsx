@@ -2,9 +2,9 @@ import { Alert } from 'antd';
 import { Link } from 'react-router';
 import { institutionMessages } from '#contract/messages/institution.ts';
 import { useMessages } from '../language/index.ts';
+import type { StatusNotice } from '../providers/statusNotice.ts';
 import { useSession } from '../session/useSession.ts';
 import { frameMessages } from './messages.ts';
-import type { StatusNotice } from './status.ts';
 
 const bones = [34, 90, 82, 86, 64, 78];
 

@@ -1,7 +1,7 @@
 import { NavLink, useLocation } from 'react-router';
 import { useLocalized, useMessages } from '../language/index.ts';
 import { useMark } from '../providers/useMay.ts';
-import { filterMenu, sections } from './menu.ts';
+import { filterMenu, sections } from '../widgets/places/menu.ts';
 import { frameMessages } from './messages.ts';
 
 /** The sub-tab bar on top of the main area (contract 2.1, 2.2); a section without tabs has none. */

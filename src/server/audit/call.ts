@@ -1,6 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import { CompiledQuery, type DatabaseConnection } from 'kysely';
 import type { AuditedAction } from '#contract/audit.ts';
+import { accompanied } from '../database/companions.ts';
+import { isSuperseded, supersededProcess } from '../http/superseded.ts';
 
 /** Whose change a statement makes, while a call that is audited runs. */
 interface AuditedCall {
@@ -10,15 +12,22 @@ interface AuditedCall {
 }
 
 /**
- * The one thing that follows a call without being handed on: the modules that write take the database from the services
- * of the platform, and not one of them has to know that somebody keeps a trail.
+ * Does the work of one call; what it changes is written down as this account's.
+ *
+ * @throws Refused where a version that this one must not write beside has the database
  */
-const calls = new AsyncLocalStorage<string>();
-
-/** Does the work of one call; what it changes is written down as this account's. */
 export function asAudited<Result>(call: AuditedCall, work: () => Result): Result {
-  return calls.run(JSON.stringify({ ...call, call: randomUUID() }), work);
+  const told = JSON.stringify({ ...call, call: randomUUID() });
+  return accompanied({ begin: (connection) => tellTriggers(connection, told) }, work);
 }
 
-/** What the triggers are told of the call that is running; nothing outside of audited calls. */
-export const auditedCall = (): string | undefined => calls.getStore();
+/** Begins a transaction of an audited call: tells the triggers whose change it is, until its end. */
+async function tellTriggers(connection: DatabaseConnection, call: string): Promise<void> {
+  const { rows } = await connection.executeQuery<{ superseded: boolean }>(
+    CompiledQuery.raw(
+      `select set_config('bookdesk.audit', $1, true), ${isSuperseded} as superseded`,
+      [call],
+    ),
+  );
+  if (rows[0]?.superseded) throw supersededProcess();
+}

@@ -16,7 +16,7 @@ import {
 import { storedDocument } from '#contract/specialUpgrades.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import { searchColumnsOf } from '../database/search.ts';
-import { readTime, writeTime } from '../special/times.ts';
+import { readTime, writeTime } from '../times.ts';
 import { banner, picture } from './address.ts';
 import type { IdFinder, LoadContext } from './context.ts';
 import type { LoadedPost } from './loadContent.ts';

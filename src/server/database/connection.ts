@@ -3,12 +3,12 @@ import { Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { parseJson } from '#contract/exactJson.ts';
-import { AuditedPostgresDialect } from '../audit/dialect.ts';
 import { dataFolder } from '../dataFolder.ts';
 import { errorCode } from '../errorCode.ts';
 import type { Settings } from '../settings.ts';
 import { StartFailure, startFailure } from '../startFailure.ts';
 import { type Hearing, hearChanges } from './changes.ts';
+import { AccompaniedPostgresDialect } from './dialect.ts';
 import { type DatabaseAddress, startEmbedded } from './embedded/index.ts';
 import { messages } from './messages.ts';
 import { Pulse } from './pulse.ts';
@@ -224,7 +224,9 @@ export function connect(
       pulse.close();
     },
   };
-  const database = new Kysely<Tables>({ dialect: new AuditedPostgresDialect({ pool: watched }) });
+  const database = new Kysely<Tables>({
+    dialect: new AccompaniedPostgresDialect({ pool: watched }),
+  });
   pools.set(database, pool);
   return { database, pool };
 }

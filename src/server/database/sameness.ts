@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isbnKey } from '#contract/isbn.ts';
 import { nameKey } from '#contract/text.ts';
-import { isbnKey } from '../import/normalise/isbn.ts';
 
 /**
  * Compares texts that mean the same but are written differently. The database folds them roughly, by an expression that

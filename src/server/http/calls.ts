@@ -1,19 +1,15 @@
 import type { Context } from 'hono';
+import type { AuditedAction } from '#contract/audit.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Language } from '#contract/language.ts';
-import { asAudited } from '../audit/call.ts';
-import { keyedCall } from '../repetition/keyedCall.ts';
-import { type Outcome, once } from '../repetition/once.ts';
-import type { Services } from '../services.ts';
 import { type Authentication, checkAccess } from './access.ts';
 import type { AnswerWriter } from './answers.ts';
 import type { Environment } from './bindings.ts';
 import { compressed } from './compressed.ts';
 import { within } from './deadline.ts';
-import { endpointName, endpointPath } from './endpointAddress.ts';
+import { endpointPath } from './endpointAddress.ts';
 import { answerBytes, answeredAgain } from './envelope.ts';
 import { Refused, sentence } from './errors.ts';
-import { failureAnswer } from './failure.ts';
 import type { Call, Caller, HandledEndpoint } from './handle.ts';
 import { readBody, readParameters, readQuery } from './input.ts';
 import { messages } from './messages.ts';
@@ -23,6 +19,10 @@ export interface CallOptions {
   readonly authenticate: (authorization: string | null) => Promise<Authentication>;
   /** lets an account make a call, or throws why not now; asked before the body is read */
   readonly admit?: (endpoint: Endpoint, caller: Caller) => Promise<void>;
+  /** does the work of a call as an audited one; calls leave no trail without it */
+  readonly audit?: AuditWork;
+  /** does the work of a call once for its Idempotency-Key; keys say nothing without it */
+  readonly once?: WorkOnce;
   /** checks every answer against the contract; for tests, because it costs time */
   readonly validateResponses?: boolean;
   /** milliseconds that a handler may take; streams are not limited. Default: 60,000 */
@@ -35,8 +35,9 @@ export type AnswerCall = (
   context: Context<Environment>,
 ) => Promise<Response>;
 
-/** The parts of a call by which it is compared with another. */
-interface Checked {
+/** A call whose parts have passed their checks. */
+export interface CheckedCall {
+  readonly endpoint: Endpoint;
   readonly parameters: unknown;
   readonly query: unknown;
   readonly body: unknown;
@@ -46,44 +47,41 @@ interface Checked {
   readonly request: Request;
 }
 
+type Work = () => Promise<unknown>;
+type AuditWork = (
+  call: { account: string | undefined; action: AuditedAction; request: string },
+  work: Work,
+) => Promise<unknown>;
+
+/** The outcome of a call: a new answer, or the stored answer of the first call. */
+export type Outcome = { readonly answer: unknown } | { readonly kept: KeptAnswer };
+
+/** The answer to an earlier call with the same key. */
+export interface KeptAnswer {
+  readonly status: number;
+  /** the JSON of the envelope, without a request id */
+  readonly text: string;
+}
+
+/** @returns undefined where the call carries no key, or answers of its endpoint are not kept */
+export type WorkOnce = (call: CheckedCall, work: Work) => Promise<Outcome> | undefined;
+
 /**
  * Makes what answers the calls of the contract: who calls and whether they may, what they sent, the work within its time
  * and once for its key, and its answer.
  */
-export function createCalls(
-  services: Services,
-  writer: AnswerWriter,
-  options: CallOptions,
-): AnswerCall {
+export function createCalls(writer: AnswerWriter, options: CallOptions): AnswerCall {
   const handlerTimeout = options.handlerTimeout ?? 60_000;
   const tooSlow = () =>
     new Refused(503, sentence(messages, 'tooSlow', { seconds: handlerTimeout / 1_000 }), 5);
 
   /** Does the work of a call within its time: once for its Idempotency-Key, where it carries one. */
-  async function outcomeOf(
-    endpoint: Endpoint,
-    call: Checked,
-    work: () => Promise<unknown>,
-  ): Promise<Outcome> {
-    const { caller, parameters, query, body, request, language, requestId } = call;
-    const keyed = keyedCall(
-      { endpoint, name: endpointName(endpoint), account: caller?.id },
-      request.headers.get('idempotency-key'),
-      { parameters, query, body },
-    );
-    if (!keyed) {
-      const answering = work();
-      return {
-        answer: await (endpoint.encoding === 'stream'
-          ? answering
-          : within(answering, handlerTimeout, tooSlow)),
-      };
-    }
-    const answering = once(services, keyed, work, (error) => {
-      const { status, body: refusal } = failureAnswer(error, language, requestId);
-      return { status, text: JSON.stringify(refusal) };
-    });
-    return within(answering, handlerTimeout, tooSlow);
+  async function outcomeOf(call: CheckedCall, work: Work): Promise<Outcome> {
+    const answering = options.once?.(call, work);
+    if (answering) return within(answering, handlerTimeout, tooSlow);
+    const answer = work();
+    const isStream = call.endpoint.encoding === 'stream';
+    return { answer: await (isStream ? answer : within(answer, handlerTimeout, tooSlow)) };
   }
 
   return async ({ endpoint, handler }, context) => {
@@ -97,6 +95,7 @@ export function createCalls(
     checkAccess(endpoint.access, authentication);
     if (caller) await options.admit?.(endpoint, caller);
     const call = {
+      endpoint,
       parameters: readParameters(endpoint, context.req),
       query: readQuery(endpoint, request.url),
       body: await readBody(endpoint, request),
@@ -107,13 +106,14 @@ export function createCalls(
       request,
     };
     const { audited } = endpoint;
+    const { audit } = options;
     // The validators of this very endpoint have passed each part, and its access the caller.
     const run = async () => handler(call as Call<Endpoint>);
     const work = () =>
-      audited
-        ? asAudited({ account: caller?.id, action: audited, request: bindings.requestId }, run)
+      audited && audit
+        ? audit({ account: caller?.id, action: audited, request: bindings.requestId }, run)
         : run();
-    const outcome = await outcomeOf(endpoint, call, work);
+    const outcome = await outcomeOf(call, work);
     if ('kept' in outcome) {
       const { status, text } = outcome.kept;
       const again = answeredAgain(text, bindings.requestId);

@@ -1,8 +1,4 @@
-import { writeRestServices } from '#contract/restServices.ts';
-import { type OfferSettings, offeredNames } from '../identity/providers/offer.ts';
-import type { Settings } from '../settings.ts';
-
-/** The configuration that the page gets from its platform; see `src/app/session/configuration.ts`. */
+/** The configuration that the page gets from its platform; see `src/app/configuration.ts`. */
 export interface PageConfiguration {
   readonly apiBase: string;
   readonly identityBase: string;
@@ -18,41 +14,4 @@ export interface PageConfiguration {
   readonly externalProviders: string;
   /** REST services that lists stand on, in the form of the setting REST_SERVICES */
   readonly restServices: string;
-}
-
-type PageSettings = Pick<
-  Settings,
-  | 'API_BASE'
-  | 'IDENTITY_BASE'
-  | 'TOKEN_PATH'
-  | 'PROFILE_PATH'
-  | 'LOGOUT_PATH'
-  | 'API_VERSION'
-  | 'CDN_BASE'
-  | 'TIME_ZONE'
-  | 'DEMO'
-  | 'REST_SERVICES'
-> &
-  OfferSettings;
-
-/** Whether the page calls a platform of another's in place of this one; then nothing of this one is offered. */
-const isForeign = ({ API_BASE, IDENTITY_BASE }: PageSettings): boolean =>
-  API_BASE !== '/jmgr' || IDENTITY_BASE !== '';
-
-/** Makes the configuration for pages of this platform. */
-export function pageConfiguration(settings: PageSettings): PageConfiguration {
-  const foreign = isForeign(settings);
-  return {
-    apiBase: settings.API_BASE,
-    identityBase: settings.IDENTITY_BASE,
-    tokenPath: settings.TOKEN_PATH,
-    profilePath: settings.PROFILE_PATH,
-    logoutPath: settings.LOGOUT_PATH,
-    version: settings.API_VERSION,
-    cdnBase: settings.CDN_BASE,
-    timeZone: settings.TIME_ZONE,
-    demo: settings.DEMO && !foreign,
-    externalProviders: foreign ? '' : offeredNames(settings).join(','),
-    restServices: writeRestServices(settings.REST_SERVICES),
-  };
 }

@@ -29,7 +29,7 @@ export function createRouter(
 ): Answer {
   const app = new Hono<Environment>();
   const writer = createAnswerWriter(services, options);
-  const answerCall = createCalls(services, writer, options);
+  const answerCall = createCalls(writer, options);
   for (const entry of handled)
     app.on(entry.endpoint.method, routePath(entry.endpoint), (context) =>
       answerCall(entry, context),

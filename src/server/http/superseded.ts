@@ -9,7 +9,7 @@ const known = Object.keys(migrations).filter((name) => name.endsWith('_alone'));
 /**
  * An expression of SQL: whether another process has brought the database to a version that this one must not write
  * beside, because its pages send what this version would misread. Migrations of such a version are named so (the README
- * of `database` has the rule). Each transaction of an audited call asks it (`audit/dialect.ts`).
+ * of `database` has the rule). Each transaction of an audited call asks it (`audit/call.ts`).
  */
 export const isSuperseded = `exists (select from kysely_migration
   where name like '%\\_alone' and name <> all('{${known.join()}}'))`;

@@ -1,8 +1,8 @@
 import { logoutCall, profileCall, userInfoCall } from '#contract/endpoints/identity.ts';
 import { getRouters } from '#contract/endpoints/lists.ts';
+import type { CheckedResource } from '#schema/check.ts';
 
 import { type HandledEndpoint, handle, isOperator, succeed } from '../http/handle.ts';
-import { schemaStore } from '../schemas/store.ts';
 import type { Services } from '../services.ts';
 import { addressChangeHandlers } from './accountChanges.ts';
 import { accountInfoHandlers } from './accountInfo.ts';
@@ -19,8 +19,15 @@ import { scanLoginHandlers } from './scanLogin.ts';
 import { endSession } from './sessions.ts';
 import { tokenHandler } from './token.ts';
 
-/** The session part of the identity service, and what depends on the account alone. */
-export function identityHandlers(services: Services): HandledEndpoint[] {
+/**
+ * The session part of the identity service, and what depends on the account alone.
+ *
+ * @param lists reads every list, for the menu of operators
+ */
+export function identityHandlers(
+  services: Services,
+  lists: () => Promise<readonly CheckedResource[]>,
+): HandledEndpoint[] {
   return [
     tokenHandler(services),
     ...scanLoginHandlers(services),
@@ -62,7 +69,7 @@ export function identityHandlers(services: Services): HandledEndpoint[] {
       return succeed({});
     }),
     handle(getRouters, async ({ caller }) =>
-      succeed(isOperator(caller) ? operatorMenu(await schemaStore(services).all()) : []),
+      succeed(isOperator(caller) ? operatorMenu(await lists()) : []),
     ),
   ];
 }

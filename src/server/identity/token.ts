@@ -1,5 +1,4 @@
 import { clientId, type GrantType, tokenCall } from '#contract/endpoints/identity.ts';
-import { noteRefusedSignIn } from '../audit/refusedSignIn.ts';
 import { networkOf } from '../http/clientAddress.ts';
 import { type Call, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
@@ -10,6 +9,7 @@ import { anonymousPair, byRefreshToken } from './grants/refreshToken.ts';
 import { bySms } from './grants/sms.ts';
 import { byTicket } from './grants/ticket.ts';
 import { TriedTooOften } from './limits.ts';
+import { noteRefusedSignIn } from './refusedSignIn.ts';
 import { accessTokenSeconds } from './tokens.ts';
 
 const grants: Readonly<Record<GrantType, Grant>> = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clean } from '#contract/cleanCell.ts';
 import {
   type ColumnPlan,
   type ImportChoices,
@@ -11,7 +12,6 @@ import { openTable } from './file/open.ts';
 import type { FileRow, ImportFile, OpenedTable } from './file/table.ts';
 import { findHeading, firstRows, type Heading, targetsIn } from './heading.ts';
 import type { Importable } from './importable.ts';
-import { clean } from './normalise/clean.ts';
 import { type ColumnStyle, type Surveyor, surveyor } from './normalise/style.ts';
 
 /** A plan as it is stored with its file: without its sentences, which depend on the reader's language. */

@@ -16,7 +16,6 @@ import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { type HandledEndpoint, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
-import { reviewAgain } from '../special/contributionReview.ts';
 import { firstBooks, listedBooks } from './listedBooks.ts';
 import { type FiltersOf, type ListSource, toppedFirst } from './listQuery.ts';
 import { managedRows } from './managed.ts';
@@ -40,6 +39,7 @@ import {
   stampsOf,
 } from './records.ts';
 import { loadReferences } from './references.ts';
+import { reviewAgain } from './reviewAgain.ts';
 import { thingCalls, type Write } from './thing.ts';
 import { handleTogether } from './together.ts';
 

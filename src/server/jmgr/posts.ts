@@ -22,7 +22,6 @@ import { plainTextOf, sanitiseHtml } from '../html.ts';
 import { requireLength } from '../http/check.ts';
 import { type Caller, type HandledEndpoint, handle, isOperator } from '../http/handle.ts';
 import type { Services } from '../services.ts';
-import { reviewAgain } from '../special/contributionReview.ts';
 import { type FiltersOf, type ListSource, toppedFirst } from './listQuery.ts';
 import { managedRows } from './managed.ts';
 import { orderFor } from './pins.ts';
@@ -48,6 +47,7 @@ import {
   type WriteProblem,
 } from './records.ts';
 import { loadReferences, type References, unseen } from './references.ts';
+import { reviewAgain } from './reviewAgain.ts';
 import { thingCalls, type Write } from './thing.ts';
 import { handleTogether } from './together.ts';
 import { truncate } from './truncate.ts';

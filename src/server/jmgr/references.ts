@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AuthorCard, Reference } from '#contract/entities/common.ts';
 import type { PostRow } from '#contract/entities/content.ts';
 import type { Tables } from '../database/tables.ts';
-import { isSeenByReaders } from '../special/seenByReaders.ts';
+import { isSeenByReaders } from '../readers/seenByReaders.ts';
 import { storedId } from './predicates.ts';
 
 /** The ids that the rows of one page name, by kind. */

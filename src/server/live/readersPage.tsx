@@ -9,9 +9,9 @@ import { LivePage, type LiveView } from '#page/content/live/LivePage.tsx';
 import liveStyles from '#page/content/live/live.css?inline';
 import { contentPath } from '#page/links.ts';
 import { PageSheet } from '#page/SpecialPage.tsx';
+import { renderPage } from '../pages/renderPage.tsx';
 import type { Settings } from '../settings.ts';
-import { renderPage } from '../special/pages/renderPage.tsx';
-import { writeTime } from '../special/times.ts';
+import { writeTime } from '../times.ts';
 import { playbackOf } from './playback.ts';
 import type { ShownLive } from './shown.ts';
 

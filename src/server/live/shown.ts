@@ -1,6 +1,6 @@
 import type { Kysely, NotNull } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { isSeenByReaders } from '../special/seenByReaders.ts';
+import { isSeenByReaders } from '../readers/seenByReaders.ts';
 
 /** A live stream that readers see: published, not blocked, not a draft, not deleted. */
 export function findShown(database: Kysely<Tables>, id: string) {

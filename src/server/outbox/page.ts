@@ -4,7 +4,7 @@ import { themeColour } from '#contract/limits.ts';
 import type { Row } from '../database/tables.ts';
 import { htmlPage } from '../http/htmlPage.ts';
 import type { Settings } from '../settings.ts';
-import { writeTime } from '../special/times.ts';
+import { writeTime } from '../times.ts';
 import { missingServices } from './kinds.ts';
 import { messages as catalogue } from './messages.ts';
 import { keptDays } from './worker.ts';

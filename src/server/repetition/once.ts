@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { after } from '../after.ts';
+import type { KeptAnswer, Outcome, WorkOnce } from '../http/calls.ts';
+import { endpointName } from '../http/endpointAddress.ts';
 import { CallError, Refused, sentence } from '../http/errors.ts';
+import { failureAnswer } from '../http/failure.ts';
 import type { Services } from '../services.ts';
-import type { KeyedCall } from './keyedCall.ts';
+import { type KeyedCall, keyedCall } from './keyedCall.ts';
 import { messages } from './messages.ts';
 import { asRun, type Run } from './run.ts';
 
@@ -20,18 +23,27 @@ const waitMilliseconds = 5_000;
 /** pause between two checks whether the first call has ended, in milliseconds */
 const pauses = { first: 25, longest: 250 };
 
-/** The answer to an earlier call with the same key. */
-interface KeptAnswer {
-  readonly status: number;
-  /** the JSON of the envelope, without a request id */
-  readonly text: string;
-}
-
-/** The outcome of a call: a new answer, or the stored answer of the first call. */
-export type Outcome = { readonly answer: unknown } | { readonly kept: KeptAnswer };
-
 /** Writes the answer of a failed call, in the language of its caller. */
-export type WriteFailure = (error: CallError) => KeptAnswer;
+type WriteFailure = (error: CallError) => KeptAnswer;
+
+/** Does the work of each call that carries a key once for it. */
+export const onceForKey =
+  (services: Services): WorkOnce =>
+  (call, work) => {
+    const { endpoint, caller, parameters, query, body, request, language, requestId } = call;
+    const keyed = keyedCall(
+      { endpoint, name: endpointName(endpoint), account: caller?.id },
+      request.headers.get('idempotency-key'),
+      { parameters, query, body },
+    );
+    return (
+      keyed &&
+      once(services, keyed, work, (error) => {
+        const { status, body: refusal } = failureAnswer(error, language, requestId);
+        return { status, text: JSON.stringify(refusal) };
+      })
+    );
+  };
 
 /**
  * Does the work of a call once for its key.
@@ -40,7 +52,7 @@ export type WriteFailure = (error: CallError) => KeptAnswer;
  * @throws Refused 422 where the key was used for other input, 409 while a former call runs, or where it has written and
  *   its answer was lost; and whatever `work` throws
  */
-export async function once(
+async function once(
   services: Services,
   call: KeyedCall,
   work: () => Promise<unknown>,

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, type DatabaseConnection } from 'kysely';
+import { accompanied, type Companion } from '../database/companions.ts';
 import { Refused, sentence } from '../http/errors.ts';
 import { messages } from './messages.ts';
 
@@ -24,15 +25,22 @@ export interface Run extends KeptCallName {
 /** Follows a call as the trail of changes does: the modules that write need not know of it. */
 const runs = new AsyncLocalStorage<Run>();
 
-/** Does work as this run. */
+/** Does work as this run; the transactions in which it writes are marked. */
 export function asRun<Result>(run: Run, work: () => Result): Result {
-  return runs.run(run, work);
-}
-
-/** The run whose transactions are marked; nothing outside of kept calls. */
-export function currentRun(): Run | undefined {
-  const run = runs.getStore();
-  return run?.isOver ? undefined : run;
+  const companion: Companion = {
+    end: (connection) => mark(connection, run),
+    onCommit: () => {
+      run.kept = run.answer;
+    },
+    // the answer tells of a change that is rolled back
+    onRollback: () => {
+      run.answer = undefined;
+    },
+    get isOver() {
+      return run.isOver;
+    },
+  };
+  return runs.run(run, () => accompanied(companion, work));
 }
 
 /**
@@ -40,21 +48,24 @@ export function currentRun(): Run | undefined {
  * commit of what it tells of. Without it the answer is kept a moment later.
  */
 export function willAnswer(answer: unknown): void {
-  const run = currentRun();
-  if (run) run.answer = JSON.stringify(answer);
+  const run = runs.getStore();
+  if (run && !run.isOver) run.answer = JSON.stringify(answer);
 }
 
-/** The last statement of each transaction in which a run writes: the run is still the one that may, and it has. */
-export function markOf({ account, endpoint, key, id, answer }: Run): CompiledQuery {
-  return CompiledQuery.raw(
-    `update kept_call set has_written = true,
-      status = case when $5::text is null then status else 200 end, answer = coalesce($5::text, answer)
-    where account_id = $1 and endpoint = $2 and key = $3 and run = $4`,
-    [account, endpoint, key, id, answer ?? null],
+/**
+ * The last statement of each transaction in which a run writes: the run is still the one that may, and it has.
+ *
+ * @throws Refused where another run has taken its place while it was thought to be dead: then nothing is to be committed
+ */
+async function mark(connection: DatabaseConnection, run: Run): Promise<void> {
+  const { account, endpoint, key, id, answer } = run;
+  const { numAffectedRows } = await connection.executeQuery(
+    CompiledQuery.raw(
+      `update kept_call set has_written = true,
+        status = case when $5::text is null then status else 200 end, answer = coalesce($5::text, answer)
+      where account_id = $1 and endpoint = $2 and key = $3 and run = $4`,
+      [account, endpoint, key, id, answer ?? null],
+    ),
   );
-}
-
-/** Another run has taken this one's place while it was thought to be dead: it must not write. */
-export function superseded(): Refused {
-  return new Refused(409, sentence(messages, 'superseded'), 1);
+  if (numAffectedRows === 0n) throw new Refused(409, sentence(messages, 'superseded'), 1);
 }

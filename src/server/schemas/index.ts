@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { schemaList } from '#contract/endpoints/resources.ts';
 import {
   schemaAffected,
@@ -12,29 +13,40 @@ import {
   schemaRollback,
   schemaSave,
 } from '#contract/endpoints/schemas.ts';
+import type { Arrangement, ListView } from '#contract/entities/listView.ts';
 import { message } from '#contract/language.ts';
-import { type HandledEndpoint, handle, isOperator, succeed } from '../http/handle.ts';
+import type { Tables } from '../database/tables.ts';
+import { type Caller, type HandledEndpoint, handle, isOperator, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
-import { readArrangements } from '../views/arrangements.ts';
-import { readViews } from '../views/records.ts';
 import { affectedRecords } from './affected.ts';
 import { messages } from './messages.ts';
 import { detailOfSchema, historyOfSchema, manageSchemas, revisionOfSchema } from './overview.ts';
 import { previewSchema } from './preview.ts';
 import { renameSchema } from './rename.ts';
-import { visibleLists } from './visible.ts';
+import { type VisibleList, visibleLists } from './visible.ts';
 import { deleteSchema, discardDraft, rollBackSchema, saveSchema } from './write.ts';
 
 export { readSchemasAtStart, schemaStore } from './store.ts';
 
+/** What the caller keeps of lists, by the list's present name. */
+interface KeptOfLists {
+  readonly arrangements: ReadKept<Record<string, Arrangement>>;
+  readonly views: ReadKept<ListView[]>;
+}
+type ReadKept<Kept> = (
+  database: Kysely<Tables>,
+  caller: Caller,
+  lists: readonly VisibleList[],
+) => Promise<ReadonlyMap<string, Kept>>;
+
 /** Answers the calls about schemas: the lists of everybody, and what operators do with them at run time. */
-export function schemaHandlers(services: Services): HandledEndpoint[] {
+export function schemaHandlers(services: Services, kept: KeptOfLists): HandledEndpoint[] {
   return [
     handle(schemaList, async ({ caller }) => {
       const lists = await visibleLists(services, caller);
       const [arrangements, views] = await Promise.all([
-        readArrangements(services.database, caller, lists),
-        readViews(services.database, caller, lists),
+        kept.arrangements(services.database, caller, lists),
+        kept.views(services.database, caller, lists),
       ]);
       return succeed(
         lists.map(({ resource: { name, findings }, limited }) => ({

@@ -3,8 +3,8 @@ import { ComponentType, ContentType, type DatasourceOrder } from '#contract/code
 import type { ContentItem, SpecialDocument } from '#contract/entities/special.ts';
 import { type AutomaticType, isAutomaticComponent } from '#contract/special.ts';
 import type { Tables } from '../database/tables.ts';
+import { isSeenByReaders } from '../readers/seenByReaders.ts';
 import { type ContentName, isRecordId } from './records.ts';
-import { isSeenByReaders } from './seenByReaders.ts';
 
 /**
  * Automatic components (contract 10.11): the newest or the most read content that carries the page's label;

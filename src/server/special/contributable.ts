@@ -5,11 +5,11 @@ import type { EndpointRequest } from '#contract/endpoint.ts';
 import type { specialContributableList } from '#contract/endpoints/specialContributions.ts';
 import { type Contributable, contributionStatus } from '#contract/entities/special.ts';
 import { searchCondition } from '../database/search.ts';
+import { isSeenByReaders } from '../readers/seenByReaders.ts';
 import type { Services } from '../services.ts';
 import { findPublished } from './detail.ts';
 import { readForReaders } from './document.ts';
 import { excerptOfPost, readRecords, recordKey } from './records.ts';
-import { isSeenByReaders } from './seenByReaders.ts';
 import { orderBy } from './sorting.ts';
 
 /** What an account may contribute to a page: its own that readers see, and what it has contributed there before. */

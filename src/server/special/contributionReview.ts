@@ -10,7 +10,6 @@ import { contributionStatus, type SpecialContribution } from '#contract/entities
 import { inTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 import { Refused, sentence } from '../http/errors.ts';
-import { type Caller, isOperator } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { messages } from './messages.ts';
 import { readPage } from './paging.ts';
@@ -207,30 +206,4 @@ async function holdSeen(
     .executeTakeFirst();
   if (content && content.revision !== revision)
     throw new Refused(409, sentence(messages, 'contributionChanged'));
-}
-
-/** A save of what may have been contributed. */
-interface ContentWrite {
-  readonly caller: Caller;
-  readonly transaction: Transaction<Tables>;
-  /** as it stood; absent where a new one is written, which nobody has contributed */
-  readonly record: unknown;
-}
-
-/**
- * Lets what was accepted of a record wait for its review again: its author has changed it, and nobody has seen what it is
- * now. What pages show without a review, and what an operator changes, goes on.
- */
-export async function reviewAgain(
-  id: string,
-  { caller, transaction, record }: ContentWrite,
-): Promise<void> {
-  if (record === undefined || isOperator(caller)) return;
-  await transaction
-    .updateTable('special_contribution')
-    .set({ status: ContentStatus.awaitingReview, reviewed_at: null, reviewed_by: null })
-    .where('content_id', '=', id)
-    .where('status', '=', ContentStatus.published)
-    .where('reviewed_at', 'is not', null)
-    .execute();
 }

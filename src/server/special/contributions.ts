@@ -18,14 +18,14 @@ import { inTransaction } from '../database/connection.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import type { Tables } from '../database/tables.ts';
 import { fieldRefused, InvalidInput, NotFound, Refused, sentence } from '../http/errors.ts';
+import { isSeenByReaders } from '../readers/seenByReaders.ts';
 import type { Services } from '../services.ts';
+import { writeTime } from '../times.ts';
 import { findPublished, type SpecialFacts } from './detail.ts';
 import { readForReaders } from './document.ts';
 import { messages } from './messages.ts';
 import { readPage } from './paging.ts';
 import { type ContentName, isRecordId, readRecords, recordKey } from './records.ts';
-import { isSeenByReaders } from './seenByReaders.ts';
-import { writeTime } from './times.ts';
 
 /** What readers contribute to a page (contract 10.12). */
 

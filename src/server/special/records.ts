@@ -7,7 +7,7 @@ import { beginningOf, excerptOf } from '#page/text.ts';
 import type { Tables } from '../database/tables.ts';
 import { facesOfCircles, facesOfTopics } from '../jmgr/faces.ts';
 import { firstBooks, listedBooks } from '../jmgr/listedBooks.ts';
-import { isSeenByReaders } from './seenByReaders.ts';
+import { isSeenByReaders } from '../readers/seenByReaders.ts';
 
 /** Everything of a content item that comes from the record it names. */
 export type ContentRecord = Omit<ContentItem, 'uuid'>;

@@ -4,13 +4,15 @@ import { contributionPageSize } from '#contract/limits.ts';
 import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { contentPath } from '#page/links.ts';
 import { readersPolicy } from '../http/headers.ts';
+import { keepPages } from '../pages/keptPages.ts';
+import { revalidatedResponse, unkeptResponse } from '../pages/responses.ts';
 import type { Readers } from '../readers/gather.ts';
 import type { Services } from '../services.ts';
+import { writeTime } from '../times.ts';
 import { shownContributions } from './contributions.ts';
 import { findPublished } from './detail.ts';
 import { readForReaders } from './document.ts';
 import { hydrateDocument } from './hydrate.ts';
-import { keepPages } from './keptPages.ts';
 import { componentPage } from './pages/componentPage.ts';
 import { contentPage } from './pages/content.tsx';
 import { phaseOf } from './pages/phase.ts';
@@ -20,8 +22,6 @@ import { laterVersionPage, notFoundPage, previewGonePage } from './pages/saying.
 import { openPreview } from './preview.ts';
 import { readContent } from './reading.ts';
 import { recordKindOf } from './records.ts';
-import { revalidatedResponse, unkeptResponse } from './responses.ts';
-import { writeTime } from './times.ts';
 
 /** The addresses of the pages that readers open. */
 const paths = [

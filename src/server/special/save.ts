@@ -13,12 +13,12 @@ import { asProblems, InvalidInput, sentence } from '../http/errors.ts';
 import { succeed } from '../http/handle.ts';
 import { willAnswer } from '../repetition/run.ts';
 import type { Services } from '../services.ts';
+import { readTime, writeTime } from '../times.ts';
 import { resolveAutomatic } from './automatic.ts';
 import { lockSpecial, staleBase } from './detail.ts';
 import { normaliseDocument, readDocument, withCleanTexts } from './document.ts';
 import { findLabel } from './labels.ts';
 import { messages } from './messages.ts';
-import { readTime, writeTime } from './times.ts';
 
 /** What a save answers. */
 export interface SavedSpecial {

@@ -3,7 +3,6 @@ import { type PlatformState, platformStateCall } from '#contract/endpoints/state
 import { after } from '../after.ts';
 import type { Tables } from '../database/tables.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
-import type { Job } from '../jobs/schedule.ts';
 import type { Services } from '../services.ts';
 import { productVersion } from '../version.ts';
 import { readAllAlike } from './alikeNames.ts';
@@ -63,9 +62,15 @@ async function readSizes(database: Kysely<Tables>): Promise<PlatformState['sizes
   };
 }
 
+/** A job as the page of the state tells of it. */
+interface ListedJob {
+  readonly name: string;
+  readonly everyMilliseconds: number;
+}
+
 async function readJobs(
   database: Kysely<Tables>,
-  jobs: readonly Job[],
+  jobs: readonly ListedJob[],
 ): Promise<PlatformState['jobs']> {
   const intervals = new Map(jobs.map(({ name, everyMilliseconds }) => [name, everyMilliseconds]));
   const rows = await database.selectFrom('job').selectAll().orderBy('name').execute();
@@ -125,7 +130,7 @@ async function readBackup(database: Kysely<Tables>): Promise<PlatformState['back
 /** `GET /jmgr/state`. */
 export function stateHandlers(
   services: Services,
-  jobs: readonly Job[],
+  jobs: readonly ListedJob[],
   failures: RecentFailures,
 ): HandledEndpoint[] {
   const { database, now, settings } = services;

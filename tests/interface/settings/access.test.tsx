@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import * as configuration from '#app/session/configuration.ts';
+import * as configuration from '#app/configuration.ts';
 import { page } from '#app/session/sessionEnd.ts';
 import { getSessions } from '#contract/endpoints/account.ts';
 import { userInfoCall } from '#contract/endpoints/identity.ts';

@@ -7,11 +7,11 @@ import {
   unbindExternal,
 } from '#contract/endpoints/signIn.ts';
 import { type ExternalProvider, externalProviders } from '#contract/externalProviders.ts';
-import { pageConfiguration } from '#server/http/pageConfiguration.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { bindProven } from '#server/identity/externalAccounts.ts';
 import { externalLimit } from '#server/identity/externalSignIn.ts';
 import { issueSecret } from '#server/identity/singleUseSecrets.ts';
+import { pageConfiguration } from '#server/pageConfiguration.ts';
 import { environment, readSettings } from '#server/settings.ts';
 import { createTestPlatform, requestOf, type TestPlatform } from '#tests/support/platform.ts';
 import { messagesTo } from './registrationSupport.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { pageConfiguration } from '#server/http/pageConfiguration.ts';
 import { createStaticFiles } from '#server/http/staticFiles.ts';
+import { pageConfiguration } from '#server/pageConfiguration.ts';
 import { environment } from '#server/settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bookdesk-static-'));

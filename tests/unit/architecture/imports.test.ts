@@ -1,105 +1,137 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, posix, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { againstTheOrder, fileNamed, drawnFloors as floors, importsIn, roomOf } from './floors.ts';
 
-const forbidden: Record<string, string[]> = {
-  contract: [
-    '#schema/meta.ts',
-    '#page/x.ts',
-    '#app/x.ts',
-    '#server/x.ts',
-    '../app/x.ts',
-    'react',
-    'node:fs',
-  ],
-  schema: ['#page/x.ts', '#app/x.ts', '#server/x.ts', '../server/x.ts', 'react', 'antd', 'node:fs'],
-  page: ['#app/x.ts', '#server/x.ts', '../app/x.ts', 'antd', '@refinedev/core'],
-  app: ['#server/platform.ts', '../server/platform.ts', '../../server/x.ts', 'node:fs'],
-  'app/widgets': [
-    '#app/resources/x.ts',
-    '#app/screens/x.ts',
-    '#app/decoration/x.ts',
-    '../resources/x.ts',
-    '../../screens/x.ts',
-    '#server/platform.ts',
-  ],
-  'app/resources': [
-    '#app/screens/x.ts',
-    '#app/decoration/x.ts',
-    '../screens/x.ts',
-    '#server/platform.ts',
-  ],
-  server: ['#app/main.tsx', '../app/main.tsx', 'antd', '@refinedev/core'],
-};
-const allowed: Record<string, string[]> = {
-  schema: ['#contract/codes.ts'],
-  page: ['#contract/codes.ts', '#schema/meta.ts', 'react'],
-  app: ['#contract/codes.ts', '#schema/meta.ts', '#page/x.ts', 'antd'],
-  'app/widgets': ['#contract/endpoints/resources.ts', '#app/session/client.ts', 'antd'],
-  'app/resources': ['#app/widgets/x.ts', '../widgets/x.ts', './x.ts'],
-  'app/screens': ['#app/widgets/x.ts', '#app/resources/x.ts'],
-  server: ['#contract/codes.ts', '#schema/meta.ts', '#page/x.ts', 'node:fs'],
-};
-const pairs = (table: Record<string, string[]>) =>
-  Object.entries(table).flatMap(([folder, list]) =>
-    list.map((specifier) => [folder, specifier] as const),
-  );
-const fileOf = (folder: string, specifier: string) =>
-  `src/${folder}/${Buffer.from(specifier).toString('hex')}.ts`;
+/** Imports run one way: the tables of docs/architecture.md are the rule. */
 
-let project = '';
-let report = '';
-
-/** One file an import, linted with the project's own rules, all in one run. */
-beforeAll(() => {
-  project = mkdtempSync(join(tmpdir(), 'bookdesk-imports-'));
-  const rules = JSON.parse(readFileSync('biome.json', 'utf8'));
-  writeFileSync(
-    join(project, 'biome.json'),
-    JSON.stringify({ ...rules, $schema: undefined, vcs: { enabled: false } }),
-  );
-  for (const [folder, specifier] of [...pairs(forbidden), ...pairs(allowed)]) {
-    mkdirSync(join(project, 'src', folder), { recursive: true });
-    writeFileSync(
-      join(project, fileOf(folder, specifier)),
-      `import { probe } from '${specifier}';\nprobe();\n`,
-    );
-  }
-  const result = spawnSync(
-    resolve('node_modules/.bin/biome'),
-    ['lint', '--only=style/noRestrictedImports', '--max-diagnostics=none', '.'],
-    { cwd: project, encoding: 'utf8' },
-  );
-  report = result.stdout + result.stderr;
-});
-
-afterAll(() => rmSync(project, { recursive: true, force: true }));
-
-test.each(pairs(forbidden))('src/%s may not import %s', (folder, specifier) => {
-  expect(report).toContain(fileOf(folder, specifier));
-});
-
-test.each(pairs(allowed))('src/%s may import %s', (folder, specifier) => {
-  expect(report).not.toContain(fileOf(folder, specifier));
-});
-
-const parts = /^(src\/(contract|schema|page|app|server|launch)|tests)\//;
 const sources = ['src', 'tests'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-    .filter((file) => /\.(tsx?|mjs)$/.test(file)),
+    .filter((file) => /\.(tsx?|mjs)$/.test(file))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') })),
 );
 
+describe.each(floors)('$folder', (one) => {
+  // what starts, builds and tests all of it is no part of it
+  const own = sources.filter(
+    ({ file }) => file.startsWith(`${one.folder}/`) && !file.startsWith('src/launch'),
+  );
+
+  test('every room stands in the order, and each that does is there', () => {
+    const rooms = new Set(own.flatMap(({ file }) => roomOf(one, file) ?? []));
+    expect([...rooms].toSorted()).toEqual([...one.rows.keys()].toSorted());
+  });
+
+  test('nothing imports what stands beside or above it, nor a package that its part does not know', () => {
+    const found = own.flatMap(({ file, text }) =>
+      againstTheOrder(one, file, text).map((specifier) => `${file}: ${specifier}`),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+test.each([
+  ['src', 'contract', '#schema/meta.ts'],
+  ['src', 'contract', '../app/x.ts'],
+  ['src', 'contract', 'react'],
+  ['src', 'contract', 'node:fs'],
+  ['src', 'schema', '#page/x.ts'],
+  ['src', 'schema', '../server/x.ts'],
+  ['src', 'schema', 'react-dom/server'],
+  ['src', 'schema', 'antd'],
+  ['src', 'page', '#app/x.ts'],
+  ['src', 'page', '@refinedev/core'],
+  ['src', 'app', '#server/platform.ts'],
+  ['src', 'app', '../server/platform.ts'],
+  ['src', 'app', 'node:fs'],
+  ['src', 'server', '#app/main.tsx'],
+  ['src', 'server', 'antd/es/input'],
+  ['src/app', 'language', '#app/session/client.ts'],
+  ['src/app', 'widgets', '../resources/x.ts'],
+  ['src/app', 'widgets', '#app/router.tsx'],
+  ['src/app', 'resources', '#app/decoration/x.ts'],
+  ['src/app', 'decoration', '#app/resources/x.ts'],
+  ['src/app', 'shell', '#app/screens/x.ts'],
+  ['src/app', 'screens', '#app/views.ts'],
+  ['src/server', 'database', '#server/audit/call.ts'],
+  ['src/server', 'http', '../repetition/once.ts'],
+  ['src/server', 'http', '#server/platform.ts'],
+  ['src/server', 'jmgr', '#server/special/x.ts'],
+])('in %s, %s may not import %s', (folder, room, specifier) => {
+  const one = floors.find((some) => some.folder === folder);
+  const text = `import type { Probe } from '${specifier}';\n`;
+  expect(one && againstTheOrder(one, `${folder}/${room}/probe.ts`, text)).toEqual([specifier]);
+});
+
+test.each([
+  ['src', 'schema', '#contract/codes.ts'],
+  ['src', 'page', 'react'],
+  ['src', 'app', 'antd'],
+  ['src', 'server', 'node:fs'],
+  ['src', 'server', '#page/x.ts'],
+  ['src/app', 'session', '../listeners.ts'],
+  ['src/app', 'resources', '#app/widgets/x.ts'],
+  ['src/app', 'resources', './x.ts'],
+  ['src/app', 'screens', '#app/decoration/x.ts'],
+  ['src/server', 'jmgr', '../http/errors.ts'],
+])('in %s, %s may import %s', (folder, room, specifier) => {
+  const one = floors.find((some) => some.folder === folder);
+  const text = `const probe = await import('${specifier}');\n`;
+  expect(one && againstTheOrder(one, `${folder}/${room}/probe.ts`, text)).toEqual([]);
+});
+
+/** The first circle that is found, as the files on it. */
+function circleIn(graph: ReadonlyMap<string, string[]>): string[] | undefined {
+  const done = new Set<string>();
+  const way: string[] = [];
+  const visit = (at: string): string[] | undefined => {
+    const met = way.indexOf(at);
+    if (met >= 0) return [...way.slice(met), at];
+    if (done.has(at)) return undefined;
+    way.push(at);
+    for (const next of graph.get(at) ?? []) {
+      const circle = visit(next);
+      if (circle) return circle;
+    }
+    way.pop();
+    done.add(at);
+    return undefined;
+  };
+  for (const file of graph.keys()) {
+    const circle = visit(file);
+    if (circle) return circle;
+  }
+  return undefined;
+}
+
+test('no imports go in a circle when the program runs, not even of what is imported when it is needed', () => {
+  expect(circleIn(new Map(Object.entries({ a: ['b', 'c'], b: ['c'], c: ['b'] })))).toEqual([
+    'b',
+    'c',
+    'b',
+  ]);
+  const graph = new Map(
+    sources.map(({ file, text }) => [
+      file,
+      importsIn(text).flatMap(({ specifier, isType }) =>
+        isType ? [] : (fileNamed(file, specifier) ?? []),
+      ),
+    ]),
+  );
+  expect(circleIn(graph)).toBeUndefined();
+});
+
+const parts = /^(src\/(contract|schema|page|app|server|launch)|tests)\//;
+
 test('what lies further away than in the folder above is imported by the name of its part', () => {
-  const far = sources.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/(?:\bfrom|\bimport\(?)\s*'((?:\.\.\/){2,}[^']+)'/g)]
-      .map(([, specifier = '']) => `${file}: ${specifier}`)
-      .filter((line) => {
-        const [from = '', specifier = ''] = line.split(': ');
-        return parts.test(posix.join(posix.dirname(from), specifier));
-      }),
+  const far = sources.flatMap(({ file, text }) =>
+    importsIn(text)
+      .filter(
+        ({ specifier }) =>
+          specifier.startsWith('../../') && parts.test(posix.join(posix.dirname(file), specifier)),
+      )
+      .map(({ specifier }) => `${file}: ${specifier}`),
   );
   expect(far).toEqual([]);
 });

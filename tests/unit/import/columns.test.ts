@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readIsbn } from '#contract/isbn.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { openTable } from '#server/import/file/open.ts';
 import { readBookCell } from '#server/import/normalise/bookCell.ts';
 import { readDate } from '#server/import/normalise/date.ts';
-import { readIsbn } from '#server/import/normalise/isbn.ts';
 import { readNumber } from '#server/import/normalise/number.ts';
 import { readPrice } from '#server/import/normalise/price.ts';
 import {

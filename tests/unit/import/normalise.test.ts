@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readIsbn } from '#contract/isbn.ts';
 import { readDate } from '#server/import/normalise/date.ts';
-import { readIsbn } from '#server/import/normalise/isbn.ts';
 import { readNumber } from '#server/import/normalise/number.ts';
 import { readPrice } from '#server/import/normalise/price.ts';
 import { empty, notUnderstood, understood } from '#server/import/normalise/reading.ts';

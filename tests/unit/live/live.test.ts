@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import { problemsOfLive, startProblems } from '#app/screens/publish/live/liveKind.ts';
-import { filterMenu, sections } from '#app/shell/menu.ts';
 import { spanOf } from '#app/widgets/clock/clock.ts';
+import { filterMenu, sections } from '#app/widgets/places/menu.ts';
 import { isAudio, isStream, typeOf } from '#app/widgets/player/source.ts';
 import { isExpired, isSigned, streamKey } from '#server/live/pushKey.ts';
 import { livePlaylist, replayPlaylist } from '#server/live/sample/playlists.ts';

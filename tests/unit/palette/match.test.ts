@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Command } from '#app/palette/commands.ts';
 import { matchCommands } from '#app/palette/match.ts';
+import type { Command } from '#app/widgets/commands.ts';
 
 const command = (title: string, ...keywords: string[]): Command => ({
   id: title,

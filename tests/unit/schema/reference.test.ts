@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { menuIconNames } from '#app/shell/icons.tsx';
+import { menuIconNames } from '#app/widgets/places/icons.tsx';
 import { resourceJsonSchema } from '#schema/jsonSchema.ts';
 import { parts } from '#schema/reference/keys.ts';
 import { publishedPages } from '#schema/reference/pages.ts';

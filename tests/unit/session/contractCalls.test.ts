@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callEndpoint, callToken } from '#app/session/client.ts';
+import { callEndpoint } from '#app/session/client.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { type Credentials, tokenFields } from '#app/session/token.ts';
+import { callToken } from '#app/session/tokenCall.ts';
 import type { Endpoint, EndpointInput } from '#contract/endpoint.ts';
 import * as account from '#contract/endpoints/account.ts';
 import { userInfoCall } from '#contract/endpoints/identity.ts';

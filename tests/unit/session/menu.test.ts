@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterMenu, menuGroups } from '#app/shell/menu.ts';
+import { filterMenu, menuGroups } from '#app/widgets/places/menu.ts';
 import type { RouteEntry } from '#contract/endpoints/lists.ts';
 
 const entry = (

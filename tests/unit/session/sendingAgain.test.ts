@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callEndpoint, callJmgr, callToken } from '#app/session/client.ts';
+import { callEndpoint, callJmgr } from '#app/session/client.ts';
 import {
   type ConnectionState,
   connectionState,
@@ -10,6 +10,7 @@ import {
 } from '#app/session/connection.ts';
 import { setNotificationSink } from '#app/session/notifications.ts';
 import { patience } from '#app/session/patience.ts';
+import { callToken } from '#app/session/tokenCall.ts';
 import { livePushCall, postManageList, postSaveCall } from '#contract/endpoints/lists.ts';
 
 /** What a call is answered: a status, or nothing at all. */

@@ -11,7 +11,6 @@ import { exif, exifSegment, withSegments } from '#tests/support/placeFiles.ts';
 import { type PostedForm, stubStorageHost } from '#tests/support/storageHost.ts';
 
 // what an account may do is looked at again after a refusal, by a call of its own that has no part in this
-vi.mock('#app/session/accountWatch.ts', () => ({ lookAgain: () => undefined }));
 
 /** An upload as contract 7.2 says, between a service that permits it and a storage host, both of the test's own. */
 

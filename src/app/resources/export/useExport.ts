@@ -1,9 +1,9 @@
 import { type DataProvider, useDataProvider } from '@refinedev/core';
 import { useContext, useEffect, useRef, useState } from 'react';
+import { configuration } from '#app/configuration.ts';
 import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { readTitles } from '#app/providers/recordTitles.ts';
-import { configuration } from '#app/session/configuration.ts';
 import { notify } from '#app/session/notifications.ts';
 import { platformTime } from '#app/session/platformTime.ts';
 import { no, yes } from '#contract/cellText.ts';

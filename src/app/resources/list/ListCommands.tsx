@@ -1,6 +1,6 @@
 import { useContext, useMemo } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
-import { type Command, useCommands } from '#app/palette/commands.ts';
+import { type Command, useCommands } from '#app/widgets/commands.ts';
 import { type Localized, languages } from '#contract/language.ts';
 import { resourceMessages } from '../messages.ts';
 import { ListContext } from './ListContext.ts';

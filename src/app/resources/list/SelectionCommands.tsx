@@ -1,7 +1,7 @@
 import { useContext, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useLocalized, useMessages } from '#app/language/index.ts';
-import { type Command, useCommands } from '#app/palette/commands.ts';
+import { type Command, useCommands } from '#app/widgets/commands.ts';
 import { languages } from '#contract/language.ts';
 import { identifierOf } from '#schema/record.ts';
 import { resourceMessages } from '../messages.ts';

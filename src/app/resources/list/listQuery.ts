@@ -1,5 +1,5 @@
+import { platformZone } from '#app/configuration.ts';
 import { crudFilters, fixedFilters } from '#app/providers/crudFilters.ts';
-import { platformZone } from '#app/session/configuration.ts';
 import { callFilters, type ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { FixedFilters } from './useListRows.ts';

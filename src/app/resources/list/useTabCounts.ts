@@ -1,9 +1,9 @@
 import { type DataProvider, useDataProvider } from '@refinedev/core';
 import { type QueryFunctionContext, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
+import { platformZone } from '#app/configuration.ts';
 import { callResource } from '#app/providers/resourceCall.ts';
 import { totalOf } from '#app/providers/totalOf.ts';
-import { platformZone } from '#app/session/configuration.ts';
 import { countOf } from '#contract/countOf.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
 import { callFilters, encodeListState, type ListState } from '#schema/codec.ts';

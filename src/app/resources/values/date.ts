@@ -1,4 +1,4 @@
-import { platformZone } from '#app/session/configuration.ts';
+import { platformZone } from '#app/configuration.ts';
 import { instantNamed, instantOf, isWall, wallOf } from '#contract/zonedTime.ts';
 
 /** How a service writes a point in time: what a change is written like. */

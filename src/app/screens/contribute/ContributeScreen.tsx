@@ -5,7 +5,7 @@ import { ExpiryPrompt } from '#app/screens/shared/ExpiryPrompt.tsx';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { sentenceOf } from '#app/session/problems.ts';
-import { usePageTitle } from '#app/titles.ts';
+import { usePageTitle } from '#app/widgets/places/titles.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { ContentDealType } from '#contract/codes.ts';
 import { contributionMessages, standingValues } from '#contract/contribution.ts';

@@ -1,5 +1,5 @@
+import { platformZone } from '#app/configuration.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
-import { platformZone } from '#app/session/configuration.ts';
 import { ContentStatus, ContentType } from '#contract/codes.ts';
 import type { Contributable } from '#contract/entities/special.ts';
 import { Picture } from '#page/parts/Picture.tsx';

@@ -3,7 +3,7 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { isOpenTo } from '#app/providers/accessPolicy.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { useSession } from '#app/session/useSession.ts';
-import { type Place, usePlaces } from '#app/shell/usePlaces.ts';
+import { type Place, usePlaces } from '#app/widgets/places/usePlaces.ts';
 import { errorMessages } from './messages.ts';
 import { suggestPlaces } from './suggestions.ts';
 import './errors.css';

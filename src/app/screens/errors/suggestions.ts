@@ -1,4 +1,4 @@
-import type { Place } from '#app/shell/usePlaces.ts';
+import type { Place } from '#app/widgets/places/usePlaces.ts';
 import { nearest } from '#contract/closest.ts';
 import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 

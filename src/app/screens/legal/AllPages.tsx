@@ -1,12 +1,9 @@
 import { Link } from 'react-router';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { legalMessages } from './messages.ts';
-import { pages, type StaticPage } from './pages.ts';
+import type { StaticPage } from './pages.ts';
 
 const groups = ['agreements', 'rules', 'guides', 'licences'] as const;
-
-/** The pages as the list shows them: group by group. */
-const inOrder = groups.flatMap((group) => pages.filter((page) => page.group === group));
 
 function Step({ page, kind }: { page: StaticPage | undefined; kind: 'previous' | 'next' }) {
   const t = useMessages(legalMessages);
@@ -21,9 +18,10 @@ function Step({ page, kind }: { page: StaticPage | undefined; kind: 'previous' |
 }
 
 /** Below a page: the ones before and after it, and all of them in their groups. */
-export function AllPages({ path }: { path: string }) {
+export function AllPages({ path, pages }: { path: string; pages: readonly StaticPage[] }) {
   const t = useMessages(legalMessages);
   const localized = useLocalized();
+  const inOrder = groups.flatMap((group) => pages.filter((page) => page.group === group));
   const index = inOrder.findIndex((page) => page.path === path);
   return (
     <nav className="bd-document-pages" aria-label={t('allPages')}>

@@ -6,6 +6,7 @@ import { AllPages } from './AllPages.tsx';
 import { Contents } from './Contents.tsx';
 import { legalMessages } from './messages.ts';
 import type { Page } from './page.ts';
+import type { StaticPage } from './pages.ts';
 import { useKeptPlace } from './useKeptPlace.ts';
 import './legal.css';
 
@@ -27,10 +28,12 @@ export type PageLead = ComponentType<{ path: string; title: string }>;
 interface LegalScreenProps {
   path: string;
   page: Page;
+  /** every page of the site */
+  all: readonly StaticPage[];
   Lead: PageLead | undefined;
 }
 
-function LegalScreen({ path, page, Lead }: LegalScreenProps) {
+function LegalScreen({ path, page, all, Lead }: LegalScreenProps) {
   const t = useMessages(legalMessages);
   const { language } = useLanguage();
   const follow = useLinkedPages();
@@ -69,7 +72,7 @@ function LegalScreen({ path, page, Lead }: LegalScreenProps) {
             // biome-ignore lint/security/noDangerouslySetInnerHtml: made of our own files by the build, which refuses raw HTML
             dangerouslySetInnerHTML={{ __html: html }}
           />
-          <AllPages path={path} />
+          <AllPages path={path} pages={all} />
         </article>
       </div>
     </PlainPage>
@@ -77,6 +80,6 @@ function LegalScreen({ path, page, Lead }: LegalScreenProps) {
 }
 
 /** The screen of one legal or information page (contract 2.2): its text, its contents, and the way to all others. */
-export function createLegalScreen(path: string, page: Page, Lead?: PageLead): ComponentType {
-  return () => <LegalScreen key={path} path={path} page={page} Lead={Lead} />;
+export function createLegalScreen(properties: LegalScreenProps): ComponentType {
+  return () => <LegalScreen key={properties.path} {...properties} />;
 }

@@ -1,6 +1,7 @@
-import type { ScreenModule } from '#app/views.ts';
+import type { ScreenModule } from '#app/widgets/places/route.ts';
 import { createLegalScreen } from './LegalScreen.tsx';
 import type { Group, Page } from './page.ts';
+import type { StaticPage } from './pages.ts';
 
 const texts = import.meta.glob<Page>('./pages/**/*.md', { import: 'default' });
 
@@ -8,8 +9,13 @@ const texts = import.meta.glob<Page>('./pages/**/*.md', { import: 'default' });
  * Loads the text of a page with its screen; each text is a chunk of its own.
  *
  * @param path with its first slash
+ * @param all the pages that it leads on to
  */
-export async function loadPage(path: string, group: Group | undefined): Promise<ScreenModule> {
+export async function loadPage(
+  path: string,
+  group: Group | undefined,
+  all: readonly StaticPage[],
+): Promise<ScreenModule> {
   const text = texts[`./pages${path}.md`];
   if (!text) throw new Error(`There is no text of ${path}`);
   const [page, preview] = await Promise.all([
@@ -17,5 +23,5 @@ export async function loadPage(path: string, group: Group | undefined): Promise<
     // what makes calls comes with the pages that make them
     group === 'licences' ? import('./LicencePreview.tsx') : undefined,
   ]);
-  return { Component: createLegalScreen(path, page, preview?.LicencePreview) };
+  return { Component: createLegalScreen({ path, page, all, Lead: preview?.LicencePreview }) };
 }

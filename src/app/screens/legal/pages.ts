@@ -1,5 +1,5 @@
 import { staticPages } from '#app/session/staticPages.ts';
-import type { ViewLoader } from '#app/views.ts';
+import type { ViewLoader } from '#app/widgets/places/route.ts';
 import type { PageHead } from './page.ts';
 
 /** Every legal and information page of the site (contract 2.2): its title at hand, its text loaded when it is read. */
@@ -19,6 +19,6 @@ export interface StaticPage extends PageHead {
 /** In the order of contract 2.2. */
 export const pages: readonly StaticPage[] = staticPages.flatMap((path) => {
   const head = heads[`./pages${path}.md`];
-  const load = async () => (await import('./loadPage.ts')).loadPage(path, head?.group);
+  const load = async () => (await import('./loadPage.ts')).loadPage(path, head?.group, pages);
   return head ? [{ ...head, path, load }] : [];
 });

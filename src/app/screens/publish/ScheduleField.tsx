@@ -1,7 +1,7 @@
 import { Radio } from 'antd';
 import { useState } from 'react';
+import { platformZone } from '#app/configuration.ts';
 import { useMessages } from '#app/language/index.ts';
-import { platformZone } from '#app/session/configuration.ts';
 import { platformTime, platformZoneText } from '#app/session/platformTime.ts';
 import { serverNow } from '#app/session/serverClock.ts';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';

@@ -1,8 +1,8 @@
 import { Link, useParams } from 'react-router';
+import { platformZone } from '#app/configuration.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { ExpiryPrompt } from '#app/screens/shared/ExpiryPrompt.tsx';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
-import { platformZone } from '#app/session/configuration.ts';
 import type { ScanQuestion } from '#app/session/scanLogin.ts';
 import { useSession } from '#app/session/useSession.ts';
 import { deviceName } from '#app/widgets/deviceName.ts';

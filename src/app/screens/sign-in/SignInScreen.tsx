@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { configuration } from '#app/configuration.ts';
 import { useMessages } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { AccountForm } from '#app/screens/shared/sign-in/AccountForm.tsx';
@@ -7,8 +8,6 @@ import { LegalFooter } from '#app/screens/shared/sign-in/LegalFooter.tsx';
 import { signInMessages } from '#app/screens/shared/sign-in/messages.ts';
 import { rememberedAccount } from '#app/screens/shared/sign-in/rememberedAccount.ts';
 import { useWayOn } from '#app/screens/shared/sign-in/useWayOn.ts';
-import { configuration } from '#app/session/configuration.ts';
-import { views } from '#app/views.ts';
 import { shellMessages } from '#contract/messages/shell.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
@@ -22,7 +21,9 @@ function useWarmShell(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       // what does not arrive now is asked for again when it is needed
-      import('#app/session/account.ts').then(views.shell).catch(() => undefined);
+      import('#app/session/account.ts')
+        .then(() => import('#app/shell/Shell.tsx'))
+        .catch(() => undefined);
     }, 100);
     return () => clearTimeout(timer);
   }, []);

@@ -1,5 +1,5 @@
+import { configuration } from '#app/configuration.ts';
 import { useMessages } from '#app/language/index.ts';
-import { configuration } from '#app/session/configuration.ts';
 import { codeFieldMessages } from './messages.ts';
 
 /** In the demo, where nothing is sent: where codes and mails are read. Nothing elsewhere. */

@@ -1,4 +1,4 @@
-import { configuration } from '#app/session/configuration.ts';
+import { configuration } from '#app/configuration.ts';
 import { badImageAddress } from '#contract/richText.ts';
 import type { RawDraftContentState } from './braft.ts';
 import { cleanPasted } from './cleanPasted.ts';

@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { configuration } from '#app/configuration.ts';
 import { useMessages } from '#app/language/index.ts';
-import { configuration } from '#app/session/configuration.ts';
 import { uploadErrorToastMilliseconds, uploadLimits } from '#contract/limits.ts';
 import { uploadMessages } from '#contract/messages/upload.ts';
 import { badImageAddress } from '#contract/richText.ts';

@@ -1,7 +1,7 @@
 import type { DatePickerProps } from 'antd';
 import { type FocusEvent, useMemo, useRef, useState } from 'react';
+import { platformZone } from '#app/configuration.ts';
 import { useMessages } from '#app/language/index.ts';
-import { platformZone } from '#app/session/configuration.ts';
 import { platformTime } from '#app/session/platformTime.ts';
 import { instantOf, wallKind, zoneText } from '#contract/zonedTime.ts';
 import { typedTimeMessages } from './messages.ts';

@@ -1,5 +1,5 @@
+import { configuration } from '#app/configuration.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
-import { configuration } from '#app/session/configuration.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { uploadSign } from '#contract/endpoints/upload.ts';
 import { createGate } from '#contract/gate.ts';

@@ -1,5 +1,5 @@
 import { unguardText } from '#contract/cellText.ts';
-import { unwrap } from '../normalise/clean.ts';
+import { unwrap } from '#contract/cleanCell.ts';
 import type { FileRow } from './table.ts';
 
 /** What a cell says behind the signs that guard it: `'=1+1`, `="0262033844"`. */

@@ -1,5 +1,5 @@
+import { readIsbn } from '#contract/isbn.ts';
 import { type ReadColumn, readCell } from './cell.ts';
-import { readIsbn } from './isbn.ts';
 import { readNumber } from './number.ts';
 import { type CellReading, empty, understood } from './reading.ts';
 import { asKept, scaled } from './scale.ts';

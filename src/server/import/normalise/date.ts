@@ -1,4 +1,4 @@
-import { clean } from './clean.ts';
+import { clean } from '#contract/cleanCell.ts';
 import {
   type DateParts,
   daysOf,

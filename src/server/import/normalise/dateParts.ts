@@ -1,4 +1,4 @@
-import { clean } from './clean.ts';
+import { clean } from '#contract/cleanCell.ts';
 import type { ColumnStyle } from './style.ts';
 
 /** A date that is written in three parts of digits, its year at the end or of two digits. */

@@ -1,4 +1,4 @@
-import { clean } from './clean.ts';
+import { clean } from '#contract/cleanCell.ts';
 import { readDecimal, withoutWideCommas } from './decimal.ts';
 import { type CellReading, empty, notUnderstood, understood } from './reading.ts';
 import { asKept } from './scale.ts';

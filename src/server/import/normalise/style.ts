@@ -1,5 +1,5 @@
+import { clean } from '#contract/cleanCell.ts';
 import type { CompiledField } from '#schema/compile.ts';
-import { clean } from './clean.ts';
 import { numericDate, ordersOf } from './dateParts.ts';
 import { readDecimal, withoutWideCommas } from './decimal.ts';
 import { readPrice } from './price.ts';

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import { isbnKey } from '#contract/isbn.ts';
 import { nameKey } from '#contract/text.ts';
 import { bookColumns } from '#server/database/bookColumns.ts';
 import { meansOneOf, samenesses } from '#server/database/sameness.ts';
 import type { Row, Tables } from '#server/database/tables.ts';
-import { isbnKey } from '../normalise/isbn.ts';
 import type { ImportRow } from './target.ts';
 
 /** Finds the books that rows of a file are about, by the key of each row. */

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { bookSave } from '#contract/entities/content.ts';
+import { isbnKey } from '#contract/isbn.ts';
 import { nameKey } from '#contract/text.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -11,7 +12,6 @@ import type { FileRow } from '../file/table.ts';
 import { byRecordId } from '../keys.ts';
 import { readBookCell } from '../normalise/bookCell.ts';
 import { readDate } from '../normalise/date.ts';
-import { isbnKey } from '../normalise/isbn.ts';
 import { readPrice } from '../normalise/price.ts';
 import type { CellReading } from '../normalise/reading.ts';
 import { cellProblem, quote, validatorProblems } from '../readProblems.ts';

@@ -1,7 +1,7 @@
+import { clean } from '#contract/cleanCell.ts';
 import { storedId } from '#server/jmgr/predicates.ts';
 import type { FileRow } from '../file/table.ts';
 import { byRecordId } from '../keys.ts';
-import { clean } from '../normalise/clean.ts';
 import { cellProblem, quote } from '../readProblems.ts';
 import type { CellProblem, FileContext } from './target.ts';
 

@@ -5,10 +5,10 @@ import { Author } from '#page/parts/Author.tsx';
 import { Figures } from '#page/parts/Figures.tsx';
 import { Picture } from '#page/parts/Picture.tsx';
 import { PageSheet } from '#page/SpecialPage.tsx';
+import { type PageText, textIn } from '#server/pages/messages.ts';
+import { renderPage } from '#server/pages/renderPage.tsx';
 import type { Settings } from '#server/settings.ts';
 import type { ContentRecord } from '../records.ts';
-import { type PageText, textIn } from './messages.ts';
-import { renderPage } from './renderPage.tsx';
 
 /** What only cards know of: a book, a circle, a topic, an account. */
 export function cardPage(

@@ -6,11 +6,11 @@ import { ReadBookList } from '#page/content/ReadBookList.tsx';
 import { ReadDynamic } from '#page/content/ReadDynamic.tsx';
 import { readTime } from '#page/content/time.ts';
 import { PageSheet } from '#page/SpecialPage.tsx';
+import { textIn } from '#server/pages/messages.ts';
+import { renderPage } from '#server/pages/renderPage.tsx';
 import type { Settings } from '#server/settings.ts';
 import type { ReadContent, Reading } from '../reading.ts';
 import { cardPage } from './card.tsx';
-import { textIn } from './messages.ts';
-import { renderPage } from './renderPage.tsx';
 
 /** What readers see at `/c/{contentType}/{id}`: a post, an article, a book list as a whole, the rest as its card. */
 export function contentPage(

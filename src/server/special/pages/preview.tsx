@@ -2,12 +2,12 @@ import type { SpecialDocument } from '#contract/entities/special.ts';
 import { minutesOf } from '#contract/formats.ts';
 import type { Language } from '#contract/language.ts';
 import { SpecialPage, WholeComponent } from '#page/SpecialPage.tsx';
+import { textIn } from '#server/pages/messages.ts';
+import { renderPage } from '#server/pages/renderPage.tsx';
 import type { Settings } from '#server/settings.ts';
 import { moreOf, numbered } from './addresses.ts';
 import type { ComponentPage } from './componentPage.ts';
-import { textIn } from './messages.ts';
 import type { Phase } from './phase.ts';
-import { renderPage } from './renderPage.tsx';
 
 /** One revision of a page, as a preview code opens it. */
 export interface PreviewFacts {

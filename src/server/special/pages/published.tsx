@@ -4,12 +4,12 @@ import { minutesOf } from '#contract/formats.ts';
 import type { Language } from '#contract/language.ts';
 import { contributionPath, specialPath } from '#page/links.ts';
 import { PageSheet, SpecialPage, WholeComponent } from '#page/SpecialPage.tsx';
+import { textIn } from '#server/pages/messages.ts';
+import { type PageHead, renderPage } from '#server/pages/renderPage.tsx';
 import type { Settings } from '#server/settings.ts';
 import { moreOf, numbered, type PageNumber } from './addresses.ts';
 import type { ComponentPage } from './componentPage.ts';
-import { textIn } from './messages.ts';
 import type { Phase } from './phase.ts';
-import { type PageHead, renderPage } from './renderPage.tsx';
 
 /** Everything that a published page is drawn of. */
 export interface PublishedFacts {

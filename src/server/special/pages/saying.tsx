@@ -3,10 +3,10 @@ import type { Language } from '#contract/language.ts';
 import { defaultSpecialColour } from '#contract/limits.ts';
 import { PageSheet } from '#page/SpecialPage.tsx';
 import type { FailureFacts } from '#server/http/failure.ts';
+import { textIn } from '#server/pages/messages.ts';
+import { renderPage } from '#server/pages/renderPage.tsx';
 import type { Settings } from '#server/settings.ts';
-import { textIn } from './messages.ts';
 import { RunOut } from './RunOut.tsx';
-import { renderPage } from './renderPage.tsx';
 
 /** A page that only says one thing. */
 function saying(

@@ -1,9 +1,9 @@
 import type { DataProvider } from '@refinedev/core';
 import { z } from 'zod';
+import { platformZone } from '#app/configuration.ts';
 import { currentLanguage } from '#app/language/index.ts';
 import { callResource } from '#app/providers/resourceCall.ts';
 import type { Done, Left } from '#app/resources/bulk/runBatch.ts';
-import { platformZone } from '#app/session/configuration.ts';
 import { fillPath } from '#app/session/fillPath.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import type { CompiledAction, CompiledResource } from '#schema/compile.ts';

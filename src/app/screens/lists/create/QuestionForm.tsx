@@ -1,7 +1,7 @@
 import { Alert, Form, type FormInstance, Input, Radio, Spin } from 'antd';
 import { useMemo } from 'react';
+import { configuration } from '#app/configuration.ts';
 import { useMessages } from '#app/language/index.ts';
-import { configuration } from '#app/session/configuration.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import { resourceName } from '#contract/endpoints/resources.ts';

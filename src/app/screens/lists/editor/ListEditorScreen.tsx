@@ -10,16 +10,16 @@ import {
 } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useLocalized, useMessages } from '#app/language/index.ts';
-import { PlaceGate } from '#app/screens/shared/PlaceGate.tsx';
 import { sentenceOf } from '#app/session/problems.ts';
 import { useSession } from '#app/session/useSession.ts';
-import { usePageTitle } from '#app/titles.ts';
 import { draftMessages } from '#app/widgets/draft/messages.ts';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
 import type { Shelf } from '#app/widgets/draft/shelf.ts';
 import { useShelf } from '#app/widgets/draft/useShelf.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
 import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
+import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
+import { usePageTitle } from '#app/widgets/places/titles.ts';
 import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
 import { useMedia } from '#app/widgets/useMedia.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';

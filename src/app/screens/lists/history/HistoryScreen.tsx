@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { useResource, useResources } from '#app/resources/index.ts';
-import { PlaceGate } from '#app/screens/shared/PlaceGate.tsx';
+import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { Comparison } from './Comparison.tsx';

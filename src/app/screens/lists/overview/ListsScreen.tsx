@@ -2,7 +2,7 @@ import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Skeleton } from 'antd';
 import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
-import { PlaceGate } from '#app/screens/shared/PlaceGate.tsx';
+import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { ResourceList } from '#app/resources/list/ResourceList.tsx';
 import { takePublished } from '#app/screens/shared/live/justPublished.ts';
-import { PlaceGate } from '#app/screens/shared/PlaceGate.tsx';
+import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { ownContent } from '../ownContent.ts';
 import { liveManageMessages } from './messages.ts';
 

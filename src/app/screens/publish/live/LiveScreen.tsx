@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
-import { PlaceGate } from '#app/screens/shared/PlaceGate.tsx';
+import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { LiveState } from '#contract/codes.ts';
 import { Field, wrongInput } from '../Field.tsx';
 import { CoverField, TitleField } from '../HeadFields.tsx';

@@ -1,5 +1,5 @@
+import { platformZone } from '#app/configuration.ts';
 import { useMessages } from '#app/language/index.ts';
-import { platformZone } from '#app/session/configuration.ts';
 import { platformTime, platformZoneText } from '#app/session/platformTime.ts';
 import { serverNow } from '#app/session/serverClock.ts';
 import { TypedDatePicker } from '#app/widgets/time/TypedDatePicker.tsx';

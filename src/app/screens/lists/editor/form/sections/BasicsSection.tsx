@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { objectAt, textAt } from '#app/screens/lists/editor/document/json.ts';
 import { withSingular } from '#app/screens/lists/editor/document/singular.ts';
-import { menuIconNames } from '#app/shell/icons.tsx';
+import { menuIconNames } from '#app/widgets/places/icons.tsx';
 import { providerNames } from '#schema/providers.ts';
 import { useForm } from '../FormContext.ts';
 import { CallInput } from '../inputs/CallInput.tsx';

@@ -1,6 +1,6 @@
 import { InstitutionStatus } from '#contract/codes.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
-import { isMember } from '../providers/accessPolicy.ts';
+import { isMember } from './accessPolicy.ts';
 
 /** What stands over the main area because of the institution's status (contract 2.1, 4; 22 is contract 10.4's). */
 export type StatusNotice = 'underReview' | 'rejected' | 'suspected' | undefined;

@@ -1,5 +1,16 @@
-import { clean } from './clean.ts';
-import { type CellReading, empty, notUnderstood, understood } from './reading.ts';
+import { clean } from './cleanCell.ts';
+
+/** What a text says of an ISBN. */
+export type IsbnReading =
+  | { readonly kind: 'value'; readonly value: string }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'notUnderstood'; readonly note: 'isbnUnread' | 'isbnSeveral' };
+
+const understood = (value: string): IsbnReading => ({ kind: 'value', value });
+const notUnderstood = (note: 'isbnUnread' | 'isbnSeveral'): IsbnReading => ({
+  kind: 'notUnderstood',
+  note,
+});
 
 function isIsbn10(digits: string): boolean {
   if (!/^\d{9}[\dX]$/.test(digits)) return false;
@@ -28,7 +39,7 @@ const thirteenOf = (isbn: string): string =>
   isbn.length === 13 ? isbn : isbn13Of(isbn.slice(0, 9));
 
 /** The one ISBN that stands among other words, such as `(平装)`; of its two forms the longer. */
-function within(text: string): CellReading<string> {
+function within(text: string): IsbnReading {
   const found = [...text.matchAll(candidates)]
     .map(([match]) => match.replace(separators, ''))
     .filter((digits) => isIsbn13(digits) || isIsbn10(digits));
@@ -42,13 +53,13 @@ function within(text: string): CellReading<string> {
  * Reads an ISBN as bare digits, whatever stands behind it. Leading zeros that a spreadsheet has dropped are put back where
  * the check digit then agrees; anything whose check digit is wrong is no ISBN.
  */
-export function readIsbn(cell: string): CellReading<string> {
+export function readIsbn(cell: string): IsbnReading {
   const text = clean(cell).toUpperCase();
   const digits = text
     .replace(/^ISBN(-?1[03])?[:\s]*/, '')
     .replace(separators, '')
     .replace(/\.0+$/, '');
-  if (/^0*$/.test(digits)) return empty;
+  if (/^0*$/.test(digits)) return { kind: 'empty' };
   if (isIsbn13(digits)) return understood(digits);
   const padded = digits.padStart(10, '0');
   // below seven digits nearly every tenth number would pass

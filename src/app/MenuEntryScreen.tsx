@@ -1,10 +1,10 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { useMark, useOpen } from '../providers/useMay.ts';
-import { UnknownView } from '../screens/errors/UnknownView.tsx';
-import { useSession } from '../session/useSession.ts';
-import { views } from '../views.ts';
-import { filterMenu, menuGroups } from './menu.ts';
+import { useMark, useOpen } from './providers/useMay.ts';
+import { UnknownView } from './screens/errors/UnknownView.tsx';
+import { useSession } from './session/useSession.ts';
+import { views } from './views.ts';
+import { filterMenu, menuGroups } from './widgets/places/menu.ts';
 
 function View({ name }: { name: keyof typeof views }) {
   const Screen = useMemo(

@@ -1,11 +1,10 @@
 import type { RouteObject } from 'react-router';
+import { type Place as Gated, isPlace } from '#app/providers/accessPolicy.ts';
+import { isPublicPath } from '#app/session/guard.ts';
+import { useSession } from '#app/session/useSession.ts';
 import type { Localized } from '#contract/language.ts';
-import { type Place as Gated, isPlace } from '../providers/accessPolicy.ts';
-import { routes } from '../router.tsx';
-import { isPublicPath } from '../session/guard.ts';
-import { useSession } from '../session/useSession.ts';
-import { handleOf } from '../titles.ts';
 import { filterMenu, menuGroups } from './menu.ts';
+import { declaredRoutes, handleOf } from './route.ts';
 
 /** A screen that a person may go to. */
 export interface Place {
@@ -45,7 +44,7 @@ export function usePlaces({ isInstitution, isOpen }: PlacesAccess): Place[] {
     (!isPlace(path) || isOpen(path)) &&
     !/^\/(login|register)/.test(path) &&
     !menu.some((entry) => entry.path === path);
-  const own = placesOf(routes).filter(isOwn);
+  const own = placesOf(declaredRoutes()).filter(isOwn);
   const isForAll = ({ path }: Place) => isPublicPath(path);
   return [...menu, ...own.filter((place) => !isForAll(place)), ...own.filter(isForAll)];
 }

@@ -6,24 +6,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import { isSuperseded, supersededProcess } from '../http/superseded.ts';
-import { currentRun, markOf, type Run, superseded } from '../repetition/run.ts';
-import { auditedCall } from './call.ts';
-
-/**
- * Begins a transaction of an audited call: tells the triggers whose change it is, until its end.
- *
- * @throws Refused where a version that this one must not write beside has the database
- */
-async function tellTriggers(connection: DatabaseConnection, call: string): Promise<void> {
-  const { rows } = await connection.executeQuery<{ superseded: boolean }>(
-    CompiledQuery.raw(
-      `select set_config('bookdesk.audit', $1, true), ${isSuperseded} as superseded`,
-      [call],
-    ),
-  );
-  if (rows[0]?.superseded) throw supersededProcess();
-}
+import { companions } from './companions.ts';
 
 const isRead = ({ query, sql }: CompiledQuery): boolean =>
   query.kind === 'SelectQueryNode' || /^\s*(\/\*[^*]*\*\/\s*)?select\b/i.test(sql);
@@ -33,30 +16,14 @@ const writesNothing = (query: CompiledQuery): boolean =>
   isRead(query) ||
   (/^\s*with\b/i.test(query.sql) && !/\b(insert|update|delete|merge)\b/i.test(query.sql));
 
-/** The run of a call that is done once, where a statement of it writes. */
-function writingRun(query: CompiledQuery): Run | undefined {
-  const run = currentRun();
-  return run && !writesNothing(query) ? run : undefined;
-}
-
 /**
- * Marks the transaction of a call that is done once, as its last statement (`src/server/repetition`).
- *
- * @throws Refused where another run has taken its place: then nothing is to be committed
+ * A connection that lets the companions of a call begin and end its transactions; a statement without a transaction gets
+ * one where they ask for it.
  */
-async function mark(connection: DatabaseConnection, run: Run): Promise<void> {
-  const { numAffectedRows } = await connection.executeQuery(markOf(run));
-  if (numAffectedRows === 0n) throw superseded();
-}
-
-/**
- * A connection whose statements of an audited call are its changes, and whose commits of a call that is done once say
- * so; a statement without a transaction gets one for it.
- */
-class AuditedConnection implements DatabaseConnection {
+class AccompaniedConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
   isInTransaction = false;
-  /** whether the transaction has written anything of a call that is done once */
+  /** whether the transaction has written anything of a call that is accompanied */
   hasWritten = false;
 
   constructor(inner: DatabaseConnection) {
@@ -64,20 +31,22 @@ class AuditedConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const present = companions();
+    const writes = present.length > 0 && !writesNothing(query);
     if (this.isInTransaction) {
-      this.hasWritten ||= writingRun(query) !== undefined;
+      this.hasWritten ||= writes;
       return this.inner.executeQuery<R>(query);
     }
-    const call = isRead(query) ? undefined : auditedCall();
-    const run = writingRun(query);
-    if (call === undefined && run === undefined) return this.inner.executeQuery<R>(query);
+    const beginning = isRead(query) ? [] : present.flatMap(({ begin }) => begin ?? []);
+    const ending = writes ? present.filter(({ end }) => end) : [];
+    if (beginning.length === 0 && ending.length === 0) return this.inner.executeQuery<R>(query);
     await this.inner.executeQuery(CompiledQuery.raw('begin'));
     try {
-      if (call !== undefined) await tellTriggers(this.inner, call);
+      for (const begin of beginning) await begin(this.inner);
       const result = await this.inner.executeQuery<R>(query);
-      if (run) await mark(this.inner, run);
+      for (const { end } of ending) await end?.(this.inner);
       await this.inner.executeQuery(CompiledQuery.raw('commit'));
-      if (run) run.kept = run.answer;
+      for (const { onCommit } of ending) onCommit?.();
       return result;
     } catch (error) {
       // where even that fails the connection is lost, and its transaction with it
@@ -91,13 +60,10 @@ class AuditedConnection implements DatabaseConnection {
   }
 }
 
-/**
- * The driver of PostgreSQL, telling the triggers of each transaction of an audited call whose it is, and marking those
- * of a call that is done once.
- */
-class AuditedDriver implements Driver {
+/** The driver of PostgreSQL, whose transactions the companions of a call begin and end. */
+class AccompaniedDriver implements Driver {
   readonly #inner: Driver;
-  readonly #connections = new WeakMap<DatabaseConnection, AuditedConnection>();
+  readonly #connections = new WeakMap<DatabaseConnection, AccompaniedConnection>();
 
   constructor(inner: Driver) {
     this.#inner = inner;
@@ -111,7 +77,7 @@ class AuditedDriver implements Driver {
     const inner = await this.#inner.acquireConnection();
     const known = this.#connections.get(inner);
     if (known) return known;
-    const created = new AuditedConnection(inner);
+    const created = new AccompaniedConnection(inner);
     this.#connections.set(inner, created);
     return created;
   }
@@ -124,10 +90,8 @@ class AuditedDriver implements Driver {
     await this.#inner.beginTransaction(own.inner, settings);
     own.isInTransaction = true;
     own.hasWritten = false;
-    const call = auditedCall();
-    if (call === undefined) return;
     try {
-      await tellTriggers(own.inner, call);
+      for (const { begin } of companions()) await begin?.(own.inner);
     } catch (error) {
       // Kysely rolls back only what has begun
       await this.rollbackTransaction(own).catch(() => undefined);
@@ -137,19 +101,17 @@ class AuditedDriver implements Driver {
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const own = ownConnection(connection);
-    const run = own.hasWritten ? currentRun() : undefined;
-    if (run) await mark(own.inner, run);
+    const ending = own.hasWritten ? companions() : [];
+    for (const { end } of ending) await end?.(own.inner);
     own.isInTransaction = false;
     await this.#inner.commitTransaction(own.inner);
-    if (run) run.kept = run.answer;
+    for (const { onCommit } of ending) onCommit?.();
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     const own = ownConnection(connection);
     own.isInTransaction = false;
-    const run = currentRun();
-    // the answer tells of a change that is rolled back
-    if (run) run.answer = undefined;
+    for (const { onRollback } of companions()) onRollback?.();
     await this.#inner.rollbackTransaction(own.inner);
   }
 
@@ -178,14 +140,14 @@ class AuditedDriver implements Driver {
   }
 }
 
-function ownConnection(connection: DatabaseConnection): AuditedConnection {
-  if (connection instanceof AuditedConnection) return connection;
+function ownConnection(connection: DatabaseConnection): AccompaniedConnection {
+  if (connection instanceof AccompaniedConnection) return connection;
   throw new Error('A connection of another driver was handed to this one.');
 }
 
-/** PostgreSQL as everybody knows it, with the trail of audited calls and the marks of those that are done once. */
-export class AuditedPostgresDialect extends PostgresDialect {
+/** PostgreSQL as everybody knows it, with the companions of calls. */
+export class AccompaniedPostgresDialect extends PostgresDialect {
   override createDriver(): Driver {
-    return new AuditedDriver(super.createDriver());
+    return new AccompaniedDriver(super.createDriver());
   }
 }
