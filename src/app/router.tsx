@@ -103,7 +103,7 @@ const shellRoutes: RouteObject[] = [
 ];
 
 /** Every route of the app (contract 2.2). Each screen is a chunk of its own; the sign-in needs neither refine nor antd. */
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
   {
     id: 'root',
     loader: guardLoader,

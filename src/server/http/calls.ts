@@ -36,7 +36,7 @@ export type AnswerCall = (
 ) => Promise<Response>;
 
 /** A call whose parts have passed their checks. */
-export interface CheckedCall {
+interface CheckedCall {
   readonly endpoint: Endpoint;
   readonly parameters: unknown;
   readonly query: unknown;

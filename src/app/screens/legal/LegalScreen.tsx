@@ -23,7 +23,7 @@ function useLinkedPages(): (event: MouseEvent) => void {
 }
 
 /** What stands above a page's text: knows where it stands and what it is called. */
-export type PageLead = ComponentType<{ path: string; title: string }>;
+type PageLead = ComponentType<{ path: string; title: string }>;
 
 interface LegalScreenProps {
   path: string;
