@@ -25,7 +25,7 @@ const chunkGroups = [
   {
     name: 'start',
     // the page's own script among them, and what public pages share with the lists, lest they fetch these
-    test: /\/index\.html$|\/src\/(app\/(main|screens\/sign-in\/SignInScreen)\.tsx|app\/firstCalls\.ts|app\/session\/forgetProvenExternal\.ts|contract\/addresses\.ts)$/,
+    test: /\/index\.html$|\/src\/(app\/(main|screens\/sign-in\/SignInScreen)\.tsx|app\/firstCalls\.ts|app\/session\/(forgetProvenExternal|client)\.ts|contract\/addresses\.ts)$/,
     priority: 2,
   },
   {

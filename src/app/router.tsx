@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import type { Localized } from '#contract/language.ts';
-import { handInPicker } from './decoration/kinds/recordPicker.ts';
 import { RootLayout } from './RootLayout.tsx';
 import { StartScreen } from './StartScreen.tsx';
 import { ScreenError } from './screens/errors/ScreenError.tsx';
@@ -140,9 +139,7 @@ const routes: RouteObject[] = [
   },
 ];
 
-// what rooms below need of others
 declareRoutes(routes);
-handInPicker(() => import('./resources/pickers/RecordPicker.tsx'));
 
 /** The router over the browser's address bar. */
 export function createAppRouter() {

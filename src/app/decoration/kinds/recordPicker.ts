@@ -18,7 +18,7 @@ type LoadPicker = () => Promise<{ readonly RecordPicker: ComponentType<RecordPic
 
 let load: LoadPicker = () => Promise.reject(new Error('No picker of records was handed in.'));
 
-/** The router hands in the picker of the lists, which the decorator does not know. */
+/** The shell hands in the picker of the lists, which the decorator does not know. */
 export function handInPicker(loader: LoadPicker): void {
   load = loader;
 }
