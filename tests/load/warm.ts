@@ -5,7 +5,7 @@ import { readablePosts } from './stock.ts';
 
 /**
  * Bytes of drawn pages that are read before anything is measured: more than a server keeps of them (64 MiB,
- * `src/server/special/keptPages.ts`). They fill within a day whatever is measured; memory that grows after that leaks.
+ * `src/server/pages/keptPages.ts`). They fill within a day whatever is measured; memory that grows after that leaks.
  */
 const wantedBytes = 80 * 2 ** 20;
 const mostPages = 12_000;

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { desktop, launchChromium } from '../../support/chromium.ts';
+import { desktop, launchChromium } from '#tests/support/chromium.ts';
 import { slow, timeToPaint } from '../handling.ts';
 import { percentile } from '../measurement.ts';
 import { settled, watch } from './visits.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { desktop, launchChromium } from '../../support/chromium.ts';
+import { desktop, launchChromium } from '#tests/support/chromium.ts';
 import { countThreadTime, slow, threadTime, timeToPaint } from '../handling.ts';
 import { countScript, slowNetwork } from '../pages.ts';
 import type { Contestant } from './contestants.ts';
