@@ -47,7 +47,7 @@ async function buildInto(place) {
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    plugins: [withoutScreens],
+    plugins: [withoutShell],
     build: {
       ssr: entry,
       outDir: place,
@@ -56,11 +56,11 @@ async function buildInto(place) {
   });
 }
 
-/** The page warms up the other screens, which are not drawn here. */
-const withoutScreens = /** @type {import('vite').Plugin} */ ({
-  name: 'bookdesk-without-screens',
+/** The page fetches the shell ahead, which is not drawn here. */
+const withoutShell = /** @type {import('vite').Plugin} */ ({
+  name: 'bookdesk-without-shell',
   enforce: 'pre',
-  load: (id) => (/\/src\/app\/views\.ts$/.test(id) ? 'export const views = {};' : undefined),
+  load: (id) => (/\/src\/app\/shell\/Shell\.tsx$/.test(id) ? 'export {};' : undefined),
 });
 
 /**
