@@ -99,18 +99,6 @@ const smallServerRenderer = {
   ),
 };
 
-/** The router names its build for development alone to bundlers; the other one warns of nothing and is smaller. */
-const productionRouter = [
-  {
-    find: /^react-router$/,
-    replacement: resolve('node_modules/react-router/dist/production/index.mjs'),
-  },
-  {
-    find: /^react-router\/dom$/,
-    replacement: resolve('node_modules/react-router/dist/production/dom-export.mjs'),
-  },
-];
-
 /** Queries are flat here: the whole of `qs` is for those that are not. */
 const flatQueries = { find: /^qs$/, replacement: resolve('src/app/providers/flatQuery.ts') };
 
@@ -197,9 +185,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: {
     alias: [
       ...playerAliases,
-      ...(command === 'build' && !isSsrBuild
-        ? [smallServerRenderer, flatQueries, ...productionRouter]
-        : []),
+      ...(command === 'build' && !isSsrBuild ? [smallServerRenderer, flatQueries] : []),
     ],
   },
   build: isSsrBuild
