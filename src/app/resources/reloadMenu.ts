@@ -1,4 +1,4 @@
-import { getRouters } from '#contract/endpoints/lists.ts';
+import { getRouters } from '#contract/endpoints/menu.ts';
 import { callEndpoint } from '../session/client.ts';
 import { sessionStore } from '../session/sessionStore.ts';
 

@@ -1,4 +1,4 @@
-import type { RouteEntry } from '#contract/endpoints/lists.ts';
+import type { RouteEntry } from '#contract/endpoints/menu.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
 import { createListeners } from '../listeners.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { getRouters } from '#contract/endpoints/lists.ts';
+import { getRouters } from '#contract/endpoints/menu.ts';
 import { useOpen } from '../providers/useMay.ts';
 import { callEndpoint } from '../session/client.ts';
 import { onceBack } from '../session/connection.ts';

@@ -5,6 +5,7 @@ import * as identity from './identity.ts';
 import * as imports from './imports.ts';
 import * as institution from './institution.ts';
 import * as lists from './lists.ts';
+import * as menu from './menu.ts';
 import * as resources from './resources.ts';
 import * as schemas from './schemas.ts';
 import * as signIn from './signIn.ts';
@@ -25,6 +26,7 @@ export const endpoints: readonly Endpoint[] = [
   institution,
   site,
   lists,
+  menu,
   resources,
   imports,
   schemas,

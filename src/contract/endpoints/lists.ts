@@ -18,29 +18,12 @@ import {
 import { adminUserRow, userRow, userSave } from '../entities/account.ts';
 import { createdFilters, revision } from '../entities/common.ts';
 import {
-  bookFilters,
   bookListFilters,
   bookListRow,
   bookListSave,
-  bookRow,
-  bookSave,
-  channelRow,
-  channelSave,
-  circleFilters,
-  circleRow,
-  circleSave,
-  labelKind,
-  labelRow,
-  labelSave,
   postFilters,
   postRow,
   postSave,
-  readingFilters,
-  readingRow,
-  readingSave,
-  topicFilters,
-  topicRow,
-  topicSave,
 } from '../entities/content.ts';
 import {
   liveFilters,
@@ -54,6 +37,12 @@ import {
 import { envelopeOf } from '../envelope.ts';
 import { plainText } from '../limitedText.ts';
 import { searchLength } from '../limits.ts';
+import { bookThing } from '../things/book.ts';
+import { channelThing } from '../things/channel.ts';
+import { circleThing } from '../things/circle.ts';
+import { labelKind, labelThing } from '../things/label.ts';
+import { readingThing } from '../things/reading.ts';
+import { topicThing } from '../things/topic.ts';
 
 /** The list calls of contract 7.2 and the writing calls that contract 10.9 adds in their style. */
 
@@ -173,11 +162,11 @@ export const readingList = defineList({
   path: '/reading/list',
   summary: 'Shared readings',
   access: 'signed-in',
-  filters: readingFilters,
-  row: readingRow,
+  filters: readingThing.bodyFilters,
+  row: readingThing.row,
 });
-export const readingDetail = defineDetail('reading', readingRow, 'signed-in');
-export const readingSaveCall = defineSave('reading', readingSave, 'operator', 'id');
+export const readingDetail = defineDetail('reading', readingThing.row, 'signed-in');
+export const readingSaveCall = defineSave('reading', readingThing.save, 'operator', 'id');
 export const readingDelete = defineDelete('reading', 'operator');
 export const readingRestore = defineRestore('reading', 'operator');
 
@@ -185,18 +174,18 @@ export const circleManageList = defineList({
   path: '/circle/manage/list',
   summary: 'Circles to manage',
   access: 'member',
-  filters: circleFilters,
-  row: circleRow,
+  filters: circleThing.bodyFilters,
+  row: circleThing.row,
 });
 export const circleList = defineList({
   path: '/circle/list',
   summary: 'Circles to pick from: status 30, not blocked, not a draft, circleStatus 0',
   access: 'signed-in',
-  filters: circleFilters,
-  row: circleRow,
+  filters: circleThing.bodyFilters,
+  row: circleThing.row,
 });
-export const circleDetail = defineDetail('circle', circleRow, 'signed-in');
-export const circleSaveCall = defineSave('circle', circleSave, 'operator', 'id');
+export const circleDetail = defineDetail('circle', circleThing.row, 'signed-in');
+export const circleSaveCall = defineSave('circle', circleThing.save, 'operator', 'id');
 export const circleDelete = defineDelete('circle', 'operator');
 export const circleRestore = defineRestore('circle', 'operator');
 
@@ -204,18 +193,18 @@ export const topicManageList = defineList({
   path: '/topic/manage/list',
   summary: 'Topics to manage',
   access: 'member',
-  filters: topicFilters,
-  row: topicRow,
+  filters: topicThing.bodyFilters,
+  row: topicThing.row,
 });
 export const topicList = defineList({
   path: '/topic/list',
   summary: 'Topics to pick from: status 30, not blocked, not deleted',
   access: 'signed-in',
-  filters: topicFilters,
-  row: topicRow,
+  filters: topicThing.bodyFilters,
+  row: topicThing.row,
 });
-export const topicDetail = defineDetail('topic', topicRow, 'signed-in');
-export const topicSaveCall = defineSave('topic', topicSave, 'operator', 'id');
+export const topicDetail = defineDetail('topic', topicThing.row, 'signed-in');
+export const topicSaveCall = defineSave('topic', topicThing.save, 'operator', 'id');
 export const topicDelete = defineDelete('topic', 'operator');
 export const topicRestore = defineRestore('topic', 'operator');
 
@@ -254,41 +243,37 @@ export const bookSearch = defineList({
   path: '/book/search/bookSearch',
   summary: 'Books by a piece of their title, author or publisher, one character included',
   access: 'signed-in',
-  filters: bookFilters,
-  row: bookRow,
+  filters: bookThing.bodyFilters,
+  row: bookThing.row,
 });
-export const bookDetail = defineDetail('book', bookRow, 'signed-in');
-export const bookSaveCall = defineSave('book', bookSave, 'operator', 'bookId');
+export const bookDetail = defineDetail('book', bookThing.row, 'signed-in');
+export const bookSaveCall = defineSave('book', bookThing.save, 'operator', 'bookId');
 export const bookDelete = defineDelete('book', 'operator');
 export const bookRestore = defineRestore('book', 'operator');
 
-const labelFilters = {
-  labelName: plainText(searchLength).optional(),
-  isEnabled: z.stringbool().optional(),
-};
 export const labelList = defineQueryList({
   path: '/label/list',
   summary: 'Labels; content labels unless a kind is asked for',
   access: 'signed-in',
-  filters: { ...labelFilters, kind: labelKind.optional() },
-  row: labelRow,
+  filters: { ...labelThing.queryFilters, kind: labelKind.optional() },
+  row: labelThing.row,
 });
 export const labelPushList = defineQueryList({
   path: '/label/push/list',
   summary: 'Labels that messages are pushed by',
   access: 'signed-in',
-  filters: labelFilters,
-  row: labelRow,
+  filters: labelThing.queryFilters,
+  row: labelThing.row,
 });
 export const labelPersonalityList = defineList({
   path: '/label/personality/list',
   summary: 'Labels that describe readers',
   access: 'signed-in',
-  filters: { labelName: plainText(searchLength).optional(), isEnabled: z.boolean().optional() },
-  row: labelRow,
+  filters: labelThing.bodyFilters,
+  row: labelThing.row,
 });
-export const labelDetail = defineDetail('label', labelRow, 'signed-in');
-export const labelSaveCall = defineSave('label', labelSave, 'operator', 'labelId');
+export const labelDetail = defineDetail('label', labelThing.row, 'signed-in');
+export const labelSaveCall = defineSave('label', labelThing.save, 'operator', 'labelId');
 export const labelDelete = defineDelete('label', 'operator');
 export const labelRestore = defineRestore('label', 'operator');
 
@@ -296,15 +281,11 @@ export const channelDomainList = defineQueryList({
   path: '/channel/domain/list',
   summary: 'Channels by domain',
   access: 'signed-in',
-  filters: {
-    name: plainText(searchLength).optional(),
-    domain: plainText(searchLength).optional(),
-    isEnabled: z.stringbool().optional(),
-  },
-  row: channelRow,
+  filters: channelThing.queryFilters,
+  row: channelThing.row,
 });
-export const channelDetail = defineDetail('channel', channelRow, 'signed-in');
-export const channelSaveCall = defineSave('channel', channelSave, 'operator', 'id');
+export const channelDetail = defineDetail('channel', channelThing.row, 'signed-in');
+export const channelSaveCall = defineSave('channel', channelThing.save, 'operator', 'id');
 export const channelDelete = defineDelete('channel', 'operator');
 export const channelRestore = defineRestore('channel', 'operator');
 
@@ -316,41 +297,4 @@ export const appConfigInfo = defineEndpoint({
   access: 'public',
   parameters: z.object({ id: z.string().regex(/^[a-zA-Z0-9-]{1,64}$/) }),
   response: envelopeOf(z.object({ id: z.string(), value: z.record(z.string(), z.unknown()) })),
-});
-
-/** An entry of the server's route list (contract 2.4, 10.3). */
-export interface RouteEntry {
-  name: string;
-  path: string;
-  /** `Layout` is the main shell; `resource/<name>` a list by its schema; anything else a view by path */
-  component: string;
-  meta: {
-    title: { 'zh-CN': string; 'en-US': string };
-    icon?: string;
-    order?: number;
-    userIncluded?: boolean;
-  };
-  children?: RouteEntry[];
-}
-export const routeEntry: z.ZodType<RouteEntry> = z.lazy(() =>
-  z.object({
-    name: z.string(),
-    path: z.string(),
-    component: z.string(),
-    meta: z.object({
-      title: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
-      icon: z.string().optional(),
-      order: z.number().optional(),
-      userIncluded: z.boolean().optional(),
-    }),
-    children: z.array(routeEntry).optional(),
-  }),
-);
-export const getRouters = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/getRouters',
-  summary: "The account's own menu",
-  access: 'signed-in',
-  response: envelopeOf(z.array(routeEntry)),
 });

@@ -4,7 +4,7 @@ import type { Localized } from '#contract/language.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
-import { codeNames, fieldLabels, references } from './fieldLabels.ts';
+import { codeNames, declaredFields, fieldLabels, references } from './fieldLabels.ts';
 import { withPublishedTexts } from './publishedTexts.ts';
 import { listsOf, nameRecords, type TitledRecord } from './records.ts';
 
@@ -102,7 +102,9 @@ async function fieldsOf(services: Services, resources: readonly AuditResource[])
   return (resource: string, field: string): CompiledField | undefined => {
     const name = lastPart(field);
     // a computed field was not changed itself
-    return known.get(resource)?.find((one) => one.name === name && one.type !== 'computed');
+    const named = (wanted: string | undefined) =>
+      known.get(resource)?.find((one) => one.name === wanted && one.type !== 'computed');
+    return named(name) ?? named(declaredFields.get(`${resource}.${name}`)?.name);
   };
 }
 
@@ -132,7 +134,11 @@ function describeChange(
   });
   return {
     label:
-      fieldLabels[`${resource}.${name}`] ?? shown?.label ?? fieldLabels[name] ?? same(change.field),
+      fieldLabels[`${resource}.${name}`] ??
+      shown?.label ??
+      declaredFields.get(`${resource}.${name}`)?.field.options.label ??
+      fieldLabels[name] ??
+      same(change.field),
     kind: target ? 'text' : kindOf(name, shown?.type),
     ...(names.length > 0 && { names: Object.fromEntries(names) }),
   };

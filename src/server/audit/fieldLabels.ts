@@ -1,22 +1,48 @@
 import type { AuditResource } from '#contract/audit.ts';
 import type { Localized } from '#contract/language.ts';
+import { type StoredField, storedFields } from '#contract/things/define.ts';
+import type { Target } from '#contract/things/field.ts';
+import { things } from '#contract/things/index.ts';
 
-/** What fields of the trail are called where no list shows them, or shows them by another name. */
+/** What fields of the trail are called where neither a list nor the declaration of their thing says it. */
 
 const text = (chinese: string, english: string): Localized => ({
   'zh-CN': chinese,
   'en-US': english,
 });
 
+/** Columns as the trail names them. */
+const trailName = (column: string): string =>
+  column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** The fields of declared things, by `<resource>.<field>` as the trail names them. */
+export const declaredFields: ReadonlyMap<string, StoredField> = new Map(
+  things.flatMap((thing) =>
+    storedFields(thing).map((stored) => [`${thing.name}.${trailName(stored.column)}`, stored]),
+  ),
+);
+
+const resourceOf: Readonly<Record<Target, AuditResource>> = {
+  accounts: 'user',
+  circles: 'circle',
+  topics: 'topic',
+  books: 'book',
+  labels: 'label',
+  channels: 'channel',
+};
+
 /** Fields whose values are ids, and of what. */
 export const references: Readonly<Record<string, AuditResource>> = {
-  accountId: 'user',
+  ...Object.fromEntries(
+    [...declaredFields.values()].flatMap(({ column, field: { target } }) =>
+      target ? [[trailName(column), resourceOf[target]]] : [],
+    ),
+  ),
   reviewedBy: 'user',
   institutionId: 'institution',
   circleId: 'circle',
   topicIds: 'topic',
   bookIds: 'book',
-  bookId: 'book',
   books: 'book',
   labelIds: 'label',
   channelId: 'channel',
@@ -34,7 +60,6 @@ export const fieldLabels: Readonly<Record<string, Localized>> = {
   avatar: text('头像', 'Avatar'),
   beganAt: text('开播时间', 'Began'),
   bgColor: text('背景颜色', 'Background'),
-  bookId: text('图书', 'Book'),
   bookIds: text('图书', 'Books'),
   bookSize: text('图书数量', 'Number of books'),
   books: text('图书', 'Books'),
@@ -42,28 +67,23 @@ export const fieldLabels: Readonly<Record<string, Localized>> = {
   category: text('分类', 'Category'),
   channelId: text('频道', 'Channel'),
   circleId: text('圈子', 'Circle'),
-  circleStatus: text('圈子状态', 'Status of the circle'),
   code: text('预览码', 'Preview code'),
   columns: text('列', 'Columns'),
   components: text('组件', 'Components'),
   contactName: text('联系人', 'Contact'),
   contactPhone: text('联系电话', 'Phone of the contact'),
   content: text('正文', 'Content'),
-  'book.content': text('简介', 'About the book'),
   contentDealType: text('投稿处理方式', 'Contributions are'),
   contentId: text('内容', 'Content'),
   contentType: text('内容类型', 'Kind of content'),
   cover: text('封面', 'Cover'),
   creditCode: text('统一社会信用代码', 'Credit code'),
-  currency: text('币种', 'Currency'),
   deepLink: text('唤起地址', 'Opens the app'),
   description: text('说明', 'Description'),
   device: text('设备', 'Device'),
-  domain: text('域名', 'Domain'),
   draftRevision: text('草稿版本', 'Version of the draft'),
   draftText: text('草稿', 'Draft'),
   dryRun: text('仅检查', 'Only checked'),
-  editionClass: text('版本类型', 'Edition'),
   enablePublish: text('可发布', 'May publish'),
   endAt: text('结束时间', 'Ends'),
   endedAt: text('结束时间', 'Ended'),
@@ -81,7 +101,6 @@ export const fieldLabels: Readonly<Record<string, Localized>> = {
   isInstitution: text('机构', 'Institution'),
   isShared: text('共享', 'Shared'),
   isTop: text('置顶', 'Pinned'),
-  isbn: text('ISBN', 'ISBN'),
   keyExpiresAt: text('推流密钥失效时间', 'Key of the push expires'),
   keyVersion: text('推流密钥版本', 'Key of the push'),
   kind: text('类型', 'Kind'),
@@ -104,17 +123,12 @@ export const fieldLabels: Readonly<Record<string, Localized>> = {
   phone: text('手机', 'Phone'),
   pictures: text('图片', 'Pictures'),
   place: text('位置', 'Place'),
-  price: text('价格', 'Price'),
   provider: text('外部网站', 'External site'),
   publishAt: text('定时发布', 'To be published'),
   publishOrder: text('出版时间排序', 'Order of publication'),
   publishedAt: text('发布时间', 'Published'),
   publishedRevision: text('使用中的版本', 'Version in use'),
   'special.publishedRevision': text('发布的版本', 'Published version'),
-  publisherName: text('出版社', 'Publisher'),
-  publishTime: text('出版时间', 'Publication'),
-  rating: text('评分', 'Rating'),
-  ratingsCount: text('评分人数', 'Ratings'),
   reason: text('原因', 'Reason'),
   replay: text('回放', 'Replay'),
   resource: text('列表', 'List'),
@@ -138,17 +152,14 @@ export const fieldLabels: Readonly<Record<string, Localized>> = {
   summary: text('摘要', 'Summary'),
   suspendedFrom: text('暂停前的状态', 'Status before it was suspended'),
   tab: text('分页', 'Tab'),
-  tags: text('标签', 'Tags'),
   title: text('标题', 'Title'),
   topicIds: text('话题', 'Topics'),
-  translator: text('译者', 'Translator'),
   tries: text('次数上限', 'Tries that are allowed'),
   type: text('类型', 'Type'),
   validUntil: text('有效期至', 'Valid until'),
   version: text('版本', 'Version'),
   videos: text('视频', 'Videos'),
   visibility: text('可见范围', 'For whom'),
-  authorName: text('作者', 'Author'),
 };
 
 /** Codes that no list has options for. */

@@ -1,4 +1,11 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
+import type { bookThing } from '#contract/things/book.ts';
+import type { channelThing } from '#contract/things/channel.ts';
+import type { circleThing } from '#contract/things/circle.ts';
+import type { labelThing } from '#contract/things/label.ts';
+import type { readingThing } from '#contract/things/reading.ts';
+import type { topicThing } from '#contract/things/topic.ts';
+import type { ColumnsOf } from './thingColumns.ts';
 
 /** The tables as queries see them. `bigint` columns are decimal text: `pg` hands them over so, and ids stay exact. */
 
@@ -12,13 +19,6 @@ type NullableInstant = ColumnType<
 >;
 /** Written as JSON text, read parsed. The reader validates it. */
 type Json = ColumnType<unknown, string, string>;
-/** `numeric` is read as text, so that no digit is lost. */
-type Numeric = ColumnType<
-  string | null,
-  number | string | null | undefined,
-  number | string | null
->;
-
 interface Stamps {
   created_at: Instant;
   updated_at: Instant;
@@ -160,73 +160,22 @@ export interface Tables {
     request_id: Generated<string>;
   };
   book: Stamps &
-    Searchable & {
+    Searchable &
+    ColumnsOf<typeof bookThing> & {
       id: Id;
       source: Generated<string>;
       source_id: Generated<string>;
-      name: string;
-      author_name: Generated<string>;
-      translator: Generated<string>;
-      publisher_name: Generated<string>;
-      cover: Generated<string>;
-      edition_class: Generated<number>;
-      publish_time: Generated<string>;
       /** year × 10000 + month × 100 + day as far as known: what dates are sorted and filtered by */
       publish_order: number | null;
-      isbn: Generated<string>;
-      price: Numeric;
-      currency: Generated<string>;
-      rating: Numeric;
-      ratings_count: Generated<number>;
-      category: Generated<string>;
-      language: Generated<string>;
-      tags: Generated<string[]>;
-      content: Generated<string>;
       is_deleted: Generated<boolean>;
     };
-  circle: Stamps &
-    Searchable &
-    Moderation & {
-      id: Id;
-      title: string;
-      content: Generated<string>;
-      cover: Generated<string>;
-      type: Generated<number>;
-      account_id: Id;
-      circle_status: Generated<number>;
-      member_count: Generated<number>;
-      content_count: Generated<number>;
-    };
+  circle: Stamps & Searchable & Moderation & ColumnsOf<typeof circleThing> & { id: Id };
   circle_member: { circle_id: Id; account_id: Id; created_at: Instant };
-  topic: Stamps &
-    Searchable &
-    Moderation & {
-      id: Id;
-      title: string;
-      content: Generated<string>;
-      cover: Generated<string>;
-      account_id: Id;
-      discuss_count: Generated<number>;
-      read_count: Generated<number>;
-    };
+  topic: Stamps & Searchable & Moderation & ColumnsOf<typeof topicThing> & { id: Id };
   label: Stamps &
-    KeyedName & {
-      id: Id;
-      name: string;
-      kind: Generated<string>;
-      order: Generated<number>;
-      is_enabled: Generated<boolean>;
-      is_deleted: Generated<boolean>;
-    };
-  channel: Stamps & {
-    id: Id;
-    name: string;
-    domain: string;
-    description: Generated<string>;
-    order: Generated<number>;
-    is_enabled: Generated<boolean>;
-    is_deleted: Generated<boolean>;
-  };
+    KeyedName &
+    ColumnsOf<typeof labelThing> & { id: Id; is_deleted: Generated<boolean> };
+  channel: Stamps & ColumnsOf<typeof channelThing> & { id: Id; is_deleted: Generated<boolean> };
   post: Stamps &
     Searchable &
     Moderation &
@@ -262,20 +211,7 @@ export interface Tables {
       collection_count: Generated<number>;
     };
   book_list_book: { book_list_id: Id; position: number; book_id: Id; note: Generated<string> };
-  reading: Stamps &
-    Searchable &
-    Moderation & {
-      id: Id;
-      title: string;
-      content: Generated<string>;
-      cover: Generated<string>;
-      account_id: Id;
-      book_id: Id | null;
-      start_at: NullableInstant;
-      end_at: NullableInstant;
-      view_count: Generated<number>;
-      member_count: Generated<number>;
-    };
+  reading: Stamps & Searchable & Moderation & ColumnsOf<typeof readingThing> & { id: Id };
   live: Stamps &
     Searchable &
     Moderation & {

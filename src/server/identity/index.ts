@@ -1,5 +1,5 @@
 import { logoutCall, profileCall, userInfoCall } from '#contract/endpoints/identity.ts';
-import { getRouters } from '#contract/endpoints/lists.ts';
+import { getRouters } from '#contract/endpoints/menu.ts';
 import type { CheckedResource } from '#schema/check.ts';
 
 import { type HandledEndpoint, handle, isOperator, succeed } from '../http/handle.ts';

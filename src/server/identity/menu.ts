@@ -1,4 +1,4 @@
-import type { RouteEntry } from '#contract/endpoints/lists.ts';
+import type { RouteEntry } from '#contract/endpoints/menu.ts';
 import { fill, type Localized } from '#contract/language.ts';
 import type { CheckedResource } from '#schema/check.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';

@@ -1,4 +1,4 @@
-import { partialDate } from '#contract/entities/content.ts';
+import { partialDateText } from '#contract/things/kinds.ts';
 import type { ImportColumn } from './columns.ts';
 import { readBookCell } from './normalise/bookCell.ts';
 import type { Price } from './normalise/price.ts';
@@ -79,7 +79,7 @@ export function readRow(
   for (const column of columns) {
     const cell = fields[column.position] ?? '';
     const reading =
-      isOwn && column.field.type === 'partialDate' && partialDate.safeParse(cell).data
+      isOwn && column.field.type === 'partialDate' && partialDateText.safeParse(cell).data
         ? understood(cell)
         : readBookCell(column, cell, zone);
     if (reading.kind === 'empty') {

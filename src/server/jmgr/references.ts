@@ -46,7 +46,7 @@ export class References {
     };
   }
 
-  one(kind: 'circles' | 'books' | 'channels', id: string | null): Reference | null {
+  one(kind: Exclude<keyof WantedReferences, 'accounts'>, id: string | null): Reference | null {
     return id === null ? null : (this.many(kind, [id])[0] ?? null);
   }
 

@@ -8,63 +8,25 @@ import {
   topicRestore,
   topicSaveCall,
 } from '#contract/endpoints/lists.ts';
-import { type TopicRow, topicSave } from '#contract/entities/content.ts';
+import { topicThing } from '#contract/things/topic.ts';
 import { searchColumnsOf } from '../database/search.ts';
-import type { Row, Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables.ts';
 import type { Predicate } from '../database/totals.ts';
 import { type HandledEndpoint, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
+import { declared } from './declared.ts';
 import { facesOfTopics } from './faces.ts';
-import { type FiltersOf, type ListSource, newestFirst, predicatesOf } from './listQuery.ts';
-import { createdFilters, equals, notDeleted, refersTo, searches } from './predicates.ts';
-import { managedBy, mayRead, stampsOf } from './records.ts';
-import { loadReferences } from './references.ts';
+import { equals, notDeleted } from './predicates.ts';
+import { managedBy, mayRead } from './records.ts';
 import { thingCalls } from './thing.ts';
 import { handleTogether } from './together.ts';
 
 /** Topics: what posts are about. */
 
-const columns = [
-  'id',
-  'title',
-  'content',
-  'cover',
-  'account_id',
-  'discuss_count',
-  'read_count',
-  'status',
-  'is_blocked',
-  'is_draft',
-  'is_deleted',
-  'created_at',
-  'updated_at',
-  'revision',
-] as const satisfies readonly (keyof Row<'topic'>)[];
-type TopicRecord = Pick<Row<'topic'>, (typeof columns)[number]>;
-
-const source: ListSource<'topic', (typeof columns)[number]> = {
-  table: 'topic',
-  columns,
-  sorts: {
-    createdAt: { column: 'created_at' },
-    updatedAt: { column: 'updated_at' },
-    title: { column: 'title' },
-    discussCount: { column: 'discuss_count' },
-    readCount: { column: 'read_count' },
-  },
-  defaultSort: newestFirst,
-};
+// deleted topics are a list of their own, on wish; see `deletedOrNot`
+const topics = declared(topicThing, { isDeleted: () => undefined }, { alsoRead: ['is_draft'] });
 
 type TopicFilters = z.output<typeof topicManageList.body>;
-const filters: FiltersOf<TopicFilters> = {
-  topicKeyWord: (text) => searches('topic', text),
-  status: (value) => equals('status', value),
-  isBlocked: (value) => equals('is_blocked', value),
-  // deleted topics are a list of their own, on wish; see `deletedOrNot`
-  isDeleted: () => undefined,
-  userId: (id) => refersTo('account_id', id),
-  ...createdFilters,
-};
 
 const deletedOrNot = (wish: boolean | undefined): Predicate =>
   wish ? equals('is_deleted', true) : notDeleted;
@@ -76,62 +38,28 @@ const pickable: readonly Predicate[] = [
   notDeleted,
 ];
 
-const codesOf = topicSave.pick({ status: true }).strip();
-
-const bodyOf = (record: TopicRecord) => ({
-  title: record.title,
-  content: record.content,
-  cover: record.cover,
-  ...codesOf.parse(record),
-  isBlocked: record.is_blocked,
-});
-
-async function present(
-  database: Kysely<Tables>,
-  records: readonly TopicRecord[],
-): Promise<TopicRow[]> {
-  const [references, faces] = await Promise.all([
-    loadReferences(database, { accounts: records.map((record) => record.account_id) }),
-    facesOfTopics(
-      database,
-      records.map(({ id }) => id),
-    ),
-  ]);
-  return records.map((record) => ({
-    id: record.id,
-    ...bodyOf(record),
-    user: references.author(record.account_id),
-    avatarList: faces.get(record.id) ?? [],
-    isDeleted: record.is_deleted,
-    discussCount: record.discuss_count,
-    readCount: record.read_count,
-    ...stampsOf(record),
-  }));
-}
-
-function columnsOf(body: z.output<typeof topicSaveCall.body>) {
-  const values = {
-    title: body.title,
-    content: body.content,
-    cover: body.cover,
-    status: body.status,
-    is_blocked: body.isBlocked,
-  };
-  return { ...values, ...searchColumnsOf.topic(values) };
+/** The pictures of the people who take part in each. */
+async function partsOf(database: Kysely<Tables>, records: readonly { readonly id: string }[]) {
+  const faces = await facesOfTopics(
+    database,
+    records.map(({ id }) => id),
+  );
+  return ({ id }: { readonly id: string }) => ({ avatarList: faces.get(id) ?? [] });
 }
 
 const topicCalls = (services: Services) =>
   thingCalls(services, {
     thing: 'topic',
-    source,
+    ...topics.declaration,
     call: topicSaveCall,
     title: 'title',
-    matchedBy: { title: { column: 'title', type: 'name' } },
     pickable,
-    show: (records) => present(services.database, records),
+    show: topics.show(services.database, (records) => partsOf(services.database, records)),
     mayRead,
-    bodyOf,
-    columnsOf,
+    columnsOf: (body) => {
+      const values = topics.columnsOf(body);
+      return { ...values, ...searchColumnsOf.topic(values) };
+    },
   });
 
 /** How rows of a file become topics. */
@@ -139,18 +67,18 @@ export const topicRows = (services: Services) => topicCalls(services).writable;
 
 /** The calls of topics (contract 7.2). */
 export function topicHandlers(services: Services): HandledEndpoint[] {
-  const topics = topicCalls(services);
+  const calls = topicCalls(services);
   const answer = (body: TopicFilters, forced: readonly Predicate[]) =>
-    topics.list(body, [deletedOrNot(body.isDeleted), ...forced, ...predicatesOf(filters, body)]);
+    calls.list(body, [deletedOrNot(body.isDeleted), ...forced, ...topics.predicates(body)]);
 
   return [
     handleTogether(services, topicManageList, ({ body, caller }) =>
       answer(body, managedBy(caller)),
     ),
     handleTogether(services, topicList, ({ body }) => answer(body, pickable)),
-    handle(topicDetail, topics.detail),
-    handle(topicSaveCall, topics.save),
-    handle(topicDelete, topics.remove),
-    handle(topicRestore, topics.restore),
+    handle(topicDetail, calls.detail),
+    handle(topicSaveCall, calls.save),
+    handle(topicDelete, calls.remove),
+    handle(topicRestore, calls.restore),
   ];
 }

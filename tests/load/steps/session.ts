@@ -5,7 +5,7 @@ import {
   tokenScope,
   userInfoCall,
 } from '#contract/endpoints/identity.ts';
-import { getRouters } from '#contract/endpoints/lists.ts';
+import { getRouters } from '#contract/endpoints/menu.ts';
 import { schemaList } from '#contract/endpoints/resources.ts';
 import { textOf } from '../client.ts';
 import { demoPassword } from '../stock.ts';

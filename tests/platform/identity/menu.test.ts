@@ -2,7 +2,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appConfigInfo, getRouters, type RouteEntry } from '#contract/endpoints/lists.ts';
+import { appConfigInfo } from '#contract/endpoints/lists.ts';
+import { getRouters, type RouteEntry } from '#contract/endpoints/menu.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getRouters } from '#contract/endpoints/lists.ts';
+import { getRouters } from '#contract/endpoints/menu.ts';
 import { schemaList } from '#contract/endpoints/resources.ts';
 import { schemaSave } from '#contract/endpoints/schemas.ts';
 import { createAccount } from '#server/identity/accounts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getRouters } from '#contract/endpoints/lists.ts';
+import { getRouters } from '#contract/endpoints/menu.ts';
 import { platformStateCall } from '#contract/endpoints/state.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { platformJobs } from '#server/jobs/jobs.ts';

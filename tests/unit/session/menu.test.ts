@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { filterMenu, menuGroups } from '#app/widgets/places/menu.ts';
-import type { RouteEntry } from '#contract/endpoints/lists.ts';
+import type { RouteEntry } from '#contract/endpoints/menu.ts';
 
 const entry = (
   name: string,

@@ -1,17 +1,12 @@
 import { z } from 'zod';
 import { newUuid } from '#app/session/newUuid.ts';
 import { ComponentType, ContentType } from '#contract/codes.ts';
-import {
-  bookListRow,
-  bookRow,
-  type CircleRow,
-  circleRow,
-  postRow,
-  type TopicRow,
-  topicRow,
-} from '#contract/entities/content.ts';
+import { bookListRow, postRow } from '#contract/entities/content.ts';
 import type { ContentItem, SpecialComponent } from '#contract/entities/special.ts';
 import { isAutomatic } from '#contract/special.ts';
+import { bookThing } from '#contract/things/book.ts';
+import { type CircleRow, circleThing } from '#contract/things/circle.ts';
+import { type TopicRow, topicThing } from '#contract/things/topic.ts';
 import { beginningOf } from '#page/text.ts';
 import { recordKey } from './found.ts';
 
@@ -19,7 +14,7 @@ const excerptLength = 200;
 
 /** A content item of a book that was picked; undefined where the record is none. */
 export function bookItem(record: unknown): ContentItem | undefined {
-  const parsed = bookRow.safeParse(record);
+  const parsed = bookThing.row.safeParse(record);
   if (!parsed.success) return undefined;
   const book = parsed.data;
   return {
@@ -84,7 +79,7 @@ export function bookListItem(record: unknown): ContentItem | undefined {
 
 /** A content item of a circle that was picked; undefined where the record is none. */
 export function circleItem(record: unknown): ContentItem | undefined {
-  const parsed = circleRow.safeParse(record);
+  const parsed = circleThing.row.safeParse(record);
   if (!parsed.success) return undefined;
   const { memberCount, contentCount } = parsed.data;
   return gatheringItem(ContentType.circle, parsed.data, { memberCount, contentCount });
@@ -92,7 +87,7 @@ export function circleItem(record: unknown): ContentItem | undefined {
 
 /** A content item of a topic that was picked; undefined where the record is none. */
 export function topicItem(record: unknown): ContentItem | undefined {
-  const parsed = topicRow.safeParse(record);
+  const parsed = topicThing.row.safeParse(record);
   if (!parsed.success) return undefined;
   const { discussCount, readCount } = parsed.data;
   return gatheringItem(ContentType.topic, parsed.data, { discussCount, readCount });
@@ -153,7 +148,7 @@ export const itemName = (item: ContentItem): string => item.title || item.conten
 
 /** The name that people know a record by, whatever list it came from. */
 export function recordTitle(record: unknown): string {
-  const book = bookRow.pick({ bookName: true }).safeParse(record);
+  const book = bookThing.row.pick({ bookName: true }).safeParse(record);
   if (book.success) return book.data.bookName;
   const post = postRow.pick({ title: true, content: true }).safeParse(record);
   if (post.success) return post.data.title || beginningOf(post.data.content, 30);

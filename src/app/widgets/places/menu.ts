@@ -1,4 +1,4 @@
-import type { RouteEntry } from '#contract/endpoints/lists.ts';
+import type { RouteEntry } from '#contract/endpoints/menu.ts';
 import type { Localized } from '#contract/language.ts';
 import { shellMessages } from '#contract/messages/shell.ts';
 

@@ -1,15 +1,24 @@
 import { type Kysely, sql } from 'kysely';
 import { isbnKey } from '#contract/isbn.ts';
 import { nameKey } from '#contract/text.ts';
-import { bookColumns } from '#server/database/bookColumns.ts';
+import { bookThing } from '#contract/things/book.ts';
+import { storedFields } from '#contract/things/define.ts';
 import { meansOneOf, samenesses } from '#server/database/sameness.ts';
 import type { Row, Tables } from '#server/database/tables.ts';
+import type { OwnColumn } from '#server/database/thingColumns.ts';
 import type { ImportRow } from './target.ts';
 
 /** Finds the books that rows of a file are about, by the key of each row. */
 
-const existingColumns = ['id', 'revision', ...bookColumns, 'is_deleted'] as const;
-export type ExistingBook = Pick<Row<'book'>, (typeof existingColumns)[number]>;
+type ExistingColumn = OwnColumn<typeof bookThing> | 'id' | 'revision' | 'is_deleted';
+const existingColumns: ExistingColumn[] = [
+  'id',
+  'revision',
+  // the columns of the declaration
+  ...storedFields(bookThing).map(({ column }) => column as OwnColumn<typeof bookThing>),
+  'is_deleted',
+];
+export type ExistingBook = Pick<Row<'book'>, ExistingColumn>;
 
 /**
  * What rows and books are the same by: ISBNs by `isbnKey`, names by `nameKey`. Books are compared by what they hold now,

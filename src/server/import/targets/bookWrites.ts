@@ -1,38 +1,25 @@
 import { type Kysely, sql } from 'kysely';
+import { bookThing } from '#contract/things/book.ts';
+import { storedFields } from '#contract/things/define.ts';
 import { bookCover, isDrawn } from '#server/catalogue/address.ts';
-import { bookColumns } from '#server/database/bookColumns.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import { publishOrderOf } from '#server/database/publishOrder.ts';
 import { searchColumnsOf } from '#server/database/search.ts';
-import type { Row, Tables } from '#server/database/tables.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { ValuesOf } from '#server/database/thingColumns.ts';
 
 /** Writes books by the thousand, set-based. */
 
-/** The columns that a row of a file sets. */
-export type BookColumns = Omit<
-  Pick<Row<'book'>, (typeof bookColumns)[number]>,
-  'price' | 'rating'
-> & { price: number | null; rating: number | null };
+const stored = storedFields(bookThing);
 
-/** Which column a field of the file sets. */
-export const columnOfField = {
-  bookName: 'name',
-  authorName: 'author_name',
-  translator: 'translator',
-  publisherName: 'publisher_name',
-  mainPicUrl: 'cover',
-  editionClass: 'edition_class',
-  publishTime: 'publish_time',
-  isbn: 'isbn',
-  price: 'price',
-  currency: 'currency',
-  rating: 'rating',
-  ratingsCount: 'ratings_count',
-  category: 'category',
-  language: 'language',
-  tags: 'tags',
-  content: 'content',
-} as const satisfies Readonly<Record<string, keyof BookColumns>>;
+/** The columns of a book, as a row of a file sets them. */
+export type BookColumns = ValuesOf<typeof bookThing>;
+
+/** Each field of a book, and the column that holds it. */
+export const columnsByField = stored.map(
+  // the columns of the declaration are those of `BookColumns`
+  ({ name, column }) => [name, column as keyof BookColumns] as const,
+);
 
 /** A drawn cover shows the title, so that a new title needs a new cover. */
 const withCover = (columns: BookColumns): BookColumns =>
@@ -49,13 +36,17 @@ function recordOf(columns: BookColumns) {
   };
 }
 
-const recordColumns = sql`
-  id bigint, name text, author_name text, translator text, publisher_name text, cover text,
-  edition_class smallint, publish_time text, publish_order integer, isbn text, price numeric,
-  currency text, rating numeric, ratings_count integer, category text, language text, tags text[],
-  content text, search_text text, grams text[]`;
+const own = [
+  ...stored.map(({ column, sql: type }) => ({ column, type })),
+  { column: 'publish_order', type: 'integer' },
+  { column: 'search_text', type: 'text' },
+  { column: 'grams', type: 'text[]' },
+];
+const recordColumns = sql.raw(
+  ['id bigint', ...own.map(({ column, type }) => `${column} ${type}`)].join(', '),
+);
 /** Columns that are set, all of them names of ours. */
-const setNames = [...bookColumns, 'publish_order', 'search_text', 'grams'];
+const setNames = own.map(({ column }) => column);
 const settable = sql.raw(setNames.join(', '));
 const fromRecord = sql.raw(setNames.map((name) => `record.${name}`).join(', '));
 

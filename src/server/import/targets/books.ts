@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import { bookSave } from '#contract/entities/content.ts';
 import { isbnKey } from '#contract/isbn.ts';
 import { nameKey } from '#contract/text.ts';
+import { bookThing } from '#contract/things/book.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { readRow, type Values, type Warning } from '../cells.ts';
@@ -28,7 +28,7 @@ import {
 import {
   type BookColumns,
   type ChangedBook,
-  columnOfField,
+  columnsByField,
   insertBooks,
   type NewBook,
   updateBooks,
@@ -45,16 +45,14 @@ import type {
 } from './target.ts';
 
 /** What the save takes, and how many people have rated, which a save may not say. */
-const validator = bookSave.extend({
+const validator = bookThing.save.extend({
   ratingsCount: z.number().int().min(0).max(2_147_483_647).default(0),
 });
 type BookValues = z.output<typeof validator>;
 
-const fields = Object.entries(columnOfField);
-
 /** A book with the values of a row put in; what the row says nothing of stays. */
 function withValues(book: BookColumns, values: Values): BookColumns {
-  const given = fields.flatMap(([field, column]) =>
+  const given = columnsByField.flatMap(([field, column]) =>
     field in values ? [[column, values[field]]] : [],
   );
   // the values have passed the validator, whose fields are those of the columns
@@ -187,15 +185,19 @@ function meansSame(field: CompiledField | undefined, stands: unknown, said: unkn
 /** The names that a row and a book are the same by, though each writes them in its own way. */
 const alikeNames = (book: ExistingBook, { id, key: [kind], values }: ImportRow) =>
   book.id !== id && (kind === 'text' || kind === 'titleAuthor')
-    ? namesInKeys.flatMap((field) => {
+    ? namesInKeys.flatMap(([field, column]) => {
         const written = values[field];
-        const stands = book[columnOfField[field]];
+        const stands = book[column];
         const isAlike =
           typeof written === 'string' && written !== stands && nameKey(written) === nameKey(stands);
         return isAlike ? { field, written, stands } : [];
       })
     : [];
-const namesInKeys = ['bookName', 'authorName', 'publisherName'] as const;
+const namesInKeys = [
+  ['bookName', 'name'],
+  ['authorName', 'author_name'],
+  ['publisherName', 'publisher_name'],
+] as const;
 
 /** The book after a row's changes, and the list of the changes. */
 function changeOf(book: ExistingBook, row: ImportRow, { resource, context }: Deciding) {
@@ -206,7 +208,7 @@ function changeOf(book: ExistingBook, row: ImportRow, { resource, context }: Dec
     price: book.price === null ? null : Number(book.price),
     rating: book.rating === null ? null : Number(book.rating),
   };
-  const said = fields.filter(
+  const said = columnsByField.filter(
     ([field, column]) =>
       field in values && !meansSame(resource.fields[field], before[column], values[field]),
   );

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { envelopeOf } from '../envelope.ts';
+
+/** The menu of an account, which the shell asks for before it knows any list. */
+
+/** An entry of the server's route list (contract 2.4, 10.3). */
+export interface RouteEntry {
+  name: string;
+  path: string;
+  /** `Layout` is the main shell; `resource/<name>` a list by its schema; anything else a view by path */
+  component: string;
+  meta: {
+    title: { 'zh-CN': string; 'en-US': string };
+    icon?: string;
+    order?: number;
+    userIncluded?: boolean;
+  };
+  children?: RouteEntry[];
+}
+export const routeEntry: z.ZodType<RouteEntry> = z.lazy(() =>
+  z.object({
+    name: z.string(),
+    path: z.string(),
+    component: z.string(),
+    meta: z.object({
+      title: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+      icon: z.string().optional(),
+      order: z.number().optional(),
+      userIncluded: z.boolean().optional(),
+    }),
+    children: z.array(routeEntry).optional(),
+  }),
+);
+export const getRouters = defineEndpoint({
+  service: 'jmgr',
+  method: 'GET',
+  path: '/getRouters',
+  summary: "The account's own menu",
+  access: 'signed-in',
+  response: envelopeOf(z.array(routeEntry)),
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { plainText } from '../limitedText.ts';
+import { searchLength } from '../limits.ts';
+import { defineThing } from './define.ts';
+import { equals, includes, is } from './filter.ts';
+import { boolean, longText, name, named, text, whole } from './kinds.ts';
+
+const domain = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-z0-9-]{0,39}$/, 'a domain is lower-case letters, digits and hyphens');
+
+/** A channel of live streams. */
+export const channelThing = defineThing({
+  name: 'channel',
+  table: 'channel',
+  id: 'id',
+  fields: {
+    name: name({
+      label: named('名称', 'Name'),
+      max: 40,
+      required: true,
+      sort: true,
+      match: 'name',
+    }),
+    /** the part of the community it belongs to, for example `reading` */
+    domain: text({
+      label: named('域名', 'Domain'),
+      validator: domain,
+      required: true,
+      sort: true,
+      match: 'text',
+    }),
+    description: longText({ label: named('说明', 'Description'), max: 500 }),
+    order: whole({ label: named('排序', 'Order'), minimum: 0, maximum: 9_999, sort: true }),
+    isEnabled: boolean({ label: named('启用', 'Enabled'), default: true }),
+  },
+  filters: {
+    name: includes('name'),
+    domain: equals('domain', plainText(searchLength)),
+    isEnabled: is('isEnabled'),
+  },
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { circleType } from '../entities/common.ts';
+import { plainText } from '../limitedText.ts';
+import { searchLength } from '../limits.ts';
+import { defineThing } from './define.ts';
+import { equals, is, period, special } from './filter.ts';
+import { code, count, made, named } from './kinds.ts';
+import {
+  blockedFilter,
+  cover,
+  introduction,
+  isBlocked,
+  isDraft,
+  moderated,
+  statusFilter,
+  title,
+  user,
+  userFilter,
+} from './shared.ts';
+
+/** 0 open, 1 closed to newcomers */
+const circleOpenness = z.union([z.literal(0), z.literal(1)]);
+
+/** People who read together (contract 3, Circle). */
+export const circleThing = defineThing({
+  name: 'circle',
+  table: 'circle',
+  id: 'id',
+  fields: {
+    title,
+    content: introduction,
+    cover,
+    type: code({
+      label: named('类型', 'Type'),
+      codes: circleType,
+      default: 1,
+      match: 'smallint',
+    }),
+    user,
+    /** pictures of its members */
+    avatarList: made(z.array(z.string())),
+    status: moderated,
+    isBlocked,
+    isDraft,
+    circleStatus: code({
+      label: named('圈子状态', 'Status of the circle'),
+      codes: circleOpenness,
+      default: 0,
+    }),
+    memberCount: count({ label: named('成员数', 'Members'), sort: true }),
+    contentCount: count({ label: named('内容数', 'Posts'), sort: true }),
+  },
+  filters: {
+    /** a piece of the title, or the whole id */
+    circleIdOrName: special(plainText(searchLength)),
+    type: equals('type', circleType),
+    status: statusFilter,
+    isBlocked: blockedFilter,
+    isDraft: is('isDraft'),
+    circleStatus: equals('circleStatus', z.number().int()),
+    userId: userFilter,
+    ...period('createdAt'),
+  },
+});
+export type CircleRow = z.output<typeof circleThing.row>;

@@ -1,0 +1,317 @@
+import { z } from 'zod';
+import { displayName, optionalName } from '../displayName.ts';
+import { identifier } from '../endpoint.ts';
+import { authorCard, instant, optionalAddress, reference } from '../entities/common.ts';
+import type { Localized } from '../language.ts';
+import { plainText } from '../limitedText.ts';
+import type { Field, FieldOptions, Saved, Target } from './field.ts';
+
+/**
+ * The kinds of fields, called as the language of `schemas/` calls its types. Each knows how a value is validated, stored,
+ * read again and answered.
+ */
+
+/** A label in both languages. */
+export const named = (chinese: string, english: string): Localized => ({
+  'zh-CN': chinese,
+  'en-US': english,
+});
+
+/** What a field holds that a creation does not say. */
+type Default<B extends z.ZodType> = z.core.util.NoUndefined<z.output<B>>;
+
+/** The validator of a save: with its default, unless it has to be said or stays as it stands. */
+function saved<B extends z.ZodType, O extends FieldOptions>(
+  options: O,
+  validator: B,
+  fallback: Default<B>,
+): Saved<O, B> {
+  const save = () => {
+    if (options.readOnly) return undefined;
+    if (options.required) return validator;
+    return options.optional ? validator.optional() : validator.default(fallback);
+  };
+  // which of them it is, the options say, and `Saved` says it of their type
+  return save() as Saved<O, B>;
+}
+
+type TextValidator = z.ZodType<string, string>;
+
+/** A column of text, answered as it is stored. */
+const textField = <const O extends FieldOptions>(
+  type: string,
+  options: O,
+  {
+    validator,
+    holdsFiles = false,
+    isTrimmed = false,
+  }: { validator: TextValidator; holdsFiles?: boolean; isTrimmed?: boolean },
+): Field<z.ZodString, Saved<O, TextValidator>, 'text', false, string, O> => ({
+  type,
+  options,
+  row: z.string(),
+  save: saved(options, validator, ''),
+  sql: 'text',
+  nullable: false,
+  holdsFiles,
+  read: (stored) => stored,
+  write: (value) => (isTrimmed ? value.trim() : value),
+});
+
+interface TextOptions extends FieldOptions {
+  /** characters */
+  readonly max: number;
+}
+
+/** One line that others read as a name: `displayName` where it is required, `optionalName` otherwise. */
+export const name = <const O extends TextOptions>(options: O) =>
+  textField('text', options, {
+    validator: options.required ? displayName(options.max) : optionalName(options.max),
+  });
+
+/** One line of text; white space around it is not kept. */
+export const text = <const O extends FieldOptions>(
+  options: O & ({ readonly max: number } | { readonly validator: TextValidator }),
+) =>
+  textField<O>('text', options, {
+    validator: 'validator' in options ? options.validator : plainText(options.max),
+    isTrimmed: true,
+  });
+
+/** Text of several lines. People put addresses of pictures into it. */
+export const longText = <const O extends TextOptions>(options: O) =>
+  textField('longText', options, { validator: plainText(options.max), holdsFiles: true });
+
+/** The address of a picture. */
+export const image = <const O extends FieldOptions>(options: O) =>
+  textField('image', options, { validator: optionalAddress, holdsFiles: true });
+
+/** A date with its known parts: a year, a year and month, or a day; years before Christ are negative. */
+export const partialDateText = z
+  .string()
+  .regex(
+    /^(-?\d{1,4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?)?$/,
+    'a date is written 2015-10-01, 1997-05 or 2011',
+  );
+
+export const partialDate = <const O extends FieldOptions>(options: O) =>
+  textField('partialDate', options, { validator: partialDateText });
+
+interface NumberOptions extends FieldOptions {
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+/** A whole number. */
+export const whole = <const O extends NumberOptions>(
+  options: O,
+): Field<z.ZodNumber, Saved<O, z.ZodNumber>, 'integer', false, number, O> => ({
+  type: 'number',
+  options,
+  row: z.number().int(),
+  save: saved(options, within(z.number().int(), options), 0),
+  sql: 'integer',
+  nullable: false,
+  holdsFiles: false,
+  read: (stored) => stored,
+  write: (value) => value,
+});
+
+/** How many there are of something, which the platform counts. */
+export const count = (options: Pick<FieldOptions, 'label' | 'sort'>) =>
+  whole({ ...options, readOnly: true });
+
+/** A number with digits after the point, kept exactly; null where it is not known. */
+export const decimal = <const O extends NumberOptions>(
+  options: O,
+): Field<
+  z.ZodNullable<z.ZodNumber>,
+  Saved<O, z.ZodNullable<z.ZodNumber>>,
+  'numeric',
+  true,
+  number | null,
+  O
+> => ({
+  type: 'number',
+  options,
+  row: z.number().nullable(),
+  save: saved(options, within(z.number(), options).nullable(), null),
+  sql: 'numeric',
+  nullable: true,
+  holdsFiles: false,
+  read: (stored) => (stored === null ? null : Number(stored)),
+  write: (value) => value,
+});
+
+function within(validator: z.ZodNumber, { minimum, maximum }: NumberOptions): z.ZodNumber {
+  const low = minimum === undefined ? validator : validator.min(minimum);
+  return maximum === undefined ? low : low.max(maximum);
+}
+
+export const boolean = <const O extends FieldOptions & { readonly default?: boolean }>(
+  options: O,
+): Field<z.ZodBoolean, Saved<O, z.ZodBoolean>, 'boolean', false, boolean, O> => ({
+  type: 'boolean',
+  options,
+  row: z.boolean(),
+  save: saved(options, z.boolean(), options.default ?? false),
+  sql: 'boolean',
+  nullable: false,
+  holdsFiles: false,
+  read: (stored) => stored,
+  write: (value) => value,
+});
+
+interface CodeOptions<R extends z.ZodType, B extends z.ZodType> extends FieldOptions {
+  readonly codes: R;
+  /** what a save may send. Default: all of them */
+  readonly sent?: B;
+  readonly default: Default<B>;
+}
+
+/** One of several numbers. */
+export const code = <
+  R extends z.ZodType<number>,
+  const O extends FieldOptions,
+  B extends z.ZodType<number> = R,
+>(
+  options: O & CodeOptions<R, B>,
+): Field<R, Saved<O, B>, 'smallint', false, z.output<B>, O> => ({
+  ...enumOf<B, O>(options, options.sent ?? options.codes),
+  row: options.codes,
+  sql: 'smallint',
+  write: (value) => value,
+});
+
+/** One of several words. */
+export const word = <R extends z.ZodType<string>, const O extends FieldOptions>(
+  options: O & CodeOptions<R, R>,
+): Field<R, Saved<O, R>, 'text', false, z.output<R>, O> => ({
+  ...enumOf<R, O>(options, options.codes),
+  row: options.codes,
+  sql: 'text',
+  write: (value) => value,
+});
+
+function enumOf<B extends z.ZodType, O extends FieldOptions>(
+  options: O & { readonly default: Default<B> },
+  sent: z.ZodType,
+) {
+  // what may be sent is what `CodeOptions` says, or all codes
+  const validator = sent as B;
+  return {
+    type: 'enum',
+    options,
+    save: saved<B, O>(options, validator, options.default),
+    nullable: false,
+    holdsFiles: false,
+    read: (stored: unknown) => validator.parse(stored),
+  } as const;
+}
+
+/** A moment. */
+export const dateTime = <const O extends FieldOptions>(
+  options: O & { readonly validator?: z.ZodType<string | null> },
+): Field<
+  z.ZodNullable<typeof instant>,
+  Saved<O, z.ZodNullable<typeof instant>>,
+  'timestamptz',
+  true,
+  string | null,
+  O
+> => ({
+  type: 'dateTime',
+  options,
+  row: instant.nullable(),
+  save: saved(options, instant.nullable(), null),
+  sql: 'timestamptz',
+  nullable: true,
+  holdsFiles: false,
+  read: (stored) => stored?.toISOString() ?? null,
+  write: (value) => value,
+});
+
+type Texts = z.ZodArray<z.ZodType<string, string>>;
+
+/** Words that a record is found by. */
+export const tags = <const O extends FieldOptions>(
+  options: O & { readonly max: number; readonly maximum: number },
+): Field<z.ZodArray<z.ZodString>, Saved<O, Texts>, 'text[]', false, string[], O> => ({
+  type: 'tags',
+  options,
+  row: z.array(z.string()),
+  save: saved<Texts, O>(options, z.array(plainText(options.max)).max(options.maximum), []),
+  sql: 'text[]',
+  nullable: false,
+  holdsFiles: false,
+  read: (stored) => stored,
+  write: (value) => value,
+});
+
+/** Another record, or none. */
+export const relation = <const O extends FieldOptions>(
+  target: Target,
+  options: O,
+): Field<
+  z.ZodNullable<typeof reference>,
+  Saved<O, z.ZodNullable<typeof identifier>>,
+  'bigint',
+  true,
+  string | null,
+  O
+> => ({
+  type: 'relation',
+  target,
+  options,
+  row: reference.nullable(),
+  save: saved(options, identifier.nullable(), null),
+  sql: 'bigint',
+  nullable: true,
+  holdsFiles: false,
+  read: (stored) => stored,
+  write: (value) => value,
+});
+
+/** The account that a record belongs to: the one that created it. */
+export const owner = (
+  options: Pick<FieldOptions, 'label'>,
+): Field<
+  typeof authorCard,
+  undefined,
+  'bigint',
+  false,
+  string,
+  FieldOptions & {
+    readonly column: 'account_id';
+    readonly readOnly: true;
+    readonly required: true;
+  }
+> => ({
+  type: 'user',
+  target: 'accounts',
+  options: { ...options, column: 'account_id', readOnly: true, required: true },
+  row: authorCard,
+  save: undefined,
+  sql: 'bigint',
+  nullable: false,
+  holdsFiles: false,
+  read: (stored) => stored,
+  write: (value) => value,
+});
+
+/** What a row says and no column holds: the thing itself makes it. */
+export const made = <R extends z.ZodType, S extends z.ZodType | undefined = undefined>(
+  row: R,
+  options: FieldOptions = { label: named('', '') },
+  save?: S,
+): Field<R, S, undefined, false, never, FieldOptions> => ({
+  type: 'computed',
+  options,
+  row,
+  save: save as S,
+  sql: undefined,
+  nullable: false,
+  holdsFiles: false,
+  read: (stored) => stored,
+  write: (value) => value,
+});

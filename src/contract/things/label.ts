@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineThing } from './define.ts';
+import { includes, is } from './filter.ts';
+import { boolean, name, named, whole, word } from './kinds.ts';
+
+/** Which of the three label calls a label answers to. */
+export const labelKind = z.enum(['content', 'push', 'personality']);
+
+/** A label of one of three kinds (contract 3: tags give labelId and labelName). */
+export const labelThing = defineThing({
+  name: 'label',
+  table: 'label',
+  id: 'labelId',
+  fields: {
+    labelName: name({
+      label: named('名称', 'Name'),
+      max: 40,
+      required: true,
+      column: 'name',
+      sort: true,
+      match: 'name',
+    }),
+    kind: word({
+      label: named('类型', 'Kind'),
+      codes: labelKind,
+      default: 'content',
+      match: 'text',
+    }),
+    order: whole({ label: named('排序', 'Order'), minimum: 0, maximum: 9_999, sort: true }),
+    isEnabled: boolean({ label: named('启用', 'Enabled'), default: true }),
+  },
+  filters: { labelName: includes('labelName'), isEnabled: is('isEnabled') },
+});
+export type LabelRow = z.output<typeof labelThing.row>;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineThing } from './define.ts';
+import { period, searches, special } from './filter.ts';
+import { boolean, count, made, named } from './kinds.ts';
+import {
+  blockedFilter,
+  cover,
+  introduction,
+  isBlocked,
+  moderated,
+  statusFilter,
+  title,
+  user,
+  userFilter,
+} from './shared.ts';
+
+/** What posts are about (contract 3, Topic). */
+export const topicThing = defineThing({
+  name: 'topic',
+  table: 'topic',
+  id: 'id',
+  fields: {
+    title,
+    content: introduction,
+    cover,
+    user,
+    /** pictures of people who take part */
+    avatarList: made(z.array(z.string())),
+    status: moderated,
+    isBlocked,
+    isDeleted: boolean({ label: named('已删除', 'Deleted'), readOnly: true }),
+    discussCount: count({ label: named('讨论数', 'Discussions'), sort: true }),
+    readCount: count({ label: named('阅读数', 'Reads'), sort: true }),
+  },
+  filters: {
+    topicKeyWord: searches(),
+    status: statusFilter,
+    isBlocked: blockedFilter,
+    /** deleted topics are a list of their own */
+    isDeleted: special(z.boolean()),
+    userId: userFilter,
+    ...period('createdAt'),
+  },
+});
+export type TopicRow = z.output<typeof topicThing.row>;

@@ -1,0 +1,60 @@
+import type { ColumnType } from 'kysely';
+import type { Thing } from '#contract/things/define.ts';
+import type {
+  ColumnName,
+  Field,
+  Fields,
+  SavedName,
+  Stored,
+  ValueOf,
+  Written,
+} from '#contract/things/field.ts';
+
+/** The columns of a declared thing, as queries see them: all of it follows from `contract/things`. */
+
+type StoredIn<F extends Field> = Stored<F['sql'], F['nullable']>;
+type WrittenTo<F extends Field> = Written<F['sql'], F['nullable']>;
+
+/** A column that no save has to say has a default. */
+type ColumnOf<F extends Field> = ColumnType<
+  StoredIn<F>,
+  F['options'] extends { required: true } ? WrittenTo<F> : WrittenTo<F> | undefined,
+  WrittenTo<F>
+>;
+
+type Columns<F extends Fields> = {
+  -readonly [K in keyof F as ColumnName<K, F[K]>]: ColumnOf<F[K]>;
+};
+type StoredColumns<F extends Fields> = {
+  -readonly [K in keyof F as ColumnName<K, F[K]>]: StoredIn<F[K]>;
+};
+
+/** What the declaration says of the table of a thing. */
+export type ColumnsOf<D extends Thing> = Columns<D['fields']> & Columns<D['counts']>;
+
+/** The names of those columns. */
+export type OwnColumn<D extends Thing> = keyof ColumnsOf<D> & string;
+
+/** A record of a thing as its list reads it. */
+export type RecordOf<D extends Thing> = StoredColumns<D['fields']> &
+  StoredColumns<D['counts']> & { id: string; created_at: Date; updated_at: Date; revision: number };
+
+/** The column of a field that a save sends; never where it sends none, or where none holds it. */
+type SentColumn<K, F extends Field> = F['save'] extends undefined ? never : ColumnName<K, F>;
+
+/** A record as a creation would send it, as far as columns hold it. */
+export type BodyOf<D extends Thing> = {
+  -readonly [K in keyof D['fields'] as SentColumn<K, D['fields'][K]> extends never
+    ? never
+    : SavedName<K, D['fields'][K]>]: ValueOf<D['fields'][K]>;
+};
+
+/** What a save writes of a body. */
+export type WrittenOf<D extends Thing> = {
+  -readonly [K in keyof D['fields'] as SentColumn<K, D['fields'][K]>]: WrittenTo<D['fields'][K]>;
+};
+
+/** The values of a record by their columns, those of a file as well that no save takes. */
+export type ValuesOf<D extends Thing> = {
+  -readonly [K in keyof D['fields'] as ColumnName<K, D['fields'][K]>]: ValueOf<D['fields'][K]>;
+};

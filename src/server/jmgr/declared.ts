@@ -1,0 +1,252 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { type Thing as DeclaredThing, storedFields } from '#contract/things/define.ts';
+import { type Field, savedName, type Target } from '#contract/things/field.ts';
+import type { Filter } from '#contract/things/filter.ts';
+import type { Row, Tables } from '../database/tables.ts';
+import type { BodyOf, OwnColumn, RecordOf, WrittenOf } from '../database/thingColumns.ts';
+import type { Predicate } from '../database/totals.ts';
+import { type ListSource, newestFirst } from './listQuery.ts';
+import {
+  atLeast,
+  atMost,
+  equals,
+  from,
+  includes,
+  refersTo,
+  searches,
+  until,
+  wholeAtLeast,
+  wholeAtMost,
+} from './predicates.ts';
+import { stampsOf } from './records.ts';
+import { loadReferences, type References } from './references.ts';
+import type { MatchedColumn } from './thing.ts';
+
+/** What the server makes of a declared thing: its list, its rows, the body of a record and the columns of a body. */
+
+/** The filters that a thing has to say itself. */
+export type SpecialFilters<D extends DeclaredThing> = {
+  readonly [K in keyof D['filters'] as D['filters'][K] extends Filter<z.ZodType, never, 'special'>
+    ? K
+    : never]: (value: z.output<D['filters'][K]['validator']>) => Predicate | undefined;
+};
+
+/** The parts of a row that no column holds. */
+export type MadeParts<D extends DeclaredThing> = {
+  readonly [K in keyof D['fields'] as D['fields'][K]['sql'] extends undefined
+    ? K
+    : never]: z.output<D['fields'][K]['row']>;
+};
+
+/** What is special about the list of a thing. */
+interface ListWishes<A extends string> {
+  /** columns that are read beside those of its fields */
+  readonly alsoRead?: readonly A[];
+  /** Default: the newest first */
+  readonly defaultSort?: ListSource<keyof Tables, never>['defaultSort'];
+}
+
+/** Everything that follows from a declaration, and from the filters that only the thing itself can say. */
+export function declared<
+  D extends DeclaredThing,
+  T extends D['table'] & keyof Tables,
+  A extends keyof Row<T> & string = never,
+>(
+  thing: D & { readonly table: T },
+  special: SpecialFilters<D>,
+  { alsoRead = [], defaultSort = newestFirst }: ListWishes<A> = {},
+) {
+  type Column = (OwnColumn<D> | 'id' | 'created_at' | 'updated_at' | 'revision' | A) &
+    keyof Row<T> &
+    string;
+  const stored = storedFields(thing);
+  const sent = stored
+    .filter(({ field }) => field.save)
+    .map(({ name, field, column }) => ({ key: savedName(name, field), field, column }));
+  const own = new Set(stored.map(({ column }) => column));
+  const source: ListSource<T, Column> = {
+    table: thing.table,
+    // the columns of the declaration and of every thing
+    columns: [
+      'id',
+      ...own,
+      ...alsoRead.filter((column) => !own.has(column)),
+      'created_at',
+      'updated_at',
+      'revision',
+    ] as Column[],
+    sorts: {
+      createdAt: { column: 'created_at' },
+      updatedAt: { column: 'updated_at' },
+      ...Object.fromEntries(stored.flatMap(sortOf)),
+    },
+    defaultSort,
+  };
+  const filters = Object.entries(thing.filters).map(([name, filter]) => ({
+    name,
+    predicateOf:
+      filter.by === 'special'
+        ? // a thing that forgets one does not compile
+          (Reflect.get(special, name) as (value: unknown) => Predicate | undefined)
+        : predicateOf(thing, filter),
+  }));
+  const partsOf = (fields: DeclaredThing['fields']) =>
+    Object.entries(fields).map(([name, field]) => ({
+      name,
+      field,
+      column: stored.find((one) => one.name === name)?.column,
+    }));
+  const parts = partsOf(thing.fields);
+  const counts = partsOf(thing.counts);
+
+  /** A record as its row, with what it names. */
+  const rowOf = (record: RecordOf<D>, references: References, made: MadeParts<D>) => {
+    const valuesOf = (some: typeof parts) =>
+      Object.fromEntries(
+        some.map(({ name, field, column }) => [
+          name,
+          column === undefined
+            ? Reflect.get(made, name)
+            : answered(field, Reflect.get(record, column), references),
+        ]),
+      );
+    const row = {
+      [thing.id]: record.id,
+      ...valuesOf(parts),
+      ...(counts.length > 0 && { redundancy: valuesOf(counts) }),
+      ...stampsOf(record),
+    };
+    // each value as its field answers it, under the names of the validator
+    return row as z.output<D['row']>;
+  };
+
+  const referencesOf = (database: Kysely<Tables>, records: readonly RecordOf<D>[]) => {
+    const wanted: Partial<Record<Target, string[]>> = {};
+    for (const { field, column } of stored) {
+      if (!field.target) continue;
+      const ids = records.flatMap((record) => idValue.parse(Reflect.get(record, column)) ?? []);
+      wanted[field.target] = [...(wanted[field.target] ?? []), ...ids];
+    }
+    return loadReferences(database, wanted);
+  };
+
+  /** A record as a creation would send it. */
+  const bodyOf = (record: RecordOf<D>) =>
+    Object.fromEntries(
+      sent.map(({ key, field, column }) => [key, field.read(Reflect.get(record, column))]),
+      // each value as its field reads it
+    ) as BodyOf<D>;
+
+  /** What a save writes of a body. */
+  const columnsOf = (body: BodyOf<D>) =>
+    Object.fromEntries(
+      sent.map(({ key, field, column }) => [column, field.write(Reflect.get(body, key))]),
+      // each value as its field writes it
+    ) as WrittenOf<D>;
+
+  return {
+    /** what `thingCalls` needs of it */
+    declaration: {
+      source,
+      /** the columns that rows of a file are matched by */
+      matchedBy: Object.fromEntries(
+        stored.flatMap(({ name, field: { options }, column }) =>
+          options.match ? [[name, { column, type: options.match }] as const] : [],
+        ),
+        // columns of the declaration all of them
+      ) as Record<string, MatchedColumn<Column>>,
+      bodyOf,
+      columnsOf,
+    },
+    columnsOf,
+    rowOf,
+
+    /** The predicates of the filters that a call gives. */
+    predicates: (given: object): Predicate[] =>
+      filters.flatMap((filter) => {
+        const value: unknown = Reflect.get(given, filter.name);
+        return (value === undefined ? undefined : filter.predicateOf(value)) ?? [];
+      }),
+
+    /**
+     * Shows records as rows, with what they name.
+     *
+     * @param madeOf reads what no column holds of all of them at once
+     */
+    show:
+      (
+        database: Kysely<Tables>,
+        madeOf: (records: readonly RecordOf<D>[]) => Promise<(record: RecordOf<D>) => MadeParts<D>>,
+      ) =>
+      async (records: readonly RecordOf<D>[]) => {
+        const [references, made] = await Promise.all([
+          referencesOf(database, records),
+          madeOf(records),
+        ]);
+        return records.map((record) => rowOf(record, references, made(record)));
+      },
+  };
+}
+
+/** Of a thing whose rows hold nothing but columns. */
+export const nothingMade = async () => () => ({});
+
+/** The order of a list by a field, under its name; nothing where lists do not sort by it. */
+function sortOf({ name, field, column }: ReturnType<typeof storedFields>[number]) {
+  const { sort } = field.options;
+  if (!sort) return [];
+  const wish = sort === true ? {} : sort;
+  const mayBeUnknown = (wish.column !== undefined || field.nullable) && wish.unknown === undefined;
+  const by = { column: wish.column ?? column, ...(mayBeUnknown && { mayBeUnknown }) };
+  return [[name, by] as const];
+}
+
+const textValue = z.string();
+const numberValue = z.number();
+const plainValue = z.union([z.string(), z.number(), z.boolean()]);
+const idValue = z.string().nullable();
+
+/** The value of a column as a row answers it. */
+function answered(field: Field, stored: unknown, references: References): unknown {
+  const { target } = field;
+  if (target === undefined) return field.read(stored);
+  if (target === 'accounts') return references.author(textValue.parse(stored));
+  return references.one(target, idValue.parse(stored));
+}
+
+const stamps: Readonly<Record<string, string>> = {
+  id: 'id',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+};
+
+/** What a filter makes of a value that its validator has passed. */
+function predicateOf(
+  thing: DeclaredThing,
+  { by, field = '', part }: Filter,
+): (value: unknown) => Predicate | undefined {
+  const found = storedFields(thing).find(({ name }) => name === field);
+  const column = found?.column ?? stamps[field] ?? field;
+  const isDecimal = found?.sql === 'numeric';
+  switch (by) {
+    case 'equals':
+      return (value) => equals(column, plainValue.parse(value));
+    case 'refersTo':
+      return (value) => refersTo(column, textValue.parse(value));
+    case 'includes':
+      return (value) => includes(column, textValue.parse(value));
+    case 'atLeast':
+      return (value) => (isDecimal ? atLeast : wholeAtLeast)(column, numberValue.parse(value));
+    case 'atMost':
+      return (value) => (isDecimal ? atMost : wholeAtMost)(column, numberValue.parse(value));
+    case 'from':
+      return (value) => from(column, textValue.parse(value));
+    case 'until':
+      return (value) => until(column, textValue.parse(value));
+    case 'searches':
+      return (value) => searches(thing.table, textValue.parse(value), part);
+    case 'special':
+      return () => undefined;
+  }
+}
