@@ -77,7 +77,7 @@ const lazyPackages = [
   '@refinedev/react-router',
   '@refinedev/simple-rest',
   'antd',
-  'antd/es/input/Input',
+  'antd/es/app/context',
   'antd/es/locale/en_US',
   'antd/es/locale/zh_CN',
   'braft-editor',
@@ -98,6 +98,9 @@ const smallServerRenderer = {
     'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.min.js',
   ),
 };
+
+/** Node takes the other build of antd, whose context is another one. */
+const contextOfTests = { find: 'antd/es/app/context', replacement: 'antd/lib/app/context' };
 
 /** Queries are flat here: the whole of `qs` is for those that are not. */
 const flatQueries = { find: /^qs$/, replacement: resolve('src/app/providers/flatQuery.ts') };
@@ -185,6 +188,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: {
     alias: [
       ...playerAliases,
+      ...(process.env.VITEST ? [contextOfTests] : []),
       ...(command === 'build' && !isSsrBuild ? [smallServerRenderer, flatQueries] : []),
     ],
   },
