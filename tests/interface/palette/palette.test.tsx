@@ -47,7 +47,8 @@ describe('the command palette', () => {
   it('chooses by arrows, round the ends, and tells a screen reader what is chosen', async () => {
     const { user, text } = await openPalette();
     await user.type(text, 'book');
-    const options = await screen.findAllByRole('option');
+    const found = screen.getByRole('listbox', { name: 'Search for a command' });
+    const options = await within(found).findAllByRole('option');
     const last = options.at(-1);
     await user.keyboard('{ArrowUp}');
     expect(last?.getAttribute('aria-selected')).toBe('true');
