@@ -4,10 +4,16 @@ import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { Pictures } from '#app/resources/cells/pictures.tsx';
 import { look } from '#app/session/connection.ts';
+import { FeedbackPlace } from '#app/widgets/feedback/FeedbackPlace.tsx';
 import { server } from '#tests/support/interface.ts';
 
 it('a picture that was opened large says which one it is, and gives the focus back', async () => {
-  render(<Pictures addresses={['/cdn/a.png', '/cdn/b.png']} shown={2} />);
+  render(
+    <>
+      <Pictures addresses={['/cdn/a.png', '/cdn/b.png']} shown={2} />
+      <FeedbackPlace />
+    </>,
+  );
   const [, second] = screen.getAllByRole('button', { name: '放大查看' });
   await userEvent.setup().click(second ?? document.body);
   const name = '第 2 张图片，共 2 张';
