@@ -19,6 +19,7 @@ export const referenceMessages = defineMessages({
     schemaIntro:
       '一个列表就是 `schemas/` 里的一个 JSON 文件。这里是每个键的类型、默认值、含义和例子，带 `*` 的必须写。本页由 `npm run schema -- check --write` 从语言的定义生成。',
     key: '键',
+    title: '编辑器里的名称',
     type: '类型',
     default: '默认',
     meaning: '含义',
@@ -41,6 +42,7 @@ export const referenceMessages = defineMessages({
     schemaIntro:
       'A list is one JSON file in `schemas/`. Here is every key with its type, default, meaning and an example; those with `*` must be there. This page is written by `npm run schema -- check --write` from the definition of the language.',
     key: 'Key',
+    title: 'In the editor',
     type: 'Type',
     default: 'Default',
     meaning: 'Meaning',

@@ -1,39 +1,45 @@
 import { z } from 'zod';
 import { type Language, message } from '#contract/language.ts';
-import { type Part, parts } from './keys.ts';
+import { type KeyHelp, partOf, parts } from './keys.ts';
 import { referenceMessages } from './messages.ts';
 
 /** The reference of the language as Markdown: each part with every key, its type, default, meaning and an example. */
 export function schemaPage(language: Language): string {
   const say = (key: keyof (typeof referenceMessages)['en-US']) =>
     message(referenceMessages, language, key);
-  const heading = `| ${(['key', 'type', 'default', 'meaning', 'example'] as const).map(say).join(' | ')} |`;
+  const heading = `| ${(['key', 'title', 'type', 'default', 'meaning', 'example'] as const).map(say).join(' | ')} |`;
   const sections = parts.map(({ id, title, schema, keys }) => {
     const rows = Object.entries(schema.shape).map(([key, type]) => {
       const help = keys[key];
       const cells = [
         `\`${key}\`${isOptional(type) ? '' : ' *'}`,
+        help?.title[language] ?? '',
         typeName(type),
         help?.default ?? '',
-        (help?.meaning[language] ?? '').replaceAll('<', '&lt;'),
+        meaningOf(help, language).replaceAll('<', '&lt;'),
         help?.example === undefined ? '' : `\`${help.example}\``,
       ];
       return `| ${cells.map(inCell).join(' | ')} |`;
     });
-    return `<a id="${id}"></a>\n\n## ${title[language]}\n\n${[heading, '|---|---|---|---|---|', ...rows].join('\n')}\n`;
+    return `<a id="${id}"></a>\n\n## ${title[language]}\n\n${[heading, '|---|---|---|---|---|---|', ...rows].join('\n')}\n`;
   });
   return `# ${say('schemaTitle')}\n\n${say('schemaIntro')}\n\n${sections.join('\n')}`;
+}
+
+/** What a key says, and the names of its values. */
+function meaningOf(help: KeyHelp | undefined, language: Language): string {
+  if (!help) return '';
+  const values = Object.entries(help.values ?? {}).filter(([value]) => value !== '');
+  const names = values.map(([value, name]) => `\`${value}\` ${name[language]}`);
+  return [help.meaning[language], ...(names.length > 0 ? [names.join(', ')] : [])].join(': ');
 }
 
 const inCell = (text: string): string => text.replaceAll('|', '\\|');
 const isOptional = (schema: z.core.$ZodType): boolean => schema instanceof z.ZodOptional;
 
-const partOf = (schema: z.core.$ZodType): Part | undefined =>
-  parts.find((part) => part.schema === schema);
-
 /** The type of a value in the words of JSON; parts of the language link to their section. */
 function typeName(schema: z.core.$ZodType): string {
-  const known = partOf(schema);
+  const known = partOf(parts, schema);
   if (known) return `[${known.id}](#${known.id})`;
   if (schema instanceof z.ZodOptional) return typeName(schema.unwrap());
   if (schema instanceof z.ZodArray) return `[${typeName(schema.element)}]`;

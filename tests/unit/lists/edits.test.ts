@@ -12,8 +12,10 @@ import {
   duplicateField,
   removeField,
   renameField,
-  setColumn,
 } from '#app/screens/lists/editor/document/fields.ts';
+import { putValue } from '#app/screens/lists/editor/document/put.ts';
+import { resource } from '#schema/meta.ts';
+import { parts } from '#schema/reference/keys.ts';
 
 const text = `{
   "name": "things",
@@ -119,9 +121,11 @@ describe('fields', () => {
     expect(JSON.parse(made).fields.title2.path).toBe('title');
   });
   it('a column is an object only while it has settings', () => {
-    const wide = setColumn(text, 0, 'width', 200);
+    const put = (now: string, value: unknown) =>
+      putValue(now, ['list', 'columns', 0, 'width'], value, resource, { parts, resources: [] });
+    const wide = put(text, 200);
     expect(JSON.parse(wide).list.columns[0]).toEqual({ field: 'title', width: 200 });
-    expect(setColumn(wide, 0, 'width', undefined)).toBe(text);
+    expect(put(wide, undefined)).toBe(text);
   });
 });
 

@@ -3,8 +3,8 @@ import { memo, useCallback, useMemo } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { languages } from '#contract/language.ts';
 import { type FieldDefinition, fieldTypes, type ResourceDefinition } from '#schema/meta.ts';
+import { fieldTypeNames } from '#schema/reference/names.ts';
 import { FieldIcon } from '../editor/form/FieldIcon.tsx';
-import { typeMessages } from '../editor/form/messages.ts';
 import { type Choices, type Correction, isNeeded } from './choices.ts';
 import { languageNames } from './languageNames.ts';
 import { createMessages } from './messages.ts';
@@ -86,7 +86,6 @@ interface FieldRowProps {
 const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   const { name, field, isNeeded: stays, isLeft, correction, onKeep, onCorrect } = props;
   const t = useMessages(createMessages);
-  const types = useMessages(typeMessages);
   const localized = useLocalized();
   const label = correction?.label ?? field.label;
   const type = correction?.type ?? field.type;
@@ -97,14 +96,14 @@ const FieldRow = memo(function FieldRow(props: FieldRowProps) {
         .filter((one) => one === field.type || !forEditor.has(one))
         .map((one) => ({
           value: one,
-          search: `${one} ${types(one)}`,
+          search: `${one} ${localized(fieldTypeNames[one])}`,
           label: (
             <span className="bd-create-type-name">
-              <FieldIcon type={one} /> {types(one)}
+              <FieldIcon type={one} /> {localized(fieldTypeNames[one])}
             </span>
           ),
         })),
-    [field.type, types],
+    [field.type, localized],
   );
   return (
     <tr className={isLeft ? 'bd-create-left' : ''}>

@@ -1,12 +1,13 @@
 import { kindsOf } from '#schema/check/views.ts';
 import { optionOf } from '#schema/infer/labels.ts';
 import type { FieldDefinition, FilterDefinition, ResourceDefinition } from '#schema/meta.ts';
-import { freshField } from '../editor/form/fields/freshField.ts';
 
 export type FieldType = FieldDefinition['type'];
 
 const texts: ReadonlySet<FieldType> = new Set(['text', 'longText', 'richText', 'link']);
 const numbers: ReadonlySet<FieldType> = new Set(['number', 'money', 'duration']);
+/** what an enum begins with where no row tells its values */
+const firstOption = { value: 1, label: { 'zh-CN': '选项一', 'en-US': 'Option one' } };
 /** kinds of filter that send a pair of parameters: a list call that knows the one does not know the other */
 const ranges: ReadonlySet<FilterDefinition['kind']> = new Set(['numberRange', 'dateRange']);
 /** options that a person still reads through */
@@ -71,9 +72,7 @@ function retypedField(
     ...(of(numbers) && minimum !== undefined ? { minimum } : {}),
     ...(of(numbers) && maximum !== undefined ? { maximum } : {}),
     ...(of(numbers) && decimals !== undefined ? { decimals } : {}),
-    ...(type === 'enum'
-      ? { options: optionsOf(rows, field.path ?? name) ?? freshField('enum').options }
-      : {}),
+    ...(type === 'enum' ? { options: optionsOf(rows, field.path ?? name) ?? [firstOption] } : {}),
   };
 }
 

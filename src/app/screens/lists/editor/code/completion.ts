@@ -1,6 +1,7 @@
 import { getLocation } from 'jsonc-parser';
 import { userInfo } from '#contract/entities/account.ts';
-import { isFieldPlace } from '../document/fields.ts';
+import { resource } from '#schema/meta.ts';
+import { keyKindsAt, kindsAt } from '#schema/shape.ts';
 import { isObject, type JsonObject, type JsonPath, objectAt } from '../document/json.ts';
 
 /** What may be written at a place of a schema. */
@@ -124,8 +125,7 @@ function keysAt(path: JsonPath, after: string, { schema, root }: Vocabulary): Su
       ...detailOf(children),
     };
   });
-  // the keys of `set` are fields
-  return path.at(-1) === 'set' ? fieldsOf(root, '') : known;
+  return keyKindsAt(resource, path).has('fieldName') ? fieldsOf(root, '') : known;
 }
 
 const detailOf = (nodes: readonly JsonObject[]): { detail?: string } => {
@@ -151,10 +151,10 @@ function valuesAt(path: JsonPath, { schema, root, resources }: Vocabulary): Sugg
     snippet: escaped(JSON.stringify(value)),
     kind: 'value',
   });
-  const inCondition = path.some((part) => /When$|^(must|view|when)$/.test(String(part)));
-  if (isFieldPlace(path) || key === '$row' || (inCondition && key === 'field'))
-    return [...fieldsOf(root, ''), ...(inCondition && key === 'field' ? userPaths.map(plain) : [])];
+  const kinds = kindsAt(resource, path);
+  if (kinds.has('fieldOrUser')) return [...fieldsOf(root, ''), ...userPaths.map(plain)];
+  if (kinds.has('fieldName') || kinds.has('rowName')) return fieldsOf(root, '');
   if (key === '$user') return Object.keys(userInfo.shape).map(plain);
-  if (key === 'resource') return resources.map(plain);
+  if (kinds.has('resourceName')) return resources.map(plain);
   return [...new Set(constantsOf(schemasAt(path, schema)))].map(plain);
 }

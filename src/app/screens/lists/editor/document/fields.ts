@@ -1,5 +1,8 @@
+import type { ValueKind } from '#schema/facts.ts';
+import { resource } from '#schema/meta.ts';
+import { type Visited, visitValue } from '#schema/shape.ts';
 import { insertAfter, pruneValue, removeValue, renameKey, setValue } from './edits.ts';
-import { isObject, type JsonObject, type JsonPath, listAt, objectAt, valueAt } from './json.ts';
+import { type JsonObject, type JsonPath, listAt, objectAt } from './json.ts';
 
 /**
  * What the form does with fields. A field is named all over a schema: a change of its name changes every place, and
@@ -8,52 +11,19 @@ import { isObject, type JsonObject, type JsonPath, listAt, objectAt, valueAt } f
 
 const parse = (text: string): unknown => JSON.parse(text);
 
-/** Where a whole value is the name of a field. `*` is any key or index. */
-const nameVenues: readonly (readonly string[])[] = [
-  ['recordTitle'],
-  ['identifier'],
-  ['list', 'columns', '*'],
-  ['list', 'columns', '*', 'field'],
-  ['list', 'filters', '*', 'field'],
-  ['list', 'sort', 'field'],
-  ['rules', '*', 'field'],
-  ['forms', '*', 'groups', '*', 'fields', '*'],
-  ['detail', 'fields', '*'],
-  ['export', 'fields', '*'],
-  ['import', 'match', '*'],
-  ['import', 'columns', '*', 'field'],
-];
+/** Kinds of value that name a field. */
+const naming: ReadonlySet<ValueKind> = new Set(['fieldName', 'rowName', 'fieldOrUser']);
 
-const fits = (venue: readonly string[], path: JsonPath): boolean =>
-  venue.length === path.length &&
-  venue.every((part, index) => part === '*' || part === String(path[index]));
-
-/** Whether what stands at a path is the name of a field. */
-export const isFieldPlace = (path: JsonPath): boolean =>
-  nameVenues.some((venue) => fits(venue, path));
-
-/** Keys whose value is a condition or an expression. */
-const conditionKeys = new Set(['visibleWhen', 'enabledWhen', 'must', 'view', 'edit', 'when']);
-
-/** Every place that names a field, outside of the field's own entry. */
-function placesOfField(root: unknown, name: string): JsonPath[] {
-  const found: JsonPath[] = [];
-  const visit = (value: unknown, path: JsonPath, inCondition: boolean): void => {
-    if (value === name) {
-      const key = path.at(-1);
-      if (isFieldPlace(path) || key === '$row' || (inCondition && key === 'field'))
-        found.push(path);
-      return;
-    }
-    if (Array.isArray(value))
-      value.forEach((item, index) => {
-        visit(item, [...path, index], inCondition);
-      });
-    else if (isObject(value))
-      for (const [key, item] of Object.entries(value))
-        visit(item, [...path, key], inCondition || conditionKeys.has(key));
-  };
-  visit(root, [], false);
+/** Every place that names a field, outside of the field's own entry, as the meta-schema tells. */
+function placesOfField(root: unknown, name: string): Visited[] {
+  const found: Visited[] = [];
+  visitValue(root, [resource], (visited) => {
+    // questions name each other
+    if (visited.kinds.includes('questions')) return false;
+    if (visited.value === name && visited.kinds.some((kind) => naming.has(kind)))
+      found.push(visited);
+    return true;
+  });
   return found;
 }
 
@@ -77,12 +47,8 @@ export function renameField(text: string, from: string, to: string): string {
   const root = parse(text);
   const field = objectAt(root, ['fields', from]);
   let next = text;
-  for (const path of placesOfField(root, from)) next = setValue(next, path, to);
-  for (const [index, action] of listAt(root, ['list', 'actions']).entries()) {
-    const set = objectAt(action, ['set']);
-    if (Object.hasOwn(set, from))
-      next = renameKey(next, ['list', 'actions', index, 'set', from], to);
-  }
+  for (const { path, isKey } of placesOfField(root, from))
+    next = isKey ? renameKey(next, path, to) : setValue(next, path, to);
   next = renameKey(next, ['fields', from], to);
   const at = (key: string): JsonPath => ['fields', to, key];
   if (field.path === undefined && field.type !== 'computed')
@@ -100,14 +66,11 @@ export function removeField(text: string, name: string): string {
   const root = parse(text);
   let next = text;
   const removals = placesOfField(root, name)
-    .map(entryOfPlace)
+    .map(({ path, isKey }) => (isKey ? path : entryOfPlace(path)))
     .filter((path) => path !== undefined)
     // the last first, so that the others stay where they are
     .toReversed();
   for (const path of removals) next = pruneEmpty(next, path);
-  for (const [index, action] of listAt(root, ['list', 'actions']).entries())
-    if (Object.hasOwn(objectAt(action, ['set']), name))
-      next = removeValue(next, ['list', 'actions', index, 'set', name]);
   return removeValue(next, ['fields', name]);
 }
 
@@ -121,9 +84,10 @@ function entryOfPlace(path: JsonPath): JsonPath | undefined {
   return undefined;
 }
 
-/** A group without fields goes, and so does a form without groups; `columns` always stays. */
+/** A group without fields goes, and so does a form without groups; `columns` and what an action sets always stay. */
 function pruneEmpty(text: string, path: JsonPath): string {
-  return path[0] === 'list' && path[1] === 'columns'
+  const [first, second] = path;
+  return first === 'list' && (second === 'columns' || second === 'actions')
     ? removeValue(text, path)
     : pruneGroup(text, path);
 }
@@ -147,16 +111,4 @@ export function duplicateField(text: string, name: string): { text: string; name
     ...(rest.path === undefined && rest.type !== 'computed' ? { path: name } : {}),
   };
   return { text: insertAfter(text, ['fields'], { after: name, name: copy, value }), name: copy };
-}
-
-/** Gives a column a setting; one that has nothing but its field is written as the field's name alone. */
-export function setColumn(text: string, index: number, key: string, value: unknown): string {
-  const path: JsonPath = ['list', 'columns', index];
-  const now = valueAt(parse(text), path);
-  if (typeof now === 'string')
-    return value === undefined ? text : setValue(text, path, { field: now, [key]: value });
-  const next = setValue(text, [...path, key], value);
-  const left = objectAt(parse(next), path);
-  const [only, ...others] = Object.keys(left);
-  return only === 'field' && others.length === 0 ? setValue(next, path, left.field) : next;
 }

@@ -1,5 +1,7 @@
+import { resource } from '#schema/meta.ts';
+import { schemasAt, visitValue } from '#schema/shape.ts';
 import { removeValue, renameKey, setValue } from './edits.ts';
-import { type JsonPath, objectAt, valueAt } from './json.ts';
+import { type JsonObject, type JsonPath, objectAt, valueAt } from './json.ts';
 
 /** The questions of an action are named by the bodies of its calls: what changes the one changes the other. */
 
@@ -11,6 +13,13 @@ function placesOfAnswer(root: unknown, action: JsonPath, question: string): Json
       valueAt(value, ['$input']) === question ? [[...body, name]] : [],
     );
   });
+}
+
+/** Asks another question, and sends its answer: one that nobody gets is of no use. `ask`: path of the questions */
+export function addQuestion(text: string, ask: JsonPath, name: string, value: JsonObject): string {
+  const label = { 'zh-CN': '原因', 'en-US': 'Reason' };
+  const asked = setValue(text, [...ask, name], { ...value, label });
+  return setValue(asked, [...ask.slice(0, -1), 'call', 'body', name], { $input: name });
 }
 
 /** Gives a question another name, wherever its answer or its condition is read. `ask`: path of the questions */
@@ -36,12 +45,17 @@ export function removeQuestion(text: string, ask: JsonPath, name: string): strin
   return removeValue(unsent, isLast ? ask : [...ask, name]);
 }
 
-/** Where conditions below a value compare the answer to a question. */
-function conditionsOn(value: unknown, path: JsonPath, question: string): JsonPath[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, item]) =>
-    key === 'field' && item === question
-      ? [[...path, key]]
-      : conditionsOn(item, [...path, Array.isArray(value) ? Number(key) : key], question),
+/** Where conditions of questions compare the answer to a question. */
+function conditionsOn(value: unknown, ask: JsonPath, question: string): JsonPath[] {
+  const found: JsonPath[] = [];
+  visitValue(
+    value,
+    schemasAt(resource, ['list', 'actions', 0, 'ask']),
+    (one) => {
+      if (one.value === question && one.kinds.includes('fieldOrUser')) found.push(one.path);
+      return true;
+    },
+    ask,
   );
+  return found;
 }

@@ -1,7 +1,7 @@
 import type { Localized } from '#contract/language.ts';
 import { followLabel } from '#schema/infer/singular.ts';
 import { insertAfter, removeValue, setValue } from './edits.ts';
-import { isObject, valueAt } from './json.ts';
+import { isObject, sameJson, valueAt } from './json.ts';
 
 const isLocalized = (value: unknown): value is Localized =>
   isObject(value) && typeof value['zh-CN'] === 'string' && typeof value['en-US'] === 'string';
@@ -16,7 +16,7 @@ export function withSingular(text: string, root: unknown): string {
   const before = valueAt(root, ['label']);
   const after = valueAt(JSON.parse(text), ['label']);
   const singular = valueAt(root, ['singular']);
-  if (!isLocalized(before) || !isLocalized(after)) return text;
+  if (!isLocalized(before) || !isLocalized(after) || sameJson(before, after)) return text;
   if (singular !== undefined && !isLocalized(singular)) return text;
   const next = followLabel(singular, before, after);
   if (next === undefined) return removeValue(text, ['singular']);

@@ -8,7 +8,7 @@ import { formMessages } from './messages.ts';
 
 interface EntryProps {
   /** the list that it belongs to: one entry of a list stands open */
-  readonly list: string;
+  readonly list: JsonPath;
   readonly name: string;
   readonly path: JsonPath;
   readonly handle?: ReactNode;
@@ -28,7 +28,7 @@ export function Entry(props: EntryProps) {
   const tools = useForm();
   const t = useMessages(formMessages);
   const id = useId();
-  const isOpen = tools.opened[list] === name;
+  const isOpen = tools.opened[pathName(list)] === name;
   const findings = findingsAt(tools, path, true);
   const isWrong = findings.some(({ severity }) => severity === 'error');
   return (

@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react';
+import type { z } from 'zod';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
+import type { Part } from '#schema/reference/keys.ts';
 import { type JsonObject, type JsonPath, objectAt } from '../document/json.ts';
 import { isWithin, type PlacedFinding } from '../document/places.ts';
 
@@ -7,13 +9,21 @@ import { isWithin, type PlacedFinding } from '../document/places.ts';
 interface OtherList {
   readonly name: string;
   readonly label: string;
-  readonly fields: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** What the form is drawn from. */
+export interface ResourceLanguage {
+  /** the meta-schema of the document */
+  readonly schema: z.ZodObject;
+  /** what is said of its keys */
+  readonly parts: readonly Part[];
 }
 
 /** What the inputs of the form work on. */
 export interface FormTools {
   /** the document */
   readonly root: unknown;
+  readonly language: ResourceLanguage;
   /** whether nothing can be changed: the code has a syntax error */
   readonly disabled: boolean;
   readonly findings: readonly PlacedFinding[];
@@ -25,9 +35,9 @@ export interface FormTools {
    * @param group changes of one group within a moment are one step of the history
    */
   readonly change: (edit: (text: string) => string, group?: string) => void;
-  /** the entries that stand open, by their list */
+  /** the entries that stand open, by the path of their list */
   readonly opened: Readonly<Record<string, string | undefined>>;
-  readonly open: (list: string, key: string | undefined) => void;
+  readonly open: (list: JsonPath, key: string | undefined) => void;
 }
 
 export const FormContext = createContext<FormTools | undefined>(undefined);

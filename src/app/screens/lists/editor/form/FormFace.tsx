@@ -1,88 +1,45 @@
 import { Alert, Button } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { z } from 'zod';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { useResources } from '#app/resources/resourcesContext.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import { currentSchemaVersion, resource as resourceShape } from '#schema/meta.ts';
+import { helpOf, parts } from '#schema/reference/keys.ts';
 import { serialiseResource } from '#schema/serialise.ts';
+import { bare } from '#schema/shape.ts';
 import { upgradeResource } from '#schema/upgrade.ts';
 import type { DocumentStore } from '../document/documentStore.ts';
 import { type JsonPath, listAt, objectAt, valueAt } from '../document/json.ts';
-import { isWithin, placeFindings } from '../document/places.ts';
+import { placeFindings } from '../document/places.ts';
+import { withSingular } from '../document/singular.ts';
 import { editorMessages } from '../messages.ts';
-import { FormContext, type FormTools, pathName } from './FormContext.ts';
+import {
+  FormContext,
+  type FormTools,
+  pathName,
+  type ResourceLanguage,
+  useForm,
+} from './FormContext.ts';
 import { formMessages } from './messages.ts';
-import { ActionsSection } from './sections/ActionsSection.tsx';
-import { BasicsSection } from './sections/BasicsSection.tsx';
-import { ColumnsSection } from './sections/ColumnsSection.tsx';
-import { DetailSection } from './sections/DetailSection.tsx';
-import { FieldsSection } from './sections/FieldsSection.tsx';
-import { FilesSection } from './sections/FilesSection.tsx';
-import { FiltersSection } from './sections/FiltersSection.tsx';
-import { FormsSection } from './sections/FormsSection.tsx';
-import { RulesSection } from './sections/RulesSection.tsx';
-import { TabsSection } from './sections/TabsSection.tsx';
+import { ObjectInputs } from './ObjectInputs.tsx';
+import { type Section, sectionAt, sectionsOf } from './sections.ts';
+import { ValueInput } from './ValueInput.tsx';
 
-/** The parts of the form, with the paths that belong to each. */
-const sections = [
-  { name: 'fields', paths: [['fields']], counted: ['fields'], Section: FieldsSection },
-  {
-    name: 'columns',
-    paths: [['list', 'columns']],
-    counted: ['list', 'columns'],
-    Section: ColumnsSection,
-  },
-  {
-    name: 'filters',
-    paths: [['list', 'filters']],
-    counted: ['list', 'filters'],
-    Section: FiltersSection,
-  },
-  { name: 'forms', paths: [['forms']], counted: undefined, Section: FormsSection },
-  {
-    name: 'actions',
-    paths: [['list', 'actions']],
-    counted: ['list', 'actions'],
-    Section: ActionsSection,
-  },
-  {
-    name: 'tabs',
-    paths: [
-      ['list', 'tabs'],
-      ['list', 'sort'],
-      ['list', 'tabCounts'],
-    ],
-    counted: ['list', 'tabs'],
-    Section: TabsSection,
-  },
-  { name: 'detail', paths: [['detail'], ['picker']], counted: undefined, Section: DetailSection },
-  { name: 'files', paths: [['import'], ['export']], counted: undefined, Section: FilesSection },
-  { name: 'rules', paths: [['rules']], counted: ['rules'], Section: RulesSection },
-] as const;
-type SectionName = (typeof sections)[number]['name'] | 'basics';
-
-/** The section that shows a path; whatever belongs to no other is one of the basics. */
-const sectionOf = (path: JsonPath): SectionName =>
-  sections.find(({ paths }) => paths.some((prefix) => isWithin(path, prefix)))?.name ?? 'basics';
-
-/** Which entries of which lists have to stand open for a path to be seen. */
-function entriesOf(path: JsonPath): (readonly [list: string, key: string])[] {
-  const [first, second, third, fourth, fifth] = path.map(String);
-  if (first === 'list' && second && third)
-    return [
-      [second, third],
-      ...(fourth === 'ask' && fifth ? [[pathName(path.slice(0, 4)), fifth] as const] : []),
-    ];
-  if (first === 'import' && second === 'columns' && third) return [['import', third]];
-  return (first === 'fields' || first === 'rules') && second ? [[first, second]] : [];
-}
+/** Which entries of which lists have to stand open for a path to be seen: every list on the way. */
+const entriesOf = (path: JsonPath): readonly (readonly [list: JsonPath, key: string])[] =>
+  path.slice(1).map((key, index) => [path.slice(0, index + 1), String(key)]);
 
 /** How many entries a list of the document has. */
 const countOf = (root: unknown, listPath: JsonPath): number =>
   listAt(root, listPath).length || Object.keys(objectAt(root, listPath)).length;
 
+const resourceLanguage: ResourceLanguage = { schema: resourceShape, parts };
+
 export interface FormFaceProps {
   readonly store: DocumentStore;
+  /** what it is drawn from. Default: the language of resources */
+  readonly language?: ResourceLanguage;
   readonly findings: readonly SchemaFinding[];
   readonly checkedText: string | undefined;
   /** what is to be shown; a new object shows it again */
@@ -90,17 +47,26 @@ export interface FormFaceProps {
   readonly onGoToCode: () => void;
 }
 
-/** The document as a form: every part of a list without a line of JSON. */
-export function FormFace({ store, findings, checkedText, reveal, onGoToCode }: FormFaceProps) {
+/** The document as a form that is drawn from the language: every part of a list without a line of JSON. */
+export function FormFace({
+  store,
+  language = resourceLanguage,
+  findings,
+  checkedText,
+  reveal,
+  onGoToCode,
+}: FormFaceProps) {
   const t = useMessages(formMessages);
   const e = useMessages(editorMessages);
   const localized = useLocalized();
   const { value: root, isJson } = useSyncExternalStore(store.subscribe, store.get);
   const { resources } = useResources();
-  const [section, setSection] = useState<SectionName>('basics');
+  const [section, setSection] = useState(0);
+  const sections = useMemo(() => sectionsOf(language), [language]);
   const [opened, setOpened] = useState<FormTools['opened']>({});
   const open = useCallback(
-    (list: string, key: string | undefined) => setOpened((known) => ({ ...known, [list]: key })),
+    (list: JsonPath, key: string | undefined) =>
+      setOpened((known) => ({ ...known, [pathName(list)]: key })),
     [],
   );
   const placed = useMemo(
@@ -112,44 +78,41 @@ export function FormFace({ store, findings, checkedText, reveal, onGoToCode }: F
       root,
       disabled: !isJson,
       findings: placed,
-      resources: [...resources.values()].map(({ name, label, fields }) => ({
+      language,
+      resources: [...resources.values()].map(({ name, label }) => ({
         name,
         label: localized(label),
-        fields: Object.entries(fields).map(([value, field]) => ({
-          value,
-          label: localized(field.label),
-        })),
       })),
-      change: store.change,
+      // what one record is called follows what the list is called
+      change: (edit, group) =>
+        store.change((text) => withSingular(edit(text), JSON.parse(text)), group),
       opened,
       open,
     }),
-    [root, isJson, placed, resources, localized, store, opened, open],
+    [root, language, isJson, placed, resources, localized, store, opened, open],
   );
   const place = useRef<HTMLDivElement>(null);
   useReveal(place, reveal, (path) => {
-    setSection(sectionOf(path));
+    setSection(sectionAt(sections, path));
     for (const entry of entriesOf(path)) open(...entry);
   });
 
-  const Shown = sections.find(({ name }) => name === section)?.Section ?? BasicsSection;
-  const tabs = [{ name: 'basics' as const, counted: undefined }, ...sections];
   return (
     <FormContext.Provider value={tools}>
       <div className="bd-le-form">
         <div className="bd-le-sections" role="tablist" aria-label={t('sections')}>
-          {tabs.map(({ name, counted }) => {
-            const found = placed.filter(({ path }) => sectionOf(path) === name);
+          {sections.map(({ title, counted }, index) => {
+            const found = placed.filter(({ path }) => sectionAt(sections, path) === index);
             const isWrong = found.some(({ finding }) => finding.severity === 'error');
             return (
               <button
-                key={name}
+                key={title['en-US']}
                 type="button"
                 role="tab"
-                aria-selected={section === name}
-                onClick={() => setSection(name)}
+                aria-selected={section === index}
+                onClick={() => setSection(index)}
               >
-                {t(`section_${name}`)}
+                {localized(title)}
                 {counted && <small>{countOf(root, counted)}</small>}
                 {found.length > 0 && (
                   <span className={isWrong ? 'bd-le-mark bd-le-mark-error' : 'bd-le-mark'} />
@@ -172,11 +135,36 @@ export function FormFace({ store, findings, checkedText, reveal, onGoToCode }: F
             />
           )}
           <OldVersion store={store} root={root} />
-          <Shown />
+          {sections.map(
+            (one, index) =>
+              index === section && <SectionInputs key={one.title['en-US']} {...one} />,
+          )}
         </div>
       </div>
     </FormContext.Provider>
   );
+}
+
+/** The inputs of a section: plain values beside each other, what has parts of its own one after the other. */
+function SectionInputs({ keys }: Section) {
+  const localized = useLocalized();
+  const { language } = useForm();
+  const [first] = keys;
+  if (first?.path.length === 1 && first.object === language.schema && keys.length > 1)
+    return <ObjectInputs schema={first.object} path={[]} keys={keys.map(({ key }) => key)} />;
+  return keys.map(({ object, key, path }, index) => {
+    const help = helpOf(language.parts, object, key);
+    return (
+      <ValueInput
+        key={key}
+        path={path}
+        of={bare(object.shape[key] ?? z.any())}
+        label={help ? localized(help.title) : key}
+        help={help}
+        isNamed={index === 0}
+      />
+    );
+  });
 }
 
 /** A text of an older version works as it is; the form writes the present one. */

@@ -1,12 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { useLocalized } from '#app/language/index.ts';
-import type { JsonPath } from '../document/json.ts';
 import { findingsAt, pathName, useForm } from './FormContext.ts';
+import type { InputAt } from './inputs/usePut.ts';
 
-interface RowProps {
-  readonly path: JsonPath;
-  readonly label: string;
-  readonly help?: string | undefined;
+interface RowProps extends InputAt {
   /** findings of what lies below count as well: an input for a whole object */
   readonly whole?: boolean;
   /** gets the id of the input and of what describes it */
@@ -14,7 +11,7 @@ interface RowProps {
 }
 type Status = 'error' | 'warning' | undefined;
 
-/** An input with its label above, and what the checker says of it below. */
+/** An input with its label above, and what the checker says of it below; the reference where it says nothing. */
 export function Row({ path, label, help, whole = false, children }: RowProps) {
   const tools = useForm();
   const localized = useLocalized();
@@ -32,7 +29,7 @@ export function Row({ path, label, help, whole = false, children }: RowProps) {
       {children({ id, describedBy, status })}
       {(help || findings.length > 0) && (
         <div id={describedBy} className="bd-le-row-notes">
-          {help && findings.length === 0 && <small>{help}</small>}
+          {help && findings.length === 0 && <small>{localized(help.meaning)}</small>}
           {findings.map((finding) => (
             <small
               key={`${finding.code}:${finding.line}:${finding.column}`}

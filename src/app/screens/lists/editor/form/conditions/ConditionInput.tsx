@@ -4,19 +4,16 @@ import { useMessages } from '#app/language/index.ts';
 import { valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { condition as conditionShape } from '#schema/meta.ts';
 import { useFields, useForm } from '../FormContext.ts';
-import { type InputAt, usePut } from '../inputs/usePut.ts';
+import { type InputProps, usePut } from '../inputs/usePut.ts';
 import { VisualInput } from '../inputs/VisualInput.tsx';
 import { formMessages } from '../messages.ts';
 import { ConditionNode } from './ConditionNode.tsx';
 import { freshCondition } from './operators.ts';
 
-interface ConditionInputProps extends InputAt {
-  /** only what is known of the person: who sees a field at all */
-  readonly userOnly?: boolean;
-}
-
 /** Builds a condition out of the fields and of what is known of the person; or writes it as JSON. */
-export function ConditionInput({ path, label, help, userOnly = false }: ConditionInputProps) {
+export function ConditionInput({ path, label, help, of }: InputProps) {
+  // only what is known of the person: who sees a field at all
+  const userOnly = of.fact.is === 'userCondition';
   const t = useMessages(formMessages);
   const { root, disabled } = useForm();
   const put = usePut();

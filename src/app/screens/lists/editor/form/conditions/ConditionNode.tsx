@@ -1,7 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
-import { useMessages } from '#app/language/index.ts';
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import type { Condition } from '#schema/meta.ts';
+import { comparisonNames } from '#schema/reference/names.ts';
 import { useFields, useForm } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';
 import { useFieldChoices } from '../useFieldChoices.ts';
@@ -119,6 +120,7 @@ function ComparisonRow({
   onChange,
 }: Omit<NodeProps, 'value'> & { value: Comparison }) {
   const t = useMessages(formMessages);
+  const localized = useLocalized();
   const { disabled } = useForm();
   const fields = useFields();
   const choices = useFieldChoices();
@@ -153,7 +155,7 @@ function ComparisonRow({
         aria-label={t('conditionOperator')}
         disabled={disabled}
         value={value.op}
-        options={known.map((op) => ({ value: op, label: t(op) }))}
+        options={known.map((op) => ({ value: op, label: localized(comparisonNames[op]) }))}
         popupMatchSelectWidth={false}
         onChange={(op) => {
           const stays =

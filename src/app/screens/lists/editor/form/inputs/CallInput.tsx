@@ -1,25 +1,22 @@
 import { AutoComplete, Input, Select } from 'antd';
-import { useMessages } from '#app/language/index.ts';
-import { type JsonPath, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
+import { z } from 'zod';
+import { useLocalized } from '#app/language/index.ts';
+import { textAt } from '#app/screens/lists/editor/document/json.ts';
+import { knownMethod, knownPaths } from '#app/screens/lists/editor/document/parameters.ts';
 import { callMethods } from '#schema/meta.ts';
+import { helpOf } from '#schema/reference/keys.ts';
 import { pathName, useForm } from '../FormContext.ts';
-import { formMessages } from '../messages.ts';
+import { ObjectInputs } from '../ObjectInputs.tsx';
 import { Row } from '../Row.tsx';
-import { PairsInput } from './PairsInput.tsx';
-import { knownMethod, knownPaths, parametersOf } from './parameters.ts';
-import { usePut } from './usePut.ts';
+import { type InputProps, usePut } from './usePut.ts';
 
-interface CallInputProps {
-  readonly path: JsonPath;
-  readonly label: string;
-  readonly help?: string;
-}
-
-/** A call: its method, its path and what is sent with it every time. Without a path there is none. */
-export function CallInput({ path, label, help }: CallInputProps) {
-  const t = useMessages(formMessages);
-  const { root, disabled } = useForm();
+/** A call: its method and its path on a line, then what is sent with it. Without a path there is none. */
+export function CallInput({ path, label, help, of: { schema } }: InputProps) {
+  const localized = useLocalized();
+  const { root, disabled, language } = useForm();
   const put = usePut();
+  if (!(schema instanceof z.ZodObject)) return null;
+  const title = helpOf(language.parts, schema, 'method')?.title;
   const method = textAt(root, [...path, 'method']);
   const address = textAt(root, [...path, 'path']);
   const type = (next: string) => {
@@ -28,12 +25,12 @@ export function CallInput({ path, label, help }: CallInputProps) {
     else put(path, { method: knownMethod(next) ?? 'GET', path: next }, pathName(path));
   };
   return (
-    <>
+    <div className="bd-le-part">
       <Row path={path} label={label} help={help} whole>
         {({ id, status }) => (
           <div className="bd-le-call">
             <Select<string>
-              aria-label={`${label} · ${t('method')}`}
+              aria-label={`${label} · ${title ? localized(title) : 'method'}`}
               disabled={disabled || method === ''}
               value={method || null}
               placeholder="GET"
@@ -60,41 +57,13 @@ export function CallInput({ path, label, help }: CallInputProps) {
         )}
       </Row>
       {method && (
-        <details className="bd-le-more" open={valueAt(root, [...path, 'fixed']) !== undefined}>
-          <summary>{t('fixed', { call: label })}</summary>
-          <PairsInput
-            path={[...path, 'fixed']}
-            label={t('fixed', { call: label })}
-            names={parametersOf(root, path)}
-          />
-        </details>
-      )}
-    </>
-  );
-}
-
-/** A call for a row, with what it sends: constants, values of the row, answers to questions. */
-export function RowCallInput({
-  path,
-  label,
-  help,
-  questions,
-}: CallInputProps & { readonly questions: readonly string[] }) {
-  const t = useMessages(formMessages);
-  const { root } = useForm();
-  return (
-    <>
-      <CallInput path={path} label={label} {...(help ? { help } : {})} />
-      {valueAt(root, path) !== undefined && (
-        <PairsInput
-          path={[...path, 'body']}
-          label={`${label} · ${t('body')}`}
-          help={t('bodyHelp')}
-          names={parametersOf(root, path)}
-          fromRow
-          questions={questions}
+        <ObjectInputs
+          schema={schema}
+          path={path}
+          keys={Object.keys(schema.shape).filter((key) => key !== 'method' && key !== 'path')}
+          prefix={label}
         />
       )}
-    </>
+    </div>
   );
 }

@@ -1,10 +1,17 @@
 import { Input, InputNumber, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
+import {
+  type Constant,
+  constantOf,
+  isConstant,
+  printConstant,
+} from '#app/screens/lists/editor/document/constants.ts';
 import { listAt, sameJson, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
-import { useForm } from '../FormContext.ts';
+import { pathName, useForm } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';
-import { type Constant, constantOf, isConstant, printConstant } from './constants.ts';
+import { Row } from '../Row.tsx';
+import { type InputProps, usePut } from './usePut.ts';
 
 /** Types whose values are numbers. */
 export const numericTypes: ReadonlySet<string> = new Set(['number', 'money', 'duration']);
@@ -138,5 +145,24 @@ export function ConstantsInput({
       value={value.map((one) => (isOpen ? printConstant(one) : JSON.stringify(one)))}
       onChange={(next) => onChange(next.map(isOpen ? constantOf : parsedConstant))}
     />
+  );
+}
+
+/** A constant of the document. */
+export function ConstantOfInput({ path, label, help }: InputProps) {
+  const { root, disabled } = useForm();
+  const put = usePut();
+  return (
+    <Row path={path} label={label} help={help}>
+      {({ id }) => (
+        <ConstantInput
+          id={id}
+          label={label}
+          value={valueAt(root, path)}
+          disabled={disabled}
+          onChange={(next) => put(path, next === '' ? undefined : next, pathName(path))}
+        />
+      )}
+    </Row>
   );
 }

@@ -1,30 +1,33 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input, InputNumber, Select } from 'antd';
-import { useMessages } from '#app/language/index.ts';
-import { valueAt } from '#app/screens/lists/editor/document/json.ts';
-import { type Expression, expression as expressionShape } from '#schema/meta.ts';
+import { Fragment } from 'react';
+import { z } from 'zod';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { isConstant } from '#app/screens/lists/editor/document/constants.ts';
+import {
+  arityOf,
+  expressionKinds,
+  kindOfExpression,
+  makeExpression,
+  optionsOf,
+  partsOf,
+  withKeys,
+  withParts,
+} from '#app/screens/lists/editor/document/expressionParts.ts';
+import { textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
+import { condition, type Expression, expression as expressionShape } from '#schema/meta.ts';
+import { expressionNames } from '#schema/reference/names.ts';
 import { ConditionNode } from '../conditions/ConditionNode.tsx';
 import { userNames } from '../conditions/operators.ts';
 import { useForm } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';
 import { useFieldChoices } from '../useFieldChoices.ts';
 import { ConstantInput } from './ConstantInput.tsx';
-import { isConstant } from './constants.ts';
-import {
-  type ExpressionKind,
-  expressionKinds,
-  kindOfExpression,
-  makeExpression,
-  pairKinds,
-  partsOf,
-  severalKinds,
-  withParts,
-} from './expressionParts.ts';
-import { type InputAt, usePut } from './usePut.ts';
+import { type InputProps, usePut } from './usePut.ts';
 import { VisualInput } from './VisualInput.tsx';
 
 /** What a computed field is made of: values of the row, of the person, constants, and what is done with them. */
-export function ExpressionInput({ path, label, help }: InputAt) {
+export function ExpressionInput({ path, label, help }: InputProps) {
   const { root } = useForm();
   const put = usePut();
   const parsed = expressionShape.safeParse(valueAt(root, path));
@@ -49,18 +52,22 @@ interface NodeProps {
 
 function ExpressionNode({ label, value, onChange, onRemove }: NodeProps) {
   const t = useMessages(formMessages);
+  const localized = useLocalized();
   const { disabled } = useForm();
   const fields = useFieldChoices();
   const kind = kindOfExpression(value);
   return (
     <div>
       <div className="bd-le-expression-head">
-        <Select<ExpressionKind>
+        <Select<string>
           size="small"
           aria-label={`${label} · ${t('expressionKind')}`}
           disabled={disabled}
           value={kind}
-          options={expressionKinds.map((one) => ({ value: one, label: t(`compute_${one}`) }))}
+          options={expressionKinds.map((one) => {
+            const name = expressionNames[one];
+            return { value: one, label: name ? localized(name) : one };
+          })}
           popupMatchSelectWidth={false}
           onChange={(next) => onChange(makeExpression(next, value, fields[0]?.value ?? 'id'))}
         />
@@ -81,7 +88,7 @@ function ExpressionNode({ label, value, onChange, onRemove }: NodeProps) {
   );
 }
 
-/** What stands on the line of an expression itself. */
+/** What stands on the line of an expression itself: its value, or what it does beside its parts. */
 function Leaf({ label, value, onChange }: Omit<NodeProps, 'onRemove'>) {
   const t = useMessages(formMessages);
   const { disabled } = useForm();
@@ -96,97 +103,88 @@ function Leaf({ label, value, onChange }: Omit<NodeProps, 'onRemove'>) {
         onChange={(next) => onChange(next ?? '')}
       />
     );
-  if ('$row' in value)
+  const kind = kindOfExpression(value);
+  if (kind === '$row' || kind === '$user')
     return (
       <Select<string>
         {...shared}
         showSearch
-        value={value.$row}
-        options={[...fields]}
-        popupMatchSelectWidth={false}
-        onChange={(name) => onChange({ $row: name })}
-      />
-    );
-  if ('$user' in value)
-    return (
-      <Select<string>
-        {...shared}
-        value={value.$user}
-        options={userNames.map((name) => ({ value: name, label: name }))}
-        popupMatchSelectWidth={false}
-        onChange={(name) => onChange({ $user: name })}
-      />
-    );
-  if ('concat' in value)
-    return (
-      <Input
-        {...shared}
-        aria-label={`${label} · ${t('separator')}`}
-        addonBefore={t('separator')}
-        value={value.separator ?? ''}
-        onChange={({ target }) =>
-          onChange({
-            concat: value.concat,
-            ...(target.value === '' ? {} : { separator: target.value }),
-          })
+        value={textAt(value, [kind])}
+        options={
+          kind === '$row' ? [...fields] : userNames.map((name) => ({ value: name, label: name }))
         }
+        popupMatchSelectWidth={false}
+        onChange={(name) => onChange(withKeys('', { [kind]: name }))}
       />
     );
-  if ('round' in value)
-    return (
+  return optionsOf(kind).map(([key, schema]) => {
+    const title = key === 'separator' || key === 'decimals' ? t(key) : key;
+    const named = { ...shared, key, 'aria-label': `${label} · ${title}`, addonBefore: title };
+    const held = valueAt(value, [key]);
+    const put = (next: unknown) => onChange(withKeys(value, { [key]: next }));
+    if (schema instanceof z.ZodString)
+      return (
+        <Input
+          {...named}
+          key={key}
+          value={typeof held === 'string' ? held : ''}
+          onChange={({ target }) => put(target.value || undefined)}
+        />
+      );
+    return schema instanceof z.ZodNumber ? (
       <InputNumber<number>
-        {...shared}
-        aria-label={`${label} · ${t('decimals')}`}
-        min={0}
-        max={6}
-        value={value.decimals ?? 0}
-        onChange={(next) => onChange({ round: value.round, ...(next ? { decimals: next } : {}) })}
+        {...named}
+        key={key}
+        min={schema.minValue ?? 0}
+        max={schema.maxValue ?? 99}
+        value={typeof held === 'number' ? held : 0}
+        onChange={(next) => put(next || undefined)}
       />
-    );
-  return null;
+    ) : null;
+  });
 }
 
-/** The expressions below one. */
+/** The expressions and conditions below one. */
 function Parts({ label, value, onChange }: Omit<NodeProps, 'onRemove'>) {
   const t = useMessages(formMessages);
   const { disabled } = useForm();
   const fields = useFieldChoices();
   const kind = kindOfExpression(value);
-  if (typeof value === 'object' && value !== null && 'when' in value)
-    return (
-      <div className="bd-le-expression-parts">
-        <ConditionNode
-          value={value.when}
-          userOnly={false}
-          onChange={(when) => when && onChange({ ...value, when })}
-        />
-        <small aria-hidden>{t('whenValue')}</small>
-        <ExpressionNode
-          label={t('whenValue')}
-          value={value.value}
-          onChange={(next) => onChange({ ...value, value: next })}
-        />
-        <small aria-hidden>{t('whenOtherwise')}</small>
-        <ExpressionNode
-          label={t('whenOtherwise')}
-          value={value.otherwise ?? ''}
-          onChange={(otherwise) => onChange({ ...value, otherwise })}
-        />
-      </div>
-    );
+  const arity = arityOf(kind);
   const parts = partsOf(value);
-  if (parts.length === 0) return null;
-  const isSeveral = severalKinds.has(kind);
+  const first = condition.safeParse(valueAt(value, [kind]));
+  const others = optionsOf(kind).filter(([, schema]) => schema === expressionShape);
+  if (parts.length === 0 && !first.success) return null;
+  const isSeveral = arity === 'several';
   const set = (next: readonly Expression[]) => onChange(withParts(value, next));
-  const labelOf = (index: number) =>
-    isSeveral || pairKinds.has(kind) ? t('part', { number: index + 1 }) : label;
   return (
     <div className="bd-le-expression-parts">
+      {first.success && !arity && (
+        <ConditionNode
+          value={first.data}
+          userOnly={false}
+          onChange={(next) => next && onChange(withKeys(value, { [kind]: next }))}
+        />
+      )}
+      {others.map(([key]) => {
+        const title = key === 'value' || key === 'otherwise' ? t(key) : key;
+        const held = expressionShape.safeParse(valueAt(value, [key]));
+        return (
+          <Fragment key={key}>
+            <small aria-hidden>{title}</small>
+            <ExpressionNode
+              label={title}
+              value={held.success ? held.data : ''}
+              onChange={(next) => onChange(withKeys(value, { [key]: next }))}
+            />
+          </Fragment>
+        );
+      })}
       {parts.map((part, index) => (
         <ExpressionNode
           // biome-ignore lint/suspicious/noArrayIndexKey: a part has no name but its place
           key={index}
-          label={labelOf(index)}
+          label={arity === 'one' ? label : t('part', { number: index + 1 })}
           value={part}
           onChange={(next) => set(parts.with(index, next))}
           onRemove={

@@ -9,7 +9,7 @@ import { Row } from '../Row.tsx';
 import { type InputAt, usePut } from './usePut.ts';
 
 /** Any value, written as JSON. What does not parse stays in the input and changes nothing. */
-export function JsonInput({ path, label, help, rows = 3 }: InputAt & { readonly rows?: number }) {
+export function JsonInput({ path, label, help }: InputAt) {
   const { root, disabled } = useForm();
   const t = useMessages(formMessages);
   const put = usePut();
@@ -21,7 +21,7 @@ export function JsonInput({ path, label, help, rows = 3 }: InputAt & { readonly 
     setWrong(false);
   }, [value]);
   return (
-    <Row path={path} label={label} {...(help ? { help } : {})} whole>
+    <Row path={path} label={label} help={help} whole>
       {({ id, describedBy, status }) => (
         <>
           <Input.TextArea
@@ -30,7 +30,7 @@ export function JsonInput({ path, label, help, rows = 3 }: InputAt & { readonly 
             aria-invalid={isWrong}
             className="bd-le-mono"
             spellCheck={false}
-            autoSize={{ minRows: rows, maxRows: 16 }}
+            autoSize={{ minRows: 3, maxRows: 16 }}
             {...(isWrong ? { status: 'error' } : status ? { status } : {})}
             disabled={disabled}
             value={typed}

@@ -1,39 +1,32 @@
 import { Button } from 'antd';
-import { useMessages } from '#app/language/index.ts';
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import {
   insertItem,
   moveEntry,
   pruneValue,
   setValue,
 } from '#app/screens/lists/editor/document/edits.ts';
-import { type JsonPath, listAt } from '#app/screens/lists/editor/document/json.ts';
-import { AddChoice } from '../EntryList.tsx';
+import { listAt } from '#app/screens/lists/editor/document/json.ts';
+import { AddChoice } from '../Add.tsx';
 import { FieldChip } from '../FieldChip.tsx';
 import { pathName, useForm } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';
 import { SortableList } from '../Sortable.tsx';
 import { useFieldChoices } from '../useFieldChoices.ts';
+import type { InputProps } from './usePut.ts';
 
-/** Whether a list of names is written: what stands there otherwise is up to the program. */
-export function NamesInput({
-  path,
-  label,
-  usual,
-}: {
-  path: JsonPath;
-  label: string;
-  /** what counts where nothing is written */
-  usual: string;
-}) {
+/** Names of fields in an order of their own. */
+export function NamesInput({ path, label, help }: InputProps) {
   const t = useMessages(formMessages);
+  const localized = useLocalized();
   const { root, disabled, change } = useForm();
   const fields = useFieldChoices();
   const names = listAt(root, path).map(String);
   const labelOf = (name: string) => fields.find(({ value }) => value === name)?.label ?? name;
   return (
-    <div data-path={pathName(path)}>
+    <div className="bd-le-part" data-path={pathName(path)}>
       <h3>{label}</h3>
-      {names.length === 0 && <p className="bd-le-empty">{usual}</p>}
+      {names.length === 0 && help && <p className="bd-le-empty">{localized(help.meaning)}</p>}
       <SortableList
         label={label}
         items={names.map((name) => ({ key: name, label: labelOf(name) }))}

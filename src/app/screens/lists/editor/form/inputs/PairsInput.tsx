@@ -1,6 +1,8 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
+import { z } from 'zod';
 import { useMessages } from '#app/language/index.ts';
+import { isConstant } from '#app/screens/lists/editor/document/constants.ts';
 import {
   pruneValue,
   removeValue,
@@ -14,35 +16,32 @@ import {
   textAt,
   valueAt,
 } from '#app/screens/lists/editor/document/json.ts';
+import { parametersFor } from '#app/screens/lists/editor/document/parameters.ts';
+import { bare } from '#schema/shape.ts';
+import { AddButton } from '../Add.tsx';
 import { pathName, useForm } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';
 import { useFieldChoices } from '../useFieldChoices.ts';
 import { ConstantInput } from './ConstantInput.tsx';
-import { isConstant } from './constants.ts';
 import { KeyInput } from './KeyInput.tsx';
-import { type InputAt, usePut } from './usePut.ts';
+import { type InputProps, usePut } from './usePut.ts';
 import { VisualInput } from './VisualInput.tsx';
 
 /** Where a value comes from: it is written here, stands in the row, or answers a question. */
 type Source = 'constant' | 'row' | 'input';
 
-interface PairsInputProps extends InputAt {
-  /** names that are offered */
-  readonly names: readonly string[];
-  /** the names are those of fields, and the values are theirs */
-  readonly areFields?: boolean;
-  /** values may come from the row too */
-  readonly fromRow?: boolean;
-  /** names of the questions that values may answer */
-  readonly questions?: readonly string[];
-}
-
 /** Names with a value each: what a call sends, what an action changes. */
-export function PairsInput(props: PairsInputProps) {
-  const { path, label, help, names, areFields = false, fromRow = false, questions = [] } = props;
+export function PairsInput({ path, label, help, of }: InputProps) {
   const t = useMessages(formMessages);
   const { root, disabled, change } = useForm();
   const put = usePut();
+  // the names are those of fields, and the values are theirs
+  const areFields =
+    of.schema instanceof z.ZodRecord && bare(of.schema.keyType).fact.is === 'fieldName';
+  // values may come from the row, too, or answer the questions of the action
+  const fromRow = of.fact.is === 'body';
+  const questions = fromRow ? Object.keys(objectAt(root, [...path.slice(0, -2), 'ask'])) : [];
+  const names = areFields ? Object.keys(objectAt(root, ['fields'])) : parametersFor(root, path);
   const value = objectAt(root, path);
   const used = Object.keys(value);
   const free = names.filter((name) => !used.includes(name));
@@ -92,16 +91,13 @@ export function PairsInput(props: PairsInputProps) {
           />
         </div>
       ))}
-      <Button
-        size="small"
-        type="dashed"
-        icon={<PlusOutlined />}
-        disabled={disabled || (areFields && free.length === 0)}
-        aria-label={`${t('addValue')} · ${label}`}
-        onClick={add}
-      >
-        {t('addValue')}
-      </Button>
+      <AddButton
+        small
+        label={t('addValue')}
+        name={`${t('addValue')} · ${label}`}
+        disabled={areFields && free.length === 0}
+        onAdd={add}
+      />
     </VisualInput>
   );
 }

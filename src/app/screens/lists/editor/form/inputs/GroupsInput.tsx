@@ -1,21 +1,25 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { DeleteOutlined } from '@ant-design/icons';
 import { closestCorners, type DragEndEvent } from '@dnd-kit/core';
 import { SortableContext } from '@dnd-kit/sortable';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { z } from 'zod';
 import { useMessages } from '#app/language/index.ts';
 import { insertItem, moveEntry, removeValue } from '#app/screens/lists/editor/document/edits.ts';
-import { type JsonPath, listAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
+import { filledIn } from '#app/screens/lists/editor/document/fresh.ts';
+import { type JsonPath, listAt } from '#app/screens/lists/editor/document/json.ts';
 import { columnStrategy } from '#app/widgets/dragging/columnStrategy.ts';
 import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
-import { ConditionInput } from '../conditions/ConditionInput.tsx';
-import { AddChoice } from '../EntryList.tsx';
+import { bare } from '#schema/shape.ts';
+import { AddButton, AddChoice } from '../Add.tsx';
 import { FieldChip } from '../FieldChip.tsx';
 import { pathName, useForm } from '../FormContext.ts';
-import { LocalizedInput } from '../inputs/texts.tsx';
 import { formMessages } from '../messages.ts';
+import { ObjectInputs } from '../ObjectInputs.tsx';
 import { SortableItem, useOrderAnnouncements, useRefocus } from '../Sortable.tsx';
 import { useFieldChoices } from '../useFieldChoices.ts';
+import { LocalizedInput } from './LocalizedInput.tsx';
+import type { InputProps } from './usePut.ts';
 
 const idOf = (group: number, field: string): string => `${group}:${field}`;
 
@@ -24,7 +28,7 @@ const groupOf = (id: string): number => Number(id.slice(0, id.indexOf(':')));
 const fieldOf = (id: string): string => id.slice(id.indexOf(':') + 1);
 
 /** The groups of a form and their fields, put into order by dragging or by keys; a field goes from group to group. */
-export function Groups({ path, writable }: { path: JsonPath; writable: readonly string[] }) {
+export function GroupsInput({ path, of: { schema } }: InputProps) {
   const t = useMessages(formMessages);
   const { root, disabled, change } = useForm();
   const choices = useFieldChoices();
@@ -34,16 +38,17 @@ export function Groups({ path, writable }: { path: JsonPath; writable: readonly 
       : t('groupNumber', { number: groupOf(id) + 1 }),
   );
   // while a group is moved, it goes among groups alone
-  const [isGroup, setGroup] = useState(false);
+  const [isGroup, setMovingGroup] = useState(false);
   const refocus = useRefocus();
   const groups = listAt(root, path);
   const fieldsOf = (group: number): readonly string[] =>
     listAt(root, [...path, group, 'fields']).map(String);
   const used = new Set(groups.flatMap((_group, index) => fieldsOf(index)));
-  const free = writable.filter((name) => !used.has(name));
+  const free = filledIn(root).filter((name) => !used.has(name));
+  const group = schema instanceof z.ZodArray ? bare(schema.element).schema : undefined;
 
   const end = (event: DragEndEvent) => {
-    setGroup(false);
+    setMovingGroup(false);
     const { active, over } = event;
     if (!over || active.id === over.id) return;
     const [from, to] = [String(active.id), String(over.id)];
@@ -73,12 +78,13 @@ export function Groups({ path, writable }: { path: JsonPath; writable: readonly 
       return isGone ? removeValue(left, [...path, source]) : left;
     });
   };
+  if (!(group instanceof z.ZodObject)) return null;
   return (
     <DragContext
       collisionDetection={closestCorners}
       accessibility={accessibility}
-      onDragStart={({ active }) => setGroup(!fieldOf(String(active.id)))}
-      onDragCancel={() => setGroup(false)}
+      onDragStart={({ active }) => setMovingGroup(!fieldOf(String(active.id)))}
+      onDragCancel={() => setMovingGroup(false)}
       onDragEnd={end}
     >
       <SortableContext
@@ -93,6 +99,7 @@ export function Groups({ path, writable }: { path: JsonPath; writable: readonly 
               key={index}
               path={[...path, index]}
               index={index}
+              group={group}
               fields={fieldsOf(index)}
               free={free}
               isLast={groups.length === 1}
@@ -101,13 +108,10 @@ export function Groups({ path, writable }: { path: JsonPath; writable: readonly 
           ))}
         </ul>
       </SortableContext>
-      <Button
-        type="dashed"
-        block
-        icon={<PlusOutlined />}
-        disabled={disabled || free.length === 0}
-        title={free.length === 0 ? t('noFreeFields') : undefined}
-        onClick={() =>
+      <AddButton
+        label={t('addGroupOfForm')}
+        disabled={free.length === 0}
+        onAdd={() =>
           change((text) =>
             insertItem(text, path, {
               label: { 'zh-CN': '新分组', 'en-US': 'New group' },
@@ -115,9 +119,7 @@ export function Groups({ path, writable }: { path: JsonPath; writable: readonly 
             }),
           )
         }
-      >
-        {t('addGroupOfForm')}
-      </Button>
+      />
     </DragContext>
   );
 }
@@ -125,6 +127,8 @@ export function Groups({ path, writable }: { path: JsonPath; writable: readonly 
 interface GroupProps {
   readonly path: JsonPath;
   readonly index: number;
+  /** what the language says of a group */
+  readonly group: z.ZodObject;
   readonly fields: readonly string[];
   /** fields that no group has yet */
   readonly free: readonly string[];
@@ -133,10 +137,11 @@ interface GroupProps {
   readonly isGroup: boolean;
 }
 
-function Group({ path, index, fields, free, isLast, isGroup }: GroupProps) {
+function Group({ path, index, group, fields, free, isLast, isGroup }: GroupProps) {
   const t = useMessages(formMessages);
-  const { root, disabled, change } = useForm();
+  const { disabled, change } = useForm();
   const choices = useFieldChoices();
+  const others = Object.keys(group.shape).filter((key) => key !== 'label' && key !== 'fields');
   const labelOf = (name: string) => choices.find(({ value }) => value === name)?.label ?? name;
   const fieldsPath: JsonPath = [...path, 'fields'];
   return (
@@ -153,6 +158,7 @@ function Group({ path, index, fields, free, isLast, isGroup }: GroupProps) {
             <LocalizedInput
               path={[...path, 'label']}
               label={t('groupLabel', { number: index + 1 })}
+              of={bare(group.shape.label ?? z.any())}
             />
             <Button
               type="text"
@@ -196,13 +202,7 @@ function Group({ path, index, fields, free, isLast, isGroup }: GroupProps) {
             options={free.map((value) => ({ value, label: labelOf(value) }))}
             onAdd={(name) => change((text) => insertItem(text, fieldsPath, name))}
           />
-          <details
-            className="bd-le-more"
-            open={valueAt(root, [...path, 'visibleWhen']) !== undefined}
-          >
-            <summary>{t('groupVisibleWhen')}</summary>
-            <ConditionInput path={[...path, 'visibleWhen']} label={t('visibleWhen')} />
-          </details>
+          <ObjectInputs schema={group} path={path} keys={others} />
         </div>
       )}
     </SortableItem>

@@ -1,4 +1,4 @@
-import { sameJson } from '#app/screens/lists/editor/document/json.ts';
+import { sameJson } from './json.ts';
 
 export type Constant = string | number | boolean | null;
 

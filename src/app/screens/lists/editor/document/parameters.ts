@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type JsonPath, textAt } from '#app/screens/lists/editor/document/json.ts';
 import { endpoints } from '#contract/endpoints/index.ts';
+import { type JsonPath, textAt } from './json.ts';
 
 const business = endpoints.filter(({ service }) => service === 'jmgr');
 
@@ -14,10 +14,17 @@ export const knownMethod = (path: string): string | undefined =>
 const paging = new Set(['pageIndex', 'pageSize', 'sort']);
 
 /** Names that the call at a path of the document takes; none where its address is not known. */
-export function parametersOf(root: unknown, call: JsonPath): readonly string[] {
+function parametersOf(root: unknown, call: JsonPath): readonly string[] {
   const [method, path] = [textAt(root, [...call, 'method']), textAt(root, [...call, 'path'])];
   const found = business.find((one) => one.path === path && one.method === method);
   return [found?.query, found?.body]
     .flatMap((schema) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []))
     .filter((name) => !paging.has(name));
+}
+
+/** Names that the call takes which a part of the document is about: the nearest around it, else the list call. */
+export function parametersFor(root: unknown, path: JsonPath): readonly string[] {
+  const around = [path.slice(0, -1), [...path.slice(0, -1), 'list']];
+  const call = around.find((one) => textAt(root, [...one, 'method'])) ?? ['endpoints', 'list'];
+  return parametersOf(root, call);
 }

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { type Expression, expression } from '#schema/meta.ts';
+import { expressionNames } from '#schema/reference/names.ts';
+import { alternatives, bare } from '#schema/shape.ts';
+import { isObject, valueAt } from './json.ts';
+
+/** The expressions that are objects, by their first key: their kind. */
+const objects: ReadonlyMap<string, z.ZodObject> = new Map(
+  alternatives(expression).flatMap((one) => {
+    const [kind] = one instanceof z.ZodObject ? Object.keys(one.shape) : [];
+    return one instanceof z.ZodObject && kind !== undefined ? [[kind, one]] : [];
+  }),
+);
+
+/** Kinds of expression, in the order that they are offered. */
+export const expressionKinds: readonly string[] = [
+  ...new Set([...Object.keys(expressionNames), ...objects.keys()]),
+];
+
+/** The kind of an expression: its first key, or a constant. */
+export const kindOfExpression = (value: Expression): string =>
+  (isObject(value) && [...objects.keys()].find((kind) => kind in value)) || 'constant';
+
+/** How many expressions a kind is made of: any number, exactly two, one; undefined of a value that stands for itself. */
+export function arityOf(kind: string): 'several' | 'pair' | 'one' | undefined {
+  const first: unknown = objects.get(kind)?.shape[kind];
+  if (first instanceof z.ZodArray) return 'several';
+  if (first instanceof z.ZodTuple) return 'pair';
+  return first === expression ? 'one' : undefined;
+}
+
+/** What a kind has beside its first key, with its validator. */
+export const optionsOf = (kind: string): readonly (readonly [string, z.core.$ZodType])[] =>
+  Object.entries<z.core.$ZodType>(objects.get(kind)?.shape ?? {})
+    .filter(([key]) => key !== kind)
+    .map(([key, schema]) => [key, bare(schema).schema]);
+
+/** The expressions that one is made of; none of a single value. */
+export function partsOf(value: Expression): readonly Expression[] {
+  const kind = kindOfExpression(value);
+  const arity = arityOf(kind);
+  const held = valueAt(value, [kind]);
+  return arity ? z.array(expression).parse(arity === 'one' ? [held] : held) : [];
+}
+
+/** The same expression with other values of some keys; `undefined` takes a key away. */
+export function withKeys(value: Expression, keys: Readonly<Record<string, unknown>>): Expression {
+  const entries = Object.entries({ ...(isObject(value) ? value : {}), ...keys });
+  return expression.parse(Object.fromEntries(entries.filter(([, item]) => item !== undefined)));
+}
+
+/** The same expression of other parts. */
+export function withParts(value: Expression, parts: readonly Expression[]): Expression {
+  const kind = kindOfExpression(value);
+  return withKeys(value, { [kind]: arityOf(kind) === 'one' ? parts[0] : parts });
+}
+
+/** What a kind begins with beyond its parts. */
+const beginnings: Readonly<Record<string, object>> = { concat: { separator: ' · ' } };
+
+/**
+ * An expression of another kind that keeps what the former was made of.
+ *
+ * @param field what a part reads where the former has nothing for it
+ */
+export function makeExpression(kind: string, former: Expression, field: string): Expression {
+  const below = partsOf(former);
+  const isEmpty = former === '' || former === null;
+  const parts = below.length > 0 ? below : [isEmpty ? { $row: field } : former];
+  const [
+    first = { $row: field },
+    second = kind === 'daysBetween' ? { $now: true } : { $row: field },
+  ] = parts;
+  switch (arityOf(kind)) {
+    case 'several':
+      return withKeys('', {
+        [kind]: parts.length > 1 ? parts : [first, second],
+        ...beginnings[kind],
+      });
+    case 'pair':
+      return withKeys('', { [kind]: [first, second] });
+    case 'one':
+      return withKeys('', { [kind]: kind === 'round' && below.length > 0 ? former : first });
+  }
+  switch (kind) {
+    case '$row':
+      return isObject(first) && '$row' in first ? first : { $row: field };
+    case '$user':
+      return { $user: 'userId' };
+    case '$now':
+      return { $now: true };
+    case 'when':
+      return { when: { field, op: 'notEmpty' }, value: isEmpty ? first : former };
+  }
+  return '';
+}

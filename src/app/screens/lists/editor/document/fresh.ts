@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import type { Localized } from '#contract/language.ts';
+import type { ValueKind } from '#schema/facts.ts';
+import { localized } from '#schema/meta.ts';
+import { helpOf, type KeyHelp, type Part, partOf } from '#schema/reference/keys.ts';
+import { bare } from '#schema/shape.ts';
+import { type JsonObject, listAt, objectAt, textAt, valueAt } from './json.ts';
+
+/** What a fresh value is made in. */
+export interface FreshContext {
+  /** the document */
+  readonly root: unknown;
+  /** the reference of the language */
+  readonly parts: readonly Part[];
+  /** names of all lists */
+  readonly resources: readonly string[];
+  /** the field that was chosen for it. Default: the one that names a record */
+  readonly field?: string | undefined;
+  /** what names that have to be written are */
+  readonly stem?: string;
+  /** the key that it is the value of, and what is known of that */
+  readonly key?: string;
+  readonly help?: KeyHelp | undefined;
+  /** what it is one of */
+  readonly noun?: Localized | undefined;
+}
+
+/**
+ * A value as it is added: what has to be written, and as far as can be known so that it passes the checker.
+ *
+ * @param schema of the value, by the meta-schema
+ */
+export function freshValue(schema: z.core.$ZodType, context: FreshContext): unknown {
+  const { schema: inner, fact } = bare(schema);
+  const make = fact.is && makers[fact.is];
+  if (make) return make(context);
+  if (inner instanceof z.ZodObject) return freshObject(inner, context);
+  if (inner instanceof z.ZodArray) return freshList(inner, context);
+  if (inner instanceof z.ZodRecord) return {};
+  return freshScalar(inner, context);
+}
+
+/** Values whose shape does not say what they begin with. */
+const makers: Partial<Readonly<Record<ValueKind, (context: FreshContext) => unknown>>> = {
+  localized: (context) => freshText(context),
+  fieldName: (context) => fieldOf(context),
+  fieldOrUser: (context) => fieldOf(context),
+  rowName: (context) => fieldOf(context),
+  parameter: (context) =>
+    context.field
+      ? textAt(context.root, ['fields', context.field, 'saveAs']) || context.field
+      : (context.stem ?? 'new'),
+  resourceName: ({ resources }) => resources[0] ?? '',
+  filterKind: (context) =>
+    filterKindFor(textAt(context.root, ['fields', fieldOf(context), 'type'])),
+  headings: (context) =>
+    headingsFor(valueAt(context.root, ['fields', fieldOf(context)]), fieldOf(context)),
+  pattern: ({ help }) => JSON.parse(help?.example ?? '""'),
+  condition: (context) => ({ field: fieldOf(context), op: 'notEmpty' }),
+  userCondition: () => ({ field: '$user.isInstitution', op: 'equals', value: true }),
+  expression: () => '',
+  groups: ({ root }) => {
+    const known = listAt(root, ['forms', 'create', 'groups']);
+    return known.length > 0 ? known : [{ fields: filledIn(root) }];
+  },
+};
+
+/** The field that was chosen, or the one that names a record. */
+const fieldOf = ({ root, field }: FreshContext): string =>
+  field ?? (textAt(root, ['recordTitle']) || (Object.keys(objectAt(root, ['fields']))[0] ?? 'id'));
+
+function freshScalar(schema: z.core.$ZodType, context: FreshContext): unknown {
+  const { stem = 'new', help } = context;
+  if (schema instanceof z.ZodUnion)
+    return schema.options.some((one) => one instanceof z.ZodNumber)
+      ? stem
+      : freshValue(schema.options[0] ?? z.null(), context);
+  if (schema instanceof z.ZodLiteral) return [...schema.values][0];
+  if (schema instanceof z.ZodString)
+    return ['', '/', stem].find((text) => schema.safeParse(text).success) ?? '';
+  if (help?.example !== undefined) return JSON.parse(help.example);
+  return schema instanceof z.ZodEnum ? schema.options[0] : schema instanceof z.ZodNumber ? 0 : true;
+}
+
+function freshObject(schema: z.ZodObject, context: FreshContext): JsonObject {
+  const { fact } = bare(schema);
+  const written = Object.entries<z.core.$ZodType>(schema.shape).filter(([key, value]) => {
+    const { isOptional, fact: ofKey } = bare(value);
+    // the field that was chosen is written, too, and the first of several deeds
+    return !isOptional || key === fact.oneOf?.[0] || (context.field && ofKey.is === 'fieldName');
+  });
+  return Object.fromEntries(
+    written.map(([key, value]) => [
+      key,
+      freshValue(value, { ...context, key, help: helpOf(context.parts, schema, key) }),
+    ]),
+  );
+}
+
+function freshList(schema: z.ZodArray, context: FreshContext): unknown[] {
+  const { schema: element } = bare(schema.element);
+  const noun = context.help?.one ?? context.noun;
+  const stem =
+    element instanceof z.ZodObject ? (partOf(context.parts, element)?.id ?? 'value') : 'value';
+  const items: unknown[] = [];
+  while (items.length < 4 && isTooShort(schema, items)) {
+    // where there must be entries about fields, it begins with all that people fill in
+    if (element instanceof z.ZodObject && nameOfField(element))
+      return filledIn(context.root).map((field) =>
+        freshObject(element, { ...context, noun, field }),
+      );
+    items.push(
+      freshValue(schema.element, { ...context, noun, stem: `${stem}${items.length + 1}` }),
+    );
+  }
+  return items;
+}
+
+const isTooShort = (schema: z.ZodArray, items: readonly unknown[]): boolean =>
+  schema
+    .safeParse(items)
+    .error?.issues.some(({ code, path }) => code === 'too_small' && path.length === 0) ?? false;
+
+/** The key of an object that names the field that it is about. */
+export const nameOfField = (schema: z.ZodObject): string | undefined =>
+  Object.entries<z.core.$ZodType>(schema.shape).find(
+    ([, value]) => bare(value).fact.is === 'fieldName',
+  )?.[0];
+
+/** A label says what was added; any other text is that of the reference. */
+function freshText({ key, help, noun, stem = 'new' }: FreshContext): Localized {
+  if (key !== 'label' && help?.example) return localized.parse(JSON.parse(help.example));
+  return noun
+    ? { 'zh-CN': `新${noun['zh-CN']}`, 'en-US': `New ${noun['en-US'].replace(/^an? /, '')}` }
+    : { 'zh-CN': stem, 'en-US': stem };
+}
+
+/** Fields whose values people fill in. */
+export const filledIn = (root: unknown): readonly string[] =>
+  Object.entries(objectAt(root, ['fields']))
+    .filter(
+      ([, field]) =>
+        textAt(field, ['type']) !== 'computed' && valueAt(field, ['readOnly']) !== true,
+    )
+    .map(([name]) => name);
+
+/** The kind of filter that fits a type of field. */
+function filterKindFor(type: string): string {
+  if (type === 'enum' || type === 'boolean') return type;
+  if (type === 'number' || type === 'money' || type === 'duration') return 'numberRange';
+  if (type === 'date' || type === 'dateTime') return 'dateRange';
+  return type === 'relation' || type === 'relations' ? 'relation' : 'text';
+}
+
+/** Headings that a file may have for a field: its labels, its name. */
+const headingsFor = (field: unknown, name: string): readonly string[] => [
+  ...new Set(
+    [textAt(field, ['label', 'zh-CN']), textAt(field, ['label', 'en-US']), name].filter(Boolean),
+  ),
+];

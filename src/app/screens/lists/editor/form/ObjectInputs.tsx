@@ -1,0 +1,164 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Select } from 'antd';
+import { z } from 'zod';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { helpOf, partOf } from '#schema/reference/keys.ts';
+import { bare } from '#schema/shape.ts';
+import { pruneValue } from '../document/edits.ts';
+import { isObject, type JsonPath, valueAt } from '../document/json.ts';
+import { isRelevant } from '../document/put.ts';
+import { findingsAt, useForm } from './FormContext.ts';
+import { type InputProps, usePut } from './inputs/usePut.ts';
+import { formMessages } from './messages.ts';
+import { Row } from './Row.tsx';
+import { useFresh } from './useFresh.ts';
+import { isWide, ValueInput } from './ValueInput.tsx';
+
+interface ObjectInputsProps {
+  readonly schema: z.ZodObject;
+  /** where the object stands, whether or not it is there yet */
+  readonly path: JsonPath;
+  /** keys to draw. Default: all */
+  readonly keys?: readonly string[];
+  /** names what the object is, in the labels of its inputs */
+  readonly prefix?: string;
+}
+
+/**
+ * An input for each key of an object of the language that says something beside the others, and for what is written all
+ * the same. What few lists write is folded.
+ */
+export function ObjectInputs({
+  schema,
+  path,
+  keys = Object.keys(schema.shape),
+  prefix,
+}: ObjectInputsProps) {
+  const t = useMessages(formMessages);
+  const localized = useLocalized();
+  const tools = useForm();
+  const object = valueAt(tools.root, path);
+  const oneOf = bare(schema).fact.oneOf ?? [];
+  const chosen = oneOf.find((key) => valueAt(object, [key]) !== undefined);
+  const shown = keys.flatMap((key) => {
+    const of = bare(schema.shape[key] ?? z.any());
+    const isWritten = valueAt(object, [key]) !== undefined;
+    const fits = oneOf.includes(key) ? key === chosen : isRelevant(of.fact, object);
+    return fits || isWritten
+      ? [{ key, of, isWritten, help: helpOf(tools.language.parts, schema, key) }]
+      : [];
+  });
+  const titleOf = ({ key, help }: (typeof shown)[number]) =>
+    [...(prefix ? [prefix] : []), help ? localized(help.title) : key].join(' · ');
+  const inputOf = (one: (typeof shown)[number]) => (
+    <div key={one.key} className={isWide(one.of) ? 'bd-le-wide' : ''}>
+      <ValueInput path={[...path, one.key]} of={one.of} label={titleOf(one)} help={one.help} />
+    </div>
+  );
+  const plain = shown.filter(({ of }) => !of.fact.rare);
+  const rare = shown.filter(({ of }) => of.fact.rare);
+  const firstDeed = plain.findIndex(({ key }) => oneOf.includes(key));
+  return (
+    <div className="bd-le-keys">
+      {plain.slice(0, firstDeed < 0 ? plain.length : firstDeed).map(inputOf)}
+      {oneOf.length > 0 && <ChoiceOfKey schema={schema} path={path} chosen={chosen} />}
+      {firstDeed >= 0 && plain.slice(firstDeed).map(inputOf)}
+      {rare.length > 0 && (
+        <details
+          className="bd-le-more bd-le-wide"
+          open={rare.some(
+            ({ key, isWritten }) => isWritten && findingsAt(tools, [...path, key], true).length > 0,
+          )}
+        >
+          <summary>{t('more', { names: rare.map(titleOf).join(t('comma')) })}</summary>
+          <div className="bd-le-keys">{rare.map(inputOf)}</div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Which of several keys an object has, where it has exactly one of them. */
+function ChoiceOfKey({
+  schema,
+  path,
+  chosen,
+}: Pick<ObjectInputsProps, 'schema' | 'path'> & { readonly chosen: string | undefined }) {
+  const localized = useLocalized();
+  const { language, disabled, change } = useForm();
+  const put = usePut();
+  const fresh = useFresh();
+  const { title, values = {} } = partOf(language.parts, schema)?.choice ?? {};
+  const keys = bare(schema).fact.oneOf ?? [];
+  const label = title ? localized(title) : keys.join(' / ');
+  const nameOf = (key: string) => {
+    const name = values[key];
+    return name ? localized(name) : key;
+  };
+  return (
+    <div className="bd-le-wide">
+      <Row path={[...path, keys.join()]} label={label}>
+        {({ id }) => (
+          <Select<string>
+            id={id}
+            disabled={disabled}
+            value={chosen ?? null}
+            options={keys.map((key) => ({ value: key, label: nameOf(key) }))}
+            onChange={(next) => {
+              const group = `${path.join('/')} ${next}`;
+              put([...path, next], fresh(schema.shape[next] ?? z.any()), group);
+              if (chosen) change((text) => pruneValue(text, [...path, chosen]), group);
+            }}
+          />
+        )}
+      </Row>
+    </div>
+  );
+}
+
+/** An object: its keys, or a button that writes it where more than one of them has to be there. */
+export function ObjectInput({ path, label, help, of, isNamed = false }: InputProps) {
+  const t = useMessages(formMessages);
+  const localized = useLocalized();
+  const { root, disabled } = useForm();
+  const put = usePut();
+  const fresh = useFresh();
+  const { schema, isOptional } = of;
+  if (!(schema instanceof z.ZodObject)) return null;
+  const needed = Object.values<z.core.$ZodType>(schema.shape).filter(
+    (one) => !bare(one).isOptional,
+  );
+  const isThere = isObject(valueAt(root, path));
+  const comesWhole = isOptional && needed.length > 1;
+  if (!isThere && comesWhole)
+    return (
+      <div className="bd-le-part" data-path={path.join('/')}>
+        {help && <p className="bd-le-empty">{localized(help.meaning)}</p>}
+        <Button
+          type="dashed"
+          icon={<PlusOutlined />}
+          disabled={disabled}
+          onClick={() => put(path, fresh(schema, { help, noun: help?.one }))}
+        >
+          {t('add', { one: help?.one ? localized(help.one) : label })}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="bd-le-part" data-path={path.join('/')}>
+      {!isNamed && <h3>{label}</h3>}
+      <ObjectInputs schema={schema} path={path} />
+      {comesWhole && (
+        <Button
+          type="link"
+          size="small"
+          danger
+          disabled={disabled}
+          onClick={() => put(path, undefined)}
+        >
+          {t('remove', { label })}
+        </Button>
+      )}
+    </div>
+  );
+}

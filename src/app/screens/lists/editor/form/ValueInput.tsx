@@ -1,0 +1,100 @@
+import type { ComponentType } from 'react';
+import { z } from 'zod';
+import type { ValueKind } from '#schema/facts.ts';
+import { alternatives, type Bare, bare } from '#schema/shape.ts';
+import { ConditionInput } from './conditions/ConditionInput.tsx';
+import { EntriesInput } from './EntriesInput.tsx';
+import { CallInput } from './inputs/CallInput.tsx';
+import { ChoiceInput } from './inputs/ChoiceInput.tsx';
+import { ConstantOfInput } from './inputs/ConstantInput.tsx';
+import { DefaultInput } from './inputs/DefaultInput.tsx';
+import { ExpressionInput } from './inputs/ExpressionInput.tsx';
+import { GroupsInput } from './inputs/GroupsInput.tsx';
+import { JsonInput } from './inputs/JsonInput.tsx';
+import { LocalizedInput } from './inputs/LocalizedInput.tsx';
+import { NamesInput } from './inputs/NamesInput.tsx';
+import { PairsInput } from './inputs/PairsInput.tsx';
+import { NumberInput, SwitchInput, TextInput } from './inputs/plain.tsx';
+import { RowsInput } from './inputs/RowsInput.tsx';
+import { TextsInput } from './inputs/TextsInput.tsx';
+import { UnionInput } from './inputs/UnionInput.tsx';
+import type { InputProps } from './inputs/usePut.ts';
+import { NamedEntriesInput } from './NamedEntriesInput.tsx';
+import { ObjectInput } from './ObjectInputs.tsx';
+
+type Input = ComponentType<InputProps>;
+
+/** Inputs of values whose shape does not say how they are edited. */
+const inputs: Partial<Readonly<Record<ValueKind, Input>>> = {
+  localized: LocalizedInput,
+  fieldName: ChoiceInput,
+  filterName: ChoiceInput,
+  resourceName: ChoiceInput,
+  icon: ChoiceInput,
+  widget: ChoiceInput,
+  condition: ConditionInput,
+  userCondition: ConditionInput,
+  expression: ExpressionInput,
+  fieldValue: DefaultInput,
+  call: CallInput,
+  groups: GroupsInput,
+};
+
+/** The input of a value of the language: by what it stands for, else by its shape. */
+export function inputFor({ schema, fact }: Bare): Input {
+  const known = fact.is && inputs[fact.is];
+  if (known) return known;
+  if (schema instanceof z.ZodString) return TextInput;
+  if (schema instanceof z.ZodNumber) return NumberInput;
+  if (schema instanceof z.ZodBoolean) return SwitchInput;
+  if (schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral) return ChoiceInput;
+  if (schema instanceof z.ZodObject) return ObjectInput;
+  if (schema instanceof z.ZodRecord)
+    return alternatives(schema.valueType).some(isDescribed) ? NamedEntriesInput : PairsInput;
+  if (schema instanceof z.ZodArray) return inputOfList(schema);
+  if (schema instanceof z.ZodUnion)
+    return alternatives(schema).every(isScalar) ? ConstantOfInput : UnionInput;
+  return JsonInput;
+}
+
+function inputOfList(schema: z.ZodArray): Input {
+  const element = bare(schema.element);
+  if (element.fact.is === 'fieldName') return NamesInput;
+  if (element.schema instanceof z.ZodString) return TextsInput;
+  const object = alternatives(schema.element).find((one) => one instanceof z.ZodObject);
+  if (!object) return JsonInput;
+  const fitsLine = Object.values<z.core.$ZodType>(object.shape).every((one) => {
+    const { schema: inner, fact } = bare(one);
+    const isSame = inner instanceof z.ZodArray && bare(inner.element).schema === object;
+    return fact.is === 'localized' || isSame || (!fact.is && alternatives(inner).every(isScalar));
+  });
+  return fitsLine ? RowsInput : EntriesInput;
+}
+
+const isScalar = (schema: z.core.$ZodType): boolean =>
+  schema instanceof z.ZodString ||
+  schema instanceof z.ZodNumber ||
+  schema instanceof z.ZodBoolean ||
+  schema instanceof z.ZodNull ||
+  schema instanceof z.ZodEnum;
+
+/** Whether a value of a record is more than what a call sends under a name. */
+const isDescribed = (schema: z.core.$ZodType): boolean =>
+  schema instanceof z.ZodObject && Object.keys(schema.shape).length > 1;
+
+const narrow: ReadonlySet<Input> = new Set([
+  TextInput,
+  NumberInput,
+  SwitchInput,
+  ChoiceInput,
+  ConstantOfInput,
+  DefaultInput,
+]);
+/** Whether an input takes the whole width. */
+export const isWide = (of: Bare): boolean => !narrow.has(inputFor(of));
+
+/** The input of a value of the language. */
+export function ValueInput(props: InputProps) {
+  const Input = inputFor(props.of);
+  return <Input {...props} />;
+}

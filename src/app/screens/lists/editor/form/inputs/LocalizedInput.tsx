@@ -1,0 +1,51 @@
+import { Input } from 'antd';
+import { useMessages } from '#app/language/index.ts';
+import { pruneValue, setValue } from '#app/screens/lists/editor/document/edits.ts';
+import { objectAt, textAt } from '#app/screens/lists/editor/document/json.ts';
+import { languages } from '#contract/language.ts';
+import { pathName, useForm } from '../FormContext.ts';
+import { formMessages } from '../messages.ts';
+import { Row } from '../Row.tsx';
+import type { InputProps } from './usePut.ts';
+
+/** A text in both languages. One that is not required goes when both are emptied. */
+export function LocalizedInput({ path, label, help, of }: InputProps) {
+  const { root, disabled, change } = useForm();
+  const t = useMessages(formMessages);
+  const type = (language: string, text: string) => {
+    const next = { ...objectAt(root, path), [language]: text };
+    const isEmpty = languages.every((code) => !textAt(next, [code]));
+    change(
+      (now) => {
+        if (isEmpty && of.isOptional) return pruneValue(now, path);
+        // the other language is asked for too
+        const isNew = Object.keys(objectAt(root, path)).length === 0;
+        const begun = isNew ? setValue(now, path, { 'zh-CN': '', 'en-US': '' }) : now;
+        return setValue(begun, [...path, language], text);
+      },
+      pathName([...path, language]),
+    );
+  };
+  return (
+    <Row path={path} label={label} help={help} whole>
+      {({ id, describedBy, status }) => (
+        <div className="bd-le-localized">
+          {languages.map((code, index) => (
+            <Input
+              key={code}
+              id={index === 0 ? id : `${id}-${code}`}
+              aria-describedby={describedBy}
+              aria-label={`${label} · ${t(code)}`}
+              lang={code}
+              prefix={<span className="bd-le-language">{t(`short_${code}`)}</span>}
+              {...(status ? { status } : {})}
+              disabled={disabled}
+              value={textAt(root, [...path, code])}
+              onChange={(event) => type(code, event.target.value)}
+            />
+          ))}
+        </div>
+      )}
+    </Row>
+  );
+}

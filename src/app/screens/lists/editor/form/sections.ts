@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { Localized } from '#contract/language.ts';
+import { helpOf, partOf } from '#schema/reference/keys.ts';
+import { alternatives, bare } from '#schema/shape.ts';
+import type { JsonPath } from '../document/json.ts';
+import { isWithin } from '../document/places.ts';
+import type { ResourceLanguage } from './FormContext.ts';
+
+/** A key of the language, with the object that has it and where it stands in a document. */
+export interface PlacedKey {
+  readonly object: z.ZodObject;
+  readonly key: string;
+  readonly path: JsonPath;
+}
+
+/** A part of the form. */
+export interface Section {
+  readonly title: Localized;
+  readonly keys: readonly PlacedKey[];
+  /** the list whose entries are counted */
+  readonly counted?: JsonPath;
+}
+
+/** Whether a value has parts of its own. */
+const isComposite = (schema: z.core.$ZodType): boolean =>
+  bare(schema).fact.is !== 'localized' &&
+  (holdsEntries(schema) || alternatives(schema).some((one) => one instanceof z.ZodObject));
+
+/** Whether a value is a list of things that are described one by one. */
+const holdsEntries = (schema: z.core.$ZodType): boolean =>
+  alternatives(schema).some((one) =>
+    one instanceof z.ZodArray
+      ? alternatives(one.element).some((item) => item instanceof z.ZodObject)
+      : one instanceof z.ZodRecord,
+  );
+
+/**
+ * The parts of the form: first what is a single value, then each key that has parts of its own, in the order of the
+ * meta-schema. Of an object that is made of lists, each list is a part, with the keys that follow it.
+ */
+export function sectionsOf({ schema, parts }: ResourceLanguage): readonly Section[] {
+  const keysOf = (object: z.ZodObject, path: JsonPath) =>
+    Object.keys(object.shape).map((key): PlacedKey => ({ object, key, path: [...path, key] }));
+  const schemaOf = ({ object, key }: PlacedKey): z.core.$ZodType => object.shape[key] ?? z.any();
+  const titleOf = ({ object, key }: PlacedKey): Localized =>
+    helpOf(parts, object, key)?.title ?? { 'zh-CN': key, 'en-US': key };
+  const [plain, composite] = [false, true].map((wish) =>
+    keysOf(schema, []).filter((key) => isComposite(schemaOf(key)) === wish),
+  );
+  const sections: Section[] = [
+    {
+      title: partOf(parts, schema)?.title ?? titleOf({ object: schema, key: '', path: [] }),
+      keys: plain ?? [],
+    },
+  ];
+  const begin = (first: PlacedKey) =>
+    sections.push({
+      title: titleOf(first),
+      keys: [first],
+      ...(holdsEntries(schemaOf(first)) ? { counted: first.path } : {}),
+    });
+  for (const key of composite ?? []) {
+    const { schema: inner, fact } = bare(schemaOf(key));
+    if (!(fact.parts && inner instanceof z.ZodObject)) begin(key);
+    else
+      for (const one of keysOf(inner, key.path)) {
+        const last = sections.at(-1);
+        if (holdsEntries(schemaOf(one)) || !last) begin(one);
+        else sections.splice(-1, 1, { ...last, keys: [...last.keys, one] });
+      }
+  }
+  return sections;
+}
+
+/** Which section shows a path; whatever belongs to no other is in the first. */
+export const sectionAt = (sections: readonly Section[], path: JsonPath): number =>
+  Math.max(
+    0,
+    sections.findIndex(({ keys }) => keys.some((key) => isWithin(path, key.path))),
+  );

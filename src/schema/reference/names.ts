@@ -1,0 +1,77 @@
+import type { Localized } from '#contract/language.ts';
+import type { comparisons, fieldTypes } from '../meta.ts';
+
+/** Names of values that several keys may have, as people read them. */
+type Names<Value extends string> = Readonly<Record<Value, Localized>>;
+
+/** What is said in Chinese and in English. */
+export type Words = readonly [zh: string, en: string];
+
+export const inBoth = ([zh, en]: Words): Localized => ({ 'zh-CN': zh, 'en-US': en });
+
+/** Names for values. */
+export function named<Value extends string>(words: Readonly<Record<Value, Words>>): Names<Value> {
+  const entries = Object.entries<Words>(words).map(([value, one]) => [value, inBoth(one)]);
+  return Object.fromEntries(entries);
+}
+
+/** Types of fields. */
+export const fieldTypeNames: Names<(typeof fieldTypes)[number]> = named({
+  text: ['单行文本', 'Text'],
+  longText: ['多行文本', 'Long text'],
+  richText: ['富文本', 'Rich text'],
+  number: ['数字', 'Number'],
+  money: ['金额', 'Money'],
+  date: ['日期', 'Date'],
+  partialDate: ['不完整日期', 'Partial date'],
+  dateTime: ['日期时间', 'Date and time'],
+  duration: ['时长', 'Duration'],
+  boolean: ['是或否', 'Yes or no'],
+  enum: ['选项', 'Options'],
+  tags: ['标签', 'Tags'],
+  image: ['图片', 'Picture'],
+  images: ['多张图片', 'Pictures'],
+  video: ['视频', 'Video'],
+  audio: ['音频', 'Audio'],
+  file: ['文件', 'File'],
+  colour: ['颜色', 'Colour'],
+  relation: ['关联一条', 'Relation to one'],
+  relations: ['关联多条', 'Relation to many'],
+  user: ['用户', 'User'],
+  link: ['网址', 'Address'],
+  json: ['JSON', 'JSON'],
+  computed: ['计算得出', 'Computed'],
+});
+
+/** How a condition compares. */
+export const comparisonNames: Names<(typeof comparisons)[number]> = named({
+  equals: ['等于', 'is'],
+  notEquals: ['不等于', 'is not'],
+  in: ['是其中之一', 'is one of'],
+  notIn: ['不是其中之一', 'is none of'],
+  lessThan: ['小于', 'is below'],
+  lessOrEqual: ['小于或等于', 'is at most'],
+  greaterThan: ['大于', 'is above'],
+  greaterOrEqual: ['大于或等于', 'is at least'],
+  contains: ['包含', 'contains'],
+  empty: ['为空', 'is empty'],
+  notEmpty: ['不为空', 'is not empty'],
+});
+
+/** What an expression is made by, in the order that editors offer it; each is the first key of the expression. */
+export const expressionNames: Readonly<Record<string, Localized>> = named({
+  $row: ['字段的值', 'Value of a field'],
+  constant: ['固定的值', 'A constant'],
+  $user: ['登录的人的', 'Of the person signed in'],
+  $now: ['现在的时间', 'The time now'],
+  concat: ['拼接文字', 'Join texts'],
+  add: ['相加', 'Add'],
+  subtract: ['相减', 'Subtract'],
+  multiply: ['相乘', 'Multiply'],
+  divide: ['相除', 'Divide'],
+  round: ['保留小数', 'Round'],
+  count: ['数一数', 'Count'],
+  daysBetween: ['相隔天数', 'Days between'],
+  first: ['第一个不为空的', 'First that is not empty'],
+  when: ['如果……就……', 'If … then …'],
+});

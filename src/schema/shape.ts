@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { type Fact, facts, type ValueKind } from './facts.ts';
+
+/** Reading the meta-schema itself: what stands where, and what is true of it. */
+
+type Schema = z.core.$ZodType;
+type Path = readonly (string | number)[];
+
+/** A part of the language without the shells around it. */
+export interface Bare {
+  readonly schema: Schema;
+  readonly isOptional: boolean;
+  /** what is registered with it or a shell of it; the outermost counts */
+  readonly fact: Fact;
+}
+
+/** Takes the shells off: optional, lazy. */
+export function bare(schema: Schema): Bare {
+  const fact = facts.get(schema) ?? {};
+  if (!(schema instanceof z.ZodOptional || schema instanceof z.ZodLazy))
+    return { schema, isOptional: false, fact };
+  // what is read as a whole is not opened: it may hold itself
+  if (schema instanceof z.ZodLazy && fact.is) return { schema, isOptional: false, fact };
+  const inner = bare(schema.unwrap());
+  return {
+    schema: inner.schema,
+    isOptional: inner.isOptional || schema instanceof z.ZodOptional,
+    fact: { ...inner.fact, ...fact },
+  };
+}
+
+/** The schemas that a value of this one may have: those of a union, by themselves. */
+export function alternatives(schema: Schema): readonly Schema[] {
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(alternatives);
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodLazy
+    ? alternatives(schema.unwrap())
+    : [schema];
+}
+
+/** The schemas of what stands in an object, a list or a record under a key; none where nothing does. */
+function below(schema: Schema, key: string | number): readonly Schema[] {
+  return alternatives(schema).flatMap((one): Schema[] => {
+    if (one instanceof z.ZodArray) return [one.element];
+    if (one instanceof z.ZodTuple) return [one.def.items[Number(key)]].filter((item) => !!item);
+    if (one instanceof z.ZodRecord) return [one.valueType];
+    const found = one instanceof z.ZodObject ? one.shape[key] : undefined;
+    return found ? [found] : [];
+  });
+}
+
+/** What may stand at a path of a value of the schema; several where a union leaves it open. */
+export const schemasAt = (schema: Schema, path: Path): readonly Schema[] =>
+  path.reduce<readonly Schema[]>((found, key) => found.flatMap((one) => below(one, key)), [schema]);
+
+/** The kinds of value that may stand at a path. */
+export const kindsAt = (schema: Schema, path: Path): ReadonlySet<ValueKind> =>
+  new Set(schemasAt(schema, path).flatMap(kindsOf));
+
+/** What a schema, or an alternative of it, stands for. */
+function kindsOf(schema: Schema): readonly ValueKind[] {
+  const kinds = [schema, ...alternatives(schema)].flatMap((one) => bare(one).fact.is ?? []);
+  return [...new Set(kinds)];
+}
+
+/** What the keys of a record at a path stand for. */
+export const keyKindsAt = (schema: Schema, path: Path): ReadonlySet<ValueKind> =>
+  new Set(
+    schemasAt(schema, path)
+      .flatMap(alternatives)
+      .flatMap((one) => (one instanceof z.ZodRecord ? kindsOf(one.keyType) : [])),
+  );
+
+/** A value within another, with what the language says of it. */
+export interface Visited {
+  readonly path: Path;
+  readonly value: unknown;
+  readonly kinds: readonly ValueKind[];
+  /** whether it is the key at the end of the path, and not what stands there */
+  readonly isKey: boolean;
+}
+
+/**
+ * Visits a value and everything in it.
+ *
+ * @param schemas those that it may have
+ * @param visit `false`: what lies within is passed over
+ */
+export function visitValue(
+  value: unknown,
+  schemas: readonly Schema[],
+  visit: (visited: Visited) => boolean | undefined,
+  path: Path = [],
+): void {
+  const kinds = schemas.flatMap(kindsOf);
+  if (visit({ path, value, kinds, isKey: false }) === false) return;
+  if (typeof value !== 'object' || value === null) return;
+  const keyKinds = schemas.flatMap((schema) => [...keyKindsAt(schema, [])]);
+  for (const [name, item] of Object.entries(value)) {
+    const key = Array.isArray(value) ? Number(name) : name;
+    const at = [...path, key];
+    if (keyKinds.length > 0) visit({ path: at, value: name, kinds: keyKinds, isKey: true });
+    const within = schemas.flatMap((schema) => below(schema, key));
+    if (within.length > 0) visitValue(item, within, visit, at);
+  }
+}
