@@ -36,7 +36,7 @@ export const budgets = {
   'src/app/screens/manage/live/LiveConsoleScreen.tsx': 476,
   'src/app/screens/lists/overview/ListsScreen.tsx': 436,
   'src/app/screens/lists/history/HistoryScreen.tsx': 437,
-  'src/app/screens/lists/editor/ListEditorScreen.tsx': 600,
+  'src/app/screens/lists/editor/ListEditorScreen.tsx': 605,
   'src/app/screens/state/StateScreen.tsx': 426,
   'src/app/decoration/DecorationScreen.tsx': 681,
 };

@@ -28,8 +28,6 @@ export type ValueKind =
   | 'icon'
   /** the name of a registered widget */
   | 'widget'
-  /** a code of ISO 4217 */
-  | 'currency'
   /** a regular expression */
   | 'pattern'
   | 'condition'

@@ -236,10 +236,7 @@ export const field = z.strictObject({
   /** of money: the code of ISO 4217, or the field of the record that holds it. Default: CNY */
   currency: z
     .union([
-      z
-        .string()
-        .regex(/^[A-Z]{3}$/, 'a currency is three capital letters, such as CNY')
-        .register(facts, { is: 'currency' }),
+      z.string().regex(/^[A-Z]{3}$/, 'a currency is three capital letters, such as CNY'),
       z.strictObject({ $row: fieldName }),
     ])
     .optional()

@@ -14,7 +14,7 @@ export function AddButton({
   name?: string;
   small?: boolean;
   disabled?: boolean;
-  onAdd?: () => void;
+  onAdd: () => void;
 }) {
   const form = useForm();
   return (
@@ -24,7 +24,7 @@ export function AddButton({
       icon={<PlusOutlined />}
       aria-label={name}
       disabled={form.disabled || disabled}
-      {...(onAdd ? { onClick: onAdd } : {})}
+      onClick={onAdd}
     >
       {label}
     </Button>

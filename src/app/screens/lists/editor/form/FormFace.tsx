@@ -1,14 +1,21 @@
 import { Alert, Button } from 'antd';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { z } from 'zod';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { useResources } from '#app/resources/resourcesContext.ts';
+import { Later } from '#app/widgets/later/Later.tsx';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import { currentSchemaVersion, resource as resourceShape } from '#schema/meta.ts';
 import { helpOf, parts } from '#schema/reference/keys.ts';
-import { serialiseResource } from '#schema/serialise.ts';
 import { bare } from '#schema/shape.ts';
-import { upgradeResource } from '#schema/upgrade.ts';
 import type { DocumentStore } from '../document/documentStore.ts';
 import { type JsonPath, listAt, objectAt, valueAt } from '../document/json.ts';
 import { placeFindings } from '../document/places.ts';
@@ -33,6 +40,9 @@ const entriesOf = (path: JsonPath): readonly (readonly [list: JsonPath, key: str
 /** How many entries a list of the document has. */
 const countOf = (root: unknown, listPath: JsonPath): number =>
   listAt(root, listPath).length || Object.keys(objectAt(root, listPath)).length;
+
+// few texts are old: what rewrites them comes with the first
+const OldVersion = lazy(() => import('./OldVersion.tsx'));
 
 const resourceLanguage: ResourceLanguage = { schema: resourceShape, parts };
 
@@ -62,6 +72,8 @@ export function FormFace({
   const { value: root, isJson } = useSyncExternalStore(store.subscribe, store.get);
   const { resources } = useResources();
   const [section, setSection] = useState(0);
+  const given = valueAt(root, ['schemaVersion']);
+  const isOld = typeof given === 'number' && given < currentSchemaVersion;
   const sections = useMemo(() => sectionsOf(language), [language]);
   const [opened, setOpened] = useState<FormTools['opened']>({});
   const open = useCallback(
@@ -134,7 +146,11 @@ export function FormFace({
               }
             />
           )}
-          <OldVersion store={store} root={root} />
+          {isOld && (
+            <Later fallback={null}>
+              <OldVersion store={store} root={root} given={given} />
+            </Later>
+          )}
           {sections.map(
             (one, index) =>
               index === section && <SectionInputs key={one.title['en-US']} {...one} />,
@@ -165,28 +181,6 @@ function SectionInputs({ keys }: Section) {
       />
     );
   });
-}
-
-/** A text of an older version works as it is; the form writes the present one. */
-function OldVersion({ store, root }: { store: DocumentStore; root: unknown }) {
-  const e = useMessages(editorMessages);
-  const given = valueAt(root, ['schemaVersion']);
-  if (typeof given !== 'number' || given >= currentSchemaVersion) return null;
-  const upgraded = resourceShape.safeParse(upgradeResource(root).value);
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      message={e('oldVersion', { given })}
-      action={
-        upgraded.success && (
-          <Button size="small" onClick={() => store.change(() => serialiseResource(upgraded.data))}>
-            {e('upgrade', { known: currentSchemaVersion })}
-          </Button>
-        )
-      }
-    />
-  );
 }
 
 /** Shows the element of a path, or of the nearest path above it, and puts the focus there. */

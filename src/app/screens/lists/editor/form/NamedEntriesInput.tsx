@@ -1,3 +1,5 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { useContext } from 'react';
 import { z } from 'zod';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
@@ -107,7 +109,9 @@ export function NamedEntriesInput({ path, label, help, of, isNamed = false }: In
               onClick: ({ key }) => add(key),
             }}
           >
-            <AddButton label={one} />
+            <Button type="dashed" block icon={<PlusOutlined />} disabled={disabled}>
+              {one}
+            </Button>
           </ActionMenu>
         ) : (
           <AddButton label={one} onAdd={() => add()} />

@@ -57,12 +57,10 @@ export function ObjectInputs({
   );
   const plain = shown.filter(({ of }) => !of.fact.rare);
   const rare = shown.filter(({ of }) => of.fact.rare);
-  const firstDeed = plain.findIndex(({ key }) => oneOf.includes(key));
   return (
     <div className="bd-le-keys">
-      {plain.slice(0, firstDeed < 0 ? plain.length : firstDeed).map(inputOf)}
       {oneOf.length > 0 && <ChoiceOfKey schema={schema} path={path} chosen={chosen} />}
-      {firstDeed >= 0 && plain.slice(firstDeed).map(inputOf)}
+      {plain.map(inputOf)}
       {rare.length > 0 && (
         <details
           className="bd-le-more bd-le-wide"

@@ -4,7 +4,7 @@ import { SortableContext } from '@dnd-kit/sortable';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
-import { useMessages } from '#app/language/index.ts';
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import { insertItem, moveEntry, removeValue } from '#app/screens/lists/editor/document/edits.ts';
 import { filledIn } from '#app/screens/lists/editor/document/fresh.ts';
 import { type JsonPath, listAt } from '#app/screens/lists/editor/document/json.ts';
@@ -28,7 +28,8 @@ const groupOf = (id: string): number => Number(id.slice(0, id.indexOf(':')));
 const fieldOf = (id: string): string => id.slice(id.indexOf(':') + 1);
 
 /** The groups of a form and their fields, put into order by dragging or by keys; a field goes from group to group. */
-export function GroupsInput({ path, of: { schema } }: InputProps) {
+export function GroupsInput({ path, label, help, of: { schema } }: InputProps) {
+  const localized = useLocalized();
   const t = useMessages(formMessages);
   const { root, disabled, change } = useForm();
   const choices = useFieldChoices();
@@ -109,7 +110,7 @@ export function GroupsInput({ path, of: { schema } }: InputProps) {
         </ul>
       </SortableContext>
       <AddButton
-        label={t('addGroupOfForm')}
+        label={t('add', { one: help?.one ? localized(help.one) : label })}
         disabled={free.length === 0}
         onAdd={() =>
           change((text) =>

@@ -7,8 +7,6 @@ import { findingsAt, pathName, useFields, useForm } from '../FormContext.ts';
 import { Row } from '../Row.tsx';
 import { type InputProps, usePut } from './usePut.ts';
 
-const currencies = ['CNY', 'EUR', 'GBP', 'HKD', 'JPY', 'TWD', 'USD'];
-
 /** A text of the definition in one line, with what the editor suggests for it; emptied, its key goes. */
 export function TextInput({ path, label, help, of }: InputProps) {
   const { root, disabled } = useForm();
@@ -20,9 +18,7 @@ export function TextInput({ path, label, help, of }: InputProps) {
       ? parametersFor(root, path)
       : of.fact.is === 'rowName'
         ? Object.keys(fields)
-        : of.fact.is === 'currency'
-          ? currencies
-          : [];
+        : [];
   const type = (text: string | undefined) => put(path, text || undefined, pathName(path));
   return (
     <Row path={path} label={label} help={help}>
@@ -68,12 +64,6 @@ export function NumberInput({ path, label, help, of }: InputProps) {
   const put = usePut();
   const value = valueAt(root, path);
   const { minValue, maxValue } = of.schema instanceof z.ZodNumber ? of.schema : {};
-  // a whole number has limits of its own that nobody wrote
-  const limit = (given: number | null | undefined) =>
-    given === undefined || given === null || Math.abs(given) >= Number.MAX_SAFE_INTEGER
-      ? undefined
-      : given;
-  const [min, max] = [limit(minValue), limit(maxValue)];
   return (
     <Row path={path} label={label} help={help}>
       {({ id, describedBy, status }) => (
@@ -82,8 +72,8 @@ export function NumberInput({ path, label, help, of }: InputProps) {
           aria-describedby={describedBy}
           className="bd-le-number"
           {...(status ? { status } : {})}
-          {...(min === undefined ? {} : { min })}
-          {...(max === undefined ? {} : { max })}
+          {...(typeof minValue === 'number' ? { min: minValue } : {})}
+          {...(typeof maxValue === 'number' ? { max: maxValue } : {})}
           disabled={disabled}
           placeholder={help?.default}
           value={typeof value === 'number' ? value : null}
