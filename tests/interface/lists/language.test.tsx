@@ -79,7 +79,7 @@ describe('a key that the language gets', () => {
     await user.click(screen.getByRole('switch', { name: 'spine' }));
     expect(written().fields.labelName.spine).toBe(true);
     await user.click(screen.getByRole('combobox', { name: 'type' }));
-    await user.click(await screen.findByTitle('number'));
+    await user.click(await screen.findByText('number', { selector: '.bd-le-type' }));
     expect(written().fields.labelName).not.toHaveProperty('spine');
     expect(screen.queryByRole('switch', { name: 'spine' })).toBeNull();
   });
