@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { z } from 'zod';
 import { useLocalized } from '#app/language/index.ts';
 import { listAt, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
-import { menuIconNames } from '#app/shell/icons.tsx';
+import { menuIconNames } from '#app/widgets/places/icons.tsx';
 import { widgetNames } from '#schema/widgets.ts';
 import { FieldIcon } from '../FieldIcon.tsx';
 import { useForm } from '../FormContext.ts';
