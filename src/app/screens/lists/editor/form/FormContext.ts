@@ -1,9 +1,11 @@
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import type { z } from 'zod';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import type { Part } from '#schema/reference/keys.ts';
+import type { Bare } from '#schema/shape.ts';
 import { type JsonObject, type JsonPath, objectAt } from '../document/json.ts';
 import { isWithin, type PlacedFinding } from '../document/places.ts';
+import type { InputProps } from './inputs/usePut.ts';
 
 /** A list that a relation or a cascader may read. */
 interface OtherList {
@@ -19,11 +21,19 @@ export interface ResourceLanguage {
   readonly parts: readonly Part[];
 }
 
+/** The input of a value of the language, and whether it takes the whole width. */
+export interface ChosenInput {
+  readonly Input: ComponentType<InputProps>;
+  readonly isWide: boolean;
+}
+
 /** What the inputs of the form work on. */
 export interface FormTools {
   /** the document */
   readonly root: unknown;
   readonly language: ResourceLanguage;
+  /** inputs hold inputs: which of them comes from above, so that their modules need not know each other */
+  readonly inputFor: (of: Bare) => ChosenInput;
   /** whether nothing can be changed: the code has a syntax error */
   readonly disabled: boolean;
   readonly findings: readonly PlacedFinding[];

@@ -31,7 +31,7 @@ import {
 import { formMessages } from './messages.ts';
 import { ObjectInputs } from './ObjectInputs.tsx';
 import { type Section, sectionAt, sectionsOf } from './sections.ts';
-import { ValueInput } from './ValueInput.tsx';
+import { chosenInput } from './ValueInput.tsx';
 
 /** Which entries of which lists have to stand open for a path to be seen: every list on the way. */
 const entriesOf = (path: JsonPath): readonly (readonly [list: JsonPath, key: string])[] =>
@@ -91,6 +91,7 @@ export function FormFace({
       disabled: !isJson,
       findings: placed,
       language,
+      inputFor: chosenInput,
       resources: [...resources.values()].map(({ name, label }) => ({
         name,
         label: localized(label),
@@ -170,11 +171,13 @@ function SectionInputs({ keys }: Section) {
     return <ObjectInputs schema={first.object} path={[]} keys={keys.map(({ key }) => key)} />;
   return keys.map(({ object, key, path }, index) => {
     const help = helpOf(language.parts, object, key);
+    const of = bare(object.shape[key] ?? z.any());
+    const { Input } = chosenInput(of);
     return (
-      <ValueInput
+      <Input
         key={key}
         path={path}
-        of={bare(object.shape[key] ?? z.any())}
+        of={of}
         label={help ? localized(help.title) : key}
         help={help}
         isNamed={index === 0}

@@ -12,7 +12,6 @@ import { type InputProps, usePut } from './inputs/usePut.ts';
 import { formMessages } from './messages.ts';
 import { Row } from './Row.tsx';
 import { useFresh } from './useFresh.ts';
-import { isWide, ValueInput } from './ValueInput.tsx';
 
 interface ObjectInputsProps {
   readonly schema: z.ZodObject;
@@ -50,11 +49,14 @@ export function ObjectInputs({
   });
   const titleOf = ({ key, help }: (typeof shown)[number]) =>
     [...(prefix ? [prefix] : []), help ? localized(help.title) : key].join(' · ');
-  const inputOf = (one: (typeof shown)[number]) => (
-    <div key={one.key} className={isWide(one.of) ? 'bd-le-wide' : ''}>
-      <ValueInput path={[...path, one.key]} of={one.of} label={titleOf(one)} help={one.help} />
-    </div>
-  );
+  const inputOf = (one: (typeof shown)[number]) => {
+    const { Input, isWide } = tools.inputFor(one.of);
+    return (
+      <div key={one.key} className={isWide ? 'bd-le-wide' : ''}>
+        <Input path={[...path, one.key]} of={one.of} label={titleOf(one)} help={one.help} />
+      </div>
+    );
+  };
   const plain = shown.filter(({ of }) => !of.fact.rare);
   const rare = shown.filter(({ of }) => of.fact.rare);
   return (

@@ -4,6 +4,7 @@ import type { ValueKind } from '#schema/facts.ts';
 import { alternatives, type Bare, bare } from '#schema/shape.ts';
 import { ConditionInput } from './conditions/ConditionInput.tsx';
 import { EntriesInput } from './EntriesInput.tsx';
+import type { ChosenInput } from './FormContext.ts';
 import { CallInput } from './inputs/CallInput.tsx';
 import { ChoiceInput } from './inputs/ChoiceInput.tsx';
 import { ConstantOfInput } from './inputs/ConstantInput.tsx';
@@ -90,11 +91,9 @@ const narrow: ReadonlySet<Input> = new Set([
   ConstantOfInput,
   DefaultInput,
 ]);
-/** Whether an input takes the whole width. */
-export const isWide = (of: Bare): boolean => !narrow.has(inputFor(of));
 
-/** The input of a value of the language. */
-export function ValueInput(props: InputProps) {
-  const Input = inputFor(props.of);
-  return <Input {...props} />;
+/** The input of a value, as the form hands it down. */
+export function chosenInput(of: Bare): ChosenInput {
+  const Input = inputFor(of);
+  return { Input, isWide: !narrow.has(Input) };
 }

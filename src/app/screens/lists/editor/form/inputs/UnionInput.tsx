@@ -8,7 +8,6 @@ import { formMessages } from '../messages.ts';
 import { ObjectInputs } from '../ObjectInputs.tsx';
 import { Row } from '../Row.tsx';
 import { useFresh } from '../useFresh.ts';
-import { ValueInput } from '../ValueInput.tsx';
 import { type InputProps, usePut } from './usePut.ts';
 
 /** One of the shapes that a value may have, by the name that the reference knows it by. */
@@ -48,12 +47,13 @@ export function UnionInput(props: InputProps) {
   const { path, label, help, of } = props;
   const t = useMessages(formMessages);
   const localized = useLocalized();
-  const { root, disabled } = useForm();
+  const { root, disabled, inputFor } = useForm();
   const put = usePut();
   const fresh = useFresh();
   const value = valueAt(root, path);
   const variants = variantsOf(of.schema, of.isOptional);
   const now = variants.find(({ isAt }) => isAt(value));
+  const Input = now?.schema && inputFor(bare(now.schema)).Input;
   const pick = (name: string) => {
     const variant = variants.find((one) => one.name === name);
     if (!variant || variant === now) return;
@@ -89,8 +89,9 @@ export function UnionInput(props: InputProps) {
       {now?.schema instanceof z.ZodObject && bare(now.schema).fact.is === undefined ? (
         <ObjectInputs schema={now.schema} path={path} />
       ) : (
+        Input &&
         now?.schema && (
-          <ValueInput path={path} of={bare(now.schema)} label={nameOf(now.name)} help={help} />
+          <Input path={path} of={bare(now.schema)} label={nameOf(now.name)} help={help} />
         )
       )}
     </div>
