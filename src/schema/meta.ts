@@ -151,7 +151,7 @@ export const fieldTypes = [
 ] as const;
 
 /** What a computed field may be shown as. */
-export const computedTypes = [
+const computedTypes = [
   'text',
   'number',
   'money',
@@ -309,7 +309,7 @@ const column = z.strictObject({
 });
 
 /** Kinds of filter (contract 2.5, 5): what the search form shows and what the list call gets. */
-export const filterKinds = [
+const filterKinds = [
   'text',
   'enum',
   'boolean',

@@ -28,7 +28,7 @@ function placesOfField(root: unknown, name: string): Visited[] {
 }
 
 /** A name that no field has yet, like the given one. */
-export const freeName = (root: unknown, like: string): string =>
+const freeName = (root: unknown, like: string): string =>
   freeKey(Object.keys(objectAt(root, ['fields'])), like);
 
 /** A name that is not taken, like the given one: with a number behind it. */
@@ -40,7 +40,7 @@ export function freeKey(taken: readonly string[], like: string): string {
 }
 
 /** whether a name can be a field's */
-export const isFieldName = (name: string): boolean => /^[a-zA-Z]\w{0,63}$/.test(name);
+const isFieldName = (name: string): boolean => /^[a-zA-Z]\w{0,63}$/.test(name);
 
 /** Gives a field another name, wherever it is named; the value is still read and saved where it was. */
 export function renameField(text: string, from: string, to: string): string {

@@ -7,7 +7,7 @@ import { isWithin } from '../document/places.ts';
 import type { ResourceLanguage } from './FormContext.ts';
 
 /** A key of the language, with the object that has it and where it stands in a document. */
-export interface PlacedKey {
+interface PlacedKey {
   readonly object: z.ZodObject;
   readonly key: string;
   readonly path: JsonPath;
