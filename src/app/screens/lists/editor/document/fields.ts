@@ -39,9 +39,6 @@ export function freeKey(taken: readonly string[], like: string): string {
     if (!taken.includes(`${stem}${count}`)) return `${stem}${count}`;
 }
 
-/** whether a name can be a field's */
-const isFieldName = (name: string): boolean => /^[a-zA-Z]\w{0,63}$/.test(name);
-
 /** Gives a field another name, wherever it is named; the value is still read and saved where it was. */
 export function renameField(text: string, from: string, to: string): string {
   const root = parse(text);
