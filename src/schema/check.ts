@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import { checkAliases } from './check/aliases.ts';
+import { brokenBase, type ExtendedText, extendAll, type ReadText } from './check/bases.ts';
 import type { RuleContext } from './check/context.ts';
 import { checkEndpoints, checkService } from './check/endpoints.ts';
 import { checkComputed } from './check/expressions.ts';
@@ -12,6 +14,7 @@ import { createReporter, type Reporter } from './check/report.ts';
 import { checkSafety } from './check/safety.ts';
 import { checkStructure } from './check/structure.ts';
 import { checkViews } from './check/views.ts';
+import { baseNameOf, originAt, type SchemaPath } from './extend.ts';
 import { currentSchemaVersion, type ResourceDefinition } from './meta.ts';
 import { type ParsedResource, parseResource } from './parse.ts';
 import { upgradeResource } from './upgrade.ts';
@@ -39,21 +42,12 @@ export function checkResources(
   files: readonly SchemaFile[],
   endpoints: readonly Endpoint[],
 ): CheckedResource[] {
-  const drafts = files.map(({ file, text }) => {
+  const texts = files.map(({ file, text }) => {
     const parsed = parseResource(text, file);
     const upgraded = upgradeResource(parsed.value);
-    const reporter = createReporter(file, (path, of) =>
-      parsed.positionOf(upgraded.originOf(path), of),
-    );
-    const definition =
-      parsed.value === undefined ? undefined : checkStructure(upgraded.value, reporter);
-    if (upgraded.writtenIn !== undefined && upgraded.writtenIn < currentSchemaVersion)
-      reporter.report('warning', 'older-version', ['schemaVersion'], {
-        given: upgraded.writtenIn,
-        known: currentSchemaVersion,
-      });
-    return { parsed, reporter, definition };
+    return { parsed, upgraded, names: namesWritten(upgraded.value, file) };
   });
+  const drafts = extendAll(texts).map((extended, index) => draftOf(texts, index, extended));
   const resources = new Set(drafts.flatMap((draft) => namesOf(draft.definition, draft.parsed)));
   const definitions = new Map(
     drafts.flatMap(({ definition, parsed }) =>
@@ -61,13 +55,34 @@ export function checkResources(
     ),
   );
   const taken = new Map<string, string>();
-  return drafts.map(({ parsed, reporter, definition }) => {
+  const found = drafts.map(({ parsed, reporter, definition }) => {
     if (definition) {
       checkMeaning({ definition, endpoints, resources, definitions, report: reporter.report });
       checkNamesOf(definition, parsed.file, taken, reporter.report);
     }
-    const findings = [...parsed.findings, ...reporter.findings].sort(
-      (left, right) => left.line - right.line || left.column - right.column,
+    return [...parsed.findings, ...reporter.findings];
+  });
+  const toldByItself = new Set(
+    drafts.flatMap(({ parsed }, index) =>
+      (found[index] ?? []).filter(({ file }) => file === parsed.file).map(placeAndCode),
+    ),
+  );
+  return drafts.map(({ parsed, reporter, definition, base }, index) => {
+    const isEcho = (finding: SchemaFinding) =>
+      finding.file !== parsed.file && toldByItself.has(placeAndCode(finding));
+    const all = found[index] ?? [];
+    const echoes = all.filter(isEcho);
+    const findings = all.filter((finding) => !isEcho(finding));
+    if (base !== undefined && echoes.some(({ severity }) => severity === 'error')) {
+      const before = reporter.findings.length;
+      reporter.report('error', 'unusable-base', ['extends'], { ...brokenBase(base) });
+      findings.push(...reporter.findings.slice(before));
+    }
+    findings.sort(
+      (left, right) =>
+        Number(left.file !== parsed.file) - Number(right.file !== parsed.file) ||
+        left.line - right.line ||
+        left.column - right.column,
     );
     const broken = findings.some((finding) => finding.severity === 'error');
     return {
@@ -77,6 +92,48 @@ export function checkResources(
       findings,
     };
   });
+}
+
+const placeAndCode = ({ file, line, column, code }: SchemaFinding): string =>
+  JSON.stringify([file, line, column, code]);
+
+/** A text as far as its structure is checked, with the list that it extends. */
+function draftOf(texts: readonly ReadText[], index: number, extended: ExtendedText) {
+  const { written, problem, missing } = extended;
+  const positionIn = (text: number, path: SchemaPath, of?: 'key' | 'value') => {
+    const { parsed, upgraded } = texts[text] ?? own;
+    return { file: parsed.file, ...parsed.positionOf(upgraded.originOf(path), of) };
+  };
+  const own = textAt(texts, index);
+  const { parsed, upgraded } = own;
+  const reporter = createReporter(parsed.file, (path, of) => {
+    const origin = originAt(written.origin, path);
+    return positionIn(origin.text, origin.path, of);
+  });
+  if (problem) reporter.report('error', 'unusable-base', ['extends'], { ...problem });
+  for (const { path, key } of missing)
+    reporter.at(positionIn(index, path, 'key'), 'warning', 'nothing-inherited', { key });
+  const definition =
+    parsed.value === undefined || problem ? undefined : checkStructure(written.value, reporter);
+  if (upgraded.writtenIn !== undefined && upgraded.writtenIn < currentSchemaVersion)
+    reporter.report('warning', 'older-version', ['schemaVersion'], {
+      given: upgraded.writtenIn,
+      known: currentSchemaVersion,
+    });
+  return { parsed, reporter, definition, base: baseNameOf(upgraded.value) };
+}
+
+function textAt(texts: readonly ReadText[], index: number): ReadText {
+  const text = texts[index];
+  if (!text) throw new RangeError(`there is no text ${index}`);
+  return text;
+}
+
+/** The names that a text claims, whatever else is wrong with it. */
+function namesWritten(value: unknown, file: string): string[] {
+  const read = z.object({ name: z.string(), aliases: z.array(z.string()).catch([]) });
+  const written = read.safeParse(value);
+  return written.success ? [written.data.name, ...written.data.aliases] : [stem(file)];
 }
 
 /** The second pass: every rule, and then what they found without what follows from something else. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type MergeRule, mergeRule } from './extend.ts';
 import { resource } from './meta.ts';
 import { type KeyHelp, parts } from './reference/keys.ts';
 
@@ -18,13 +19,67 @@ export function resourceJsonSchema(): Record<string, unknown> {
       if (index >= 0) jsonSchema[mark] = index;
     },
   });
+  const { $defs, ...whole } = recordOf(described(schema));
+  const defs = recordOf($defs);
   return {
     $schema,
     title: 'Bookdesk resource',
     description:
       'One list of the back office: its fields, and how table, search form, forms and import use them.',
-    ...Object(described(schema)),
+    type: 'object',
+    // what extends another list says a part, and no part that it says is missing anything
+    properties: recordOf(overBase(whole, mergeRule, defs)).properties,
+    additionalProperties: false,
+    required: ['schemaVersion', 'name'],
+    if: { not: { required: ['extends'] } },
+    // biome-ignore lint/suspicious/noThenProperty: a key of JSON Schema
+    then: { $ref: '#/$defs/resource' },
+    $defs: { ...defs, resource: whole },
   };
+}
+
+type JsonRecord = Readonly<Record<string, unknown>>;
+const recordOf = (value: unknown): JsonRecord => Object(value);
+
+/** What may stand over a value of the base: as `extend` lays it. */
+function overBase(node: unknown, rule: MergeRule | undefined, defs: JsonRecord): unknown {
+  if (!rule) return node;
+  const { required: _, ...part } = resolved(node, defs);
+  if (rule.by !== undefined) {
+    const before = { type: 'string', description: beforeMeaning };
+    const entry = resolved(part.items, defs);
+    const options = Array.isArray(entry.anyOf) ? entry.anyOf : [entry];
+    const [item = {}] = options
+      .map((one) => resolved(one, defs))
+      .filter(({ type }) => type === 'object');
+    const { required: __, ...change } = item;
+    const over = { ...change, properties: { ...recordOf(change.properties), before } };
+    return { anyOf: [part, { type: 'object', additionalProperties: orNothing(over) }] };
+  }
+  const { properties, additionalProperties } = part;
+  const within = Object.entries(recordOf(properties)).map(([key, value]) => [
+    key,
+    orNothing(overBase(value, rule.keys?.[key] ?? rule.each, defs)),
+  ]);
+  return {
+    ...part,
+    ...(properties === undefined ? {} : { properties: Object.fromEntries(within) }),
+    ...(rule.each && typeof additionalProperties === 'object'
+      ? { additionalProperties: orNothing(overBase(additionalProperties, rule.each, defs)) }
+      : {}),
+  };
+}
+
+const beforeMeaning = 'the entry that it stands before\n排在哪一项之前';
+
+/** `null` takes away what the base has. */
+const orNothing = (node: unknown) => ({ anyOf: [node, { type: 'null' }] });
+
+/** The node itself, where it only refers to one. */
+function resolved(node: unknown, defs: JsonRecord): JsonRecord {
+  const { $ref, ...rest } = recordOf(node);
+  if (typeof $ref !== 'string') return rest;
+  return { ...resolved(defs[$ref.replace('#/$defs/', '')], defs), ...rest };
 }
 
 /** The same with a description at each key of the objects that carry a mark. */

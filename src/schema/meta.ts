@@ -497,6 +497,8 @@ export const resource = z.strictObject({
   name: makeResourceName().register(facts, { is: 'ownName' }),
   /** names it had before: links and saved views keep working */
   aliases: z.array(resourceName).optional().register(facts, { rare: true }),
+  /** the list that it is, but for what is written here; see `extend.ts` */
+  extends: otherResource.optional().register(facts, { is: 'resourceName', rare: true }),
   label: localized,
   /** what one record is called: a book, a label. Default: the label of the list */
   singular: localized.optional(),

@@ -15,8 +15,12 @@ const alwaysOpen: ReadonlySet<string> = new Set(['endpoints', 'fields', 'list'])
  * what is short on one line, a newline at the end. Equal definitions give equal text; reading it gives the definition
  * back.
  */
-export function serialiseResource(definition: ResourceDefinition): string {
-  const { $schema = publishedSchema, ...rest } = definition;
+export const serialiseResource = (definition: ResourceDefinition): string =>
+  serialiseWritten(definition);
+
+/** The same of what is written of a list that extends another one: a part, and `null` where it takes something away. */
+export function serialiseWritten(written: Readonly<Record<string, unknown>>): string {
+  const { $schema = publishedSchema, ...rest } = written;
   const whole = { $schema, ...rest, schemaVersion: currentSchemaVersion };
   const ordered = inOrder(whole, resource);
   return `${openObject(entriesOf(ordered), '', (key) => alwaysOpen.has(key))}\n`;

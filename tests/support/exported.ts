@@ -1,24 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { writeSheet } from '#app/resources/export/writeSheet.ts';
 import { no, yes } from '#contract/cellText.ts';
-import { endpoints } from '#contract/endpoints/index.ts';
 import type { Language } from '#contract/language.ts';
-import { checkResources } from '#schema/check.ts';
 import { type CompiledResource, compileResource } from '#schema/compile.ts';
 import { type ExportForm, exportColumns, exportFields } from '#schema/sheet/exportColumns.ts';
 import { exportRow } from '#schema/sheet/exportValue.ts';
 import type { SheetPlan } from '#schema/sheet/sheet.ts';
 import { plainTextOf } from '#server/html.ts';
+import { shippedDefinitions } from './shippedLists.ts';
 
 /** The lists that come with the product, by their names. */
 export function shippedLists(): ReadonlyMap<string, CompiledResource> {
-  const files = readdirSync('schemas').map((file) => ({
-    file: `schemas/${file}`,
-    text: readFileSync(`schemas/${file}`, 'utf8'),
-  }));
-  const lists = checkResources(files, endpoints).flatMap(({ definition }) =>
-    definition ? [compileResource(definition)] : [],
-  );
+  const lists = [...shippedDefinitions().values()].map(compileResource);
   return new Map(lists.map((list) => [list.name, list]));
 }
 

@@ -8,7 +8,7 @@ import { readKept, readResources, schemaText } from './readResources.ts';
 import { reloadMenu } from './reloadMenu.ts';
 import { emptyResources, type Resources, ResourcesContext } from './resourcesContext.ts';
 
-type Loaded = Pick<Resources, 'state' | 'resources' | 'broken' | 'refused'>;
+type Loaded = Pick<Resources, 'state' | 'resources' | 'definitions' | 'broken' | 'refused'>;
 type Keeping = Pick<Resources, 'putView' | 'dropViews' | 'putArrangement'>;
 
 const nothingKept: Kept = { arrangements: new Map(), views: new Map() };

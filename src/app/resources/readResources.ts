@@ -2,7 +2,7 @@ import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { SchemaFinding, schemaList } from '#contract/endpoints/resources.ts';
 import { errorMessage } from '#contract/errorMessage.ts';
 import { type CompiledResource, compileResource } from '#schema/compile.ts';
-import { resource as definition } from '#schema/meta.ts';
+import { resource as definition, type ResourceDefinition } from '#schema/meta.ts';
 import type { Resources } from './resourcesContext.ts';
 
 export type SchemaEntries = EndpointResponse<typeof schemaList>['data'];
@@ -10,8 +10,9 @@ export type SchemaEntries = EndpointResponse<typeof schemaList>['data'];
 /** Compiles what the platform sent. A list that does not pass is disabled alone. */
 export function readResources(
   entries: SchemaEntries,
-): Pick<Resources, 'resources' | 'broken' | 'refused'> {
+): Pick<Resources, 'resources' | 'definitions' | 'broken' | 'refused'> {
   const resources = new Map<string, CompiledResource>();
+  const definitions = new Map<string, ResourceDefinition>();
   const broken = new Map<string, readonly SchemaFinding[]>();
   const refused: [string, NonNullable<SchemaEntries[number]['refused']>][] = [];
   for (const { name, schema, findings, refused: reasons } of entries) {
@@ -23,12 +24,14 @@ export function readResources(
     }
     try {
       resources.set(name, compileResource(parsed.data));
+      definitions.set(name, parsed.data);
     } catch (error) {
       broken.set(name, [unreadable(name, errorMessage(error))]);
     }
   }
   return {
     resources: new Map([...resources].sort(byMenu)),
+    definitions,
     broken,
     refused: new Map(refused),
   };

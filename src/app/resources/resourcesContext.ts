@@ -3,12 +3,15 @@ import type { AccessReason, ListAction } from '#contract/access.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import type { Arrangement, ListView } from '#contract/entities/listView.ts';
 import type { CompiledResource } from '#schema/compile.ts';
+import type { ResourceDefinition } from '#schema/meta.ts';
 
 /** The lists of this session, as far as they are known. */
 export interface Resources {
   readonly state: 'loading' | 'ready' | 'failed';
   /** by name */
   readonly resources: ReadonlyMap<string, CompiledResource>;
+  /** the same as they are declared, for texts that extend them */
+  readonly definitions: ReadonlyMap<string, ResourceDefinition>;
   /** what is wrong with a list that is disabled, by its name */
   readonly broken: ReadonlyMap<string, readonly SchemaFinding[]>;
   /** what the person may not do with a list and others may, with the reason, by the list's name */
@@ -34,6 +37,7 @@ export interface Resources {
 export const emptyResources: Resources = {
   state: 'loading',
   resources: new Map(),
+  definitions: new Map(),
   broken: new Map(),
   refused: new Map(),
   arrangements: new Map(),

@@ -35,10 +35,10 @@ export interface Reporter {
   ) => void;
 }
 
-/** Makes a reporter; `positionOf` finds the position of a path. */
+/** Makes a reporter; `positionOf` finds the position of a path, and its file where that is another one. */
 export function createReporter(
   file: string,
-  positionOf: (path: SchemaPath, of?: 'key' | 'value') => Position,
+  positionOf: (path: SchemaPath, of?: 'key' | 'value') => Position & { readonly file?: string },
 ): Reporter {
   const findings: SchemaFinding[] = [];
   const counts = { error: 0, warning: 0 };
@@ -46,7 +46,7 @@ export function createReporter(
     severity: SchemaFinding['severity'],
     code: FindingCode,
     values: FindingValues | undefined,
-    place: () => Position,
+    place: () => Position & { readonly file?: string },
   ) => {
     counts[severity] += 1;
     if (counts[severity] > findingLimit) return;

@@ -152,6 +152,26 @@ export const fileHelp = {
       wrong: '"service": ▸"catalogue",',
     },
   ),
+  'unusable-base': help(
+    'extends 指向一个列表：这个文件没有写的，都与它相同。它要么不存在，要么自身有错误，要么又沿用了这个文件。',
+    'extends names the list that this one is, but for what is written here. That list is not there, has errors itself, or extends this one in its turn.',
+    {
+      instead: '"name": "publishers",\n  "label"',
+      right: '"name": "publishers",\n  "extends": "channels",\n  "label"',
+      wrong: '"name": "publishers",\n  "extends": ▸"chanels",\n  "label"',
+      beside: channelsFile,
+    },
+  ),
+  'nothing-inherited': help(
+    '沿用的列表里没有这个名字，所以没有可去掉或可排在前面的。多半是拼错了，或那边已经改了名。',
+    'The list that is extended has nothing of this name to be removed or to stand before. Mostly it is misspelt, or was renamed there.',
+    {
+      instead: '"name": "publishers",\n  "label"',
+      right: '"name": "publishers",\n  "extends": "channels",\n  "label"',
+      wrong: '"name": "publishers",\n  "extends": "channels",\n  ▸"picker": null,\n  "label"',
+      beside: channelsFile,
+    },
+  ),
   'unknown-field': help(
     '指向的字段不在 fields 里。给字段改名时，所有提到它的地方都要一起改，旧名可写进 aliases。',
     'What is named here is not in fields. Whoever renames a field changes every place that names it; the former name goes into its aliases.',

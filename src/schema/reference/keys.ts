@@ -296,6 +296,12 @@ export const parts: readonly Part[] = [
       'names it had before: links and saved views keep working',
       '["titles"]',
     ),
+    extends: key(
+      ['沿用的列表', 'List that it extends'],
+      '它沿用的列表：这里没有写的都与那个列表相同。键逐个覆盖，null 去掉；columns、filters、tabs、actions 和 options 写成对象时按名字逐项改，写成数组时整个替换',
+      'the list that it is, but for what is written here. Keys are laid over its keys one by one, and null removes one; columns, filters, tabs, actions and options change entry by entry where an object of names stands for them, and are replaced where an array does',
+      '"posts"',
+    ),
     label: key(['列表名称', 'Name of the list'], '列表的名称', 'what the list is called', text),
     singular: key(
       ['一条记录叫什么', 'What one record is called'],

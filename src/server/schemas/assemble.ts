@@ -3,6 +3,7 @@ import { endpoints } from '#contract/endpoints/index.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import type { schemaSources } from '#contract/endpoints/schemas.ts';
 import { type CheckedResource, checkResources, type SchemaFile } from '#schema/check.ts';
+import { parseResource } from '#schema/parse.ts';
 
 /** What is published at run time under a name: text, never code. */
 export interface PublishedSchema {
@@ -106,9 +107,16 @@ async function replaceFirstFallen(
   checked: readonly CheckedResource[],
   substitutes: (name: string) => Promise<SchemaFile[]>,
 ): Promise<boolean> {
-  for (const [index, slot] of slots.entries()) {
+  const fallen = [...slots.entries()].filter(
+    ([index, slot]) => slot.source !== 'file' && checked[index] && !checked[index].definition,
+  );
+  // what only waits for the list that it extends stands again once that does
+  const waits = ([index]: (typeof fallen)[number]) =>
+    (checked[index]?.findings ?? []).some(({ code }) => code === 'unusable-base');
+  const inTurn = [...fallen.filter((one) => !waits(one)), ...fallen.filter(waits)];
+  for (const [index, slot] of inTurn) {
     const found = checked[index];
-    if (slot.source === 'file' || !found || found.definition) continue;
+    if (!found) continue;
     slot.findings ??= found.findings;
     slot.former ??= await substitutes(slot.name);
     const next = slot.former.shift();
@@ -163,7 +171,23 @@ export function checkCandidate(
   const checked = checkResources([...others, { file: `${name}.json`, text }], endpoints);
   const own = checked.at(-1);
   if (!own) throw new Error('a check answers for every file that it is given');
-  return { checked: own, breaks: newlyBroken(others, checked) };
+  const findings = own.findings.map((finding) => atExtends(finding, own.file, text));
+  return { checked: { ...own, findings }, breaks: newlyBroken(others, checked) };
+}
+
+/** What is wrong inside of a list that this one extends stands, in this text, where it says that it extends it. */
+function atExtends(finding: SchemaFinding, file: string, text: string): SchemaFinding {
+  if (finding.file === file) return finding;
+  const place = `${basename(finding.file)}:${finding.line}:${finding.column}`;
+  return {
+    ...finding,
+    file,
+    ...parseResource(text, file).positionOf(['extends']),
+    message: {
+      'zh-CN': `${place} ${finding.message['zh-CN']}`,
+      'en-US': `${place} ${finding.message['en-US']}`,
+    },
+  };
 }
 
 /** What would be wrong with other lists if what is stored under a name were taken out of use. */

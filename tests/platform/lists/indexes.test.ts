@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { shippedDefinitions } from '#tests/support/shippedLists.ts';
 import { createListPlatform, type ListPlatform } from './support.ts';
 
 /**
@@ -39,10 +38,7 @@ const schema = z.object({
       .optional(),
   }),
 });
-const folder = join(import.meta.dirname, '..', '..', '..', 'schemas');
-const lists = readdirSync(folder)
-  .filter((file) => file.endsWith('.json'))
-  .map((file) => schema.parse(JSON.parse(readFileSync(join(folder, file), 'utf8'))));
+const lists = [...shippedDefinitions().values()].map((definition) => schema.parse(definition));
 
 /** Lists of what operators make by hand: some hundreds, and sorting them costs less than their indexes. */
 const small = new Set(['channels', 'labels', 'special-labels', 'special-pages']);

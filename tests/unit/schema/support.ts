@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { type CompiledResource, compileResource } from '#schema/compile.ts';
-import { resource } from '#schema/meta.ts';
+import { shippedDefinitions } from '#tests/support/shippedLists.ts';
 
 /** One of the product's own lists, compiled. */
 export function load(name: string): CompiledResource {
-  return compileResource(resource.parse(JSON.parse(readFileSync(`schemas/${name}.json`, 'utf8'))));
+  const definition = shippedDefinitions().get(name);
+  if (!definition) throw new Error(`there is no list ${name}`);
+  return compileResource(definition);
 }

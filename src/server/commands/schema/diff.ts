@@ -3,11 +3,12 @@ import type { SchemaAffected } from '#contract/endpoints/schemas.ts';
 import { type MessageValues, message } from '#contract/language.ts';
 import { narrowingMessages } from '#schema/diff/narrowingMessages.ts';
 import { diffResources, gravest, type ResourceChange, severities } from '#schema/diff.ts';
+import { baseNameOf, extendDefinition } from '#schema/extend.ts';
 import { type ResourceDefinition, resource } from '#schema/meta.ts';
 import { parseResource } from '#schema/parse.ts';
 import { upgradeResource } from '#schema/upgrade.ts';
 import { listSchemaFiles } from '#server/schemas/files.ts';
-import { findFile, readTextFile, schemasFolder } from './files.ts';
+import { findFile, knownResources, readTextFile, schemasFolder } from './files.ts';
 import { fileAt } from './git.ts';
 import { type Format, readOptions } from './options.ts';
 import { tellJson } from './output.ts';
@@ -60,12 +61,12 @@ interface Compared {
 
 async function compare(file: string, former: string): Promise<Compared> {
   const text = await readTextFile(file);
-  const after = read(text, file);
+  const after = await read(text, file);
   const isFile = existsSync(pathOf(former)) && former.endsWith('.json');
   const was = isFile ? await readTextFile(pathOf(former)) : await fileAt(former, file);
   const own = { file, revision: former, name: after.definition.name, text };
   if (was === undefined) return { ...own, isNew: true, changes: [] };
-  const before = read(was, isFile ? former : `${former}:${file}`);
+  const before = await read(was, isFile ? former : `${former}:${file}`);
   const changes = diffResources(before.definition, after.definition).map((change) => ({
     ...change,
     position: after.positionOf(change.path),
@@ -73,11 +74,22 @@ async function compare(file: string, former: string): Promise<Compared> {
   return { ...own, isNew: false, changes };
 }
 
+/** A list with what it extends, as that is now. */
+async function withBase(value: unknown, file: string): Promise<unknown> {
+  const base = baseNameOf(value);
+  if (base === undefined) return value;
+  const found = (await knownResources()).find(
+    ({ name, aliases }) => name === base || aliases?.includes(base),
+  );
+  if (!found) throw new CommandFailure('broken', { file }, 2);
+  return extendDefinition(found, value);
+}
+
 /** @throws CommandFailure where the text is no list, of whichever version */
-function read(text: string, file: string) {
+async function read(text: string, file: string) {
   const parsed = parseResource(text, file);
   const upgraded = upgradeResource(parsed.value);
-  const checked = resource.safeParse(upgraded.value);
+  const checked = resource.safeParse(await withBase(upgraded.value, file));
   if (!checked.success) throw new CommandFailure('broken', { file }, 2);
   const definition: ResourceDefinition = checked.data;
   return {

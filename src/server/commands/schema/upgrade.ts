@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { baseNameOf } from '#schema/extend.ts';
 import { currentSchemaVersion, resource } from '#schema/meta.ts';
 import { parseResource } from '#schema/parse.ts';
-import { serialiseResource } from '#schema/serialise.ts';
+import { serialiseWritten } from '#schema/serialise.ts';
 import { upgradeResource } from '#schema/upgrade.ts';
 import { readSchemas } from './files.ts';
 import { readOptions } from './options.ts';
@@ -15,10 +17,13 @@ export async function upgrade(given: readonly string[]): Promise<number> {
     const parsed = parseResource(text, file);
     const { value, writtenIn } = upgradeResource(parsed.value);
     if (writtenIn === undefined || writtenIn >= currentSchemaVersion) continue;
-    const checked = resource.safeParse(value);
-    if (!checked.success) throw new CommandFailure('broken', { file });
+    // what extends another list is a part, which only its base makes whole
+    const written = (baseNameOf(value) === undefined ? resource : z.looseObject({})).safeParse(
+      value,
+    );
+    if (!written.success) throw new CommandFailure('broken', { file });
     count += 1;
-    if (options.write) await writeFile(file, serialiseResource(checked.data));
+    if (options.write) await writeFile(file, serialiseWritten(written.data));
     const key = options.write ? 'upgraded' : 'wouldUpgrade';
     console.log(say(key, { file, from: writtenIn, to: currentSchemaVersion }));
   }

@@ -1,10 +1,16 @@
+import { baseNameOf, extendDefinition } from '#schema/extend.ts';
 import { type ResourceDefinition, resource } from '#schema/meta.ts';
 import { upgradeResource } from '#schema/upgrade.ts';
 
-/** The list that a text of any version declares; undefined where it is none. */
-export function definitionOf(text: string): ResourceDefinition | undefined {
+/** The lists that a text may extend, by their names. */
+export type Definitions = ReadonlyMap<string, ResourceDefinition>;
+
+/** The list that a text of any version declares, with what it extends; undefined where it is none. */
+export function definitionOf(text: string, known?: Definitions): ResourceDefinition | undefined {
   try {
-    return resource.safeParse(upgradeResource(JSON.parse(text)).value).data;
+    const { value } = upgradeResource(JSON.parse(text));
+    const base = known?.get(baseNameOf(value) ?? '');
+    return resource.safeParse(base ? extendDefinition(base, value) : value).data;
   } catch {
     return undefined;
   }

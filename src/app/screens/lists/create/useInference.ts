@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useResources } from '#app/resources/resourcesContext.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 import { endpoints } from '#contract/endpoints/index.ts';
@@ -7,6 +8,7 @@ import { type AskedInference, askAndInfer } from '#schema/infer/askAndInfer.ts';
 import type { InferenceNote } from '#schema/infer/inferResource.ts';
 import { CallFailed, type Page } from '#schema/infer/source.ts';
 import { type EndpointCall, type ResourceDefinition, resource } from '#schema/meta.ts';
+import type { Definitions } from '../comparison/definitionOf.ts';
 import { copyOf, Unreadable } from './copy.ts';
 import { NoList, platformSource, restSource } from './sources.ts';
 
@@ -60,9 +62,9 @@ async function infer(
       });
 }
 
-async function make(question: Question, signal: AbortSignal): Promise<Made> {
+async function make(question: Question, known: Definitions, signal: AbortSignal): Promise<Made> {
   if (!('copyOf' in question)) return infer(question, signal);
-  const definition = await copyOf(question.copyOf, question.name, signal);
+  const definition = await copyOf(question.copyOf, question.name, known, signal);
   return { definition, notes: [], page: undefined };
 }
 
@@ -84,6 +86,7 @@ export function useInference(): {
   readonly ask: (question: Question) => Promise<void>;
   readonly reset: () => void;
 } {
+  const { definitions } = useResources();
   const [inferring, setInferring] = useState<Inferring>({ state: 'idle' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -91,17 +94,20 @@ export function useInference(): {
     running.current?.abort();
     setInferring({ state: 'idle' });
   }, []);
-  const ask = useCallback(async (question: Question) => {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    setInferring({ state: 'asking' });
-    try {
-      const made = await make(question, controller.signal);
-      if (!controller.signal.aborted) setInferring({ state: 'found', made });
-    } catch (error) {
-      if (!controller.signal.aborted) setInferring(failureOf(error));
-    }
-  }, []);
+  const ask = useCallback(
+    async (question: Question) => {
+      running.current?.abort();
+      const controller = new AbortController();
+      running.current = controller;
+      setInferring({ state: 'asking' });
+      try {
+        const made = await make(question, definitions, controller.signal);
+        if (!controller.signal.aborted) setInferring({ state: 'found', made });
+      } catch (error) {
+        if (!controller.signal.aborted) setInferring(failureOf(error));
+      }
+    },
+    [definitions],
+  );
   return { inferring, ask, reset };
 }

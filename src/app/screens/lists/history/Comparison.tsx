@@ -1,6 +1,7 @@
 import { App, Button, Select, Skeleton } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { useResources } from '#app/resources/resourcesContext.ts';
 import { notify } from '#app/session/notifications.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
@@ -98,7 +99,11 @@ interface TextsProps {
 
 function Texts({ before, after, labels }: TextsProps) {
   const t = useMessages(historyMessages);
-  const changes = useMemo(() => changesBetween(before, after), [before, after]);
+  const { definitions } = useResources();
+  const changes = useMemo(
+    () => changesBetween(before, after, definitions),
+    [before, after, definitions],
+  );
   return (
     <>
       {before !== '' && (

@@ -1,6 +1,7 @@
 import { Alert, Checkbox, Input, Modal } from 'antd';
 import { useMemo, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { useResources } from '#app/resources/resourcesContext.ts';
 import { Affected } from '#app/screens/lists/comparison/Affected.tsx';
 import { Changes } from '#app/screens/lists/comparison/Changes.tsx';
 import { changesBetween } from '#app/screens/lists/comparison/changesBetween.ts';
@@ -37,7 +38,11 @@ export function PublishDialog({
   const [busy, setBusy] = useState(false);
   // what is published cannot be published again: its button takes no focus
   useFocusReturn(moreActions);
-  const changes = useMemo(() => changesBetween(published, text), [published, text]);
+  const { definitions } = useResources();
+  const changes = useMemo(
+    () => changesBetween(published, text, definitions),
+    [published, text, definitions],
+  );
   const breaks = changes?.some(({ severity }) => severity === 'breaking') ?? false;
   const tooLong = useTextProblem()(t('publishNote'), note.trim(), { maximum: versionNoteLength });
   const isReady = (!breaks || agreed) && tooLong === undefined;

@@ -1,0 +1,85 @@
+import type { Localized } from '#contract/language.ts';
+import { baseNameOf, extend, type SchemaPath, type Written } from '../extend.ts';
+import type { ParsedResource } from '../parse.ts';
+import type { Upgraded } from '../upgrade.ts';
+import { suggestion } from './suggest.ts';
+
+/** Puts the lists that are extended under those that extend them. */
+
+/** A text as it was read. */
+export interface ReadText {
+  readonly parsed: ParsedResource;
+  readonly upgraded: Upgraded;
+  /** what others may call it */
+  readonly names: readonly string[];
+}
+
+/** What a list extends cannot be used, and what would help. */
+interface BaseProblem {
+  readonly problem: Localized;
+  readonly suggestion: Localized;
+}
+
+/** A text with everything that it extends under it. */
+export interface ExtendedText {
+  /** what it is as a whole; as it stands where its base cannot be used */
+  readonly written: Written;
+  readonly problem?: BaseProblem;
+  /** names that it changes and that its base does not have */
+  readonly missing: readonly { readonly path: SchemaPath; readonly key: string }[];
+}
+
+const mendBase: Localized = {
+  'zh-CN': '先改正那个列表',
+  'en-US': 'mend that list first',
+};
+
+/** That a list is based on one with errors. */
+export const brokenBase = (name: string): BaseProblem => ({
+  problem: { 'zh-CN': `“${name}”自身有错误`, 'en-US': `"${name}" has errors itself` },
+  suggestion: mendBase,
+});
+
+/** Each text as it is with what it extends, in their order. */
+export function extendAll(texts: readonly ReadText[]): ExtendedText[] {
+  const byName = new Map<string, number>();
+  texts.forEach(({ names }, index) => {
+    for (const name of names) if (!byName.has(name)) byName.set(name, index);
+  });
+  const known = new Map<number, ExtendedText>();
+
+  const extended = (index: number, trail: readonly number[]): ExtendedText => {
+    const made = known.get(index) ?? make(index, [...trail, index]);
+    known.set(index, made);
+    return made;
+  };
+
+  const make = (index: number, trail: readonly number[]): ExtendedText => {
+    const value = texts[index]?.upgraded.value;
+    const own: Written = { value, origin: { text: index, path: [] } };
+    const name = baseNameOf(value);
+    if (name === undefined) return { written: own, missing: [] };
+    const failed = (problem: BaseProblem) => ({ written: own, problem, missing: [] });
+    const base = byName.get(name);
+    if (base === undefined)
+      return failed({
+        problem: { 'zh-CN': `没有名为“${name}”的列表`, 'en-US': `there is no list "${name}"` },
+        suggestion: suggestion(name, byName.keys()),
+      });
+    if (trail.includes(base)) {
+      const names = [...trail.slice(trail.indexOf(base)), base].map((at) => texts[at]?.names[0]);
+      const circle = names.join(' → ');
+      return failed({
+        problem: { 'zh-CN': `互相沿用：${circle}`, 'en-US': `they extend each other: ${circle}` },
+        suggestion: { 'zh-CN': '删去其中一个', 'en-US': 'remove one of them' },
+      });
+    }
+    const below = extended(base, trail);
+    if (below.problem || below.written.value === undefined) return failed(brokenBase(name));
+    const missing: { path: SchemaPath; key: string }[] = [];
+    const written = extend(below.written, own, (path, key) => missing.push({ path, key }));
+    return { written, missing };
+  };
+
+  return texts.map((_, index) => extended(index, []));
+}

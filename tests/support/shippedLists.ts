@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { endpoints } from '#contract/endpoints/index.ts';
+import { checkResources } from '#schema/check.ts';
+import type { ResourceDefinition } from '#schema/meta.ts';
+
+/** The lists that come with the product, each with what it extends, by their names. */
+export function shippedDefinitions(): ReadonlyMap<string, ResourceDefinition> {
+  const files = readdirSync('schemas').map((file) => ({
+    file: `schemas/${file}`,
+    text: readFileSync(`schemas/${file}`, 'utf8'),
+  }));
+  const checked = checkResources(files, endpoints);
+  return new Map(
+    checked.flatMap(({ definition }) => (definition ? [[definition.name, definition]] : [])),
+  );
+}
