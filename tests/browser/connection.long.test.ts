@@ -79,7 +79,7 @@ describe('somebody fills in a form while the server is ended hard', () => {
       // it is said for a while, from the moment in which the server answers
       const isBack = line(page, /^已恢复连接$/).waitFor({ timeout: 2 * patience });
       [bookdesk] = await Promise.all([start(), isBack]);
-      await line(page, /./).waitFor({ state: 'detached' });
+      await line(page, /^已恢复连接$/).waitFor({ state: 'detached' });
       expect([await nameOf(page).inputValue(), await domainOf(page).inputValue()]).toEqual([
         name,
         'connection',
