@@ -96,7 +96,8 @@ export const refine = (origin: string): Contestant => ({
   list: {
     path: '/books',
     seen: 'tbody tr.ant-table-row',
-    checkbox: 'tbody input[type=checkbox]',
+    // not that of the hidden row which measures the columns
+    checkbox: 'tbody tr.ant-table-row input[type=checkbox]',
     chosen: 'tbody tr.ant-table-row-selected',
     call: '/api/books',
   },
