@@ -1,6 +1,15 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { desktop, launchChromium } from '../support/chromium.ts';
-import { countThreadTime, frames, framesWhile, slow, threadTime, timeToPaint } from './handling.ts';
+import {
+  countThreadTime,
+  frames,
+  framesWhile,
+  pause,
+  slow,
+  threadTime,
+  timeToPaint,
+  typeKeys,
+} from './handling.ts';
 import { publishLargePage } from './largePage.ts';
 import { type Measurement, percentile } from './measurement.ts';
 import { signInThere } from './pages.ts';
@@ -9,8 +18,6 @@ import type { Subject } from './subject.ts';
 
 /** How many times slower the processor is made: not at all, and like a cheap laptop's. */
 const rates = [1, 4] as const;
-/** milliseconds between two keys: a fast typist's */
-const pause = 60;
 /** milliseconds between scrolling and pressing: a hand is not faster */
 const finding = 500;
 
@@ -269,17 +276,6 @@ function observe(count: number) {
   };
   keepFrame('painted', isInSight);
   keepFrame('whole', isWhole);
-}
-
-/** Milliseconds from each key to the frame that shows it. */
-async function typeKeys(page: Page, keys: number): Promise<number[]> {
-  const times: number[] = [];
-  for (let index = 0; index < keys; index += 1) {
-    const letter = String.fromCharCode(97 + (index % 26));
-    times.push(await timeToPaint(page, 'keydown', () => page.keyboard.press(letter)));
-    await page.waitForTimeout(pause);
-  }
-  return times;
 }
 
 async function typeTitle(page: Page, uuid: string, keys: number): Promise<number[]> {

@@ -45,6 +45,35 @@ export async function timeToPaint(
   return handle.evaluate(({ time }) => time);
 }
 
+/** milliseconds between two keys: a fast typist's */
+export const pause = 60;
+
+/** Milliseconds from each key to the frame that shows it. */
+export async function typeKeys(page: Page, keys: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let index = 0; index < keys; index += 1) {
+    const letter = String.fromCharCode(97 + (index % 26));
+    times.push(await timeToPaint(page, 'keydown', () => page.keyboard.press(letter)));
+    await page.waitForTimeout(pause);
+  }
+  return times;
+}
+
+/** Milliseconds from each click on one of the first checkboxes of a table to the frame that shows it. */
+export async function checkboxes(
+  page: Page,
+  clicks: number,
+  selector = 'tbody input[type=checkbox]',
+): Promise<number[]> {
+  const boxes = page.locator(selector);
+  const times: number[] = [];
+  for (let index = 0; index < clicks; index += 1) {
+    const box = boxes.nth(index % 6);
+    times.push(await timeToPaint(page, 'click', () => box.click()));
+  }
+  return times;
+}
+
 /** Milliseconds between the frames of the page while something is done in it. */
 export async function framesWhile(page: Page, act: () => Promise<void>): Promise<number[]> {
   const recording = await page.evaluateHandle(() => {

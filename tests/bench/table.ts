@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core';
 import { desktop, launchChromium } from '../support/chromium.ts';
-import { countThreadTime, frames, framesWhile, slow, threadTime, timeToPaint } from './handling.ts';
+import {
+  checkboxes,
+  countThreadTime,
+  frames,
+  framesWhile,
+  slow,
+  threadTime,
+  timeToPaint,
+} from './handling.ts';
 import { type Measurement, percentile } from './measurement.ts';
 import { signInThere } from './pages.ts';
 import type { Scale } from './scale.ts';
@@ -168,16 +176,6 @@ async function settledAfterData(page: Page): Promise<number> {
         );
       }),
   );
-}
-
-async function checkboxes(page: Page, clicks: number): Promise<number[]> {
-  const boxes = page.locator('tbody input[type=checkbox]');
-  const times: number[] = [];
-  for (let index = 0; index < clicks; index += 1) {
-    const box = boxes.nth(index % 6);
-    times.push(await timeToPaint(page, 'click', () => box.click()));
-  }
-  return times;
 }
 
 async function inlineEdits(page: Page, edits: number): Promise<number[]> {

@@ -1,8 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { desktop, launchChromium } from '#tests/support/chromium.ts';
-import { slow, timeToPaint } from '../handling.ts';
+import { slow, typeKeys } from '../handling.ts';
 import { percentile } from '../measurement.ts';
-import { settled, watch } from './visits.ts';
+import { inBrowser, settled, watch } from './visits.ts';
 
 /** An editor of pages with a large page open in it: ours, or Puck. */
 export interface Editor {
@@ -29,9 +28,7 @@ export interface Editing {
 
 /** Opens the page once more than it was, and types into a title. */
 export async function editing(editor: Editor, keys: number): Promise<Editing> {
-  const browser = await launchChromium();
-  try {
-    const context = await browser.newContext(desktop);
+  return inBrowser(async (context) => {
     await editor.enter(context);
     const sought = { seen: editor.component, count: editor.count, worked: editor.component };
     await context.addInitScript(watch, { ...sought, call: editor.call });
@@ -45,22 +42,9 @@ export async function editing(editor: Editor, keys: number): Promise<Editing> {
     await page.goto(editor.address);
     const { seen } = await settled(page, (times) => times.seen > 0);
     await editor.focusTitle(page);
-    const key = await typed(page, keys);
+    const key = percentile(await typeKeys(page, keys), 0.95);
     await slow(protocol, 4);
-    const slowKey = await typed(page, keys);
+    const slowKey = percentile(await typeKeys(page, keys), 0.95);
     return { opened: seen, key, slowKey };
-  } finally {
-    await browser.close();
-  }
-}
-
-async function typed(page: Page, keys: number): Promise<number> {
-  const times: number[] = [];
-  for (let index = 0; index < keys; index += 1) {
-    const letter = String.fromCharCode(97 + (index % 26));
-    times.push(await timeToPaint(page, 'keydown', () => page.keyboard.press(letter)));
-    // a fast typist's pause
-    await page.waitForTimeout(60);
-  }
-  return percentile(times, 0.95);
+  });
 }

@@ -177,6 +177,6 @@ const puck = (origin: string, { page }: Scale): Editor => ({
   call: '/api/page',
   focusTitle: async (opened) => {
     await opened.locator('.block h2').first().click();
-    await opened.locator('input[name=title]').click();
+    await opened.locator('input[name=title]:visible').first().click();
   },
 });
