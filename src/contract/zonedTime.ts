@@ -46,8 +46,10 @@ function ordinalOf(wall: string): number | undefined {
   const time = new Date(0);
   time.setUTCFullYear(year, month - 1, day);
   time.setUTCHours(hour, minute, second);
-  const isWhole = wallOfOrdinal(time.getTime()).startsWith(wall);
-  return isWhole ? time.getTime() : undefined;
+  const isTime = hour < 24 && minute < 60 && second < 60;
+  // there is no 30 February: it would have become 1 or 2 March
+  const isThere = isTime && time.getUTCMonth() === month - 1 && time.getUTCDate() === day;
+  return isThere ? time.getTime() : undefined;
 }
 
 const wallOfOrdinal = (ordinal: number): string =>

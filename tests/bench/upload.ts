@@ -68,6 +68,12 @@ export async function measureUpload(
         unit: 'MB/s',
         note: 'right afterwards: how busy the machine is',
       },
+      {
+        what: 'the hash in the worker, of the speed of that in memory',
+        value: (100 * alone) / inWorker,
+        unit: '%',
+        goal: { limit: 85, better: 'higher' },
+      },
       { what: `${of}, sent and stored`, value: sending / 1_000, unit: 's' },
       {
         what: `${of}, longest task of the page meanwhile`,

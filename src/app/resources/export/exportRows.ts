@@ -2,6 +2,7 @@ import type { SheetCell, SheetPlan } from '#schema/sheet/sheet.ts';
 import type { ListPage } from '../bulk/readAll.ts';
 import type { Row } from '../list/useListRows.ts';
 import type { FileTarget } from './fileTarget.ts';
+import { nextTask } from './nextTask.ts';
 import { type OpenWriter, openWriter } from './openWriter.ts';
 
 export interface ExportJob {
@@ -32,7 +33,11 @@ export async function exportRows(job: ExportJob): Promise<{ rows: number; tooLon
     for await (const page of pages) {
       signal.throwIfAborted();
       await prepare?.(page.rows);
-      await writer.write(page.rows.map(cellsOf));
+      // a page has just been read: what a hand does goes before its cells
+      await nextTask();
+      const cells = page.rows.map(cellsOf);
+      await nextTask();
+      await writer.write(cells);
       await target.drain();
       rows += page.rows.length;
       onProgress(rows, Math.max(page.total, rows));
