@@ -10,8 +10,8 @@ interface Refusal {
 }
 
 /**
- * A button that cannot be used now says why, to the eye and to a screen reader. It stays in the order of the keyboard,
- * or nobody without a mouse would come to the reason.
+ * A button that cannot be used now. It says why, visibly and to screen readers, and the Tab key still reaches it, so that
+ * people without a mouse can read the reason too.
  */
 export function Refusable({
   reason,
@@ -40,11 +40,11 @@ interface PermittedProps {
   readonly action: ListAction;
   /** what is drawn in its place, with the reason, for accounts that can come to it */
   readonly refused: (refusal: Refusal) => ReactNode;
-  /** the control, for who may */
+  /** the control itself, for accounts that have the permission */
   readonly children: ReactNode;
 }
 
-/** A control of a list that takes a permission. For accounts of other kinds it is not there. */
+/** A control of a list that takes a permission. Accounts of other kinds do not see it at all. */
 export function Permitted({ resource, action, refused, children }: PermittedProps) {
   const { data } = useCan({ resource, action });
   if (data?.can) return children;

@@ -19,14 +19,14 @@ const nothingKept: Kept = { arrangements: new Map(), views: new Map() };
  */
 export function ResourcesProvider({ children }: { children: ReactNode }) {
   const { userInfo } = useSession();
-  // what an account may do changes with its status and its permission, while it is signed in
+  // a change of the account's status or permission changes what it may do: ask again
   const account =
     userInfo &&
     [userInfo.id, userInfo.institutionStatus, userInfo.enablePublish, ...userInfo.roles].join();
   const [loaded, setLoaded] = useState<Loaded>(emptyResources);
   const [kept, setKept] = useState(nothingKept);
   const answered = useRef('');
-  /** how often the person has saved a view or arranged columns: an answer from before knows nothing of it */
+  /** counts the person's saves of views and columns: an answer that was asked for before a save lacks it */
   const saves = useRef(0);
 
   const load = useCallback(async (signal: AbortSignal) => {
@@ -41,7 +41,7 @@ export function ResourcesProvider({ children }: { children: ReactNode }) {
       answered.current = text;
       setLoaded({ state: 'ready', ...readResources(data) });
     } catch {
-      // what was loaded before stays in use
+      // a failed repetition leaves what was loaded before in use
       if (!signal.aborted && answered.current === '')
         setLoaded({ ...emptyResources, state: 'failed' });
     }

@@ -1,7 +1,7 @@
 import type { Arrangement, ListView } from '#contract/entities/listView.ts';
 import type { Resources } from './resourcesContext.ts';
 
-/** How a person keeps their lists, and what a save changes in it. */
+/** A person's saved views and arranged columns, and what a save changes in them. */
 export type Kept = Pick<Resources, 'arrangements' | 'views'>;
 
 /** Adds a saved view: a new one at the end, a changed one in its place. */
@@ -31,7 +31,7 @@ export function withArrangement(
   return { ...kept, arrangements: new Map(kept.arrangements).set(resource, next) };
 }
 
-/** The newly read one, or the known one where nothing is different: then nothing has to be drawn again. */
+/** The known state if the newly read one is equal, so that nothing is drawn again. */
 export function keptOrNew(known: Kept, read: Kept): Kept {
   const text = ({ arrangements, views }: Kept) => JSON.stringify([[...arrangements], [...views]]);
   return text(known) === text(read) ? known : read;

@@ -45,7 +45,7 @@ export function readKept(entries: SchemaEntries): Pick<Resources, 'arrangements'
   };
 }
 
-/** What the schemas are made of, without what changes whenever somebody saves a view or widens a column. */
+/** The schemas as one text, to see whether they changed. Views and column widths are left out: they change often. */
 export function schemaText(entries: SchemaEntries): string {
   return JSON.stringify(
     entries.map(({ name, schema, findings, refused }) => [name, schema, findings, refused]),
@@ -56,7 +56,7 @@ type Entry = [string, CompiledResource];
 const byMenu = ([, left]: Entry, [, right]: Entry): number =>
   (left.menu?.order ?? 0) - (right.menu?.order ?? 0);
 
-/** A schema that the platform let pass and this page does not understand: the page is older than the platform. */
+/** A schema that the platform accepts and this page does not know: the page is older than the platform. */
 function unreadable(name: string, problem: string): SchemaFinding {
   return {
     severity: 'error',

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 import type { UserInfo } from '#contract/entities/account.ts';
 
-/** A list that is only tried out: it reads; whatever would write or lead away says so instead. */
+/** A list that is only tried out. It reads rows; where it would write or lead elsewhere, it shows a sentence instead. */
 export interface Trial {
-  /** whom the list is shown as: what `$user` of a condition reads */
+  /** the account that the list is shown for: conditions read it as `$user` */
   readonly user: UserInfo;
   /** the sentence that is shown instead */
   readonly sentence: string;

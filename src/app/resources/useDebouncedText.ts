@@ -15,11 +15,11 @@ type Element = HTMLInputElement;
 const asItIs = (text: string): string => text;
 
 /**
- * A text that is handed on 500 ms after the last key (contract 5), at once on Enter or when it is cleared, and never in
- * the middle of an input method's composition. It is handed on without blanks around it.
+ * Hands a text on 500 ms after the last key (contract 5), at once on Enter or when it is cleared, and never while an
+ * input method composes. Blanks around it are cut off.
  *
- * @param value what the owner holds; when it changes from outside, the input follows
- * @param clean what becomes of a text that was typed. Default: it stays as it is
+ * @param value the owner's value; when it changes from outside, the input follows
+ * @param clean makes another text of what was typed. Default: leaves it
  */
 export function useDebouncedText(
   value: string,
@@ -31,11 +31,11 @@ export function useDebouncedText(
   const composing = useRef(false);
   const latest = useRef({ text, onChange });
   latest.current = { text, onChange };
-  /** what the owner has or is about to have */
+  /** the value that the owner has or is about to get */
   const handed = useRef(value);
 
   useEffect(() => {
-    // our own words coming back leave alone what was typed since, a blank at the end included
+    // our own value came back: keep what was typed since, such as a blank at the end
     if (value === handed.current) return;
     handed.current = value;
     clearTimeout(timer.current);
@@ -83,7 +83,7 @@ export function useDebouncedText(
       wait(next);
     },
     onPressEnter: (event: KeyboardEvent<Element>) => {
-      // the Enter that ends a composition: some browsers tell of the end before the key
+      // in some browsers the composition ends before the key that ends it: that Enter hands nothing on
       if (!composing.current && !isComposing(event)) handOn(latest.current.text);
     },
   };

@@ -4,7 +4,7 @@ import { platformZone } from '../configuration.ts';
 import { useSession } from '../session/useSession.ts';
 import { useTrial } from './trial.ts';
 
-/** What conditions are decided by, apart from the record: the person and the time. */
+/** What conditions read besides the record: the person and the time. */
 export function useScope(): { user: Record<string, unknown>; now: Date; zone: Zone } {
   const { userInfo } = useSession();
   const trial = useTrial();

@@ -2,10 +2,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { searchDebounceMilliseconds } from '#contract/limits.ts';
 
 /**
- * What a drop-down's own search box is to ask for: the words 500 ms after the last key (contract 5), never in the middle of
- * an input method's composition.
+ * The search box of a drop-down: hands on its words 500 ms after the last key (contract 5), never while an input method
+ * composes.
  *
- * @returns `settled`, the words to ask for; `search`, what the drop-down tells; `composition`, for an element around it
+ * @returns `settled`: the words to search for; `search`: for the drop-down; `composition`: event handlers for an element
+ *   around it
  */
 export function useSettledSearch() {
   const [settled, setSettled] = useState('');

@@ -4,9 +4,9 @@ import { useLeaveConfirm } from '#app/widgets/leaving/useLeaveConfirm.ts';
 import { bulkMessages } from './messages.ts';
 
 /**
- * Stands where something is under way: asks before the screen is left, by a link, by Back or by closing the page. A
- * change of what the list shows is not held up. It is drawn only meanwhile, because the router knows one blocker at a
- * time and a form has its own.
+ * Asks before the screen is left (by a link, by Back, by closing the page) while something is under way. A change of what
+ * the list shows leaves nothing, so it is let through. Draw it only meanwhile: the router takes one blocker at a time,
+ * and forms have their own.
  */
 export function StayGuard() {
   const t = useMessages(bulkMessages);

@@ -6,21 +6,21 @@ import { resourceMessages } from '../messages.ts';
 import { undoKeys, useUndoKey } from './useUndoKey.ts';
 import './bulk.css';
 
-/** milliseconds that "undo" stays */
+/** milliseconds that the button is shown */
 const stays = 8_000;
-/** milliseconds for somebody without a mouse, who has to hear of it first */
+/** the same for people without a mouse, who have to hear of it and come to it first */
 const staysForKeyboard = 20_000;
 
 interface UndoButtonProps {
   readonly onUndo: () => void;
-  /** its time is over */
+  /** called when the time is over */
   readonly onEnd: () => void;
 }
 
 /**
- * "Undo" in a notice. Its time stands still while somebody points at it or has come to it by keyboard; from the list
- * its key does the same, so that nobody has to go there. Where the focus was lost together with what was deleted, and no
- * row is left to take it, it goes here; once it is gone, the focus returns to the list.
+ * The button "undo" in a notice. Its time stops while somebody points at it or focuses it. Its key also works from the
+ * list. If the focus was on a deleted row and no other row can take it, it moves to this button, and back to the list
+ * when the button goes.
  */
 export function UndoButton({ onUndo, onEnd }: UndoButtonProps) {
   const t = useMessages(resourceMessages);

@@ -23,7 +23,7 @@ const batchPlaceOf = (account: string, resource: string): DraftPlace => ({
 export const readKeptBatch = (account: string, resource: string): KeptBatch | undefined =>
   readDraft(batchPlaceOf(account, resource), shape)?.values;
 
-/** Where the browser has no room for them, nothing is kept and nothing is offered. */
+/** Keeps a batch for after the sign-in. Where the browser has no room, nothing is kept and nothing is offered later. */
 export function keepBatch(account: string, resource: string, values: KeptBatch): void {
   keepDraft(batchPlaceOf(account, resource), { keptAt: Date.now(), revision: undefined, values });
 }

@@ -73,9 +73,9 @@ async function readPatiently(
 }
 
 /**
- * Reads every row of a list, page by page and a few pages ahead. A row that moved to a later page meanwhile comes once.
+ * Reads every row of a list page by page, a few pages ahead. A row that moves to a later page meanwhile is given once.
  *
- * @throws the failure of a page that could not be had after five tries, or the reason of `signal`
+ * @throws the failure of a page that could not be read in five tries, or the reason of `signal`
  */
 export async function* readAll(options: ReadAllOptions): AsyncGenerator<ListPage, void> {
   const { identify, ahead = 3, signal } = options;
@@ -94,7 +94,7 @@ export async function* readAll(options: ReadAllOptions): AsyncGenerator<ListPage
   const wanted = options.pageSize ?? 100;
   const first = await readPatiently(1, wanted, options);
   yield fresh(first);
-  // a service that gives fewer rows a page than it was asked for pages by its own size
+  // a service that gives fewer rows than it was asked for has a page size of its own: count with that
   const size =
     first.rows.length > 0 && first.rows.length < first.total
       ? Math.min(wanted, first.rows.length)

@@ -1,11 +1,11 @@
 /** Undoes what was done; tells how many records it changed back, where the platform says so. */
 export type Undo = () => Promise<number | undefined>;
 
-/** How many records the work did not change, by the reason. */
+/** How many records a call left unchanged, by the reason. */
 export interface Left {
-  /** they had been deleted meanwhile */
+  /** were deleted before the call */
   readonly gone: number;
-  /** they were so already */
+  /** already were what the call would have made them */
   readonly same: number;
 }
 
@@ -31,7 +31,7 @@ export interface BatchProgress<T> {
   readonly done: number;
   readonly left: Left;
   readonly failures: readonly BatchFailure<T>[];
-  /** not begun yet, or begun in vain because the session ran out */
+  /** not begun, or refused because the session ran out */
   readonly waiting: readonly T[];
   /** newest first */
   readonly undos: readonly { readonly undo: Undo; readonly count: number }[];
@@ -51,7 +51,7 @@ export interface BatchOptions<T> {
   /** stops the batch: calls that were sent are finished, no further one is begun */
   readonly signal: AbortSignal;
   readonly onProgress?: (progress: BatchProgress<T>) => void;
-  /** Whether a failure means that nothing was done and everything waits. */
+  /** Whether a failure means that the session ran out: nothing was done, and the batch waits. */
   readonly isPause?: (error: unknown) => boolean;
   /** Whether a failure means that the item is not there any more. */
   readonly isGone?: (error: unknown) => boolean;
@@ -60,8 +60,8 @@ export interface BatchOptions<T> {
 }
 
 /**
- * Does work for many items, a few calls at a time. Never rejects: what failed is in the result, with its error, and what
- * a stop left undone is `waiting`.
+ * Does work for many items, a few calls at a time. Never rejects: items that failed are in the result with their errors,
+ * and those that a stop left undone are in `waiting`.
  */
 export async function runBatch<T>(
   items: readonly T[],
@@ -145,7 +145,8 @@ export async function runBatch<T>(
       await doGroup(group);
     }
   };
-  // a lane ends when nothing waits; a group that came apart meanwhile, or a pause, leaves work for another round
+  // a lane ends when nothing waits; a failed group that is tried one by one, or a pause, brings work back for another
+  // round
   do await Promise.all(Array.from({ length: atOnce }, lane));
   while (waiting.length > 0 && !stopped && !signal.aborted);
   return progress();

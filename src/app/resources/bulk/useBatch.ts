@@ -63,15 +63,15 @@ export interface BatchTools {
   readonly onUndone: (undone: BatchProgress<Undo>) => void;
 }
 
-/** Whether the platform has no such record any more: nothing can be done with it, however often it is tried. */
+/** Whether the platform no longer has such a record: trying again is no use. */
 const isGone = (error: unknown): boolean => error instanceof CallFailure && error.code === 404;
 
-/** milliseconds before progress is shown: what is quick is done without a dialog */
+/** milliseconds before progress is shown: quick work needs no dialog */
 const moment = 400;
 
 /**
- * Does plans: progress with a stop where it takes longer than a moment, a report where something failed or was stopped,
- * and from there another try or the way back. A session that runs out in the middle makes it wait.
+ * Runs plans. Shows progress with a stop button if it takes longer than a moment, and a report if something failed or was
+ * stopped, which offers another try and undo. If the session runs out, the batch waits for a sign-in.
  */
 export function useBatch(resource: CompiledResource, tools: BatchTools) {
   const account = useSession().userInfo?.id ?? '';
@@ -80,7 +80,7 @@ export function useBatch(resource: CompiledResource, tools: BatchTools) {
   const current = useRef(tools);
   current.current = tools;
   const stopping = useRef<AbortController>(undefined);
-  // who leaves has been asked; nothing more is begun
+  // the person was asked before leaving: begin no further call
   useEffect(() => () => stopping.current?.abort(), []);
 
   /** Runs something with its progress on the screen. */
@@ -171,7 +171,7 @@ export function useBatch(resource: CompiledResource, tools: BatchTools) {
         keep,
       );
       if (sessionStore.get().token === undefined) {
-        // another tab has signed out, or found the session over, and this screen went with it
+        // the session ended in another tab and this screen went with it: keep the rest for after the sign-in
         if (result.waiting.length > 0) keep(result.waiting);
         return;
       }

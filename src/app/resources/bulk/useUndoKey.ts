@@ -6,24 +6,24 @@ export const undoKeys = withCommandKey('Z');
 
 const writing =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="textbox"]';
-/** where the key means what was done to records */
+/** the key works while the focus is in one of these */
 const listened = '.bd-list, .ant-notification';
-/** what was pressed here keeps the focus */
+/** a click on a menu leaves the focus there: the key still works */
 const menus = '.bd-sidebar, .bd-tabs';
-/** elements with an undo of their own */
+/** these have an undo of their own: while one is shown, the key does not work outside of lists */
 const editors = '[role="dialog"][aria-modal="true"], .decoration, .bd-le';
 
-/** what can be taken back now, newest last: the key takes back the newest */
+/** everything that can be undone now, newest last: the key undoes the newest */
 const waiting: symbol[] = [];
 
-/** Whether it could still be taken back; it no longer can. */
+/** Takes an entry off; false if it was taken off before. */
 function leave(one: symbol): boolean {
   const index = waiting.indexOf(one);
   if (index >= 0) waiting.splice(index, 1);
   return index >= 0;
 }
 
-/** Whether the key is pressed on a list, and not in a text that somebody is writing. */
+/** Whether the key is meant for a list, and not for a text that somebody is writing. */
 function isForList({ target }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || target.closest(writing)) return false;
   if (target.closest(listened)) return true;
@@ -32,10 +32,10 @@ function isForList({ target }: KeyboardEvent): boolean {
 }
 
 /**
- * Takes back by Ctrl Z (⌘ Z) what was done last, as long as the component that calls it stands.
+ * Undoes what was done last on Ctrl Z (⌘ Z), while the calling component is mounted.
  *
- * @returns takes it back by another way than the key. Either does so once: a notice stands a moment longer while it goes, and
- *   a key that is pressed in it means what was done before
+ * @returns undoes it without the key. It is undone only once, whichever comes first: a notice is still visible for a
+ *   moment while it closes
  */
 export function useUndoKey(undo: () => void): () => void {
   const self = useRef(Symbol('undo')).current;

@@ -47,11 +47,11 @@ const longest = 2_000;
 /** A text of a change, as its kind is read. */
 function readText(text: string, kind: Change['kind']): string {
   if (kind === 'instant') return formatInstant(text);
-  // what was cut within a tag begins with the rest of it
+  // a text that was cut inside a tag begins with the end of that tag: leave it out
   return kind === 'html' ? excerptOf(text.replace(/^…[^<>]*>/, '…'), longest) || text : text;
 }
 
-/** A value as people read it; nothing as an empty text. */
+/** Reads a value as text; nothing gives an empty text. */
 function useReading() {
   const inLanguage = useLocalized();
   const t = useMessages(messages);

@@ -29,7 +29,7 @@ export default function Enlarged({
         onVisibleChange: (visible) => {
           if (!visible) onClose();
         },
-        // antd passes the names of pictures on to those that stand on the page only
+        // antd names only the pictures on the page, not the enlarged ones
         imageRender: (picture) => cloneElement(picture, { alt: name }),
       }}
     />

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { CellProps } from './Cell.tsx';
 import { Nothing } from './values.tsx';
 
-/** halves of a star, as ratings are read */
+/** ratings are read in half stars */
 const steps = 10;
 
 /** A number out of 10 (or the field's maximum) as five stars, drawn by the style sheet: one element for a cell. */

@@ -9,7 +9,7 @@ import { Nothing } from './values.tsx';
 
 const record = z.object({
   title: localized,
-  // a path of this app: nothing that leads out of it
+  // a path of this app, never the address of another site
   path: z
     .string()
     .regex(/^\/(?!\/)/)

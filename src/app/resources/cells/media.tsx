@@ -58,10 +58,10 @@ function PlayableSummary({ media, kind }: { media: MediaValue; kind: 'video' | '
   const t = useMessages(valueMessages);
   const tabIndex = useContext(CellTabIndex);
   const [isOpen, setIsOpen] = useState(false);
-  // once opened it stays, so that it closes as dialogs do and gives the focus back
+  // stays mounted once it was opened, so that closing is animated and gives the focus back
   const [wasOpened, setWasOpened] = useState(false);
   const open = (event: MouseEvent) => {
-    // not a press on the row, nor on the cell that could be changed
+    // the press must not reach the row, nor open the cell for editing
     event.stopPropagation();
     setWasOpened(true);
     setIsOpen(true);

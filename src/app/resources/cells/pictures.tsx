@@ -55,7 +55,7 @@ function Thumbnail({ address, onOpen }: { address: string; onOpen: () => void })
       </span>
     );
   const open = (event: MouseEvent) => {
-    // not a press on the row, nor on the cell that could be changed
+    // the press must not reach the row, nor open the cell for editing
     event.stopPropagation();
     onOpen();
   };

@@ -26,7 +26,7 @@ import {
   TextCell,
 } from './values.tsx';
 
-/** Every cell by its name (contract 12). All are at hand: a table that waited for one would be drawn twice. */
+/** Every cell by its name (contract 12). None is loaded later: a table that waited for one would be drawn twice. */
 export const cells: Readonly<Record<WidgetName, ComponentType<CellProps>>> = {
   text: TextCell,
   longText: LongTextCell,

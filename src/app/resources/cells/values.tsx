@@ -111,7 +111,7 @@ export function DurationCell({ value, field }: CellProps) {
   );
 }
 
-/** Yes or no, also where it was stored as a number or a text. */
+/** Yes or no; also reads numbers and texts (1, "true"). */
 export function BooleanCell({ value, field }: CellProps) {
   const t = useMessages(resourceMessages);
   const known = booleanOf(value);

@@ -12,7 +12,7 @@ export type ExportChoices = z.output<typeof choices>;
 const usual: ExportChoices = { format: 'xlsx', form: 'readable', omitted: [] };
 const keyOf = (resource: string) => `bookdesk.export.${resource}`;
 
-/** What was chosen last for this list; the usual where nothing was. */
+/** What the person chose last for this list, else the defaults. */
 export function keptChoices(resource: string): ExportChoices {
   try {
     return choices.catch(usual).parse(JSON.parse(localStorage.getItem(keyOf(resource)) ?? 'null'));
@@ -21,11 +21,11 @@ export function keptChoices(resource: string): ExportChoices {
   }
 }
 
-/** Keeps it for the next time; a device that keeps nothing asks again. */
+/** Stores the choices for the next export. Where the browser cannot store them, they are forgotten. */
 export function keepChoices(resource: string, chosen: ExportChoices): void {
   try {
     localStorage.setItem(keyOf(resource), JSON.stringify(chosen));
   } catch {
-    // full, or not allowed here: the export itself goes on
+    // storage is full or forbidden: the export itself goes on
   }
 }

@@ -18,10 +18,10 @@ export interface ExportJob {
 }
 
 /**
- * Writes pages into a file as they come: a page is forgotten when its bytes are on their way. What is stopped or fails
- * leaves nothing behind.
+ * Writes pages into a file as they come, and forgets each page once its bytes are on their way. A stop or a failure
+ * leaves no file behind.
  *
- * @returns how many rows the file holds, and how many texts no cell of its format could
+ * @returns how many rows the file holds, and how many texts were too long for a cell of its format
  * @throws the failure of the list, of the writer or of the disk, or the reason of `signal`
  */
 export async function exportRows(job: ExportJob): Promise<{ rows: number; tooLong: number }> {

@@ -30,7 +30,7 @@ async function onDisk(pick: ShowSaveFilePicker, name: string): Promise<FileTarge
   return {
     write: (bytes) => {
       written = written.then(() => file.write(bytes));
-      // it is told by the next drain
+      // the next drain throws it
       written.catch(() => undefined);
     },
     drain: () => written,
@@ -76,9 +76,9 @@ function asDownload(name: string, type: string): FileTarget {
 }
 
 /**
- * Opens the place of a file; where the browser can, the person is asked for it. To be called by a click.
+ * Opens a place for a file. Where the browser can, the person chooses it. Call it from a click: browsers demand that.
  *
- * @returns undefined where the person thought better of it
+ * @returns undefined if the person cancelled
  */
 export async function openTarget(name: string, type: string): Promise<FileTarget | undefined> {
   const pick: unknown = Reflect.get(window, 'showSaveFilePicker');
@@ -87,7 +87,7 @@ export async function openTarget(name: string, type: string): Promise<FileTarget
     return await onDisk(pick.bind(window), name);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return undefined;
-    // not allowed here: in a frame, or by a policy of the browser
+    // a frame or a policy of the browser forbids it
     return asDownload(name, type);
   }
 }

@@ -7,7 +7,7 @@ export interface OpenWriter {
   readonly write: (rows: readonly (readonly SheetCell[])[]) => Promise<void>;
   /** resolves with the number of texts that were left out: see `SheetWriter` */
   readonly finish: () => Promise<number>;
-  /** Gives it up. */
+  /** Ends it without finishing the file. */
   readonly close: () => void;
 }
 
@@ -32,7 +32,7 @@ function inWorker(plan: SheetPlan, receive: Receive): OpenWriter {
       worker.postMessage(request);
     });
   const planned = ask({ kind: 'plan', plan });
-  // it is told by the first write
+  // the first write throws it
   planned.catch(() => undefined);
   return {
     write: async (rows) => {

@@ -40,7 +40,7 @@ export interface Running {
   readonly kind: 'running';
   readonly rows: number;
   readonly total: number;
-  /** seconds; undefined while nothing can be said */
+  /** seconds left; undefined while nothing can be said */
   readonly left: number | undefined;
   readonly isPaused: boolean;
   readonly stop: () => void;
@@ -48,7 +48,7 @@ export interface Running {
 export type ExportState =
   | { readonly kind: 'asking' }
   | Running
-  /** the file is there; so many texts are longer than its cells can be, and left out */
+  /** the file is complete, but `tooLong` texts were too long for a cell and are left out */
   | { readonly kind: 'shortened'; readonly rows: number; readonly tooLong: number }
   | { readonly kind: 'failed'; readonly message: string };
 
@@ -64,10 +64,10 @@ export const exportZone = (): string =>
   configuration().timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * Writes the rows of a list into a file that the person chooses, and tells how far it has come. What came of it is told by a
- * notice, which reaches the person on whatever screen they are by then.
+ * Writes the rows of a list into a file that the person chooses, and says how far it has come. A notice tells the result,
+ * on whatever screen the person is by then.
  *
- * @param onWhole the file is there, and holds all that it should
+ * @param onWhole called when the file is there and nothing was left out
  */
 export function useExport(question: ListQuestion, total: number, onWhole: () => void) {
   const { resource } = useContext(ListContext);
@@ -79,10 +79,10 @@ export function useExport(question: ListQuestion, total: number, onWhole: () => 
   const provider = useDataProvider();
   const [state, setState] = useState<ExportState>({ kind: 'asking' });
   const running = useRef<AbortController>(undefined);
-  // who leaves has been asked; nothing more is read
+  // the person was asked before leaving: read no further page
   useEffect(() => () => running.current?.abort(new Error('left')), []);
 
-  // a second click, while the person is asked where the file goes, is the same click
+  // ignores a second click while the person is still choosing the place of the file
   const placing = useRef(false);
   const start = async ({ format, form, fields, selected }: ExportOrder) => {
     if (placing.current) return;
@@ -153,7 +153,7 @@ export function useExport(question: ListQuestion, total: number, onWhole: () => 
             }),
         onProgress: (done, all) => {
           const now = performance.now();
-          // drawing costs more than a page does
+          // drawing the progress takes longer than writing a page: draw it rarely
           if (now - drawn < drawsApart && done < all) return;
           drawn = now;
           const each = (now - begun) / Math.max(1, done);
@@ -178,7 +178,10 @@ export function useExport(question: ListQuestion, total: number, onWhole: () => 
   return { state, start };
 }
 
-/** Rows of the page as their details have them, where the list has details: its rows may hold beginnings of texts. */
+/**
+ * Rows of the page as their details have them, if the list has details: a row of a list may hold only the beginning of a
+ * text.
+ */
 async function* wholeRows(
   data: DataProvider,
   { resource }: ListQuestion,

@@ -10,12 +10,12 @@ import type {
 
 /** rows below the heading that one sheet holds: the format allows 1,048,576 rows */
 const sheetRows = 1_048_575;
-/** digits of a number that spreadsheets keep; one with more is a text */
+/** digits of a number that spreadsheets keep exactly; a number with more is written as a text */
 const shownDigits = 15;
 /** characters of one cell that Excel opens */
 const cellLength = 32_767;
 
-/** all but what XML keeps as it is: controls, halves of pairs, and the carriage return */
+/** what XML cannot hold or reads differently: control characters, lone surrogates, the carriage return */
 const unwritable = /[^\t\n\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -25,8 +25,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * Text as it stands in XML. What XML cannot hold, or reads as another character, is written as Excel writes it: `_x000D_`;
- * what looks like that already is kept from being read so.
+ * Text as it stands in XML. What XML cannot hold or reads differently is written as Excel writes it: `_x000D_`. Text that
+ * looks like that already is escaped, so that it is read unchanged.
  */
 function xmlText(text: string): string {
   return text
@@ -50,16 +50,16 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 
-/** The number format of a column's numbers and dates; `@` says that what is typed is a text. */
+/** The number format of a column; `@` makes Excel take whatever is typed as text. */
 function formatOf({ kind, decimals, isLong }: SheetColumn): string {
   if (kind === 'date') return 'yyyy-mm-dd';
   if (kind === 'dateTime') return 'yyyy-mm-dd hh:mm:ss';
-  // spreadsheets do not draw long texts of that format
+  // spreadsheets do not show long texts in the format `@`
   if (kind === 'text') return isLong ? 'General' : '@';
   return decimals === 0 ? '0' : `#,##0.${'0'.repeat(decimals)}`;
 }
 
-/** Styles: 0 plain, 1 the heading, 2 a text that is none of a formula, then one for each format. */
+/** Styles: 0 plain, 1 the heading, 2 a text that must not be read as a formula, then one for each format. */
 const ownStyles = 3;
 
 function stylesXml(formats: readonly string[]): string {
@@ -88,7 +88,7 @@ function sheetName(title: string, index: number): string {
   return xmlText([...name].slice(0, 31 - mark.length).join('') + mark);
 }
 
-/** Names of parts, and where they belong, for a book of so many sheets. */
+/** Names and places of the parts of a workbook with so many sheets. */
 function bookParts(title: string, count: number): Record<string, string> {
   const sheets = Array.from({ length: count }, (_one, index) => index);
   const rels = (list: readonly (readonly [string, string])[]) =>
@@ -124,11 +124,11 @@ const inlineText = (place: string, text: string, style: string): string =>
   `<c r="${place}" t="inlineStr"${style}><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 
 /**
- * A workbook with real numbers, dates and booleans, its heading frozen; a second sheet begins where the first is full.
- * It is compressed as it is written: nothing of it stays in memory. A text that is longer than a cell can be is left out and
- * counted: a part of it would be taken for the whole.
+ * A workbook with real numbers, dates and booleans and a frozen heading; when a sheet is full, another begins. It is
+ * compressed as it is written, so that nothing stays in memory. A text that is too long for a cell is left out and
+ * counted, because part of it could be taken for the whole.
  *
- * @param limit rows a sheet holds below its heading
+ * @param limit rows of a sheet below its heading
  */
 export function writeXlsx(plan: SheetPlan, receive: Receive, limit = sheetRows): SheetWriter {
   const zip = new Zip((error, bytes) => {

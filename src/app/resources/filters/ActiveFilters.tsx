@@ -72,7 +72,7 @@ function Chip({ filter, text, onRemove }: Omit<ChipProps, 'values'> & { text: st
         type="button"
         aria-label={say('takeAway', { label, value: text })}
         onClick={(event) => {
-          // what takes the button away must not take the keyboard's place away with it
+          // this button disappears: move the focus, so that the keyboard keeps its place
           const list = event.currentTarget.closest('.bd-chips');
           const others = list?.querySelectorAll<HTMLElement>('li button') ?? [];
           [...others].find((other) => other !== event.currentTarget)?.focus();

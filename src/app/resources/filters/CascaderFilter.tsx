@@ -28,7 +28,7 @@ export default function CascaderFilter({ id, filter, values, onChange }: FilterP
         id={id}
         aria-label={localized(filter.label)}
         changeOnSelect
-        // words are looked for among the choices; where not all are here, the platform is asked as well
+        // searches the loaded choices; if not all are loaded, the platform is asked as well
         showSearch={{ limit: 50 }}
         onSearch={search}
         onOpenChange={(open) => {

@@ -12,7 +12,7 @@ interface Choice {
 /** with more choices than this, they can be searched */
 const searchable = 8;
 
-/** antd's options know texts and numbers; ours may be booleans too, so they go by their place. */
+/** antd's options take texts and numbers, ours may be booleans too: an option is named by its index. */
 function ChoiceFilter({
   id,
   filter,
@@ -27,7 +27,7 @@ function ChoiceFilter({
     <Select<number>
       id={id}
       allowClear
-      // typing is quicker than scrolling where there are many
+      // with many choices, typing is quicker than scrolling
       showSearch={choices.length > searchable}
       optionFilterProp="label"
       placeholder={filter.placeholder ? localized(filter.placeholder) : t('all')}

@@ -9,7 +9,7 @@ import { type FilterMessage, filterMessages } from './messages.ts';
 const dayOf = (value: unknown): string | undefined =>
   typeof value === 'string' && isWall(value) ? value : undefined;
 
-/** Ranges that people ask for most, of the platform's days. */
+/** The ranges that people use most, in days of the platform's zone. */
 function presets(today: string): readonly (readonly [FilterMessage, string, string])[] {
   const firstOf = (day: string) => `${day.slice(0, 8)}01`;
   const first = firstOf(today);
@@ -27,7 +27,7 @@ function presets(today: string): readonly (readonly [FilterMessage, string, stri
   ];
 }
 
-/** Two days, either of which may stay open; a start after the end cannot be chosen, and is told where a link has it. */
+/** Two days, either of which may stay open. A start after the end cannot be chosen; if a link has one, it is told. */
 export default function DateRangeFilter({ id, filter, values, onChange }: FilterProps) {
   const t = useMessages(resourceMessages);
   const say = useMessages(filterMessages);

@@ -13,8 +13,8 @@ const boundOf = (value: FilterValue | undefined): Bound =>
   typeof value === 'number' ? value : null;
 
 /**
- * Two ends of a range: at least 0, in steps of 0.5, with 2 decimals (contract 5). Ends that have crossed are told and not
- * asked for.
+ * The two ends of a range: at least 0, in steps of 0.5, with 2 decimals (contract 5). If the lower end is above the upper
+ * one, that is told and nothing is searched for.
  */
 export default function NumberRangeFilter({ id, filter, values, onChange }: FilterProps) {
   const t = useMessages(resourceMessages);
@@ -50,7 +50,7 @@ export default function NumberRangeFilter({ id, filter, values, onChange }: Filt
     min: filter.minimum,
     step: filter.step,
     precision: filter.decimals,
-    // 2 stays 2, and is not shown as 2.00
+    // shows 2 as it was typed, not as 2.00
     formatter: (shown: number | undefined) => (shown === undefined ? '' : String(shown)),
     ...(crossed ? { status: 'error' as const, 'aria-describedby': `${id}-problem` } : {}),
     'aria-invalid': crossed,

@@ -44,7 +44,7 @@ export default function RelationFilter({ id, filter, values, onChange }: FilterP
       <Button
         id={id}
         block
-        // what is seen stands in the name too: people who speak to their computer say it
+        // the name holds the visible text, so that people who speak to their computer can say it
         aria-label={`${localized(filter.label)}: ${shown}`}
         aria-haspopup="dialog"
         disabled={!target}

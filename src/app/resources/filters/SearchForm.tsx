@@ -33,17 +33,17 @@ export const SearchForm = memo(function SearchForm({ filters, state, change }: S
   useFocusFirst(form);
   const hidden = filters.slice(visibleFilters);
   const inUse = hidden.filter((filter) => isInUse(filter, state.filters)).map(({ name }) => name);
-  // on a phone the rows would be out of sight; the chips tell what is in use
+  // on a phone the form would push the rows out of sight; the chips show what is in use
   const onPhone = useMedia(phoneWidth);
   const [open, setOpen] = useState(inUse.length > 0 && !onPhone);
-  // a link or a step back may bring a filter that was not shown
+  // a link or a step back may bring a filter that is folded away: show it
   const brought = inUse.join();
   useEffect(() => {
     if (brought !== '' && !onPhone) setOpen(true);
   }, [brought, onPhone]);
   const shown = open ? filters : filters.slice(0, visibleFilters);
 
-  // two filters may change before the list has followed the first
+  // two filters may change before the list has followed the first change
   const latest = useRef(state.filters);
   latest.current = state.filters;
   const set = (changed: Readonly<Record<string, FilterValue | undefined>>) => {

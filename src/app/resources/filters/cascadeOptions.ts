@@ -17,11 +17,14 @@ const isSent = (value: unknown): value is FilterValue =>
 interface Grouping {
   readonly target: CompiledResource;
   readonly title: (row: Row) => string;
-  /** how a value of a field is called */
+  /** the words for a value of a field */
   readonly name: (field: CompiledField | undefined, value: FilterValue) => string;
 }
 
-/** One level by the values of the first field, and below each the rest; the last level is the records themselves. */
+/**
+ * Groups the rows by the values of the first field, each group by the next field, and so on; the last level is the
+ * records.
+ */
 export function groupedOptions(
   rows: readonly Row[],
   [first = '', ...deeper]: readonly string[],
@@ -48,8 +51,8 @@ export function groupedOptions(
 }
 
 /**
- * The options that the values of the address stand for, from the first level on; a level that the address leaves out is
- * found by what stands below it. Undefined where the values are not among the options.
+ * The options for the values in the address, from the first level on. A level that the address leaves out is found by the
+ * levels below it. Undefined if the options do not have such values.
  */
 export function chosenPath(
   options: readonly CascadeOption[],

@@ -13,7 +13,7 @@ import { resourceMessages } from '../messages.ts';
 import { useResource } from '../resourcesContext.ts';
 import { type CascadeOption, groupedOptions, type Row } from './cascadeOptions.ts';
 
-/** at most so many records are read to make choices of; beyond, words are asked for */
+/** up to so many records are read to make choices of; with more, the person has to type */
 export const cascadeRecords = 1_000;
 const pageSize = pageSizes[pageSizes.length - 1] ?? cascadeRecords;
 const noOptions: readonly CascadeOption[] = [];

@@ -29,7 +29,7 @@ export function useCascadeChoice(
       path: found.map(({ value }) => value),
       text: found.map(({ label }) => label).join(' / '),
     };
-  // while they load nobody knows yet, and of very many not all are read
+  // unknown while they load, or when not all could be read
   const isGone = cascade.state === 'ready' && !cascade.isPartial;
   return {
     ...cascade,

@@ -4,7 +4,7 @@ import { isComposing } from '#app/widgets/composing.ts';
 const typing = 'input, textarea, select, [contenteditable="true"], [role="textbox"]';
 const focusable = 'input:not([disabled]), button:not([disabled])';
 
-/** Whether the key belongs to something else. */
+/** Whether the key is typed into a text or meant for an open dialog. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || isComposing(event)) return true;
   if (event.ctrlKey || event.metaKey || event.altKey) return true;

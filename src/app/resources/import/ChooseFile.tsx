@@ -41,7 +41,7 @@ export function ChooseFile({ resource, lost, onTake }: ChooseFileProps) {
 
 interface ChooseFileProps {
   resource: string;
-  /** an import that was begun cannot be found any more */
+  /** an earlier import of this tab no longer exists on the platform */
   lost: boolean;
   onTake(file: File): void;
 }

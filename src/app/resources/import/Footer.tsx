@@ -10,7 +10,7 @@ interface FooterProps {
   isBusy: boolean;
   onStop(): void;
   onAnother(): void;
-  /** to where the columns go */
+  /** back to the plan of the columns */
   onBack(plan: ImportPlan): void;
   onRun(plan: ImportPlan, dryRun: boolean): void;
   onClose(): void;

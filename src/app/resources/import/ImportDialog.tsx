@@ -17,7 +17,7 @@ export interface ImportDialogProps {
   resource: string;
   open: boolean;
   onClose(): void;
-  /** rows were taken in: lists of the resource are out of date */
+  /** called when rows were imported: reload the lists of the resource */
   onFinished(): void;
 }
 
@@ -39,8 +39,8 @@ export function ImportDialog({ resource, open, onClose, onFinished }: ImportDial
 
   const content = useRef<HTMLElement>(null);
   const stage = `${step.kind} ${ended} ${report?.id}`;
-  // each stage takes the buttons of the one before away, and the focus with them
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once a stage
+  // each step replaces the buttons of the one before: keep the focus inside the dialog
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
   useEffect(() => {
     if (open && document.activeElement === document.body) content.current?.focus();
   }, [stage]);

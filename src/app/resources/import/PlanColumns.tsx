@@ -11,7 +11,7 @@ const shownSamples = 3;
 
 type Style = Omit<NonNullable<ImportChoices['styles']>[number], 'position'>;
 
-/** What a column's cells are written like, asked where they do not tell it. */
+/** Asks how the dates or numbers of a column are written, where the cells themselves leave it open. */
 function StyleChoice({ column, ...props }: PlanStepProps & { column: ColumnPlan }) {
   const t = useMessages(importMessages);
   const { style } = column;

@@ -94,7 +94,7 @@ export function ReportRows({ report }: { report: ImportReport }) {
           setPageIndex(1);
         }}
       />
-      {/* it scrolls, so that it must be reached by the keyboard */}
+      {/* it scrolls, so the keyboard must reach it */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <section className="bd-import-rows" aria-label={t('rowsTold')} tabIndex={0}>
         <ul>

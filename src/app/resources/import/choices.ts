@@ -1,6 +1,6 @@
 import type { ColumnPlan, ImportChoices, ImportPlan } from '#contract/endpoints/imports.ts';
 
-/** What a plan was made of by a person, and what has become certain: the ground for the next choice. */
+/** What the person chose by hand, and what the platform is certain of: both are sent with the next choice. */
 export function choicesOf(plan: ImportPlan): ImportChoices {
   const { encoding, delimiter, sheet, headingRow, columns, key, emptyClears, restoreDeleted } =
     plan;
@@ -44,7 +44,10 @@ export function readAs(
   return { ...rest, ...reading };
 }
 
-/** A column goes elsewhere: what its cells are like is looked at anew. A field takes one column, the last that is named. */
+/**
+ * Puts a column into another field; the platform then looks anew at how its cells are written. A field takes one column:
+ * the one that was named last.
+ */
 export function assign(plan: ImportPlan, position: number, field: string | null): ImportChoices {
   const { columns = [], styles = [], ...rest } = choicesOf(plan);
   return {

@@ -7,7 +7,7 @@ async function save(answer: Promise<Blob>, fileName: string): Promise<void> {
   try {
     saveFile(fileName, await answer);
   } catch (failure) {
-    // the call has told it
+    // the call has told the person
     if (!(failure instanceof CallFailure)) throw failure;
   }
 }

@@ -18,7 +18,7 @@ const pollMilliseconds = 500;
 /** A large file on a slow line takes its time, and so does reading all of it. */
 const longTimeout = 30 * 60_000;
 
-/** What the dialog is at: nothing, a file on its way, its plan, or a run of the platform. */
+/** What the dialog shows: nothing yet, a file being sent, its plan, or a run on the platform. */
 export type ImportStep =
   | { readonly kind: 'idle'; readonly lost: boolean }
   | { readonly kind: 'uploading' }
@@ -26,7 +26,7 @@ export type ImportStep =
   /** `plan` is there while the file is kept, once it has been asked for */
   | { readonly kind: 'job'; readonly report: ImportReport; readonly plan?: ImportPlan | undefined };
 
-/** Whether the platform has still to do with a job. */
+/** Whether the platform is still working on a job. */
 export const isOpen = (report: ImportReport): boolean =>
   report.state === 'waiting' || report.state === 'running';
 
@@ -35,7 +35,7 @@ const keyOf = (resource: string) => `bookdesk-import-${resource}`;
 const planOf = async (id: string, signal?: AbortSignal): Promise<ImportPlan> =>
   (await callEndpoint(importPlanDetail, { parameters: { id } }, { silent: true, signal })).data;
 
-/** What is known of an import, with its plan where that can still be run. */
+/** Asks for an import; with its plan if that can still be run. */
 async function stepOf(id: string, signal: AbortSignal): Promise<ImportStep> {
   const { data: report } = await callEndpoint(
     importDetail,
@@ -44,7 +44,7 @@ async function stepOf(id: string, signal: AbortSignal): Promise<ImportStep> {
   );
   if (report.state === 'planned') return { kind: 'plan', plan: await planOf(id, signal) };
   if (isOpen(report) || !report.hasFile) return { kind: 'job', report };
-  // a file that was handed over to be run at once has no plan
+  // an import that was started without a plan has none
   return { kind: 'job', report, plan: await planOf(id, signal).catch(() => undefined) };
 }
 
@@ -76,9 +76,9 @@ export function useImport(resource: string, open: boolean) {
         return true;
       } catch (failure) {
         if (signal.aborted) return false;
-        // a question that got no answer tells nothing of the job
+        // no answer says nothing about the job: ask again
         if (failure instanceof CallFailure && failure.isPassing) return true;
-        // of a session that ended the person is told already
+        // an ended session was told already
         if (!isExpired(failure)) forget(true);
         return false;
       }
@@ -88,7 +88,7 @@ export function useImport(resource: string, open: boolean) {
 
   const report = step.kind === 'job' ? step.report : undefined;
   const openId = report && isOpen(report) ? report.id : undefined;
-  // before anything is shown: what was begun before the dialog was closed
+  // before anything is shown: goes on with an import from before the dialog was closed
   const id = step.kind === 'idle' ? (sessionStorage.getItem(key) ?? undefined) : openId;
   const followedId = open ? id : undefined;
   useEffect(() => {
@@ -127,14 +127,14 @@ export function useImport(resource: string, open: boolean) {
         sessionStorage.setItem(key, plan.id);
         setStep({ kind: 'plan', plan });
       } catch {
-        // the person has been told
+        // the client has told the person
         forget();
       }
     },
     [resource, key, forget, trial],
   );
 
-  /** Does something that takes a while; where it fails the person has been told, and all stays as it was. */
+  /** Does something that takes a while. If it fails, the client has told the person, and everything stays as it was. */
   const whileBusy = async (work: () => Promise<ImportStep>): Promise<void> => {
     setBusy(true);
     const next = await work().catch(() => undefined);

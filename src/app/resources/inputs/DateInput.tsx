@@ -29,7 +29,7 @@ const timeForms: DateForms = [
 export default function DateInput(props: InputProps) {
   const { field, value, onChange } = props;
   const localized = useLocalized();
-  // the way to write it outlives a value that was taken out
+  // a value that was cleared and entered again keeps the notation of the first one
   const [first] = useState(value);
   const withTime = field.type === 'dateTime';
   const write = withTime ? timeLike : dayLike;
@@ -42,7 +42,7 @@ export default function DateInput(props: InputProps) {
       value={wallIn(value) ?? null}
       {...(field.placeholder ? { placeholder: localized(field.placeholder) } : {})}
       allowClear={!field.required}
-      // what was typed counts without a press on OK
+      // a typed value counts without a press on OK
       needConfirm={false}
       onChange={(wall) => onChange?.(wall === null ? (withTime ? null : '') : write(first, wall))}
       style={{ width: 220, maxWidth: '100%' }}

@@ -10,8 +10,8 @@ import { inputs, isInputName } from './registry.ts';
 import '../values/values.css';
 
 /**
- * The input of a field by its widget or type; an unknown widget shows an error in its place. A value that does not fit
- * the type (rows of foreign services) is told, and stays until somebody changes it.
+ * The input of a field by its widget or type; an unknown widget shows an error in its place. A value of another type
+ * (from a foreign service) is shown with a remark, and stays until somebody changes it.
  */
 export function FieldInput(props: InputProps) {
   const { field, value } = props;

@@ -5,11 +5,11 @@ export interface InputProps {
   readonly field: CompiledField;
   readonly id?: string;
   readonly value?: unknown;
-  /** a text where a number or a date should be is what a person is still typing: the rules of forms refuse it */
+  /** a text in place of a number or a date is what the person is still typing: the form's rules refuse it */
   readonly onChange?: (value: unknown) => void;
   readonly onBlur?: () => void;
   readonly disabled?: boolean;
-  /** the row of the record as the form has it now: what an input reads beside its value, such as a currency */
+  /** the record as the form has it now, for inputs that read a second field, such as the currency of an amount */
   readonly row?: unknown;
   readonly 'aria-required'?: boolean | 'true' | 'false';
   readonly 'aria-invalid'?: boolean | 'true' | 'false';

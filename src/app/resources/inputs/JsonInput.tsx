@@ -8,7 +8,7 @@ import { controlAttributes, type InputProps } from './InputProps.ts';
 import { parseJson } from './parseJson.ts';
 
 /**
- * Data of no fixed shape. A text that is not JSON yet stays, with the place where it breaks: it is told at once, and
+ * Data of no fixed shape, edited as JSON. A text that is not JSON yet stays as typed, with a message where it breaks, and
  * cannot be saved.
  */
 export default function JsonInput(props: InputProps) {
@@ -16,7 +16,7 @@ export default function JsonInput(props: InputProps) {
   const t = useMessages(valueMessages);
   const [text, setText] = useState(() => jsonText(value));
   const known = useRef(value);
-  // something else has changed the value
+  // the value was changed from outside
   if (!same(known.current, value)) {
     known.current = value;
     setText(jsonText(value));

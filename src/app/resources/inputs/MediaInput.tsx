@@ -22,7 +22,7 @@ export default function MediaInput(props: InputProps) {
   const { field, value, onChange, disabled = false } = props;
   const t = useMessages(valueMessages);
   const label = useLocalized()(field.label);
-  // what was measured of the files of this visit, for values that keep the address alone
+  // measurements of files uploaded on this visit, for values that hold only the address
   const measured = useRef(new Map<string, Stored>());
   const media = mediaOf(value);
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -70,7 +70,7 @@ interface MediaUploadProps {
   known: object | undefined;
   label: string;
   disabled: boolean;
-  /** whether the value has room for more than an address */
+  /** whether the value is an object and can hold more than the address */
   isObject: boolean;
   onChange: (stored: Stored | null) => void;
 }
@@ -85,7 +85,7 @@ function MediaUpload({
   isObject,
   onChange,
 }: MediaUploadProps) {
-  // an address alone has no place for a poster
+  // a value that is only an address cannot hold a poster
   const posterAt = isObject ? undefined : null;
   const shared = { 'aria-label': label, disabled, onChange };
   const number = (path: string): number => {

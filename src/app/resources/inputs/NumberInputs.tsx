@@ -7,7 +7,7 @@ import { numberOf, numberText, parseNumber } from '../values/number.ts';
 import type { InputProps } from './InputProps.ts';
 import { ParsedInput } from './ParsedInput.tsx';
 
-/** One step up or down within the field's limits, without the dust of binary fractions. */
+/** One step up or down within the field's limits, without rounding errors of binary fractions. */
 function stepped(field: InputProps['field'], value: unknown, by: number): number | undefined {
   const from = numberOf(value) ?? (value === null || value === '' ? 0 : undefined);
   if (from === undefined) return undefined;
@@ -18,7 +18,7 @@ function stepped(field: InputProps['field'], value: unknown, by: number): number
   );
 }
 
-/** A number: digits, thousands separators, arrow keys; its decimals and limits are told by the form. */
+/** A number; takes digits, thousands separators and arrow keys. The form checks its decimals and limits. */
 export function NumberInput(props: InputProps) {
   const { field } = props;
   const localized = useLocalized();

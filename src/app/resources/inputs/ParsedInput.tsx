@@ -4,25 +4,25 @@ import { isComposing } from '#app/widgets/composing.ts';
 import { controlAttributes, type InputProps } from './InputProps.ts';
 
 interface ParsedInputProps extends InputProps {
-  /** undefined for what is no such value: then the text itself is what the form holds, and refuses */
+  /** undefined if the text is no such value: then the form holds the text itself, and refuses to save it */
   readonly parse: (text: string) => unknown;
   readonly format: (value: unknown) => string;
   readonly placeholder?: string | undefined;
   readonly prefix?: ReactNode;
   readonly inputMode?: 'decimal' | 'numeric' | 'text';
-  /** what the arrow keys make of it: 1 up, -1 down */
+  /** the next value for an arrow key: 1 up, -1 down */
   readonly step?: (value: unknown, direction: 1 | -1) => unknown;
 }
 
 /**
- * A value typed as a text: while it has the focus the text is as it was typed (input methods, half of a number), and
- * then as the value is written. A text that is none stays, and can be told to be wrong.
+ * A value that is typed as text. While it has the focus the text stays as typed (input methods, half a number); then it
+ * is written in the value's own form. A text that is no such value stays, so that the form can say what is wrong.
  */
 export function ParsedInput(props: ParsedInputProps) {
   const { value, onChange, onBlur, parse, format, placeholder, prefix, inputMode, step } = props;
   const [typed, setTyped] = useState<string>();
   const known = useRef(value);
-  // if something else has changed the value, the typed text no longer stands for it
+  // if the value was changed from outside, the typed text no longer stands for it
   const isOwn = typed !== undefined && Object.is(known.current, value);
 
   const put = (next: unknown) => {

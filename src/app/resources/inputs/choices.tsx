@@ -28,7 +28,7 @@ function booleanLike(before: unknown, next: boolean): unknown {
   return before === 'true' || before === 'false' ? String(next) : next;
 }
 
-/** antd's options know texts and numbers; the values of a schema may be booleans too. */
+/** antd's options take texts and numbers; the values of a schema may be booleans too. */
 export function EnumInput(props: InputProps) {
   const { field, value, onChange } = props;
   const localized = useLocalized();
@@ -98,7 +98,7 @@ export function EnumInput(props: InputProps) {
   );
 }
 
-/** Words in their order, written one after the other. What is not a list yet becomes one with the first change. */
+/** A list of words in their order. A value that is no list becomes one with the first change. */
 export function TagsInput(props: InputProps) {
   const { field, value, onChange } = props;
   const t = useMessages(resourceMessages);
@@ -115,7 +115,7 @@ export function TagsInput(props: InputProps) {
       maxCount={field.maximum}
       value={[...known.keys()]}
       onChange={(next: string[]) =>
-        // numbers of a foreign list stay numbers
+        // numbers of a foreign service stay numbers
         onChange?.(
           [...new Set(next.map((tag) => tag.trim()).filter(Boolean))].map(
             (tag) => known.get(tag) ?? tag,

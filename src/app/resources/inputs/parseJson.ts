@@ -3,8 +3,8 @@ import { parseJson as parseExactly } from '#contract/exactJson.ts';
 import { type BrokenJson, placeIn } from '../values/json.ts';
 
 /**
- * The value of a text of JSON; long numbers become texts of digits, a blank text null. For a text that is no JSON, the
- * text with the place of its error.
+ * Parses JSON. Long numbers become texts of digits, a blank text null. If the text is no JSON, gives the text with the
+ * place of its error.
  */
 export function parseJson(text: string): unknown | BrokenJson {
   if (text.trim() === '') return null;
@@ -13,7 +13,7 @@ export function parseJson(text: string): unknown | BrokenJson {
   } catch {
     const errors: ParseError[] = [];
     parse(text, errors, { disallowComments: true, allowTrailingComma: false });
-    // a control character within a text is the one thing that the other parser lets pass
+    // jsonc-parser accepts one thing that JSON forbids: a control character within a text
     const offset = errors[0]?.offset ?? Math.max(0, text.search(/\p{Cc}/u));
     return { $brokenJson: text, ...placeIn(text, offset) } satisfies BrokenJson;
   }

@@ -78,9 +78,9 @@ type OpenMenu =
     };
 
 /**
- * The table of a list (WAI-ARIA grid). A plain table rather than antd's: rows and cells are drawn once, a checkbox draws
- * its row alone, events are heard by the table, and widths, pinned columns and what is out of sight are left to CSS
- * (docs/performance.md: 50 columns × 100 rows).
+ * The table of a list (WAI-ARIA grid). It is made of plain elements and not of antd's table, for speed: a checkbox draws
+ * only its row, the table listens for the events of all cells, and CSS does widths, pinned columns and what is out of
+ * sight (docs/performance.md: 50 columns × 100 rows).
  */
 export const DataTable = memo(function DataTable({
   arranged,
@@ -112,7 +112,7 @@ export const DataTable = memo(function DataTable({
     () => tableProperties(columns, { selects, actions: acts ? actionsWidth : 0 }),
     [columns, selects, acts],
   );
-  // rows do not know widths: another width draws none of them
+  // widths are not part of it: a new width draws no row
   const shape = columns.map(({ name, pinned }) => (pinned ? `${name}!` : name)).join();
   const drawn = useStable(columns, `${shape} ${resource.name}`, resource);
   const titleColumn = titleColumnOf(resource, drawn);
@@ -196,7 +196,7 @@ export const DataTable = memo(function DataTable({
   });
 
   const onClick = (event: MouseEvent) => {
-    // Shift and a click check a range, once the box itself has changed
+    // Shift and a click check a range; the box itself has changed before this event
     if (!(event.target instanceof HTMLInputElement) || event.target.type !== 'checkbox') return;
     const place = navigation.cellPositionOf(event.target);
     if (!place || place.row < 0) return;
@@ -221,7 +221,7 @@ export const DataTable = memo(function DataTable({
     openMenu(place, { left: event.clientX, top: event.clientY });
   };
   const onMouseDown = (event: MouseEvent) => {
-    // a cell can take the focus once it has been the Tab key's stop
+    // makes the cell the one that Tab stops at; only then can it take the focus
     if (event.target instanceof Element && !event.target.closest('button, a, input, [data-editor]'))
       navigation.remember(event.target);
   };

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useHistoryReturn } from './useHistoryReturn.ts';
 
-/** What stands open beside the list. */
+/** What is open beside the list. */
 export type DrawerTarget =
   | { readonly kind: 'create' }
   | { readonly kind: 'edit' | 'detail'; readonly id: string };
@@ -23,11 +23,11 @@ function read(parts: readonly (string | undefined)[]): DrawerTarget | undefined 
 const write = (target: DrawerTarget): string =>
   target.kind === 'create' ? 'create' : `${target.kind}/${encodeURIComponent(target.id)}`;
 
-/** What the entry of the history tells of its drawer. */
+/** What the entry of the history stores about the drawer. */
 interface DrawerEntry {
-  /** what stands open, in a list within another screen */
+  /** what is open, in a list that is part of another screen */
   readonly drawer: string;
-  /** how many steps before it the list stood alone; undefined where the drawer was opened by its address */
+  /** how many steps back the list was without a drawer; undefined if the drawer was opened by its address */
   readonly steps: number | undefined;
 }
 
@@ -43,11 +43,10 @@ function entryOf(state: unknown): DrawerEntry {
 }
 
 /**
- * Where the drawer of a list is kept: below the list's own path (`/resource/books/edit/7`), or, in a list that stands
- * within another screen, in the entry of the history. Back closes it either way, and closing it goes back to the list,
- * so that Back then leads to what was before the list.
+ * Where the open drawer of a list is kept: in the path (`/resource/books/edit/7`), or, for a list within another screen,
+ * in the entry of the history. Back closes it. Closing it goes back to the list, so that the next Back leaves the list.
  *
- * @param base path of the list, where it has one
+ * @param base path of the list, if it has one
  */
 export function useDrawerPlace(base: string | undefined): DrawerPlace {
   const { pathname, search, state } = useLocation();

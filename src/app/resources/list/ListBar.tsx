@@ -23,7 +23,7 @@ interface ListBarProps {
   readonly rows: readonly Row[];
   readonly total: PageTotal;
   readonly loading: boolean;
-  /** what the list asks for at this moment: "all that match" are the rows of its every page */
+  /** what the list asks for now: "all that match" means the rows of all its pages */
   readonly question: ListQuestion;
   /** the filters of the moment as people read them; empty where there are none */
   readonly conditions: string;
@@ -42,7 +42,7 @@ export const ListBar = memo(function ListBar(props: ListBarProps) {
   );
 });
 
-/** What can be done with the checked rows. When it goes the focus goes back into the table. */
+/** The actions on the checked rows. When it disappears, the focus returns to the table. */
 function SelectionBar(props: ListBarProps & { selected: readonly string[] }) {
   const { rows, question, conditions, selected } = props;
   const { total, totalExact, hasMore } = props.total;
@@ -53,7 +53,7 @@ function SelectionBar(props: ListBarProps & { selected: readonly string[] }) {
   const say = useMessages(bulkMessages);
   const { language } = useLanguage();
   const scope = useScope();
-  /** the selection that "all that match" was chosen for; any change of it takes that back */
+  /** the selection for which "all that match" was chosen; any change of the selection takes that back */
   const [wholeFor, setWholeFor] = useState<readonly string[]>();
   const rowsChosen = rows.filter((row) => selected.includes(identifierOf(resource, row)));
   const isPageWhole = rowsChosen.length === rows.length;
@@ -61,7 +61,7 @@ function SelectionBar(props: ListBarProps & { selected: readonly string[] }) {
   const chosen: Chosen = isWhole ? { question, total, conditions } : rowsChosen;
   const shownTotal = `${formatNumber(Math.min(total, totalExact ? total : exactTotalLimit), 0, language)}${totalExact ? '' : '+'}`;
   const clear = () => selection.set([]);
-  // who answers the question with "cancel" keeps what is checked
+  // after "cancel" the rows stay checked
   const afterwards = (done: boolean) => done && clear();
   return (
     <div className="bd-list-bar bd-list-bar-selected" role="toolbar" aria-label={t('actions')}>
@@ -104,7 +104,7 @@ function SelectionBar(props: ListBarProps & { selected: readonly string[] }) {
   );
 }
 
-/** One action on the checked rows: how many of them it is for, or why it is for none. */
+/** One action on the checked rows: says to how many it applies, or why to none. */
 function BulkButton({
   action,
   rows,
@@ -136,7 +136,7 @@ function BulkButton({
       <Control
         small
         {...(action.danger ? { look: 'danger' } : {})}
-        // it stays in the order of the keyboard, so that its reason can be read
+        // stays reachable by Tab, so that its reason can be read
         aria-disabled={isRefused}
         aria-describedby={reason ? reasonId : undefined}
         className={isRefused ? 'bd-refused' : ''}
@@ -157,8 +157,8 @@ function BulkButton({
 }
 
 /**
- * How many there are: a floor is shown as `100,000+` (contract 10.8), and where nobody knows, how many have been seen. That a
- * service contradicts itself is told to operators.
+ * The total: a minimum is shown as `100,000+` (contract 10.8); if nobody knows the total, the number of rows seen so far.
+ * Operators are told if a service contradicts itself.
  */
 function TotalText({ of, rows }: { of: PageTotal; rows: number }) {
   const { total, totalExact, isStated, refuted } = of;

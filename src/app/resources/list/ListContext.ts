@@ -10,7 +10,7 @@ export interface ListTools {
   readonly drawer: Pick<DrawerPlace, 'open'>;
 }
 
-// A row outside of a list is a mistake of the program; the getter says so instead of a default that does nothing.
+// Only rows within a list may use it: outside, the getter throws instead of doing nothing.
 export const ListContext = createContext<ListTools>({
   get resource(): never {
     throw new Error('A row stands outside of a list');

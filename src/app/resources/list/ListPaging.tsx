@@ -42,14 +42,14 @@ interface ListPagingProps {
 }
 
 /**
- * The pages of a list and how many rows one has (contract 9, table page sizes). Any page can be gone to by its number; a
- * phone has no room for buttons beside it.
+ * The pages of a list and the number of rows on one (contract 9, table page sizes). A field leads to any page; a phone
+ * has no room for buttons beside it.
  */
 export const ListPaging = memo(function ListPaging(props: ListPagingProps) {
   const { pageIndex, pageSize, total, hasMore, disabled, change } = props;
   const onPhone = useMedia(phoneWidth);
   const t = useMessages(messages);
-  // what is empty has a first page too
+  // an empty list has one page too
   const known = Math.max(total, 1, hasMore ? pageIndex * pageSize + 1 : 0);
   const pages = Math.ceil(known / pageSize);
   const open = (page: number) => change({ pageIndex: Math.min(pages, Math.max(1, page)) });

@@ -25,8 +25,8 @@ const steps: Readonly<Record<string, (index: number, count: number) => number>> 
 };
 
 /**
- * The tabs of a list with how many records each has. Arrow keys go from tab to tab, Enter or Space opens one: each is a
- * step of the address, so they are not opened in passing.
+ * The tabs of a list, each with its number of records. Arrow keys move between tabs, Enter or Space opens one: opening is
+ * a step of the history, so arrows do not open.
  */
 export const ListTabs = memo(function ListTabs({
   resource,
@@ -91,7 +91,7 @@ export const ListTabs = memo(function ListTabs({
   );
 });
 
-/** `1,234`, or `100,000+` where it is a floor (contract 10.8); nothing as long as it is not known. */
+/** `1,234`, or `100,000+` if the number is a minimum (contract 10.8); nothing while it is unknown. */
 function Count({ value }: { value: TabCount | undefined }) {
   const { language } = useLanguage();
   if (!value) return null;

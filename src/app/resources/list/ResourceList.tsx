@@ -47,11 +47,11 @@ export interface ResourceListProps {
   readonly resource: string;
   /** sent with every call and not offered as filters: a list within another screen */
   readonly fixed?: FixedFilters;
-  /** path of the list, below which its drawers have addresses; absent within another screen */
+  /** path of the list, below which its drawers have addresses; absent if the list is part of another screen */
   readonly base?: string;
   /** stands at the left of the toolbar; the list's label unless given */
   readonly title?: string;
-  /** the list as another screen shows it, with columns and links of its own; the same function every time */
+  /** changes the list for another screen, such as its columns and links; pass the same function every time */
   readonly adapt?: (resource: CompiledResource) => CompiledResource;
 }
 
@@ -64,7 +64,7 @@ export function ResourceList({ resource, adapt, ...rest }: ResourceListProps) {
   );
 }
 
-/** The list as the person may use it: what they may not do is not there. It is asked for here, once, and not by the rows. */
+/** The list without what the person may not do. This is asked once here, and not by each row. */
 function useAllowed(resource: CompiledResource): CompiledResource {
   const { name } = resource;
   const create = useMay(name, 'create');
@@ -90,7 +90,10 @@ type LoadedListProps = Omit<ResourceListProps, 'resource' | 'adapt'> & {
   resource: CompiledResource;
 };
 
-/** A screen may lead to other forms, never give one that the person does not have. */
+/**
+ * A list with other columns and links. A screen may change where a form leads, but not give a form to somebody who may
+ * not use it.
+ */
 function AdaptedList({
   resource: whole,
   adapt,
@@ -139,10 +142,10 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
     return resource.filters.filter(({ name }) => !Object.hasOwn(settled, name));
   }, [resource, state.tab, fixed]);
 
-  // another state shows other rows: nothing stays checked
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the state is what counts
+  // another state shows other rows: uncheck all
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each change of the state
   useEffect(() => selection.set([]), [selection, state]);
-  // only rows of this page stay checked: not those checked while the next page was loading, nor removed ones
+  // unchecks rows that this page does not show: removed ones, and those checked while the next page loaded
   useEffect(
     () => selection.keep(list.rows.map((row) => identifierOf(resource, row))),
     [selection, resource, list.rows],
@@ -209,7 +212,7 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
             <ListBar
               rows={list.rows}
               total={list.total}
-              // a total that could not be asked for is not nought
+              // a total that could not be loaded is unknown, not 0
               loading={list.loading || list.failedBy !== undefined}
               question={question}
               conditions={conditions}

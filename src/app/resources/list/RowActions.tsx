@@ -56,7 +56,7 @@ export const RowActions = memo(function RowActions({ row }: { row: Row }) {
   );
 });
 
-/** The actions that a row has no room for; their menu is made when it is asked for, as a hundred would slow the table. */
+/** The actions that do not fit into the row. The menu is drawn when it is opened: a hundred menus would slow the table. */
 function MoreActions({ actions }: { actions: readonly RowAction[] }) {
   const t = useMessages(resourceMessages);
   const tabIndex = useContext(CellTabIndex);
@@ -88,7 +88,7 @@ function MoreActions({ actions }: { actions: readonly RowAction[] }) {
             at={at}
             menu={menuOf(actions, close)}
             placement="bottomRight"
-            // as wide as its words: the menu is placed at its button, which may stand at the edge of a phone
+            // as wide as its words, so that the menu opens at the button even at the edge of a phone
             className="bd-row-menu"
             onClose={(by) => by !== 'entry' && close()}
           />

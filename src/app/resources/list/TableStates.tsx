@@ -8,7 +8,7 @@ import { gridStop, useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { emptyMessages } from '#contract/messages/empty.ts';
 import { resourceMessages } from '../messages.ts';
 
-/** Stands where the rows will: as many, and as high. */
+/** Bones in place of the rows, as many and as high as these will be. */
 export function TableSkeleton({ rows }: { rows: number }) {
   const t = useMessages(resourceMessages);
   return (
@@ -31,7 +31,10 @@ interface TableEmptyProps {
   readonly createLink?: string | undefined;
 }
 
-/** Nothing there at all, with the way to the first one; or nothing that matches (contract 8). */
+/**
+ * Shown when there are no rows: either the list is empty, with a link to create the first record, or nothing matches the
+ * filters (contract 8).
+ */
 export function TableEmpty({ filtered, onClear, createLink }: TableEmptyProps) {
   const t = useMessages(resourceMessages);
   const nothing = useMessages(emptyMessages)('table');
@@ -59,7 +62,7 @@ interface TableFailedProps {
   readonly onRetry: () => void;
 }
 
-/** In place of rows that could not be had: why, for longer than a notification stays. */
+/** Shown when the rows could not be loaded, with the reason. */
 export function TableFailed({ failure, onRetry }: TableFailedProps) {
   const t = useMessages(resourceMessages);
   const remote = useMessages(remoteMessages);
@@ -81,7 +84,7 @@ interface TableOutdatedProps {
   readonly onRetry: () => void;
 }
 
-/** Above rows that could not be asked for again: they stay, as the best that is known. */
+/** Shown above rows that could not be refreshed: the old ones stay. */
 export function TableOutdated({ failure, fetching, onRetry }: TableOutdatedProps) {
   const t = useMessages(resourceMessages);
   const remote = useMessages(remoteMessages);

@@ -19,7 +19,7 @@ interface ToolbarProps {
   readonly fetching: boolean;
   readonly onRefresh: () => void;
   readonly onImport: () => void;
-  /** what leads the list's rows out of it */
+  /** the export button */
   readonly exporting: ReactNode;
 }
 

@@ -3,8 +3,8 @@ import type { ListState } from '#schema/codec.ts';
 import type { CompiledFilter, CompiledResource } from '#schema/compile.ts';
 
 /**
- * The filters and the tab of the moment as people read them: `类型：文章 · 价格：10 – 20`. What a relation or a cascader
- * holds is known by its identifier alone and stands without it. Empty where nothing is filtered.
+ * The present filters and tab as people read them: `类型：文章 · 价格：10 – 20`. Of relations and cascaders only the id is known,
+ * so their values are left out. Empty if nothing is filtered.
  */
 export function conditionsText(
   resource: CompiledResource,

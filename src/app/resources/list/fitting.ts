@@ -3,7 +3,7 @@ const wideCharacter = 13;
 const narrowCharacter = 6.8;
 const gap = 12;
 
-/** how many actions stand in a row at most where there are more of them */
+/** if not all actions fit, a row shows at most so many */
 const usual = 2;
 
 function widthOf(text: string): number {
@@ -14,8 +14,8 @@ function widthOf(text: string): number {
 }
 
 /**
- * How many actions stand in the row itself; the others are behind "more". Widths are estimated from the texts: a
- * hundred rows are not measured.
+ * How many actions stand in the row itself; the others are in the menu "more". Widths are estimated from the texts,
+ * because measuring a hundred rows is slow.
  *
  * @param room CSS pixels
  * @returns all of them, or at least one

@@ -4,7 +4,7 @@ import { callFilters, type ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { FixedFilters } from './useListRows.ts';
 
-/** What a list asks for at this moment: its filters, its tab, its order. */
+/** What a list asks for now: filters, tab, order. */
 export interface ListQuestion {
   readonly resource: CompiledResource;
   readonly state: ListState;
@@ -14,7 +14,7 @@ export interface ListQuestion {
 const tabOf = (resource: CompiledResource, name: string | undefined) =>
   resource.tabs.find((tab) => tab.name === name) ?? resource.tabs[0];
 
-/** What every call of a tab, or of a list within another screen, carries: no filter of the same name is offered. */
+/** The values that a tab, or the screen around the list, always sends. A filter of the same name is not offered. */
 export function settledValues(
   resource: CompiledResource,
   tab: string | undefined,
@@ -42,7 +42,7 @@ function sortersOf(resource: CompiledResource, state: ListState) {
 /**
  * The question in refine's own shapes, without the page.
  *
- * @param whole asks for records as their detail has them; rows of a list may hold the beginning of a text alone
+ * @param whole asks for records as their details have them; a row of a list may hold only the beginning of a text
  */
 export function questionFor({ resource, state, fixed }: ListQuestion, whole = false) {
   const tab = tabOf(resource, state.tab);

@@ -1,6 +1,6 @@
 /** Pages beside the present one that have a button, on each side. */
 const beside = 2;
-/** With more pages than these, some have no button of their own. */
+/** With more pages than this, some have no button. */
 export const mostButtons = 3 + 2 * beside;
 
 /** Which pages have a button: the first, the last and those about the present one; `gap` stands for the others. */

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** Whether the browser stands at this entry; never, where the router keeps a history of its own. */
+/** Whether the browser is at this entry of the history; always false for a router in memory. */
 function isAt(key: string): boolean {
   const entry: unknown = window.history.state;
   return typeof entry === 'object' && entry !== null && Reflect.get(entry, 'key') === key;
 }
 
 /**
- * Gives a function that goes back so many steps of the history, once an entry: the browser takes its time for it, and
- * a second Escape or click meanwhile would lead further back. Where somebody stays, as something would be lost, it can
- * be asked again.
+ * Gives a function that goes back a number of steps, once for each entry of the history: the browser needs a while, and a
+ * second Escape or click meanwhile would go back further. If the person chooses to stay because of unsaved work, it can
+ * be called again.
  */
 export function useHistoryReturn(): (steps: number) => void {
   const { key } = useLocation();

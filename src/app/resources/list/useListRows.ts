@@ -14,7 +14,7 @@ export type FixedFilters = Readonly<Record<string, string | number | boolean>>;
 const noRows: readonly Row[] = [];
 const noTotal: PageTotal = { total: 0, totalExact: true, hasMore: false, isStated: true };
 
-/** The rows of a state. While the next page loads, the last one stays; so do rows that could not be asked for again. */
+/** The rows of a state. The previous page stays while the next one loads; so do rows that could not be refreshed. */
 export function useListRows(resource: CompiledResource, state: ListState, fixed?: FixedFilters) {
   const question = useMemo(() => questionFor({ resource, state, fixed }), [resource, state, fixed]);
   const { query } = useList<Row & { id?: string }>({
@@ -32,7 +32,7 @@ export function useListRows(resource: CompiledResource, state: ListState, fixed?
     stale: query.isPlaceholderData,
     /** why there are no rows to show */
     failedBy: query.isLoadingError ? toldFailure(query.error) : undefined,
-    /** why the rows shown could not be asked for again */
+    /** why the shown rows could not be refreshed */
     outdatedBy: query.isRefetchError ? toldFailure(query.error) : undefined,
     /** when they came, as milliseconds since 1970 */
     updatedAt: query.dataUpdatedAt,

@@ -17,7 +17,7 @@ export interface ListViewing {
   readonly missing: boolean;
   /** Shows a view as it was saved; undefined the list itself. */
   readonly show: (view: ListView | undefined) => void;
-  /** Keeps what is shown and puts it under a view, or under none, without a step that Back undoes. */
+  /** Keeps what is shown, and makes it a change of a view or of none, without a step in the history. */
   readonly moveUnder: (view: ListView | undefined) => void;
 }
 
@@ -30,7 +30,7 @@ export function useListState(
   const navigate = useNavigate();
   const views = useListViews(resource.name, place);
   const [chosenFirst] = useFirstView(resource.name, place);
-  // a view that is gone is not shown first either
+  // a view that was deleted cannot be shown first
   const first = views.some(({ id }) => id === chosenFirst) ? chosenFirst : undefined;
   const last = useRef<ListView | undefined>(undefined);
   const { state, view, missing } = useMemo(

@@ -14,7 +14,7 @@ import type { FixedFilters } from './useListRows.ts';
 
 export interface TabCount {
   readonly count: number;
-  /** false where it is a floor (contract 10.8) */
+  /** false if it is a minimum (contract 10.8) */
   readonly exact: boolean;
 }
 export type TabCounts = Readonly<Record<string, TabCount>>;
@@ -34,8 +34,8 @@ interface Question {
 const none: TabCounts = {};
 
 /**
- * How many records each tab has, with the filters of the search form. Asked once the rows are here, and again whenever
- * the same rows were asked again: after a write, or on request. What fails is left out in silence.
+ * How many records each tab has under the filters of the search form. Asked once the rows have come, and again whenever
+ * they are refreshed. A count that fails is not shown.
  */
 export function useTabCounts(
   resource: CompiledResource,
@@ -83,7 +83,7 @@ async function countEach(
 ): Promise<TabCounts> {
   const counted = await Promise.allSettled(
     resource.tabs.map(async (tab) => {
-      // in which order does not matter to a total
+      // the order does not matter to a total
       const { meta, ...question } = questionFor({
         resource,
         state: { ...state, tab: tab.name, sort: undefined },
@@ -95,7 +95,7 @@ async function countEach(
         meta: { ...meta, silent: true, queryContext },
       });
       const { total, totalExact, isStated } = totalOf(answer);
-      // what nobody has counted is no count
+      // a total that the service does not state is left out
       return isStated ? [[tab.name, { count: total, exact: totalExact }] as const] : [];
     }),
   );

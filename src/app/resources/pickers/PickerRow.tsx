@@ -69,7 +69,7 @@ export const PickerRow = memo(function PickerRow(props: PickerRowProps) {
             const value = valueIn(record, column.field);
             if (value === undefined || value === null || value === '') return null;
             const cell = { widget: column.widget, field: column.field, value };
-            // no head of a column stands above it: a number alone counts nothing
+            // a number needs its label here: no heading stands above it
             return column.widget === 'number' ? (
               <span key={column.name}>
                 {localized(column.label)} <Cell {...cell} />

@@ -39,7 +39,7 @@ const isRecord = (value: unknown): value is PickedRecord =>
 
 /** Picks records of a list: search, 30 a page, the next page at the bottom (contract 2.5, 4, 9). */
 export function RecordPicker(props: RecordPickerProps) {
-  // what was checked and searched is forgotten when it closes
+  // closing it forgets what was checked and searched
   return props.open ? <OpenPicker {...props} /> : null;
 }
 
@@ -120,7 +120,7 @@ function OpenPicker({
       onOk={confirm}
       okText={t('ok')}
       cancelText={t('cancel')}
-      // what it was opened from has the focus until then
+      // focuses the search box once the dialog is open; until then the opener has the focus
       afterOpenChange={beginAt(toSearch)}
       footer={(buttons) => (
         <div className="bd-picker-footer">

@@ -28,7 +28,10 @@ interface RemoteSelectProps {
   readonly disabled?: boolean | undefined;
 }
 
-/** Whether a record of the list is told by its words: then a dialog with pictures and columns is too heavy. */
+/**
+ * Whether records of the list are recognised by their titles alone: then a dialog with pictures and columns is not
+ * needed.
+ */
 export const isPickedInline = (resource: CompiledResource): boolean =>
   resource.picker.filter !== undefined &&
   !resource.columns.some(({ widget, hidden }) => widget === 'image' && !hidden);
@@ -83,7 +86,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
         disabled={disabled}
         loading={opened && state === 'loading'}
         placeholder={say('typeToSearch', { label: target })}
-        // the title that goes with the id, also where the page that it is on was not loaded
+        // the title of the chosen id, also where its page was not loaded
         value={value ? { value: value.id, label: textOf(value) } : null}
         options={options}
         onSearch={search}

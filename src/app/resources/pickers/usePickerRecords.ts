@@ -40,7 +40,7 @@ export function usePickerRecords(
   const [page, setPage] = useState<Page>(nothing);
   /** the last page that came */
   const pageIndex = useRef(0);
-  /** the question whose answer is wanted; the one before it is given up */
+  /** the newest question; the one before it is aborted */
   const asking = useRef<AbortController | undefined>(undefined);
 
   const ask = useCallback(
@@ -60,7 +60,7 @@ export function usePickerRecords(
               ? [crudFilter(resource, resource.picker.filter, search)]
               : []),
           ],
-          // what went wrong is said in the picker itself
+          // the picker itself says what went wrong
           meta: {
             endpoint: resource.picker.list,
             silent: true,

@@ -29,7 +29,7 @@ export function useRowKeys(toSearch: () => void, take: () => void) {
       const step = steps[event.key];
       if (!step) return;
       const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>(rows)];
-      // of radio buttons an arrow would choose as well
+      // an arrow key would also choose a radio button
       event.preventDefault();
       const next = step(boxes.indexOf(event.target), boxes.length);
       if (next < 0) toSearch();

@@ -1,7 +1,7 @@
 import { platformZone } from '#app/configuration.ts';
 import { instantNamed, instantOf, isWall, wallOf } from '#contract/zonedTime.ts';
 
-/** How a service writes a point in time: what a change is written like. */
+/** How a service writes a point in time; a change is written in the same way. */
 type Shape = 'text' | 'milliseconds' | 'seconds' | 'wall';
 
 /** seconds until the year 5138, milliseconds from 1973: whatever is larger counts milliseconds */

@@ -61,8 +61,8 @@ const tests: Readonly<Partial<Record<CompiledField['type'], Test>>> = {
 };
 
 /**
- * Whether a value is of its field's type. Rows of foreign services may hold anything: what does not fit is shown as it
- * is, and goes back as it is unless a person changes it. Nothing at all fits every field.
+ * Whether a value has its field's type. Rows of foreign services may hold anything: a value that does not fit is shown as
+ * it is, and saved unchanged unless a person changes it. An empty value fits every field.
  */
 export const fits = (field: CompiledField, value: unknown): boolean =>
   isNothing(value) || (tests[field.type]?.(value, field) ?? true);

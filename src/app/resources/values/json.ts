@@ -1,4 +1,4 @@
-/** A text that is not JSON yet, as a form holds it: it cannot be saved, and is not lost. */
+/** A text that is not JSON yet, as a form holds it. It is kept and cannot be saved. */
 export interface BrokenJson {
   readonly $brokenJson: string;
   /** where it breaks, from 1 */

@@ -1,6 +1,6 @@
 import { readPath } from '#schema/conditions.ts';
 
-/** A stored file as a row names it: by its address, or with what is known of it (contract 3, uploads). */
+/** A stored file as a row holds it: its address alone, or an object with what is known of it (contract 3, uploads). */
 export interface MediaValue {
   readonly address: string;
   /** the last part of the address, as people read it */

@@ -1,9 +1,9 @@
 import { isHeldExactly } from '#contract/exactNumber.ts';
 
 /**
- * The number of a text as a person types it: with thousands separators, spaces and full-width digits.
+ * Reads a number as people type it: with thousands separators, spaces and full-width digits.
  *
- * @returns undefined where the text is no number, or more digits than a number holds
+ * @returns undefined if the text is no number, or has more digits than a number keeps
  */
 export function parseNumber(text: string): number | undefined {
   const plain = text.normalize('NFKC').replace(/[\s_]/g, '').replace(/。/g, '.');
@@ -24,13 +24,16 @@ export function numberOf(value: unknown): number | undefined {
   return typeof value === 'string' ? parseNumber(value) : undefined;
 }
 
-/** How many digits stand after the point. */
+/** How many digits stand after the decimal point. */
 export function decimalsOf(value: number): number {
   const [digits = '', exponent = '0'] = String(value).split('e');
   return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent));
 }
 
-/** The value for an input: `1,234.50`, with at least `decimals` digits after the point and none left out. */
+/**
+ * The text of a number for an input: `1,234.50`, with at least `decimals` digits after the point; no digit is rounded
+ * away.
+ */
 export function numberText(value: number, decimals: number): string {
   const [whole = '', rest = ''] = value
     .toFixed(Math.min(20, Math.max(decimals, decimalsOf(value))))

@@ -28,7 +28,7 @@ export function problemOfType(field: CompiledField, label: string, say: Said): s
 
 const numeric = new Set(['number', 'money', 'duration']);
 
-/** A number outside of what its field takes: too small, too large, too many digits after the point. */
+/** The sentence for a number that its field does not take: too small, too large, too many digits after the point. */
 export function problemOfNumber(
   field: CompiledField,
   value: unknown,

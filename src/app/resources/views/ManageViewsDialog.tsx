@@ -29,7 +29,7 @@ interface ManageViewsDialogProps {
   readonly first: string | undefined;
   readonly onFirst: (id: string | undefined) => void;
   readonly onCopyLink: (view: ListView) => void;
-  /** @returns what went wrong; undefined where it is gone */
+  /** @returns what went wrong; undefined if it was deleted */
   readonly onDelete: (view: ListView) => Promise<string | undefined>;
   readonly onClose: () => void;
 }
@@ -48,7 +48,7 @@ export default function ManageViewsDialog({
     const problem = await onDelete(view);
     const { activeElement } = document;
     const goesToo = activeElement === document.body || row?.contains(activeElement);
-    // without the focus inside, no key reaches the dialog
+    // keeps the focus in the dialog, or it hears no key
     if (problem === undefined && goesToo) closing.current?.focus();
     return problem;
   };
@@ -107,7 +107,7 @@ function ViewRow({ view, state, calls, first, onFirst, onCopyLink, onDelete }: V
   const rename = () => {
     const next = cleanName(typed ?? '');
     if (next === '' || next === name) setTyped(undefined);
-    // what is too long stays, to be mended, and is said
+    // a name that is too long stays in the field, with the message
     else if (tooLong !== undefined) message.error(tooLong);
     else void save({ name: next });
   };
@@ -149,7 +149,7 @@ function ViewRow({ view, state, calls, first, onFirst, onCopyLink, onDelete }: V
             onBlur={rename}
             onKeyDown={(event) => {
               if (event.key !== 'Escape' || isComposing(event)) return;
-              // it leaves the name alone and the dialog open
+              // Escape resets the name and must not close the dialog
               event.stopPropagation();
               setTyped(undefined);
             }}

@@ -36,9 +36,9 @@ interface ViewMenuProps {
   readonly place: string;
   readonly state: ListState;
   readonly viewing: ListViewing;
-  /** how the columns stand now; undefined as the schema has them */
+  /** the present columns; undefined if they stand as in the schema */
   readonly arrangement?: Arrangement | undefined;
-  /** lays the columns as a view has them; undefined as the person has arranged them for themselves */
+  /** shows the columns of a view; undefined shows the person's own arrangement */
   readonly onArrange?: (arrangement: Arrangement | undefined) => void;
 }
 
@@ -65,9 +65,9 @@ export const ViewMenu = memo(function ViewMenu(props: ViewMenuProps) {
     const text = t('dropped', { name: view.name, names });
     withFeedback(({ message }) => message.info(text));
   });
-  /** the person is deleting the view in use: that it is gone is no news */
+  /** set while the person deletes the view in use, so that they are not told that it is gone */
   const removing = useRef(false);
-  // said once: the address no longer asks for it
+  // told once: the address is changed so that it no longer names the view
   useEffect(() => {
     if (!missing) return;
     if (!removing.current) withFeedback(({ message }) => message.info(t('missing')));
@@ -84,7 +84,7 @@ export const ViewMenu = memo(function ViewMenu(props: ViewMenuProps) {
         else message.warning(t('linkOfOwn'));
       });
     } catch {
-      // a browser without a clipboard, or one that does not let us
+      // the browser has no clipboard or forbids it
       withFeedback(({ modal }) =>
         modal.info({
           title: t('linkShown'),
@@ -235,11 +235,11 @@ function Star({ on, label }: { on: boolean; label: string }) {
   return on ? <StarFilled aria-label={label} /> : <span className="bd-view-blank" />;
 }
 
-/** Calls when a view comes into use, when it was saved anew, and when none is in use any more. */
+/** Calls when a view is opened, when it is saved anew, and when it is left. */
 function useOncePerView(view: ListView | undefined, call: () => void): void {
   const told = useRef<string | undefined>(undefined);
   const wanted = view ? `${view.id} ${view.revision}` : '';
-  // before anything is painted, so that no column is seen to jump
+  // before the browser paints, so that no column jumps
   useLayoutEffect(() => {
     if (told.current === wanted) return;
     told.current = wanted;

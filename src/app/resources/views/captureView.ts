@@ -21,7 +21,7 @@ export function captureView(
   };
 }
 
-/** Whether columns stand as a view has them; one that says nothing of columns leaves them to everybody. */
+/** Whether the columns stand as the view has them; a view that stores no columns fits any. */
 export function isArrangedAs(
   view: Arrangement | undefined,
   shown: Arrangement | undefined,

@@ -6,14 +6,14 @@ import { conflictData, problemData } from '#contract/errors.ts';
 import { ResourcesContext } from '../resourcesContext.ts';
 import { useTrial } from '../trial.ts';
 
-/** What is to be saved; with `over`, in the place of that view. */
+/** What is to be saved; `over` is the view that it replaces. */
 export interface ViewInput {
   readonly name: string;
   readonly isShared: boolean;
   readonly state: ListViewState;
   readonly over?: ListView | undefined;
 }
-/** `stale`: somebody has changed the view meanwhile, and the menu has it as it is now. */
+/** `stale`: somebody else has changed the view; the menu shows it as it is now. */
 type ViewAnswer =
   | { readonly kind: 'saved'; readonly view: ListView }
   | { readonly kind: 'stale'; readonly view: ListView }
@@ -21,7 +21,7 @@ type ViewAnswer =
 
 export interface ViewCalls {
   readonly save: (input: ViewInput) => Promise<ViewAnswer>;
-  /** @returns what went wrong; undefined where it is gone */
+  /** @returns what went wrong; undefined if it was deleted */
   readonly remove: (view: ListView) => Promise<string | undefined>;
 }
 

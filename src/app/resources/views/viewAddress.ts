@@ -9,8 +9,8 @@ import {
 import type { CompiledResource } from '#schema/compile.ts';
 
 /**
- * How a saved view stands in the address of a list: `view=<id>` shows it as it was saved, `view=<id>&changed=1&…` what a
- * person has made of it since, `view=none` the list itself where a view is shown first.
+ * How a saved view stands in the address of a list: `view=<id>` shows it as saved; `view=<id>&changed=1&…` shows it with
+ * the person's changes; `view=none` shows the list itself, if another view is shown first.
  */
 export interface Viewing {
   readonly state: ListState;
@@ -27,9 +27,9 @@ const changedParameter = 'changed';
 
 interface KnownViews {
   readonly views: readonly ListView[];
-  /** id of the view that an address without anything shows */
+  /** id of the view that an address without parameters shows */
   readonly first: string | undefined;
-  /** the view that was used last; if it is deleted meanwhile, its rows stay in sight */
+  /** the view that was shown last; if it is deleted, its rows stay visible */
   readonly last?: ListView | undefined;
 }
 

@@ -22,30 +22,30 @@ export const isMatching = (chosen: Chosen): chosen is Matching => 'question' in 
 
 /** What can be done with the rows of a list. */
 export interface RecordActions {
-  /** Does an action, after its questions; false where the person thought better of it. */
+  /** Runs an action after its questions; false if the person cancelled. */
   readonly run: (action: CompiledAction, chosen: Chosen) => Promise<boolean>;
-  /** Deletes records after a question; false where the person thought better of it. */
+  /** Deletes records after a question; false if the person cancelled. */
   readonly remove: (chosen: Chosen) => Promise<boolean>;
 }
 
-/** An action whose questions stand open. */
+/** An action whose questions are open. */
 export interface OpenQuestions {
   readonly action: CompiledAction;
   readonly rows: readonly Row[];
-  /** said above the questions: how many fit, what is taken in */
+  /** shown above the questions: how many rows fit, which fields are used */
   readonly notes: readonly string[];
   /** what was answered before; the defaults unless given */
   readonly first?: FieldValues;
   /** Does it for one row; throws the client's failure. */
   readonly perform: (row: Row, answers: FieldValues) => Promise<Done>;
-  /** The dialog has done it for its only row. */
+  /** Called when the dialog has done it for its only row. */
   readonly finish: (done: Done) => void;
-  /** The answers for several rows, which are done outside of the dialog. */
+  /** Called with the answers for several rows, which are processed after the dialog. */
   readonly answer: (answers: FieldValues) => void;
   readonly cancel: () => void;
 }
 
-/** Which of the rows an action is for at this moment. */
+/** Those of the rows that the action can be used on now. */
 export function rowsThatFit(
   action: CompiledAction,
   rows: readonly Row[],

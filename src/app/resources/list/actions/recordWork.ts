@@ -25,7 +25,7 @@ import type { Row } from '../useListRows.ts';
 
 /** What an action of a schema does, without questions and messages. Every function throws the client's failure. */
 
-/** What a change would break; its message says it. Nothing was saved. */
+/** A change that would break a rule of the schema; its message says which. Nothing was saved. */
 export class BrokenRule extends Error {}
 
 /** Refuses a change that breaks a rule. */
@@ -89,7 +89,7 @@ export async function changeRecord(
  * Makes the call of an action for one row.
  *
  * @param answers to the action's questions; an unanswered one is not sent
- * @returns the message of the answer, or an empty text; and the records that were not changed
+ * @returns the message of the answer, empty if it has none; and how many records were not changed
  */
 export async function callFor(
   data: DataProvider,
@@ -129,10 +129,10 @@ function leftOf(data: unknown): Left | undefined {
 /** How many records were not changed. */
 export const countLeft = (left: Left | undefined): number => (left ? left.gone + left.same : 0);
 const left = z.object({ id: z.string(), reason: z.string() });
-/** other services say it in other ways, or not at all */
+/** other services report it differently or not at all */
 const answeredLeft = z.object({ unchanged: z.array(left).catch([]) }).catch({ unchanged: [] });
 
-/** records that one call deletes or brings back at most */
+/** most records that one call deletes or restores */
 const deletionSize = 50;
 
 /**
@@ -189,7 +189,7 @@ async function restoreRecords(
   return ids.length;
 }
 
-/** How many records one call of a deletion takes: a service without a call for several takes them one by one. */
+/** How many records one call deletes: 1 if the service has no call for several. */
 export const deletionSizeOf = (data: DataProvider): number => (data.deleteMany ? deletionSize : 1);
 
 /** Does an action on one row; with how to take it back where there is a way. */

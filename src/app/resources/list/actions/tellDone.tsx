@@ -3,12 +3,12 @@ import { notify } from '#app/session/notifications.ts';
 import { withFeedback } from '#app/widgets/feedback/feedback.ts';
 
 interface DoneNotice {
-  /** notices of one kind take each other's place */
+  /** a notice replaces another one of its kind */
   readonly kind: string;
   readonly message: string;
   /** no record was changed */
   readonly isNothing: boolean;
-  /** Takes back what was done; absent where nothing does. */
+  /** Undoes it; absent if it cannot be undone. */
   readonly undo?: (() => void) | undefined;
 }
 
@@ -28,7 +28,7 @@ export function tellDone({ kind, message, isNothing, undo }: DoneNotice): void {
       role: 'status',
       actions: (
         <UndoButton
-          // a new notice in the place of another begins its time anew
+          // a new notice in the place of another starts its time again
           key={Date.now()}
           onEnd={close}
           onUndo={() => {

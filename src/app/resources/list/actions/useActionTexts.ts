@@ -12,7 +12,7 @@ import type { Row } from '../useListRows.ts';
 import { type Chosen, isMatching } from './recordActions.ts';
 import { canUndo, countLeft } from './recordWork.ts';
 
-/** Name that the deletion of records is kept under; no action of a schema has a dollar sign in its name. */
+/** The name under which a deletion is kept. No action of a schema can have it, because of the dollar sign. */
 export const deletion = '$delete';
 
 /** What is asked before something is done with records, and what is told afterwards. */
@@ -48,7 +48,7 @@ export function useActionTexts(resource: CompiledResource) {
       ];
     };
 
-    /** The question before an action; undefined where it goes without saying. */
+    /** The question before an action; undefined if the action asks none. */
     const beforeAction = (
       action: CompiledAction,
       rows: number,
@@ -84,7 +84,7 @@ export function useActionTexts(resource: CompiledResource) {
       danger: true,
     });
 
-    /** The question whether something that a lost session interrupted is to go on. */
+    /** Asks whether to go on with a batch that the end of a session interrupted. */
     const beforeGoingOn = (label: string, rows: number): Confirmation => ({
       title: say('keptTitle', { action: label }),
       lines: [say('kept', { count: count(rows) })],

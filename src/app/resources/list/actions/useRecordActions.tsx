@@ -30,8 +30,8 @@ const BatchDialog = lazyThemed(() => import('#app/resources/bulk/BatchDialog.tsx
 type Told = Pick<BatchOutcome, 'done' | 'undos'> & { readonly left: Left | undefined };
 
 /**
- * What can be done with the rows of a list (contract 12), with its questions, its progress and what is told
- * afterwards. The list draws `dialogs`; `actions` stay the same meanwhile.
+ * What can be done with the rows of a list (contract 12), with its questions, its progress and the notices afterwards.
+ * The list has to draw `dialogs`; `actions` is the same object on every draw.
  */
 export function useRecordActions(resource: CompiledResource): {
   readonly actions: RecordActions;
@@ -68,7 +68,7 @@ export function useRecordActions(resource: CompiledResource): {
   const tellDone = useCallback(
     (plan: BatchPlan, message: string, { done, left, undos }: Told) =>
       tell({
-        // what was done to other rows can still be taken back
+        // another set of rows gets a notice of its own: the earlier one can still be undone
         kind: [
           resource.name,
           plan.keep.action,
@@ -141,7 +141,7 @@ export function useRecordActions(resource: CompiledResource): {
         }));
       });
 
-    /** What goes without saying is agreed to. */
+    /** An action that asks nothing is agreed to. */
     const agreed = (asked: Confirmation | undefined) =>
       asked === undefined ? Promise.resolve(true) : confirm(asked);
 
@@ -170,7 +170,7 @@ export function useRecordActions(resource: CompiledResource): {
         return true;
       });
 
-    /** Goes on with what a lost session interrupted. */
+    /** Goes on with a batch that the end of a session interrupted. */
     const resume = ({ action: name, answers, rows }: KeptBatch) =>
       alone(async () => {
         const action = [...resource.bulkActions, ...resource.rowActions].find(
@@ -219,8 +219,8 @@ export function useRecordActions(resource: CompiledResource): {
 }
 
 /**
- * Does one thing at a time: a second click, while the first is asked about or on its way, is the same click. In a list
- * that is only tried out nothing is done, and says so.
+ * Does one thing at a time: ignores a click while an earlier one is being asked about or done. In a list that is only
+ * tried out nothing is done, and a sentence says so.
  */
 function useOneAtATime(): (work: () => Promise<boolean>) => Promise<boolean> {
   const trial = useTrial();

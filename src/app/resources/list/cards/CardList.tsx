@@ -28,7 +28,7 @@ interface CardListProps {
 /** Which column stands where on a card. */
 export interface CardPlan {
   readonly picture: CompiledColumn | undefined;
-  /** values that speak for themselves: they stand below the title without their names */
+  /** values shown below the title without their names */
   readonly marks: readonly CompiledColumn[];
   /** shown at once, with their names */
   readonly first: readonly CompiledColumn[];

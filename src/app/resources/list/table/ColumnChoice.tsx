@@ -16,7 +16,7 @@ interface ColumnChoiceProps {
   readonly onClose: () => void;
 }
 
-/** The columns of a list to choose from, at the button around which it stands; on a phone the order of the rows too. */
+/** Lets the person choose the columns of a list, in a popover at its button; on a phone the order of the rows too. */
 export default function ColumnChoice(props: ColumnChoiceProps) {
   const { arranged, state, change, title, onPhone, onClose } = props;
   useFocusReturn(gridStop);
@@ -44,7 +44,7 @@ export default function ColumnChoice(props: ColumnChoiceProps) {
   );
 }
 
-/** A popover's content with the manners of a dialog: it takes the focus, and Escape closes it. */
+/** The content of a popover that behaves like a dialog: it takes the focus, and Escape closes it. */
 function PopoverPanel({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   useCloseOnEscape(panel, onClose);

@@ -25,7 +25,7 @@ export function directionOf(
   return own?.field === column.name ? own.direction : undefined;
 }
 
-/** What a click on the head leads to: descending first, as what is newest, most or dearest is what people look for. */
+/** The order after a click on the head: descending first, because people look for the newest, the most or the dearest. */
 export function nextSort(by: string, direction: Direction | undefined): ListState['sort'] {
   if (direction === undefined) return { by, descending: true };
   return direction === 'descending' ? { by, descending: false } : undefined;
@@ -37,7 +37,7 @@ interface HeadCellProps {
   readonly change: ChangeList;
 }
 
-/** The head of a column: its name, which sorts, and its edge, which resizes. Pointers and keys are the table's. */
+/** The head of a column: its name sorts, its edge resizes. The table handles pointers and keys. */
 export const HeadCell = memo(function HeadCell({ column, state, change }: HeadCellProps) {
   const { resource } = useContext(ListContext);
   const localized = useLocalized();

@@ -15,13 +15,13 @@ export interface RowCellsProps {
   readonly row: Row;
   /** stay the same while only widths change */
   readonly columns: readonly CompiledColumn[];
-  /** how many columns from the left have come into sight: the cells of the others follow (`filling`) */
+  /** how many columns from the left are drawn at once; the other cells follow when the browser is idle (`filling`) */
   readonly inSight: number;
   /** name of the column that opens the record */
   readonly titleColumn: string | undefined;
-  /** names of the columns whose cells the person may change */
+  /** names of the columns whose cells the person may edit */
   readonly editable: ReadonlySet<string>;
-  /** the person and the time, for what is computed of them */
+  /** the person and the time, for computed fields */
   readonly scope: ReturnType<typeof useScope>;
   readonly editing: RowEditing | undefined;
 }
@@ -36,7 +36,7 @@ export function RowCells(props: RowCellsProps) {
 }
 
 interface Guarding {
-  /** each cell catches what it throws */
+  /** whether each cell has an error boundary of its own */
   readonly guarded?: boolean;
 }
 
@@ -78,8 +78,8 @@ interface CellContent {
 }
 
 /**
- * Cells do not wait, and hardly ever fail: a boundary around each of 5,000 would cost more than what stands in them,
- * and so would a component of their own.
+ * Draws a cell as a plain call, without a component or a boundary of its own: 5,000 of them would cost more than what
+ * they draw, and cells hardly ever fail.
  */
 function contentOf(props: CellContent, guarded: boolean): ReactNode {
   const Content = isCellName(props.widget) ? cells[props.widget] : undefined;
@@ -91,7 +91,7 @@ interface RowBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** A cell that fails has its row drawn again with a boundary around each: then it fails alone. */
+/** Catches what a cell throws and draws the row again with a boundary around each cell, so that only that cell fails. */
 class RowBoundary extends Component<RowBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

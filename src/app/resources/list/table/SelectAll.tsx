@@ -19,7 +19,7 @@ export function SelectAll({ rows }: { rows: readonly Row[] }) {
   }, [count, all]);
   const isEmpty = rows.length === 0;
   useLayoutEffect(() => {
-    // a browser takes the focus from what is disabled, and nobody gets it
+    // a browser drops the focus of a control that becomes disabled: move it on
     if (isEmpty && document.activeElement === box.current) box.current?.closest('th')?.focus();
   }, [isEmpty]);
   return (

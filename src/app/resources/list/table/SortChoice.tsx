@@ -13,7 +13,7 @@ interface SortChoiceProps {
   readonly change: ChangeList;
 }
 
-/** The order of the rows where no head of a table offers it. */
+/** Sorts the rows where there is no table head to do it. */
 export default function SortChoice({ columns, state, change }: SortChoiceProps) {
   const { resource } = useContext(ListContext);
   const localized = useLocalized();

@@ -21,7 +21,7 @@ export function RowMenu({ row, at, onClose }: RowMenuProps) {
   );
 }
 
-/** What can be done with a column; `move` is absent where there is no place to go. */
+/** What can be done with a column; `move` is absent if there is no place to move to. */
 export interface ColumnCommands {
   readonly sort: (next: ReturnType<typeof nextSort>) => void;
   readonly pin: (pinned: boolean) => void;

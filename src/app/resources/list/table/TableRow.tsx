@@ -53,7 +53,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         <td
           {...roles.cell}
           className="bd-cell bd-actions-cell"
-          // before it cells are missing yet
+          // some cells before it are not drawn yet
           aria-colindex={isWhole ? undefined : props.columns.length + (selects ? 2 : 1)}
         >
           <RowActions row={row} />

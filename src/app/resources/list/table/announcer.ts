@@ -2,8 +2,8 @@
 export type Announce = (sentence: string) => void;
 
 /**
- * Says a sentence by a live region. The same sentence twice in a row is said twice: a space without a width tells them
- * apart.
+ * Says a sentence through a live region. The same sentence twice in a row is said twice: a space of zero width makes them
+ * differ.
  */
 export function announceBy(region: HTMLElement | null, sentence: string): void {
   if (!region) return;

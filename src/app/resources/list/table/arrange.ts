@@ -2,20 +2,21 @@ import type { Arrangement } from '#contract/entities/listView.ts';
 import { resolveArrangement } from '#schema/codec.ts';
 import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
 
-/** A column as the person has it: `width`, `pinned` and `hidden` are theirs where they chose. */
+/** A column as the person arranged it: `width`, `pinned` and `hidden` are the person's where they chose them. */
 export interface ArrangedColumn extends CompiledColumn {
-  /** the person gave it a width: it does not grow with the window */
+  /** the person set its width, so it does not grow with the window */
   readonly isSized: boolean;
 }
 export type ArrangedColumns = readonly ArrangedColumn[];
 
-/** CSS pixels; the platform keeps no others */
+/** CSS pixels; the platform stores no narrower column */
 export const narrowest = 40;
 export const widest = 1_200;
 
 /**
  * Every column of a list, hidden ones too, as somebody arranged it: pinned ones first, then the others in their order,
- * then those that the arrangement does not know. A renamed field is found by its aliases; what has vanished is left out.
+ * then columns that the arrangement does not know. A renamed field is found by its aliases; fields that no longer exist
+ * are left out.
  */
 export function arrangeColumns(
   resource: CompiledResource,
@@ -48,10 +49,10 @@ const pinnedFirst = (columns: ArrangedColumns): ArrangedColumns => [
 ];
 
 /**
- * What is kept of columns: their order, and only what differs from the schema, so that a change of the schema reaches
- * everybody who did not choose otherwise.
+ * What is stored of an arrangement: the order of the columns, and only what differs from the schema, so that a change of
+ * the schema reaches everybody who did not choose otherwise.
  *
- * @returns null where nothing differs
+ * @returns null if nothing differs
  */
 export function arrangementOf(
   columns: ArrangedColumns,
@@ -78,13 +79,13 @@ const changed = (
 ): ArrangedColumns =>
   columns.map((column) => (column.name === name ? { ...column, ...change } : column));
 
-/** Shows or hides a column; the last one stays: a table without columns is no use. */
+/** Shows or hides a column. The last visible one cannot be hidden. */
 export function showColumn(columns: ArrangedColumns, name: string, show: boolean): ArrangedColumns {
   const next = changed(columns, name, { hidden: !show });
   return next.some(({ hidden }) => !hidden) ? next : columns;
 }
 
-/** Keeps a column at the left, behind those that are there already, or lets it go again. */
+/** Pins a column behind the pinned ones, or unpins it. */
 export function pinColumn(
   columns: ArrangedColumns,
   name: string,
@@ -102,11 +103,11 @@ export function resizeColumn(
   return changed(columns, name, { width: clampWidth(width), isSized: true });
 }
 
-/** A width of a column as it can be: whole CSS pixels, neither too narrow to read nor wider than a screen. */
+/** The nearest width that a column can have: whole CSS pixels, neither too narrow to read nor wider than a screen. */
 export const clampWidth = (width: number): number =>
   Math.round(Math.min(widest, Math.max(narrowest, width)));
 
-/** Puts a column in the place of another; it takes over whether that one is pinned. */
+/** Moves a column to the place of another, and pins it if that one is pinned. */
 export function moveColumn(columns: ArrangedColumns, name: string, to: string): ArrangedColumns {
   const from = columns.findIndex((column) => column.name === name);
   const index = columns.findIndex((column) => column.name === to);
@@ -118,7 +119,7 @@ export function moveColumn(columns: ArrangedColumns, name: string, to: string): 
   return pinnedFirst(next);
 }
 
-/** Moves a column by one place among those that are shown; undefined where it is at the end already. */
+/** Moves a column one place among the visible ones; undefined if it is at the end. */
 export function stepColumn(
   columns: ArrangedColumns,
   name: string,
@@ -129,7 +130,7 @@ export function stepColumn(
   const neighbour = visible[index + by];
   const own = visible[index];
   if (!own || !neighbour) return undefined;
-  // over the edge of the pinned ones: it changes sides before it changes places
+  // at the edge of the pinned columns: the first step only pins or unpins it
   if (own.pinned !== neighbour.pinned) return pinColumn(columns, name, neighbour.pinned);
   return moveColumn(columns, name, neighbour.name);
 }

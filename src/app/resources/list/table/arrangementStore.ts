@@ -10,11 +10,11 @@ export interface ArrangedPlace {
 
 export interface ArrangementStore {
   readonly subscribe: (at: ArrangedPlace, listener: () => void) => () => void;
-  /** what was arranged and is not kept yet: undefined for nothing, null for "as the schema has it" */
+  /** what was arranged and not stored yet: undefined if nothing, null for the arrangement of the schema */
   readonly unsaved: (at: ArrangedPlace) => Arrangement | null | undefined;
-  /** what a saved view shows instead of the person's own */
+  /** the arrangement of the open saved view, shown in place of the person's own */
   readonly applied: (at: ArrangedPlace) => Arrangement | undefined;
-  /** `onKept` is told when the platform has it */
+  /** `onKept` is called when the platform has stored it */
   readonly arrange: (at: ArrangedPlace, next: Arrangement | null, onKept: () => void) => void;
   readonly apply: (at: ArrangedPlace, next: Arrangement | undefined) => void;
   /** Sends at once what waits. */
@@ -22,7 +22,7 @@ export interface ArrangementStore {
 }
 
 export interface StoreOptions {
-  /** resolves when it is kept; throws `Refused` where asking again is of no use, anything else is tried again */
+  /** resolves when it is stored; throws `Refused` if trying again is no use; any other failure is tried again */
   readonly save: (at: ArrangedPlace, next: Arrangement | null) => Promise<void>;
   /** milliseconds from the last change until it is sent */
   readonly delay: number;
@@ -30,7 +30,7 @@ export interface StoreOptions {
   readonly retryAfter: (attempt: number) => number;
 }
 
-/** The platform will not keep it; it stays as it is for as long as the page does. */
+/** The platform refuses to store it; it is shown until the page is left. */
 export class Refused extends Error {}
 
 interface Entry {
@@ -38,7 +38,7 @@ interface Entry {
   next: Arrangement | null;
   onKept: () => void;
   attempt: number;
-  /** undefined if nothing waits: it is being sent, or was refused */
+  /** undefined if no save is scheduled: it is being sent, or was refused */
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -46,8 +46,8 @@ const keyOf = ({ account, resource, place }: ArrangedPlace): string =>
   [account, resource, place].join('\n');
 
 /**
- * Arrangements between a person's hand and the platform: what was arranged shows at once, is sent a moment after the
- * last change, and again where that failed. Nobody waits for it; the last change wins.
+ * Shows arrangements at once and stores them in the background: a moment after the last change, and again if that failed.
+ * The last change wins.
  */
 export function createArrangementStore({
   save,
@@ -68,7 +68,7 @@ export function createArrangementStore({
     try {
       await save(entry.at, next);
     } catch (error) {
-      // a later arrangement has a timer of its own
+      // a later change has a timer of its own
       if (error instanceof Refused || entries.get(key)?.next !== next || entry.timer) return;
       entry.attempt += 1;
       entry.timer = setTimeout(() => void send(key, entry), retryAfter(entry.attempt));
@@ -87,7 +87,7 @@ export function createArrangementStore({
       listeners.set(key, own.add(listener));
       return () => {
         own.delete(listener);
-        // a view ends with the list that shows it
+        // a view is forgotten with the list that showed it
         if (own.size === 0) views.delete(key);
       };
     },

@@ -5,19 +5,19 @@ import { whenIdle } from '#app/widgets/whenIdle.ts';
 import type { Row } from '../useListRows.ts';
 
 /**
- * Which rows hold the cells of all their columns, not of those in sight alone. A store of its own, so that completing
- * a row draws that row and not the table.
+ * Which rows have all their cells drawn, not only those in sight. It is a store, so that completing a row draws that row
+ * and not the table.
  */
 export interface Filling {
   readonly subscribe: (listener: () => void) => () => void;
   readonly has: (row: Row) => boolean;
-  /** Completes a row before it returns. */
+  /** Completes a row; its cells are drawn when this returns. */
   readonly fill: (row: Row) => void;
 }
 
 /** The rows of one table; none is complete at first. */
 export function createFilling(): Filling {
-  // a row that has been read again is another: its cells are drawn anew
+  // a row that was loaded again is another object, and is filled anew
   const filled = new WeakSet<Row>();
   const listeners = createListeners();
   return {
@@ -42,10 +42,10 @@ export function useIsFilled(row: Row): boolean {
 }
 
 /**
- * Completes row after row while the browser is idle: what is looked for in the page, and what a screen reader walks
- * through, is all there soon after what is in sight.
+ * Completes one row after another while the browser is idle, so that search in the page and screen readers soon find
+ * every cell.
  *
- * @param rows those to complete; undefined while others are on their way or nothing is missing
+ * @param rows those to complete; undefined while rows are loading or nothing is missing
  */
 export function useIdleFilling(filling: Filling, rows: readonly Row[] | undefined): void {
   useEffect(() => {

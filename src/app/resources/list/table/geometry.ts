@@ -4,9 +4,9 @@ import type { ArrangedColumns } from './arrange.ts';
 
 /** CSS pixels */
 const checkboxWidth = 44;
-/** of the column of the actions, with its padding */
+/** CSS pixels of the column of actions, with its padding */
 export const actionsWidth = 172;
-/** of a row that holds no long text, its line included; the style sheet says the same */
+/** CSS pixels of a row without long text, with its line; equal to the value in table.css */
 export const rowHeight = 53;
 
 /** What a table has beside its columns. */
@@ -17,17 +17,17 @@ export interface TableSides {
   readonly actions: number;
 }
 
-/** Whether anything can be done with a row of this list at all. */
+/** Whether a row of this list has any action. */
 export function hasRowActions({ edit, rowActions, endpoints }: CompiledResource): boolean {
   return edit !== undefined || rowActions.length > 0 || endpoints.delete !== undefined;
 }
 
-/** Whether anything can be done with several rows at once: checkboxes are of no use otherwise. */
+/** Whether anything can be done with several rows at once; if not, there are no checkboxes. */
 export function isSelectable({ bulkActions, endpoints }: CompiledResource): boolean {
   return bulkActions.length > 0 || endpoints.delete !== undefined;
 }
 
-/** The record's title, or the first text where a screen shows no title. */
+/** The column of the record's title, or the first text column if the screen shows no title. */
 export function titleColumnOf(
   resource: CompiledResource,
   columns: readonly CompiledColumn[],
@@ -37,12 +37,12 @@ export function titleColumnOf(
   return (own ?? text)?.name;
 }
 
-/** The property that holds where a pinned column stays. */
+/** The custom property with the position of a pinned column. */
 const pinProperty = (name: string): `--${string}` => `--bd-pin-${name}`;
 
 /**
- * The widths of a table as properties of its element: every row reads them from there, so that a new width draws no
- * row. Columns without a width of their own share what is left of the window.
+ * The widths of a table as custom properties of its element. Every row reads them there, so that a new width draws no
+ * row. Columns without a width of their own share the rest of the window.
  */
 export function tableProperties(columns: ArrangedColumns, sides: TableSides): CSSProperties {
   const { selects, actions } = sides;

@@ -1,6 +1,6 @@
 /**
- * What the elements of the table are. They are laid out as grids, which takes the meaning of a table's rows and cells
- * away in some browsers: here it is said.
+ * The roles of the table's elements. They are laid out as grids, which makes some browsers forget that they are rows and
+ * cells of a table.
  */
 export const roles = {
   grid: { role: 'grid' },

@@ -19,8 +19,8 @@ export interface ArrangedList {
   /** undefined if the columns stand as in the schema */
   readonly arrangement: Arrangement | undefined;
   /**
-   * Arranges the list; null leaves it as the schema has it. It is kept for the person, except while a saved view is
-   * applied: then it changes what is shown, and the view is kept by saving it.
+   * Arranges the list; null restores the arrangement of the schema. It is stored for the person. While a saved view is
+   * open it changes only what is shown, and is stored by saving the view.
    */
   readonly arrange: (next: Arrangement | null) => void;
   /** The same by columns. */
@@ -39,7 +39,7 @@ const store = createArrangementStore({
   delay,
   retryAfter: (attempt) => Math.min(lastRetry, firstRetry * 2 ** (attempt - 1)),
   save: async ({ account, resource, place }, arrangement) => {
-    // somebody else has signed in meanwhile
+    // another account has signed in meanwhile
     if (sessionStore.get().userInfo?.id !== account) throw new Refused();
     try {
       await callEndpoint(
@@ -54,7 +54,7 @@ const store = createArrangementStore({
   },
 });
 
-/** A refusal that stays one; 408 and 429 ask for another try. */
+/** Whether a refusal is final; after 408 and 429 it is tried again. */
 const isFinal = (code: number): boolean =>
   code >= 400 && code < 500 && code !== 408 && code !== 429;
 
@@ -65,8 +65,8 @@ document.addEventListener('visibilitychange', () => {
 });
 
 /**
- * How the person has arranged the columns of a list: what `schema/list` brought, with what they did since. It shows at
- * once and is kept by the platform behind their back.
+ * The person's arrangement of a list's columns: what `schema/list` brought, and what they changed since. Changes show at
+ * once and are stored in the background.
  *
  * @param place `''` on the list's own page, else the path of the screen that shows it, without its first slash
  */

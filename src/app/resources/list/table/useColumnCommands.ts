@@ -20,7 +20,7 @@ interface ColumnTools {
   readonly resource: CompiledResource;
   readonly arranged: ArrangedList;
   readonly table: RefObject<HTMLTableElement | null>;
-  /** place of the first column in its row */
+  /** how many columns stand before the first one: the checkboxes */
   readonly offset: number;
   readonly change: ChangeList;
   readonly announce: Announce;
@@ -28,15 +28,15 @@ interface ColumnTools {
 
 interface ColumnCommandsOf {
   readonly commandsOf: (name: string) => ColumnCommands;
-  /** to CSS pixels */
+  /** sets a width in CSS pixels */
   readonly resize: (name: string, width: number) => void;
-  /** to the place of another column */
+  /** moves to the place of another column */
   readonly move: (name: string, to: string) => void;
-  /** to the width of what it holds */
+  /** makes it as wide as its content */
   readonly fitColumn: (name: string) => void;
 }
 
-/** What can be done with a column, by pointer, menu or key; each says what it has done. */
+/** What can be done with a column by pointer, menu or key. Each command announces what it did to screen readers. */
 export function useColumnCommands(tools: ColumnTools): ColumnCommandsOf {
   const { resource, arranged, table, offset, change, announce } = tools;
   const { all, columns, arrangeColumns } = arranged;

@@ -2,9 +2,9 @@ import { type PointerEvent, type RefObject, useCallback } from 'react';
 import { clampWidth } from './arrange.ts';
 import { cellOfColumn } from './useGridNavigation.ts';
 
-/** CSS pixels that the pointer may tremble before a press is a drag */
+/** CSS pixels that the pointer may move before a press becomes a drag */
 const threshold = 5;
-/** CSS pixels from the edge of the table within which a dragged column scrolls it, and by how much a frame */
+/** within so many CSS pixels of the table's edge a dragged column scrolls it, by up to as many a frame */
 const edge = 48;
 const scrollStep = 14;
 
@@ -19,8 +19,8 @@ const nameOf = (cell: Element | null): string | undefined =>
   cell instanceof HTMLElement ? cell.dataset.column : undefined;
 
 /**
- * The head under the pointer: its edges resize, its cells move. What follows the pointer is one line that is put there
- * by hand; nothing is drawn until the pointer lets go, and Escape drops it.
+ * Dragging in the table's head: edges resize, cells move. Only a line follows the pointer; React draws when the pointer
+ * is released. Escape cancels.
  */
 export function useColumnPointer({ frame, body, onResize, onMove }: ColumnPointer) {
   return useCallback(
@@ -42,11 +42,11 @@ export function useColumnPointer({ frame, body, onResize, onMove }: ColumnPointe
 
 interface Following {
   readonly move: (event: globalThis.PointerEvent) => void;
-  /** `dropped` is false where it was given up */
+  /** `dropped` is false if the drag was cancelled */
   readonly end: (dropped: boolean) => void;
 }
 
-/** Follows the pointer until it lets go, over whatever lies under it. */
+/** Follows the pointer until it is released, wherever it goes. */
 function follow(begun: globalThis.PointerEvent, { move, end }: Following) {
   const controller = new AbortController();
   const { signal } = controller;
@@ -83,7 +83,7 @@ function lineIn(frame: HTMLElement) {
   };
 }
 
-/** Lies over the page while something is dragged: one cursor, and nothing else takes the pointer. */
+/** Covers the page during a drag, so that the cursor stays and nothing else hears the pointer. */
 function cover(className: string): () => void {
   const element = document.createElement('div');
   element.className = className;
@@ -100,7 +100,7 @@ function followResize(
   const { left, width } = cell.getBoundingClientRect();
   const origin = frame.getBoundingClientRect().left;
   const line = lineIn(frame);
-  // not before it moves: two clicks on the edge are a double click
+  // only once it moves: two clicks on the edge are a double click
   let uncover: (() => void) | undefined;
   let next = width;
   const show = () => line.at(left - origin + next);
@@ -170,7 +170,7 @@ function followMove(
       line.remove();
       ghost?.remove();
       uncover?.();
-      // the button under the pointer would take the drop for a click
+      // without this, the button under the pointer would be clicked
       addEventListener('click', swallow, { capture: true, once: true });
       setTimeout(() => removeEventListener('click', swallow, { capture: true }));
       const to = nameOf(target ?? null);

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 
-/** A cell of the table by its place. */
+/** A cell of the table by its row and column. */
 export interface GridPlace {
   /** from 0; -1 for the head */
   readonly row: number;
@@ -11,23 +11,23 @@ export interface GridPlace {
 export interface GridNavigation {
   readonly cellPositionOf: (target: EventTarget | null) => GridPlace | undefined;
   readonly cellAt: (place: GridPlace) => HTMLTableCellElement | undefined;
-  /** Moves the focus, as far as there are cells. */
+  /** Focuses a cell, or the nearest one that exists. */
   readonly focus: (place: GridPlace) => void;
-  /** Remembers where the focus is: Tab comes back there. */
+  /** Remembers the focused cell: Tab comes back to it. */
   readonly remember: (target: EventTarget | null) => void;
-  /** The focus has left on its own; what took its cell away does not count. */
+  /** Called when the person leaves the table; not when the focused cell is removed. */
   readonly forget: () => void;
   /** The cell that Tab comes to. */
   readonly current: () => GridPlace;
 }
 
 /**
- * The table as one stop of the Tab key (WAI-ARIA grid). Which cell that is stands in the document and not in React's
- * state: an arrow key draws nothing. Cells and controls that the pointer focuses are remembered; where a refresh or a
- * dialog has taken the focused cell away, its neighbour in the same place gets the focus.
+ * Makes the table one stop of the Tab key (WAI-ARIA grid). Which cell that is, is kept in the document and not in React's
+ * state, so that an arrow key draws nothing. If a refresh or a dialog removes the focused cell, the cell in its place
+ * gets the focus.
  *
  * @param shape changes with the rows and columns
- * @param fillRow draws the cells of a row that are not there yet, before it returns
+ * @param fillRow draws the missing cells of a row before it returns
  */
 export function useGridNavigation(
   table: RefObject<HTMLTableElement | null>,
@@ -96,7 +96,7 @@ export function useGridNavigation(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows and columns have taken cells away
   useLayoutEffect(() => {
-    // the focused cell may stand elsewhere now
+    // the focused cell may have moved
     if (navigation.cellPositionOf(document.activeElement)) {
       navigation.remember(document.activeElement);
       return;
@@ -126,8 +126,7 @@ const isOfActions = (cell: Element | undefined): boolean =>
   cell?.classList.contains('bd-actions-cell') === true;
 
 /**
- * The cell of a row below a head; undefined where the row does not hold it yet. Columns out of sight come last in their
- * row, but for the actions at its end.
+ * The cell of a row; undefined if it is not drawn yet. Missing cells are the last of a row, before its actions.
  *
  * @param column from 0, checkboxes and actions included
  */
@@ -146,7 +145,7 @@ export function cellOfColumn(
 const columnOfCell = (heads: Cells, cell: HTMLTableCellElement): number =>
   isOfActions(cell) && heads ? heads.length - 1 : cell.cellIndex;
 
-/** Where a key leads to from a place; undefined for keys that do not move. */
+/** The place that a key leads to; undefined for other keys. */
 export function placeAfter(
   key: string,
   from: GridPlace,

@@ -13,7 +13,10 @@ interface Announced {
   readonly stale: boolean;
 }
 
-/** Says what others see: another order, that rows are on their way. The bar says the total and how many are checked. */
+/**
+ * Tells screen readers about a new order and that rows are loading. The bar tells the total and the number of checked
+ * rows.
+ */
 export function useListAnnouncements({ announce, columns, state, stale }: Announced) {
   const localized = useLocalized();
   const t = useMessages(resourceMessages);

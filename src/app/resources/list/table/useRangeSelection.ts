@@ -4,18 +4,18 @@ import { identifierOf } from '#schema/record.ts';
 import { SelectionContext } from '../selection.ts';
 import type { Row } from '../useListRows.ts';
 
-/** Checking rows by place, as keys and the pointer do it. */
+/** Checks rows by their position, for keys and the pointer. */
 export interface RangeSelection {
-  /** Checks or unchecks one row, where the next range begins. */
+  /** Checks or unchecks one row; the next range begins there. */
   readonly toggle: (row: number) => void;
-  /** Checks everything from where the last row was checked, or from `from` where none was, to this row. */
+  /** Checks all rows from the last checked one (or from `from` if there is none) to this row. */
   readonly extend: (row: number, from: number) => void;
   readonly all: () => void;
   /** Where the next range begins. */
   readonly anchor: (row: number) => void;
 }
 
-/** A range replaces the range before it and leaves alone what was checked otherwise. */
+/** A new range replaces the one before; rows that were checked otherwise stay checked. */
 export function useRangeSelection(
   resource: CompiledResource,
   rows: readonly Row[],

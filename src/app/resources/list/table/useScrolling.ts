@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 export interface ScrollParts {
-  /** takes the marks of the shadows */
+  /** gets the classes for the shadows */
   readonly frame: RefObject<HTMLDivElement | null>;
   readonly head: RefObject<HTMLTableSectionElement | null>;
   readonly body: RefObject<HTMLTableSectionElement | null>;
@@ -10,7 +10,7 @@ export interface ScrollParts {
   readonly bar: RefObject<HTMLDivElement | null>;
 }
 
-/** CSS pixels from the left, by the list and the entry of the history that it was left at */
+/** how far each table was scrolled, in CSS pixels from the left, by list and entry of the history */
 const kept = new Map<string, number>();
 const mostKept = 50;
 
@@ -22,8 +22,8 @@ function keep(key: string, left: number) {
 }
 
 /**
- * Head, body and scrollbar of a table move sideways as one: the head stays in sight while the page scrolls, which it
- * could not within what scrolls sideways. Back finds the columns where they were.
+ * Scrolls the head, body and scrollbar of a table sideways together. The head is an element of its own, so that it can
+ * stay in sight while the page scrolls. Back restores the position.
  *
  * @param shape changes with the columns
  */

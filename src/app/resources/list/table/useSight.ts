@@ -2,13 +2,13 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
 import type { ArrangedColumns } from './arrange.ts';
 
 /**
- * the columns within one width of the window are drawn at first; when the window comes closer than that to undrawn ones,
- * two widths are
+ * at first the columns within one more width of the window are drawn; when scrolling comes closer to undrawn ones, two
+ * more widths
  */
 const ahead = 1;
 const further = 2;
 
-/** How many columns from the left are drawn where the window has come so far, in CSS pixels. */
+/** How many columns from the left are drawn when the window reaches so many CSS pixels. */
 export function columnsWithin(columns: ArrangedColumns, reached: number): number {
   let left = 0;
   const beyond = columns.findIndex(({ width }) => {
@@ -19,10 +19,10 @@ export function columnsWithin(columns: ArrangedColumns, reached: number): number
 }
 
 /**
- * A wide table draws the columns that have been in sight first, and those that the window comes near to, by being
- * scrolled or by growing. What has been drawn once stays.
+ * Draws the columns of a wide table that are in sight, and others as the window comes near them by scrolling or growing.
+ * Drawn columns stay drawn.
  *
- * @returns how many columns are drawn, and what to call as the table is scrolled
+ * @returns how many columns are drawn, and what to call when the table is scrolled
  */
 export function useSight(columns: ArrangedColumns): {
   readonly drawn: number;

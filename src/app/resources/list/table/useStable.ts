@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 
 /**
- * The same value for as long as its key and its source are the same, whatever else about it changes.
+ * The same value as long as key and source are the same, even if the value given is a new object.
  *
- * @param source another one makes a new value
+ * @param source a new one gives a new value
  */
 export function useStable<T>(value: T, key: string, source: unknown): T {
   const kept = useRef({ value, key, source });

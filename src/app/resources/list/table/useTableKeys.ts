@@ -14,14 +14,14 @@ const largeStep = 50;
 interface TableKeys {
   readonly table: RefObject<HTMLTableElement | null>;
   readonly navigation: GridNavigation;
-  /** absent where rows cannot be checked */
+  /** absent if rows cannot be checked */
   readonly range: RangeSelection | undefined;
   readonly hasSelection: () => boolean;
   readonly clearSelection: () => void;
   readonly columnOf: (place: GridPlace) => ArrangedColumn | undefined;
   readonly commandsOf: (name: string) => ColumnCommands;
   readonly resize: (name: string, width: number) => void;
-  /** false where the cell cannot be changed */
+  /** Opens a cell for editing; false if it cannot be edited. */
   readonly edit: (place: GridPlace) => boolean;
   readonly openRecord: (place: GridPlace) => void;
   readonly openMenu: (place: GridPlace, at: MenuPoint) => void;
@@ -40,7 +40,7 @@ export function useTableKeys(keys: TableKeys): (event: Key) => void {
   return useCallback((event: Key) => {
     const { table, navigation } = latest.current;
     const { target } = event;
-    // a menu or a dialog that stands elsewhere, an input that is open, an input method
+    // the key belongs to a menu or dialog elsewhere, to an open input, or to an input method
     if (!(target instanceof HTMLElement) || !table.current?.contains(target)) return;
     if (target.closest('[data-editor]') || isComposing(event) || event.defaultPrevented) return;
     const place = navigation.cellPositionOf(target);
@@ -61,7 +61,7 @@ function onEdge({ key, shiftKey }: Key, place: GridPlace, keys: TableKeys): bool
   const column = keys.columnOf(place);
   if (!column) return false;
   const step = shiftKey ? largeStep : resizeStep;
-  // a column that has grown with the window starts from what is seen
+  // a column that has grown with the window starts from its visible width
   const seen = keys.navigation.cellAt(place)?.getBoundingClientRect().width;
   const width = column.isSized || !seen ? column.width : Math.max(seen, column.width);
   if (key === 'ArrowLeft') keys.resize(column.name, width - step);
@@ -121,7 +121,7 @@ function onHead(
   const column = keys.columnOf(place);
   if (altKey && column && (key === 'ArrowLeft' || key === 'ArrowRight')) {
     const by = key === 'ArrowLeft' ? -1 : 1;
-    // the head is put elsewhere at once, and the focus goes with it
+    // moves the head at once, so that the focus goes with it
     flushSync(() => keys.commandsOf(column.name).move(by));
     const moved = keys.table.current?.querySelector(`th[data-column="${column.name}"]`);
     keys.navigation.focus(keys.navigation.cellPositionOf(moved ?? null) ?? place);
