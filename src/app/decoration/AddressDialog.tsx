@@ -7,7 +7,7 @@ import { messages } from './messages.ts';
 interface AddressDialogProps {
   title: string;
   text: string;
-  /** path of this site; nothing closes the dialog */
+  /** path of this site; undefined while the dialog is closed */
   path: string | undefined;
   onClose: () => void;
 }
@@ -20,7 +20,7 @@ export function AddressDialog({ path, ...rest }: AddressDialogProps) {
 function OpenAddress({ title, text, path, onClose }: AddressDialogProps & { path: string }) {
   const t = useMessages(messages);
   const address = addressOf(path);
-  // the button that was pressed was switched off meanwhile, and has lost the focus by that
+  // the pressed button was disabled while the call ran and lost the focus
   useFocusReturn('.decoration-actions .ant-btn-primary');
   return (
     <Modal

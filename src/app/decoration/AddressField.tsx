@@ -4,7 +4,7 @@ import { useMessages } from '#app/language/index.ts';
 import { withCommandKey } from '#app/widgets/keys.ts';
 import { messages } from './messages.ts';
 
-/** An address to be copied; where the browser does not let us, it is selected for the person to copy. */
+/** An address to copy. If the browser forbids copying, the address is selected, so that the person can copy it. */
 export function AddressField({ address, label }: { address: string; label: string }) {
   const t = useMessages(messages);
   const { message } = App.useApp();

@@ -50,15 +50,15 @@ function Components() {
   );
 }
 
-/** what the heading of a page and one of its components take of a window, in CSS pixels */
+/** least height of the page's heading and of a component, in CSS pixels */
 const headingHeight = 400;
 const componentHeight = 240;
 
-/** How many components fill the window: each holds pictures by the dozen, so none is drawn before the first paint in vain. */
+/** How many components fill the window. Only these are drawn before the first paint: each may hold dozens of pictures. */
 const drawnAtFirst = (): number =>
   Math.max(2, Math.ceil((innerHeight - headingHeight) / componentHeight));
 
-/** A component's room on the page: what is far from what is in sight is not drawn. */
+/** The place of a component on the page. A component far from the visible part is not drawn. */
 const Slot = memo(function Slot({ uuid, atFirst }: { uuid: string; atFirst: boolean }) {
   return (
     <WhenNear

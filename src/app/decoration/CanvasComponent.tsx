@@ -29,7 +29,7 @@ import { AfterPaint } from './sight/AfterPaint.tsx';
 import { useShownNow } from './time/useShownNow.ts';
 import { useComponentName } from './useComponentName.ts';
 
-/** One component on the canvas: the shell, and in it what drags pass by. */
+/** One component on the canvas: a shell that follows drags, and its content, which does not draw again with them. */
 export const CanvasComponent = memo(function CanvasComponent({ uuid }: { uuid: string }) {
   const selected = useEditorPart((state) => state.selection.includes(uuid));
   const alone = useEditorPart((state) => selected && state.selection.length === 1);
@@ -58,7 +58,7 @@ interface HeldProps {
   selected: boolean;
 }
 
-/** What the shell holds: what is drawn, the face that selects it, its tools. Drags pass it by. */
+/** The content of the shell: the drawn component, the face that selects it, its tools. A drag does not draw it again. */
 const Held = memo(function Held({ uuid, selected }: HeldProps) {
   const { readOnly, store } = useEditing();
   const t = useMessages(messages);
@@ -76,7 +76,7 @@ const Held = memo(function Held({ uuid, selected }: HeldProps) {
         aria-pressed={selected}
         onClick={(event) => store.dispatch({ type: 'select', uuid, ...selectMode(event) })}
         {...lifting}
-        // said of the handle alone
+        // this description belongs to the handle only
         aria-describedby={undefined}
         // the keyboard drags by the handle; here space and enter select
         onKeyDown={undefined}
@@ -84,7 +84,7 @@ const Held = memo(function Held({ uuid, selected }: HeldProps) {
       {!readOnly && (
         <div className="decoration-tools">
           <ComponentHandle uuid={uuid} label={t('drag', { name })} />
-          {/* seen when the pointer or the focus comes: what is drawn before the page is seen, the page waits for */}
+          {/* shown on hover and focus only, so it is drawn after the first paint */}
           <AfterPaint>
             <Tools uuid={uuid} name={name} />
           </AfterPaint>
@@ -119,7 +119,7 @@ function Drawn({ component }: { component: SpecialComponent }) {
   const Sample = kinds.find(component.type)?.Sample;
   if (isEmptyComponent(component) && Sample) return <Sample />;
   return (
-    // nothing on the canvas is reached by keyboard but the editor's own controls
+    // `inert`: the keyboard reaches only the editor's own controls on the canvas
     <div className="decoration-component-body" ref={makeInert}>
       <ComponentView component={component} />
     </div>

@@ -7,7 +7,7 @@ import { pickedItems } from './kinds/contents.ts';
 import { recordKey, UnseenContext } from './kinds/found.ts';
 import { messages } from './messages.ts';
 
-/** Says above a component on the canvas what of it readers do not see, or see for a time only. */
+/** Says above a component what of it readers do not see, or see only for a time. */
 export const CanvasMarks = memo(function CanvasMarks({ uuid }: { uuid: string }) {
   const t = useMessages(messages);
   const component = useEditorPart((state) => componentOf(state, uuid));

@@ -50,7 +50,7 @@ function DecorationScreen() {
   const id = action === EditorAction.create ? undefined : (search.get('id') ?? '');
   const [opening, setOpening] = useState<Opening>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
-  // the page that this editor itself has created: its new address opens nothing anew
+  // the page that this editor has created: its new address must not load it again
   const created = useRef<string | undefined>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt loads again

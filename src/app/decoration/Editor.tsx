@@ -31,16 +31,16 @@ import './decoration.css';
 import './panels.css';
 
 const Restoring = loadedLater(() => import('./RestoreOffer.tsx'));
-/** Nothing is said of it: what was left is offered a moment later, or with the next visit. */
+/** draws nothing: the offer to restore comes a moment later, or with the next visit */
 const unsaid = () => null;
 
 interface EditorProps {
   /** the page as it was opened; undefined begins a new one */
   opened: SpecialDetail | undefined;
-  /** what the editing begins with */
+  /** the page to edit */
   document: SpecialDocument;
   readOnly: boolean;
-  /** the person's own account id: what is kept in the browser is theirs alone */
+  /** the person's account id: drafts on this device are kept by it */
   account: string;
   /** a new page has got its id */
   onCreated: (id: string) => void;
@@ -139,7 +139,7 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
   );
 }
 
-/** What is edited; nothing of it is drawn again because a save goes on or a dialog opens. */
+/** The parts of the editor that show the page. They do not draw again when a save runs or a dialog opens. */
 const Panes = memo(function Panes() {
   const { readOnly } = useEditing();
   const side = useRef<HTMLDivElement>(null);
@@ -160,7 +160,7 @@ const Panes = memo(function Panes() {
   );
 });
 
-/** Hands the page and the inspector what of it readers are not shown. */
+/** Tells the page and the inspector which records readers do not see. */
 function WithUnseen({ children }: { children: ReactNode }) {
   return <UnseenContext.Provider value={useUnseen()}>{children}</UnseenContext.Provider>;
 }

@@ -11,7 +11,7 @@ import type { FindingStore } from './findings/findingStore.ts';
 import type { PresentStore } from './presence/presentStore.ts';
 import type { ViewingTime } from './time/viewingTime.ts';
 
-/** What every part of the editor works with; it stays the same as long as the page is open. */
+/** What every part of the editor works with. It is the same object as long as the page is open. */
 export interface Editing {
   readonly store: EditorStore;
   readonly findings: FindingStore;
@@ -24,7 +24,7 @@ export interface Editing {
   readonly settingProblems: () => readonly Problem[];
   /** Selects what a path such as `components.3.contents.1` belongs to and brings its input to view. */
   readonly reveal: (field: string) => void;
-  /** Tells where a card of the palette is: on a narrow screen the page shows while it is carried. */
+  /** Called when a card of the palette is lifted or dropped: a narrow screen shows the page meanwhile. */
   readonly carry: (card: 'lifted' | 'dropped' | 'back') => void;
   /** view mode (contract 4, action 1): nothing can be changed */
   readonly readOnly: boolean;
@@ -33,7 +33,7 @@ export interface Editing {
 const EditingContext = createContext<Editing | undefined>(undefined);
 export const EditingProvider = EditingContext.Provider;
 
-/** The editor that the component stands in. */
+/** The editor around the component. */
 export function useEditing(): Editing {
   const editing = useContext(EditingContext);
   if (!editing) throw new Error('This component belongs inside the special-topic editor.');
@@ -55,7 +55,7 @@ export function useEditorPart<Part>(
   return usePart(store.subscribeDrawing, () => select(store.getState()), equal);
 }
 
-/** The same for what shows a change before all else follows. */
+/** The same, but drawn with the change itself, without waiting until its own place is painted. */
 export function useEditorPartAtOnce<Part>(
   select: (state: EditorState) => Part,
   equal?: (left: Part, right: Part) => boolean,
@@ -79,7 +79,7 @@ export function useOthers<Part>(select: (others: readonly SpecialPresence[]) => 
   return usePart(others.subscribe, () => select(others.getOthers()));
 }
 
-/** A part of a store that stands outside of React. */
+/** A part of a store outside of React. */
 function usePart<Part>(
   subscribe: (listener: () => void) => () => void,
   read: () => Part,

@@ -38,7 +38,7 @@ export const InspectorPane = memo(function InspectorPane() {
         {first === undefined ? (
           <>
             <h2>{t('pageSettings')}</h2>
-            {/* the page is seen first, the many inputs of its settings come after it */}
+            {/* drawn after the first paint: the page comes first, its settings have many inputs */}
             {painted && <SettingsForm />}
           </>
         ) : count > 1 ? (
@@ -83,11 +83,11 @@ function ComponentInspector({ uuid }: { uuid: string }) {
   const { store, readOnly } = useEditing();
   const component = useEditorPart((state) => componentOf(state, uuid));
   const problems = useFound(uuid, 'error');
-  // the same ones every time: what they are handed to is drawn again only when it has changed itself
+  // the same handlers every time, so that their receivers do not draw again
   const handlers = useMemo((): Pick<InspectorHandlers, 'onChange' | 'onSettle'> => {
     return {
       onChange(change, typing = false) {
-        // a picture may arrive long after this drawing: it changes the component as it is by then
+        // an upload may end long after this drawing: change the component as it is then
         const current = componentOf(store.getState(), uuid);
         if (!current) return;
         const patch = typeof change === 'function' ? change(current) : change;

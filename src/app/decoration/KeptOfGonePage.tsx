@@ -19,7 +19,7 @@ interface KeptOfGonePageProps {
   onSaved: (id: string) => void;
 }
 
-/** A page that somebody has deleted: what was edited of it in this browser becomes a page of its own, or a file. */
+/** Shown for a page that somebody has deleted: offers to save this browser's unsaved work as a new page or as a file. */
 export function KeptOfGonePage({ account, id, onSaved }: KeptOfGonePageProps) {
   const t = useMessages(messages);
   const { offers, settle } = useKeptOffers(account, id);
@@ -28,7 +28,7 @@ export function KeptOfGonePage({ account, id, onSaved }: KeptOfGonePageProps) {
   const save = async (left: LeftDraft<PageValues>) => {
     setBusy(true);
     const body = { ...writeNewPage(documentOf(left.kept.values)), draft: true };
-    // the person has been told where it fails
+    // if it fails, the client has told the person
     const saved = await callEndpoint(specialSaveCall, { body }).catch(() => undefined);
     setBusy(false);
     if (!saved) return;

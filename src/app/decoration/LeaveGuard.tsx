@@ -8,10 +8,10 @@ import type { EditorStore } from './editorStore.ts';
 
 interface LeaveGuardProps {
   store: EditorStore;
-  /** the editor itself changes its address: the person is not asked */
+  /** set while the editor itself changes its address: then the person is not asked */
   passing: RefObject<boolean>;
   busy: boolean;
-  /** true where the platform has taken it */
+  /** resolves with whether the platform has saved it */
   onSave: () => Promise<boolean>;
   onDiscard: () => void;
 }

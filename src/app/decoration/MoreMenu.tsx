@@ -23,7 +23,7 @@ export function MoreMenu({ saving }: { saving: Saving }) {
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     setOpen(undefined);
-    // the entry that opened the dialog is gone by then
+    // the menu entry that opened the dialog no longer exists: focus the button of the menu
     requestAnimationFrame(() => button.current?.focus());
   };
   const items: MenuProps['items'] = [

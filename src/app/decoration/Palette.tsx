@@ -63,7 +63,7 @@ export const Palette = memo(function Palette() {
 
 const itself = (pressed: HTMLElement) => pressed;
 
-/** Whether a kind is meant by a word: by its name, its description or what else people call it, in either language. */
+/** Whether a search word matches a kind: its name, its description or its other names, in either language. */
 function matches({ label, description, keywords }: RegisteredKind, word: string): boolean {
   const wanted = word.trim().toLowerCase();
   return [...Object.values(label), ...Object.values(description), ...keywords].some((text) =>
@@ -143,7 +143,7 @@ const AddButton = memo(function AddButton({ kind }: { kind: RegisteredKind }) {
   );
 });
 
-/** What adds a component of a kind behind what is selected, and says so where there is room for no more. */
+/** Adds a component of a kind behind the selected ones; says so if the page is full. */
 function useAdd(kind: RegisteredKind): () => void {
   const { language } = useLanguage();
   const { commands } = useEditing();

@@ -7,7 +7,7 @@ import { remoteTextMessages } from './remoteText.ts';
 
 interface RemoteRowsProps<Row> {
   remote: Remote<readonly Row[]>;
-  /** what an empty list says */
+  /** the text of an empty list */
   empty?: string;
   onRetry: () => void;
   children: (row: Row) => ReactNode;
@@ -17,7 +17,7 @@ interface RemoteRowsProps<Row> {
 export function RemoteRows<Row>({ remote, empty, onRetry, children }: RemoteRowsProps<Row>) {
   const t = useMessages(remoteTextMessages);
   const list = useRef<HTMLUListElement>(null);
-  // what had the focus went with what is shown anew: without it inside, no key reaches the dialog
+  // the focused element was replaced: focus this, so that the dialog still hears keys
   useEffect(() => {
     if (remote.status === 'ready' && document.activeElement === document.body)
       list.current?.focus();

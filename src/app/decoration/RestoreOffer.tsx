@@ -17,8 +17,8 @@ interface RestoreOfferProps {
 }
 
 /**
- * Offers what was edited in ended windows and never saved, the last first; restoring it is one step that undo takes back.
- * The next is offered once what was restored has been saved, so that each comes together with the one before.
+ * Offers unsaved work of closed windows, the newest first. Restoring is one step that undo takes back. The next offer
+ * comes after the restored work was saved, so that each is merged with the one before.
  */
 export function RestoreOffer({ store, account, opened, saving }: RestoreOfferProps) {
   const t = useMessages(messages);
@@ -29,7 +29,7 @@ export function RestoreOffer({ store, account, opened, saving }: RestoreOfferPro
     () => isRestored && isDirty(store.getState()),
   );
   const [left, ...more] = offers;
-  // a page that has got its id meanwhile is another than the rest was about
+  // the page was saved for the first time meanwhile: the rest belongs to another page
   if (!left || isWaiting || saving.standing.current.id !== opened?.id) return null;
   const { kept } = left;
   const isOlder = opened !== undefined && kept.follows !== saving.revision();

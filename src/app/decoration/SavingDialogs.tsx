@@ -11,7 +11,10 @@ import type { Saving } from './saving/useSaving.ts';
 
 const Conflicts = loadedLater(() => import('./conflict/ConflictDialog.tsx'));
 
-/** What a save can end in: published, a preview to open, a version of somebody else's in the way, or no page any more. */
+/**
+ * The dialogs after a save: published, a preview address, a conflict with somebody else's version, or a page that was
+ * deleted.
+ */
 export function SavingDialogs({ saving }: { saving: Saving }) {
   const t = useMessages(messages);
   const { unmerged, conflict, gone, publishedId, preview, busy } = saving;

@@ -20,7 +20,7 @@ import { messages } from './messages.ts';
 import { PresentOthers } from './presence/PresentOthers.tsx';
 import type { Saving } from './saving/useSaving.ts';
 
-/** Where the page stands, its history, and what can be done with it. */
+/** The bar on top: state of the page, undo and redo, and what can be done with the page. */
 export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
   const t = useMessages(messages);
   const { readOnly } = useEditing();
@@ -84,7 +84,7 @@ export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
             </Button>
             <Button
               type="primary"
-              // its name stays while its sign of loading comes and goes
+              // keeps the name of the button while it shows that it is loading
               aria-label={t('publish')}
               disabled={busy}
               loading={list.publishing}
@@ -99,7 +99,7 @@ export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
   );
 }
 
-/** The page's name, as it is typed: nothing else of the toolbar is drawn with each key. */
+/** The page's name. It is a component of its own so that a key in the name draws nothing else of the toolbar. */
 function PageName() {
   const t = useMessages(messages);
   const name = useEditorPart((state) => state.settings.name);

@@ -25,13 +25,13 @@ interface EditorPartsOptions {
   document: SpecialDocument;
   /** the person's own account id */
   account: string;
-  /** the language of the screen at the moment of the call */
+  /** the language of the screen when it is called */
   language: () => Language;
   /** a new page has got its id */
   onCreated: (id: string) => void;
 }
 
-/** All of an open editor that stands outside of React: made once, and the same as long as the page is open. */
+/** Makes everything of an editor that lives outside of React, once for each opened page. */
 export function createEditorParts(options: EditorPartsOptions) {
   const { opened, document, account, language } = options;
   const store = createEditorStore(openState(document, opened !== undefined));
@@ -54,7 +54,7 @@ export function createEditorParts(options: EditorPartsOptions) {
     }),
   );
   const announcer = createAnnouncer();
-  // the editor's own change of its address needs no question
+  // set while the editor changes its own address: then leaving asks nothing
   const passing = { current: false };
   const saving = createSavingStore();
   return {

@@ -10,21 +10,21 @@ export interface EditorStore {
   getState(): EditorState;
   dispatch(action: DocumentAction): void;
   /**
-   * Tells of every change at once.
+   * Calls at once after every change.
    *
    * @returns the function that ends the subscription
    */
   subscribe(listener: Listener): () => void;
   /**
-   * Tells when it is time to draw what has changed: at once, or as soon as it is painted where it was made. A key is shown
-   * by its input until then (`useTyped`), a drop in the outline by the outline.
+   * Calls when a change should be drawn: at once, or, if the input or the outline already shows the change itself
+   * (`useTyped`), after that was painted.
    *
    * @returns the function that ends the subscription
    */
   subscribeDrawing(listener: Listener): () => void;
 }
 
-/** Whether a change is painted where it was made, before all else follows. */
+/** Whether the place of the change shows it already, so that everything else may follow later. */
 const isShownThere = (action: DocumentAction): boolean =>
   ('typing' in action && action.typing === true) ||
   ('inOutline' in action && action.inOutline === true);

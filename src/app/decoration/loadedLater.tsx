@@ -13,10 +13,10 @@ interface LaterProps<Part> {
 }
 
 /**
- * A part of the editor's script that is loaded when it is first needed. A message shows while it loads. If it fails, the
- * message offers another try, so that a network failure does not break the editor.
+ * A part of the editor's script that is loaded when it is first needed. A message shows while it loads; if loading fails,
+ * the message offers another try.
  *
- * @param load the import; it is asked again after a failure alone
+ * @param load the import; called again only after a failure
  */
 export function loadedLater<Part>(load: () => Promise<Part>) {
   let kept: Part | undefined;

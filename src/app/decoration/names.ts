@@ -10,7 +10,7 @@ export function componentName(
   return name || typeNames[type][language];
 }
 
-/** Names of people, one after the other. */
+/** Joins the names of people. */
 export function namesOf(people: readonly string[], language: Language): string {
   return [...new Set(people)].join(language === 'zh-CN' ? '、' : ', ');
 }

@@ -29,7 +29,7 @@ function Findings({ list, busy }: { list: Checklist; busy: boolean }) {
   const findings = useFindings((found) => found);
   const errors = findings.filter(({ severity }) => severity === 'error');
   const warnings = findings.filter(({ severity }) => severity === 'warning');
-  // what the platform could not be asked about is passed over by decision, as a warning is
+  // the person may decide to publish although something could not be checked, as with a warning
   const mayPublish = errors.length === 0 && (warnings.length > 0 || !list.isWhole);
   return (
     <div className="decoration-checklist">
@@ -78,7 +78,7 @@ function Findings({ list, busy }: { list: Checklist; busy: boolean }) {
 interface GroupProps {
   title: string;
   findings: readonly Finding[];
-  /** the list makes room: it lies over the inspector */
+  /** closes the list, which lies over the inspector */
   onLeave: () => void;
 }
 

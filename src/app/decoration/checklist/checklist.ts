@@ -14,11 +14,11 @@ import { leastContrast, shortContrastText, textContrastOn } from './contrast.ts'
 import { checklistMessages } from './messages.ts';
 import { leadsNowhere } from './readersAddress.ts';
 
-/** An item that readers can no longer be shown, by the keys of the item: places change while a person mends the page. */
+/** An item that readers can no longer see. It is named by keys, because positions change while the person edits. */
 export interface GoneItem {
   readonly componentUuid: string;
   readonly itemUuid: string;
-  /** the part of the item that it is about; empty for the whole item */
+  /** the part of the item; empty for the whole item */
   readonly part: string;
   readonly reason: 'deleted' | 'withdrawn' | 'notPublic' | 'linkGone';
   readonly title: string;
@@ -31,7 +31,7 @@ export interface CheckSurroundings {
   readonly now: string;
   /** what addresses of this site begin with: `https://books.example.com` */
   readonly origin: string;
-  /** the platform's: times that its clocks skip are told */
+  /** the platform's zone: times that its clocks skip are told */
   readonly zone?: Zone;
   /** start time that readers know; it may lie in the past */
   readonly publishedStartAt: string | undefined;
@@ -40,14 +40,14 @@ export interface CheckSurroundings {
   readonly gone: readonly GoneItem[];
 }
 
-/** Least width of the page's own pictures in pixels: what a phone shows of them, twice as dense. */
+/** Least width in pixels of the page's own pictures: twice what a phone shows of them. */
 const leastWidths = { cover: 750, shareCover: 200 } as const;
 
 type Text = keyof (typeof checklistMessages)['zh-CN'];
 type Say = (code: Text, values?: MessageValues) => string;
 type Report = (field: string, code: Text, values?: MessageValues) => void;
 
-/** Everything to look at before a page is published: what contract 5 refuses as errors, what else looks wrong as warnings. */
+/** Everything to look at before a page is published: what contract 5 refuses are errors, other doubts are warnings. */
 export function checklist(document: SpecialDocument, surroundings: CheckSurroundings): Finding[] {
   const { language, now, zone, publishedStartAt } = surroundings;
   const today = now.slice(0, 10);
@@ -89,7 +89,7 @@ function reportPage(
   report: Report,
 ) {
   const seen = document.components.filter((component) => !isUnseen(component, gone));
-  // the notation sorts as the times do
+  // texts of this form sort as the times do
   const from = document.startAt > now ? document.startAt : now;
   const first = firstShown(seen, from, document.endAt);
   if (first === undefined) report('components', 'nothingShown');
@@ -106,7 +106,7 @@ function reportPage(
   }
 }
 
-/** When readers are shown the first of these components, from a time on and before the page ends; undefined for never. */
+/** When readers see the first of these components, between a time and the end of the page; undefined for never. */
 function firstShown(
   components: readonly SpecialComponent[],
   from: string,
@@ -156,14 +156,14 @@ function reportTimes(
   report: Report,
 ) {
   if (!active) return;
-  // the notation sorts as the times do
+  // texts of this form sort as the times do
   if (startAt !== '' && page.endAt !== '' && startAt >= page.endAt)
     report(`${path}.startAt`, 'afterThePage', { name });
   if (endAt !== '' && page.startAt !== '' && endAt <= page.startAt)
     report(`${path}.endAt`, 'beforeThePage', { name });
 }
 
-/** The same record twice for readers, in one component or in two of them. */
+/** Finds records that readers see twice, in one component or in two. */
 function reportRepeated(
   component: SpecialComponent,
   path: string,
@@ -192,7 +192,7 @@ function reportRepeated(
 const titleOf = (item: { title?: string; content?: string }): string =>
   item.title || beginningOf(item.content ?? '', 20);
 
-/** An item as a sentence names it: by its title, else by its place. */
+/** The name of an item in a sentence: its title, else its position. */
 const itemText = (title: string, position: number, say: Say): string =>
   title === '' ? say('itemAt', { position }) : say('titled', { title });
 
@@ -211,7 +211,7 @@ function reportPictures(
   }
 }
 
-/** Addresses of this site where there is nothing to open; what has gone only the platform knows. */
+/** Finds addresses of this site that open nothing. Only the platform knows about deleted records. */
 function reportLinks(
   component: SpecialComponent,
   path: string,

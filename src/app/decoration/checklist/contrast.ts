@@ -3,7 +3,7 @@ import { groundOf } from '#page/colour.ts';
 /** Least contrast at which text is read without effort (WCAG 2, AA). */
 export const leastContrast = 4.5;
 
-/** The text of the page: dark on light grounds, white on dark ones (`page.css`). */
+/** The colour of the page's text: dark on light grounds, white on dark ones (`page.css`). */
 const inks = { light: '#17312F', dark: '#FFFFFF' } as const;
 
 /** Contrast of the page's text on a colour, from 1 (none) to 21. */
@@ -11,8 +11,8 @@ export const textContrastOn = (colour: string): number =>
   contrastBetween(inks[groundOf(colour)], colour);
 
 /**
- * Contrast of two colours, `#RRGGBB` or `#RRGGBBAA`, from 1 (none) to 21. A ground that is transparent lets the white of
- * the sheet through, a text the ground.
+ * Contrast of two colours, `#RRGGBB` or `#RRGGBBAA`, from 1 (none) to 21. A transparent ground shows the white of the
+ * sheet, a transparent text shows the ground.
  */
 export function contrastBetween(text: string, ground: string): number {
   const below = overlaid(ground, [255, 255, 255]);

@@ -3,7 +3,7 @@ import type { PictureSize } from '#contract/pictureSize.ts';
 /** Milliseconds to wait for a picture: one that takes longer is not judged. */
 const patience = 2_500;
 
-/** The size of a picture as the browser loads it; undefined where it takes too long to tell. */
+/** The size of a picture as the browser loads it; undefined if it takes too long. */
 export function measurePicture(address: string): Promise<PictureSize | 'missing' | undefined> {
   return new Promise((resolve) => {
     const picture = new Image();
@@ -11,7 +11,7 @@ export function measurePicture(address: string): Promise<PictureSize | 'missing'
     picture.onload = () => {
       clearTimeout(timer);
       const { naturalWidth: width, naturalHeight: height } = picture;
-      // a drawing without a size of its own fits everywhere
+      // a vector drawing without a size is sharp at any size
       resolve(width > 0 && !isDrawing(address) ? { width, height } : undefined);
     };
     picture.onerror = () => {

@@ -13,7 +13,7 @@ import { measurePicture } from './measurePicture.ts';
 export interface PageCheck {
   readonly pictures: ReadonlyMap<string, PictureSize | 'missing'>;
   readonly gone: readonly GoneItem[];
-  /** whether the platform has answered */
+  /** whether the platform has answered every call */
   readonly isWhole: boolean;
 }
 
@@ -39,9 +39,9 @@ export async function checkPage(document: SpecialDocument): Promise<PageCheck> {
 }
 
 /**
- * What of a page readers are not shown now, as the platform has it.
+ * Which records of a page readers do not see now, asked of the platform.
  *
- * @throws CallFailure where it does not answer; nobody has been told
+ * @throws CallFailure if it does not answer; no message is shown
  */
 export async function findGoneItems(document: SpecialDocument): Promise<GoneItem[]> {
   const body = { document: writeDocument(document) };
@@ -49,7 +49,7 @@ export async function findGoneItems(document: SpecialDocument): Promise<GoneItem
   return data.flatMap((finding) => goneItem(document, finding));
 }
 
-/** A finding by the keys of its item instead of its place. */
+/** A finding by the keys of its item instead of its position. */
 function goneItem(document: SpecialDocument, { field, reason, title }: SpecialFinding): GoneItem[] {
   const place = /^components\.(\d+)\.contents\.(\d+)\.?(.*)$/.exec(field);
   const component = document.components[Number(place?.[1])];

@@ -1,22 +1,22 @@
 import { linkedScreens, staticPages } from '#app/session/staticPages.ts';
 import { pathHere } from '#contract/addresses.ts';
 
-/** What the platform shows readers by an id: special pages and their parts, previews, content, contributions. */
+/** Paths that the platform shows to readers by an id: special pages and their parts, previews, content, contributions. */
 const byId = [
   /^\/s\/\d{1,19}(\/more\/[^/]+)?$/,
   /^\/p\/[^/]+(\/more\/[^/]+)?$/,
   /^\/c\/\d{1,5}\/\d{1,19}$/,
   /^\/contribute\/\d{1,19}$/,
   /^\/(register|scan|oauth)\/[^/]+(\/[^/]+)?$/,
-  // files are not judged: their storage may stand anywhere
+  // files are not checked: they may be stored elsewhere
   /^\/(cdn|storage|covers)\//,
   /\.[a-z\d]{1,8}$/i,
 ];
 const screens: ReadonlySet<string> = new Set([...staticPages, ...linkedScreens, '/login/reset']);
 
 /**
- * Whether an address is one of this site that shows nobody anything, written as a path or in full; addresses of the web
- * are not judged.
+ * Whether an address of this site shows nothing to anybody, as a path or in full. Addresses of other sites are not
+ * checked.
  *
  * @param origin what addresses of this site begin with
  */

@@ -11,11 +11,11 @@ interface ChecklistOptions {
   findings: FindingStore;
   saving: Saving;
   document: () => SpecialDocument;
-  /** gets the findings that needed calls */
+  /** called with the findings that needed calls */
   keep: (check: PageCheck) => void;
 }
 
-/** The checklist before publishing: opens by itself where it has found something, and by its button. */
+/** The checklist before publishing: opens by its button, and by itself if it found something. */
 export function useChecklist({ store, findings, saving, document, keep }: ChecklistOptions) {
   const [open, setOpen] = useState(false);
   const [checking, setChecking] = useState(false);

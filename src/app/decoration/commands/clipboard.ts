@@ -1,21 +1,21 @@
 /**
- * Where what was copied stays for other pages: the clipboard of the system where the browser lets us, and always this
- * browser's own storage, which every page of it reads.
+ * Copied components are kept in the system's clipboard, if the browser allows that, and always in this browser's own
+ * storage, so that other pages can paste them.
  */
 
 const place = 'bookdesk.decoration.clipboard';
 
-/** Keeps a text to be pasted. */
+/** Copies a text. */
 export async function putOnClipboard(text: string): Promise<void> {
   keepOwn(text);
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // not over plain http, not without leave: the own storage has it
+    // plain http or a missing permission: the own storage has it
   }
 }
 
-/** Keeps a text in this browser alone: the copying itself is on its way to the clipboard already. */
+/** Keeps a text in this browser only: the browser's own copying puts it on the clipboard. */
 export function keepOwn(text: string): void {
   try {
     localStorage.setItem(place, text);
@@ -24,7 +24,7 @@ export function keepOwn(text: string): void {
   }
 }
 
-/** The texts that may be meant, the likeliest first. */
+/** The texts that a paste may mean, the likeliest first. */
 export async function clipboardTexts(): Promise<string[]> {
   const own = ownText();
   try {
@@ -34,7 +34,7 @@ export async function clipboardTexts(): Promise<string[]> {
   }
 }
 
-/** The text that was copied last in this browser, if any. */
+/** The text that was last copied in this browser, if any. */
 function ownText(): string[] {
   const text = localStorage.getItem(place);
   return text === null ? [] : [text];

@@ -16,15 +16,15 @@ import { clipboardTexts, keepOwn, putOnClipboard } from './clipboard.ts';
 import { focusBeside } from './focusBeside.ts';
 import { commandMessages } from './messages.ts';
 
-/** What can be done with components by button, menu or key; what came of it is told aloud. */
+/** What can be done with components by button, menu or key. The result is announced to screen readers. */
 export interface Commands {
-  /** Puts components behind the selected ones, else at the end, or at a place of its own. */
+  /** Puts components behind the selected ones, else at the end, or at `at`. */
   insert(components: readonly SpecialComponent[], as?: InsertReason, at?: number): void;
   duplicate(uuids: readonly string[]): void;
-  /** @returns the text for the clipboard, which has been kept already */
+  /** @returns the text for the clipboard; it is in the own storage already */
   copy(uuids: readonly string[]): string;
   cut(uuids: readonly string[]): string;
-  /** `text`: what a paste brought; without it the clipboard is asked */
+  /** `text`: what a paste event brought; without it the clipboard is read */
   paste(text?: string): Promise<void>;
   remove(uuids: readonly string[]): void;
   setShown(uuids: readonly string[], shown: boolean): void;
@@ -34,7 +34,7 @@ export interface Commands {
   undo(): void;
   /** Makes the step again that was taken back last. */
   redo(): void;
-  /** Goes to a state of the history, back or forth. */
+  /** Goes to a state of the history by its revision. */
   travel(revision: number): void;
 }
 
@@ -167,7 +167,7 @@ export function createCommands({ store, announcer, language }: CommandSurroundin
   };
 }
 
-/** Copies to the system's clipboard as well: for buttons and menus; a copying by key brings the text along itself. */
+/** Copies to the system's clipboard too, for buttons and menus; with the key the copy event does that. */
 export function copyByMenu(commands: Commands, uuids: readonly string[], cut = false): void {
   const text = cut ? commands.cut(uuids) : commands.copy(uuids);
   if (text !== '') void putOnClipboard(text);

@@ -13,15 +13,15 @@ const canvas = {
 } as const;
 
 /**
- * Gives the focus to what stands beside components that are about to go, in the pane where it is: the next one, else the one
- * before, else the page. It would be lost with them, and whoever works by keyboard would begin at the top again.
+ * Moves the focus before components are deleted, in the pane where it is: to the next component, else the one before,
+ * else the page. Otherwise it would be lost with them, and a person at the keyboard would begin at the top again.
  */
 export function focusBeside(
   state: Pick<EditorState, 'components'>,
   leaving: readonly string[],
 ): void {
   const inOutline = document.activeElement?.closest(outline.pane) != null;
-  // a pane that is not shown, on a narrow screen, takes no focus: then it is the other one's
+  // on a narrow screen the hidden pane takes no focus: try the other one
   for (const place of inOutline ? [outline, canvas] : [canvas, outline]) {
     const pane = document.querySelector(place.pane);
     const beside = placeBeside(state, leaving);
@@ -34,7 +34,7 @@ export function focusBeside(
   }
 }
 
-/** The place of the first component that stays behind all that leave, else of the last one before them. */
+/** The index of the first component behind all deleted ones, else of the last one before them. */
 function placeBeside(
   state: Pick<EditorState, 'components'>,
   leaving: readonly string[],

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { type Editing, useEditing } from '../EditorContext.tsx';
 
-/** Where keys are about components: the page, its outline, and nowhere in particular. */
+/** Where keys act on components: the page, its outline, or no particular element. */
 const componentGround = '.decoration-canvas, .decoration-outline';
 
-/** Buttons for the page as a whole, which a pointer leaves the focus on: Ctrl with a letter stays about components there. */
+/** Buttons that keep the focus after a click: Ctrl with a letter still acts on components there. */
 const buttonGround = '.decoration-toolbar, .decoration-palette';
 
 /**
@@ -98,14 +98,14 @@ const isAboutComponents = (event: Event): boolean => isOn(event, componentGround
 const isBesideComponents = (event: Event): boolean =>
   isOn(event, `${componentGround}, ${buttonGround}`);
 
-/** Whether an event is about no input, and nowhere in particular or on one of these grounds. */
+/** Whether the event is not in an input, and inside one of these areas or in no particular element. */
 function isOn(event: Event, grounds: string): boolean {
   const { target } = event;
   if (isTyping(event) || !(target instanceof Element)) return false;
   return target === document.body || target.closest(grounds) !== null;
 }
 
-/** A person who has marked words on the screen copies the words. */
+/** Whether the person has selected text: then copying copies that text. */
 function hasTextSelected(): boolean {
   return (window.getSelection()?.toString() ?? '') !== '';
 }

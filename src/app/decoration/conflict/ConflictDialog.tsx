@@ -29,16 +29,19 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** A choice, with the conflict that it decides. */
+/** A choice and the conflict it was made for. */
 interface Made {
   readonly of: MergeConflict;
   readonly choice: MergeChoice;
 }
 
-/** Where both have changed the same: each of it side by side, and the person chooses. All else has come together already. */
+/**
+ * Shows both versions side by side where both sides changed the same thing, and lets the person choose. Everything else
+ * is merged already.
+ */
 export function ConflictDialog({ conflict, onSettle, onClose }: ConflictDialogProps) {
   const t = useMessages(conflictMessages);
-  // what had the focus may be gone from the page by then
+  // the element that had the focus may be gone
   useFocusReturn('.decoration-actions button:enabled');
   const [made, setMade] = useState<readonly Made[]>([]);
   const { conflicts } = conflict.merge;

@@ -4,7 +4,7 @@ import { sizedPicture } from '#contract/pictureSizing.ts';
 import { settingsMessages } from '../settings/messages.ts';
 import { settingText } from './settingText.ts';
 
-/** The wider side that a picture is shown in, in pixels. */
+/** longer side of a picture, in pixels */
 const widest = 160;
 
 interface SettingValueProps {
@@ -13,7 +13,7 @@ interface SettingValueProps {
   language: Language;
 }
 
-/** A setting of a page as people know it: a picture is shown, a colour stands beside its code, all else is told in words. */
+/** A setting of a page as people know it: a picture as a picture, a colour beside its code, anything else in words. */
 export function SettingValue({ name, value, language }: SettingValueProps) {
   const text = settingText(name, value, language);
   if (typeof value !== 'string' || value === '') return text;

@@ -19,15 +19,15 @@ interface ComponentEdit {
   readonly changes: readonly KeyChange[];
 }
 
-/** Where a component stood, and where it stands then. */
+/** The position of a component before and after. */
 interface Relocation {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * A change of the page that can be made and unmade. A move is recorded by its places, never as copies of the page;
- * `placed` stands in the order of the places.
+ * A change of the page that can be applied and inverted. A move is recorded by positions, not by copies of the page;
+ * `placed` is sorted by position.
  */
 export type Change =
   | { readonly kind: 'insert'; readonly placed: readonly Placed[] }
@@ -74,7 +74,7 @@ export function applyChange(page: Page, change: Change): Page {
   }
 }
 
-/** The change that takes another one back. */
+/** The inverse of a change. */
 export function inverseOf(change: Change): Change {
   switch (change.kind) {
     case 'insert':

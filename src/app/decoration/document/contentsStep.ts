@@ -1,6 +1,9 @@
 import { sameValue } from './equality.ts';
 
-/** What one step did to the items of a component: so many came or went, they changed places, or one of them was edited. */
+/**
+ * What one step did to the items of a component: how many were added or removed, that they changed places, or that one
+ * was edited.
+ */
 export type ContentsStep =
   | { readonly kind: 'added' | 'removed'; readonly count: number }
   | { readonly kind: 'sorted' }

@@ -1,7 +1,7 @@
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import type { Page } from './changes.ts';
 
-/** Whether two plain values hold the same: the order of keys does not matter, a key without a value is no key. */
+/** Whether two plain values are equal. The order of keys does not matter, and a key without a value counts as absent. */
 export function sameValue(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;
   if (Array.isArray(left) && Array.isArray(right))
@@ -15,7 +15,7 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether two components say the same; the place is the order's, the id the platform's. */
+/** Whether two components are equal apart from their position and the platform's id. */
 export function sameComponent(
   left: SpecialComponent | undefined,
   right: SpecialComponent | undefined,
@@ -24,7 +24,7 @@ export function sameComponent(
   return sameValue({ ...left, id: '', order: 0 }, { ...right, id: '', order: 0 });
 }
 
-/** Whether two pages say the same, components in the same order. */
+/** Whether two pages are equal, with components in the same order. */
 export function samePage(left: Page, right: Page): boolean {
   return (
     sameValue(left.settings, right.settings) &&

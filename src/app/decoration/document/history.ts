@@ -6,9 +6,9 @@ import { nameStep, type StepAct } from './steps.ts';
 const longestPast = 200;
 
 interface Recording {
-  /** consecutive changes of one key are one step: a word typed is undone at once */
+  /** consecutive changes with the same key are one step: a typed word is undone at once */
   readonly joinKey?: string | undefined;
-  /** what the history calls the step, where the change alone does not tell */
+  /** the name of the step, if the change alone does not tell it */
   readonly act?: StepAct | undefined;
 }
 
@@ -31,7 +31,7 @@ export function record(
   return {
     ...state,
     ...applyChange(state, change),
-    // a word that was typed and taken away again leads back to where it began
+    // typing a word and deleting it again leads back to the first revision
     revision: past.length < state.past.length ? (state.past.at(-1)?.before ?? revision) : revision,
     lastRevision: revision,
     past,
@@ -41,7 +41,7 @@ export function record(
 
 function extended(state: EditorState, entry: HistoryEntry): readonly HistoryEntry[] {
   const last = state.past.at(-1);
-  // what the platform has must stay a place to come back to
+  // the revision that the platform has saved must stay reachable
   const joins =
     last !== undefined &&
     entry.joinKey !== undefined &&
@@ -55,7 +55,7 @@ function extended(state: EditorState, entry: HistoryEntry): readonly HistoryEntr
   return [...earlier, { ...entry, name, change: both, before: last.before }];
 }
 
-/** Ends the step that is being typed: what comes next is a step of its own. */
+/** Ends the step that is being typed: the next change is a step of its own. */
 export function settle(state: EditorState): EditorState {
   const last = state.past.at(-1);
   if (last?.joinKey === undefined) return state;
@@ -66,7 +66,7 @@ function ended({ joinKey: _joinKey, ...entry }: HistoryEntry): HistoryEntry {
   return entry;
 }
 
-/** Takes the last step back. */
+/** Undoes the last step. */
 export function undo(state: EditorState): EditorState {
   const entry = state.past.at(-1);
   if (!entry) return state;
@@ -79,7 +79,7 @@ export function undo(state: EditorState): EditorState {
   };
 }
 
-/** Makes the step again that was taken back last. */
+/** Redoes the step that was undone last. */
 export function redo(state: EditorState): EditorState {
   const [entry, ...future] = state.future;
   if (!entry) return state;
@@ -92,7 +92,7 @@ export function redo(state: EditorState): EditorState {
   };
 }
 
-/** The step that led to a state of the history; undefined for the first one, and for one it does not know. */
+/** The step that led to a revision; undefined for the first one and for unknown ones. */
 export function stepTo(
   { past, future }: Pick<EditorState, 'past' | 'future'>,
   revision: number,
@@ -100,7 +100,7 @@ export function stepTo(
   return [...past, ...future].find(({ after }) => after === revision);
 }
 
-/** Goes to a state that the history leads to, back or forth; one it does not know leaves everything as it is. */
+/** Goes to a revision of the history; an unknown one changes nothing. */
 export function travel(state: EditorState, revision: number): EditorState {
   const back = state.past.findIndex(({ before }) => before === revision);
   const forth = state.future.findIndex(({ after }) => after === revision);

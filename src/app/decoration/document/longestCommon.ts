@@ -1,6 +1,6 @@
 /**
- * The longest run of elements that stand in both lists in the same order; each list holds an element once. Those outside
- * of it are the ones that were moved.
+ * The longest run of elements that both lists hold in the same order; no list holds an element twice. All other elements
+ * were moved.
  */
 export function longestCommon(base: readonly string[], other: readonly string[]): string[] {
   const places = new Map(base.map((element, at) => [element, at]));
@@ -8,7 +8,7 @@ export function longestCommon(base: readonly string[], other: readonly string[])
     const at = places.get(element);
     return at === undefined ? [] : [{ element, at }];
   });
-  // the longest rising run of places, found quadratically: a page holds 200 components at most
+  // the longest rising run of indexes, in quadratic time: a page has at most 200 components
   const length: number[] = [];
   const before: number[] = [];
   common.forEach(({ at }, index) => {

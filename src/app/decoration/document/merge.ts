@@ -9,11 +9,11 @@ export interface ComponentConflict {
   readonly kind: 'component';
   /** uuid of the component */
   readonly key: string;
-  /** undefined where the own side has removed it */
+  /** undefined if the own side has removed it */
   readonly own: SpecialComponent | undefined;
   /** undefined if the other side has removed it */
   readonly theirs: SpecialComponent | undefined;
-  /** both changes in one, where they are about different keys */
+  /** both changes in one, if they change different keys */
   readonly together: SpecialComponent | undefined;
 }
 
@@ -27,7 +27,7 @@ interface SettingConflict {
 
 export type MergeConflict = ComponentConflict | SettingConflict;
 
-/** Whether two conflicts ask a person the same question: then one answer counts for both. */
+/** Whether two conflicts ask the person the same question, so that one answer serves both. */
 export function sameConflict(one: MergeConflict, other: MergeConflict): boolean {
   if (one.key !== other.key) return false;
   if (one.kind === 'setting' || other.kind === 'setting')
@@ -35,7 +35,7 @@ export function sameConflict(one: MergeConflict, other: MergeConflict): boolean 
   return sameComponent(one.own, other.own) && sameComponent(one.theirs, other.theirs);
 }
 
-/** What two sides make together, and what only a person can decide; the page holds the own side of that until then. */
+/** The merged page and the conflicts that only a person can decide; until then the page holds the own side of these. */
 export interface Merge {
   readonly page: Page;
   /** those of settings first, then those of components in the order of `page` */
@@ -151,7 +151,7 @@ function decide(base: Side, own: Side, theirs: Side): Verdict {
   return sameComponent(own, base) ? 'theirs' : 'conflict';
 }
 
-/** Both changes of one component in one; undefined where they change the same key. */
+/** Both changes of a component in one; undefined if they change the same key. */
 function together(
   base: SpecialComponent,
   own: SpecialComponent,
@@ -171,9 +171,9 @@ function together(
 }
 
 /**
- * The page once a person has chosen.
+ * The page after the person has chosen.
  *
- * @param choices by the key of the conflict; one without a choice stays as the own side has it
+ * @param choices by the key of the conflict; a conflict without a choice keeps the own side
  * @param newUuid makes the keys of copies
  */
 export function resolveMerge(

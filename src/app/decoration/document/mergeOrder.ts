@@ -1,10 +1,10 @@
 import { longestCommon } from './longestCommon.ts';
 
 /**
- * One order out of two that both come from a third: theirs, with what the own side has moved or added put behind the
- * neighbour it has there. Where both sides have moved the same element, the own place counts: an order loses nothing.
+ * Merges two orders that come from the same third one: their order, with each element that the own side moved or added
+ * put behind the neighbour that it has there. If both sides moved the same element, the own position counts.
  *
- * @param wanted the elements that the result holds; each of them stands in `own` or in `theirs`
+ * @param wanted the elements of the result; each is in `own` or in `theirs`
  */
 export function mergeOrder(
   base: readonly string[],

@@ -36,8 +36,8 @@ export function textOfComponents(components: readonly SpecialComponent[]): strin
 }
 
 /**
- * The components of a text that was copied here, each a copy with keys of its own and without an id. Nothing is taken of
- * a text with a component that cannot be read.
+ * The components of a copied text, as copies with new keys and without ids. If one component cannot be read, nothing is
+ * taken.
  */
 export function componentsOfText(
   text: string,
@@ -50,12 +50,12 @@ export function componentsOfText(
   };
 }
 
-/** The text of a page's file, for people to read as well. */
+/** The text of a page's file, indented for people. */
 export function textOfPage(document: SpecialDocument): string {
   return `${JSON.stringify({ kind: pageKind, ...storedDocument(document) }, null, 2)}\n`;
 }
 
-/** The page of a file that was exported here; its components keep their keys, the ids stay with the page they had them on. */
+/** The page of an exported file. Its components keep their keys, but not their ids, which belong to the exported page. */
 export function pageOfText(text: string): { readonly document: SpecialDocument } | Unreadable {
   const read = documentOfText(text, pageKind);
   if ('problem' in read) return read;

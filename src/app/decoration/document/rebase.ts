@@ -4,15 +4,15 @@ import { record } from './history.ts';
 import { type Merge, type MergeChoice, mergerOf, resolveMerge } from './merge.ts';
 import { type EditorState, type HistoryEntry, idsOf } from './state.ts';
 
-/** Two versions that have met: somebody else's, the one that both began from, and what both make together. */
+/** Two versions that were merged: somebody else's, the one that both began from, and the result. */
 export interface MetVersions {
   readonly base: Page;
   readonly theirs: Page;
-  /** both in one, with what a person has chosen where both have changed the same */
+  /** the result, with the person's choices where both had changed the same */
   readonly page: Page;
 }
 
-/** A state of the history, by the number it had, and what it is upon the other version. */
+/** A state of the history by its revision, and what it becomes on top of the other version. */
 interface RebasedState {
   readonly was: number;
   readonly revision: number;
@@ -20,10 +20,10 @@ interface RebasedState {
 }
 
 /**
- * Puts the whole history upon somebody else's version, as if theirs had been there before its first step: undo and redo
- * go through the own changes alone and never take theirs back. What both have changed is theirs along the history. Only
- * what the present page still has differently, and a person has therefore decided on, stays the own there; the decision
- * is a last step by itself. A step that changes nothing any more is left out.
+ * Puts the whole history on top of somebody else's version, as if theirs had been there before the first step. Undo and
+ * redo then go through the own changes and never undo theirs. Where both changed the same, each state of the history has
+ * theirs; only the present page keeps what the person decided, as a last step of its own. Steps that change nothing any
+ * more are left out.
  */
 export function rebase(state: EditorState, { base, theirs, page }: MetVersions): EditorState {
   const states = rebasedStates(state, base, theirs);
@@ -37,7 +37,7 @@ export function rebase(state: EditorState, { base, theirs, page }: MetVersions):
       const change = { kind: 'replace', from: from.page, to: to.page } as const;
       return [{ name, change, before: from.revision, after: to.revision }];
     });
-  // the platform has theirs; where no step leads there, that is a state by itself
+  // the platform has their version; if no step leads to it, it gets a revision of its own
   const elsewhere = state.lastRevision + states.size + 1;
   const saved = [...states.values()].find((one) => samePage(one.page, theirs));
   const rebased: EditorState = {
@@ -55,7 +55,7 @@ export function rebase(state: EditorState, { base, theirs, page }: MetVersions):
   return record(rebased, { kind: 'replace', from: present.page, to: page }, { act: 'merged' });
 }
 
-/** Every state of the history upon the other version, by the number it had; states in a row that are alike become one. */
+/** Every state of the history on top of the other version, by its revision; equal states in a row become one. */
 function rebasedStates(
   state: EditorState,
   base: Page,
@@ -77,7 +77,7 @@ function rebasedStates(
   return states;
 }
 
-/** A state of the history with the other side: the own of what a person has decided on, else theirs or both in one. */
+/** A state of the history merged with the other version: own where the person has decided so, else theirs. */
 function settled(merge: Merge, decided: ReadonlySet<string>): Page {
   const choices = merge.conflicts.map((conflict): [string, MergeChoice] => {
     if (decided.has(conflict.key)) return [conflict.key, 'own'];
@@ -86,11 +86,11 @@ function settled(merge: Merge, decided: ReadonlySet<string>): Page {
       conflict.kind === 'component' && conflict.together ? 'together' : 'theirs',
     ];
   });
-  // nothing is kept twice, so no copy needs a key
+  // no conflict is resolved with `both`, so no copy needs a key
   return resolveMerge(merge, new Map(choices), () => '');
 }
 
-/** Every state that the history leads to, the oldest first, the present one among them. */
+/** Every state that the history leads to, oldest first, including the present one. */
 function statesOf(state: EditorState): { revision: number; page: Page }[] {
   const states = [{ revision: state.revision, page: pageOf(state) }];
   for (const { change, before } of state.past.toReversed())

@@ -6,7 +6,7 @@ import type { EditorState } from './state.ts';
 /** Everything that can happen to a page in the editor. */
 export type DocumentAction = StructureAction | ContentAction | SessionAction;
 
-/** The state after an action; the same state where the action changes nothing. */
+/** The state after an action; the same object if the action changes nothing. */
 export function reduceEditor(state: EditorState, action: DocumentAction): EditorState {
   switch (action.type) {
     case 'insert':

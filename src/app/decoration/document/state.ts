@@ -12,7 +12,7 @@ export interface HistoryEntry {
   readonly change: Change;
   readonly before: number;
   readonly after: number;
-  /** steps of one key join into one while a person types; absent where a step stands alone */
+  /** steps with the same key join while a person types; absent for a step that stands alone */
   readonly joinKey?: string | undefined;
 }
 
@@ -20,21 +20,21 @@ export interface HistoryEntry {
 export interface EditorState {
   readonly settings: SpecialSettings;
   readonly components: readonly SpecialComponent[];
-  /** counts states of this page in this tab; each has a number of its own, which undo and redo come back to */
+  /** number of the present state in this tab; undo and redo come back to earlier numbers */
   readonly revision: number;
   readonly lastRevision: number;
-  /** revision at which the editing began; its step may be gone from the history */
+  /** revision at which editing began; the history may have forgotten its step */
   readonly openedRevision: number;
   /** revision that the platform has saved; undefined if it has none */
   readonly savedRevision: number | undefined;
   readonly past: readonly HistoryEntry[];
   readonly future: readonly HistoryEntry[];
   /**
-   * uuids of the selected components, the first one chosen first: ranges begin there. The inspector shows a single one;
-   * none shows the page's settings
+   * uuids of the selected components, in the order of choosing: a range begins at the first. With one, the inspector
+   * shows it; with none, the page's settings
    */
   readonly selection: readonly string[];
-  /** the ids that the platform gave, by uuid: they are no edit, so undo leaves them */
+  /** the platform's ids by uuid; they are not part of the history, so undo keeps them */
   readonly componentIds: Readonly<Record<string, string>>;
 }
 
@@ -55,7 +55,7 @@ export function openState(document: SpecialDocument, saved: boolean): EditorStat
   };
 }
 
-/** The ids that components carry, by uuid. */
+/** The platform's ids of components, by uuid. */
 export function idsOf(components: readonly SpecialComponent[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     components.flatMap(({ uuid, id }) => (id === undefined ? [] : [[uuid, id]])),
@@ -75,10 +75,10 @@ export function documentOf(
   };
 }
 
-/** Whether anything differs from what the platform has: by revision, never by the place in the history. */
+/** Whether the page differs from what the platform has saved; decided by revision and not by the position in the history. */
 export function isDirty(state: EditorState): boolean {
   if (state.savedRevision !== undefined) return state.revision !== state.savedRevision;
-  // a page that was never saved is worth keeping once something has been done to it
+  // a page that was never saved is worth keeping after the first change
   return state.revision !== 0;
 }
 
@@ -89,7 +89,7 @@ export function hasUnsavedComponents(state: EditorState): boolean {
 
 const places = new WeakMap<readonly SpecialComponent[], ReadonlyMap<string, number>>();
 
-/** The place of a component on the page, counted from 0; -1 where it is not there. Found at once, however long the page. */
+/** The index of a component on the page, -1 if it is not there; fast on long pages too. */
 export function indexOfComponent(
   { components }: Pick<EditorState, 'components'>,
   uuid: string,

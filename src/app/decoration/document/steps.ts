@@ -2,10 +2,10 @@ import type { SpecialComponent } from '#contract/entities/special.ts';
 import type { Change, Page } from './changes.ts';
 import { type ContentsStep, contentsStep } from './contentsStep.ts';
 
-/** Why another version took the page's place. */
+/** Why the page was replaced by another version. */
 export type ReplaceReason = 'restored' | 'theirs' | 'imported' | 'version';
 
-/** What brought components onto the page. */
+/** How components came onto the page. */
 export type InsertReason = 'insert' | 'paste' | 'duplicate' | 'template';
 
 /** What a person did in one step, as the history names it. */

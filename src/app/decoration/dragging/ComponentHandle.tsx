@@ -3,12 +3,12 @@ import { useIsHeld, useLifting } from './DragSource.tsx';
 
 interface ComponentHandleProps {
   uuid: string;
-  /** name of what it drags, for screen readers */
+  /** name of the component, for screen readers */
   label: string;
   className?: string;
 }
 
-/** The button that drags a component of the page, by pointer, by finger, by space and arrows. */
+/** The button that drags a component, by pointer, by finger, or by space and arrow keys. */
 export function ComponentHandle({ uuid, label, className }: ComponentHandleProps) {
   const isHeld = useIsHeld(uuid);
   return (

@@ -18,8 +18,8 @@ import { followPointer } from './pointer.ts';
 import { instructions, type Ports, PortsProvider } from './ports.ts';
 
 /**
- * Dragging from the palette onto the page, on the page itself and in its outline, and from one of these two to the other:
- * by mouse, finger and keyboard, and told aloud.
+ * Dragging from the palette onto the page, within the page and its outline, and between these two: by mouse, finger and
+ * keyboard, with announcements for screen readers.
  */
 export function DragArea({ children }: { children: ReactNode }) {
   const [ports] = useState<Ports>(() => new Map());
@@ -31,7 +31,7 @@ export function DragArea({ children }: { children: ReactNode }) {
   );
 }
 
-/** The drag library, beside the content: it would go through everything within it with every move. */
+/** The drag library. It is a sibling of the content, because it goes through everything inside it with every move. */
 function Dragging() {
   const { store, commands, carry, dragging } = useEditing();
   const { language } = useLanguage();
@@ -44,7 +44,7 @@ function Dragging() {
     const byKeys = isKeyboardEvent(activatorEvent);
     dragging.lift(source, byKeys ? 'keys' : 'pointer');
     if (source !== 'palette') return;
-    // keys have no place of their own to begin at
+    // with the keyboard there is no pointer position to begin at
     if (byKeys) dragging.step(1);
     carry('lifted');
   };
@@ -89,7 +89,7 @@ function Dragging() {
 
 const sources: readonly SourceId[] = ['palette', 'canvas', 'outline'];
 
-/** The small card that follows the pointer: the line that marks the place may be out of sight of a high component. */
+/** The small card that follows the pointer: a tall component may hide the line that marks the place. */
 function Lifted() {
   const { store, dragging } = useEditing();
   const { language } = useLanguage();
@@ -99,7 +99,7 @@ function Lifted() {
   return (
     <DragOverlay dropAnimation={null} modifiers={cardPlace}>
       {held && (
-        // the wheel turns above the card, which stands in no pane
+        // turning the wheel over the card scrolls nothing by itself: it is in no pane
         <div className="decoration-lifted" onWheel={({ deltaY }) => dragging.scroll(deltaY)}>
           <span>{nameOfHeld(store.getState(), held, language)}</span>
           {landing && <small>{t('landing', toldPosition(landing))}</small>}

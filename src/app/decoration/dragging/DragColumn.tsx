@@ -7,7 +7,7 @@ import type { ColumnId } from './dragStore.ts';
 interface DragColumnProps {
   id: ColumnId;
   as: 'div' | 'ol';
-  /** selector of the element around the column over which a pointer means this column */
+  /** selector of the element around the column: a pointer over it means this column */
   area: string;
   /** the column's parts, one element for each component of the page */
   children: ReactNode;
@@ -39,7 +39,7 @@ export function DragColumn({ id, as: List, area, children }: DragColumnProps) {
   );
 }
 
-/** Marks where a drop would land, where that would change the page. */
+/** Marks where a drop would land, if it would change the page. */
 function DropLine({ column }: { column: ColumnId }) {
   const landing = useDragging(({ getLanding }) => getLanding());
   if (landing?.column !== column || !landing.isMove) return null;

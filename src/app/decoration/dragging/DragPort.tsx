@@ -5,8 +5,8 @@ import type { SourceId } from './dragStore.ts';
 import { type Port, usePorts } from './ports.ts';
 
 /**
- * For the library a source is one thing that is dragged, and a column one place to drop. Each component of a long page, or
- * the page within what the library draws, would be gone through with every move.
+ * Shows the library one thing to drag and one place to drop for each column. With one for each component, it would go
+ * through all of them with every move.
  */
 export function DragPort({ id }: { id: SourceId }) {
   const { dragging } = useEditing();
@@ -16,7 +16,7 @@ export function DragPort({ id }: { id: SourceId }) {
   useLayoutEffect(() => {
     const port: Port = {
       begin(gesture, event, from) {
-        // another finger takes nothing from the one that drags
+        // a second finger must not take over the drag
         if (!dragging.getHeld()) {
           for (const { settle } of ports.values()) settle();
           setNodeRef(from);

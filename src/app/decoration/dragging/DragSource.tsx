@@ -12,12 +12,12 @@ import { type Gesture, instructions, usePorts } from './ports.ts';
 
 interface DragSourceProps {
   id: SourceId;
-  /** the element that stands for the part which was pressed: a drag begins where it is */
+  /** the element of the part that was pressed: the drag begins where it is */
   partWith: (pressed: HTMLElement) => HTMLElement;
   children: ReactNode;
 }
 
-/** What parts are taken from that a drag can take up: the palette, the page, its outline. */
+/** An area whose parts can be dragged: the palette, the page, its outline. */
 export function DragSource({ id, partWith, children }: DragSourceProps) {
   const { dragging, readOnly } = useEditing();
   const ports = usePorts();
@@ -39,19 +39,19 @@ export function DragSource({ id, partWith, children }: DragSourceProps) {
   return <LiftingContext.Provider value={lifting}>{children}</LiftingContext.Provider>;
 }
 
-/** What begins a drag of a part: listeners, and the id of what a screen reader says of them. */
+/** What makes an element start a drag: listeners, and the id of the instructions for screen readers. */
 type LiftingHandle = Pick<HTMLAttributes<HTMLElement>, Gesture | 'aria-describedby'>;
 type Lifting = (part: Part) => LiftingHandle;
 
 const LiftingContext = createContext<Lifting | undefined>(undefined);
 
-/** What makes an element drag a part of the source that it stands in; nothing where the page can only be looked at. */
+/** Makes an element drag a part of the source around it; gives nothing in view mode. */
 export function useLifting(part: Part): LiftingHandle | undefined {
   const lifting = useContext(LiftingContext);
   return useMemo(() => lifting?.(part), [lifting, part]);
 }
 
-/** Whether a drag takes the part along. */
+/** Whether the present drag holds the part. */
 export function useIsHeld(part: Part): boolean {
   return useDragging((dragging) => dragging.isHeld(part));
 }

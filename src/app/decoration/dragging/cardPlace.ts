@@ -3,16 +3,16 @@ import { getEventCoordinates, isTouchEvent, type Transform } from '@dnd-kit/util
 import type { Point } from './column.ts';
 
 /**
- * Where the card stands from the pointer, in CSS pixels: it is held by its corner, so that what the pointer passes is not
- * pointed at; what is below a finger is not seen.
+ * Position of the card relative to the pointer, in CSS pixels. A mouse holds it by its corner; a finger would hide it, so
+ * there it stands above.
  */
 const underMouse = { x: -12, y: -12 };
 const aboveFinger = { x: -24, y: -64 };
 
-/** How near it comes to the edge of the window, in CSS pixels. */
+/** least distance from the edge of the window, in CSS pixels */
 const edge = 8;
 
-/** What is held is much larger than the card: the card stands where it is held, not at the corner of that. */
+/** Moves the card to the pointer: the library would put it at the corner of the dragged component, which is much larger. */
 const atPointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) => {
   const pointer = activatorEvent && getEventCoordinates(activatorEvent);
   if (!pointer || !activeNodeRect) return transform;
@@ -23,7 +23,7 @@ const atPointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) => {
   });
 };
 
-/** The whole card is seen, wherever the pointer is. */
+/** Keeps the whole card inside the window. */
 const withinWindow: Modifier = ({ activeNodeRect, overlayNodeRect, windowRect, transform }) => {
   if (!activeNodeRect || !overlayNodeRect || !windowRect) return transform;
   return moved(transform, {
@@ -41,6 +41,6 @@ const moved = (transform: Transform, by: Point) => ({
   y: transform.y + by.y,
 });
 
-/** How far something has to go to stand between the edges, in CSS pixels. */
+/** How far something must move to stand between the edges, in CSS pixels. */
 const inward = (start: number, length: number, room: number): number =>
   Math.max(edge, Math.min(start, room - edge - length)) - start;

@@ -7,23 +7,23 @@ export interface Point {
   readonly y: number;
 }
 
-/** What a drag asks the screen about a column of components. */
+/** What a drag needs to know about a column of components. */
 export interface Column {
-  /** what its parts stand in */
+  /** the element whose children are its parts */
   readonly list: HTMLElement;
   /** whether a pointer there means this column */
   isUnder(point: Point): boolean;
-  /** where its parts stand, measured anew only when the column has become higher or lower */
+  /** positions of its parts, measured again only when the height of the column has changed */
   extents(): readonly Extent[];
-  /** how far its top is from that of the window, in CSS pixels */
+  /** distance of its top from the top of the window, in CSS pixels */
   top(): number;
-  /** the middle between its sides, in CSS pixels of the window */
+  /** its horizontal centre, in CSS pixels of the window */
   middle(): number;
-  /** Scrolls its pane until the part that stands below a gap, or the last, is in sight. */
+  /** Scrolls its pane until the part below a gap, or the last part, is visible. */
   reveal(gap: number): void;
-  /** Scrolls its pane, by CSS pixels. */
+  /** Scrolls its pane by CSS pixels. */
   scroll(by: number): void;
-  /** Measures its parts anew: they may have changed places, and the column be as high as before. */
+  /** Measures its parts again: they may have swapped places without a change of the height. */
   measure(): void;
 }
 
@@ -67,7 +67,7 @@ export function createColumn(list: HTMLElement, area: Element): Column {
 const partsOf = (list: HTMLElement): HTMLElement[] =>
   [...list.children].filter((part) => part instanceof HTMLElement);
 
-/** The part of a column that an element stands in. */
+/** The part of a column that contains an element. */
 export const partWith = (list: HTMLElement, element: HTMLElement): HTMLElement | undefined =>
   partsOf(list).find((part) => part.contains(element));
 

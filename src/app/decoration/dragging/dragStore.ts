@@ -12,16 +12,16 @@ export type ColumnId = 'canvas' | 'outline';
 /** What a drag can take something from. */
 export type SourceId = ColumnId | 'palette';
 
-/** What is pressed to be dragged: a component of the page, by its uuid, or a card of the palette, by its type. */
+/** What was pressed: the uuid of a component, or the type of a card of the palette. */
 export type Part = string | ComponentType;
 
 /** What a drag takes along: a new component, or components of the page. */
 export interface Held {
-  /** of the new component; undefined where those of the page are held */
+  /** type of the new component; undefined if existing ones are dragged */
   readonly type: ComponentType | undefined;
-  /** of the page's components, in the order they have there */
+  /** uuids of the dragged components, in page order */
   readonly uuids: readonly string[];
-  /** the column that they were taken up in, or that the new one is for */
+  /** the column that they were taken from, or that the new one is for */
   readonly from: ColumnId;
   readonly by: Carrier;
 }
@@ -32,13 +32,13 @@ type Carrier = 'pointer' | 'keys';
 /** Where a drop would land. */
 export interface Landing {
   readonly column: ColumnId;
-  /** the place of what stands below */
+  /** index of the component below the gap */
   readonly gap: number;
-  /** the place that the first of what is held would have */
+  /** the index that the first dragged component would get */
   readonly place: number;
-  /** of so many places */
+  /** number of possible indexes */
   readonly count: number;
-  /** whether the page would be another one */
+  /** whether the drop would change the page */
   readonly isMove: boolean;
   /** where a line marks it, in CSS pixels from the column's top */
   readonly line: number;
@@ -53,31 +53,31 @@ export interface DragStore {
   isHeld(part: Part): boolean;
   getLanding(): Landing | undefined;
   getColumn(id: ColumnId): Column | undefined;
-  /** A column has come to the screen. @returns the function that takes it away again */
+  /** Adds a column when it is mounted. @returns the function that removes it */
   addColumn(id: ColumnId, column: Column): () => void;
-  /** A part is pressed, which may begin a drag. */
+  /** Called when a part is pressed, which may begin a drag. */
   press(part: Part): void;
   /** Begins to drag the pressed part; if that is a selected component, all selected ones go along. */
   lift(from: SourceId, by: Carrier): void;
-  /** The pointer has moved to this point. */
+  /** Called when the pointer moves. */
   point(at: Point): void;
-  /** Something has moved under the pointer. */
+  /** Called when something has moved under the pointer. */
   pointAgain(): void;
-  /** Goes to the next place, by 1 down or by -1 up, and brings it into sight. */
+  /** Moves by one place, 1 down or -1 up, and scrolls it into view. */
   step(by: 1 | -1): Landing | undefined;
-  /** Scrolls what it would land in, by CSS pixels. */
+  /** Scrolls the column that it would land in, by CSS pixels. */
   scroll(by: number): void;
   /** The middle of the line that marks a landing, in the window. */
   pointOf(landing: Landing): Point | undefined;
-  /** Ends the drag: the held components were released. */
+  /** Ends the drag. */
   end(): void;
-  /** Where it would have landed, or has, when it was let go last. */
+  /** Where the last drag ended or would have landed. */
   getDropped(): Landing | undefined;
   /** @returns the function that ends the subscription */
   subscribe(listener: () => void): () => void;
 }
 
-/** The drags of one editor. It reads the page and changes nothing of it: a drop is dispatched by who ends the drag. */
+/** The drags of one editor. The store only reads the page; the drop itself is dispatched by the caller of `end`. */
 export function createDragStore(store: EditorStore): DragStore {
   const columns = new Map<ColumnId, Column>();
   const listeners = createListeners();
@@ -113,11 +113,11 @@ export function createDragStore(store: EditorStore): DragStore {
     return { column: id, gap, place, count, isMove, line };
   };
 
-  /** Where a drop would land with the pointer there; undefined where it would land nowhere. */
+  /** Where a drop at this point would land; undefined if nowhere. */
   const landingUnder = (point: Point): Landing | undefined => {
     if (!held) return undefined;
     const under = [...columns].filter(([, column]) => column.isUnder(point)).map(([id]) => id);
-    // a new one is seen on the page: on a narrow screen that is shown below the outline while a card is carried
+    // a new component lands on the page: on a narrow screen the page is shown below the outline while a card is dragged
     const isNew = held.type !== undefined;
     if (isNew && !under.includes(held.from)) return undefined;
     const id = isNew ? held.from : (under[0] ?? held.from);
@@ -140,7 +140,8 @@ export function createDragStore(store: EditorStore): DragStore {
     },
     press(part) {
       pressed = part;
-      // the browser knows where everything stands; once a drag has begun it would have to work it out within that frame
+      // measures before the drag begins, while the browser knows the layout; later it would have to compute it within a
+      // frame
       for (const column of columns.values()) column.measure();
     },
     lift(from, by) {

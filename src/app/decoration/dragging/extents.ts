@@ -1,17 +1,17 @@
-/** Where one part of a column stands, in CSS pixels from the column's top. */
+/** Extent of one part of a column, in CSS pixels from the column's top. */
 export interface Extent {
   readonly top: number;
   readonly bottom: number;
 }
 
-/** A pointer tells its place in whole pixels. */
+/** pointers report whole pixels */
 const rounding = 1;
 
 /**
- * The gap of a column that a pointer means: before the first part whose middle lies below it, else behind the last.
+ * The gap of a column that a pointer means: in front of the first part whose middle lies below it, else behind the last.
  *
  * @param y in CSS pixels from the column's top
- * @param from place that the drag began at, -1 for none: on the very middle of a part, it goes past it
+ * @param from index where the drag began, -1 for none: exactly on the middle of a part, the pointer has passed it
  */
 export function gapAt(extents: readonly Extent[], y: number, from: number): number {
   const gap = extents.findIndex(({ top, bottom }, place) => {
@@ -21,7 +21,7 @@ export function gapAt(extents: readonly Extent[], y: number, from: number): numb
   return gap < 0 ? extents.length : gap;
 }
 
-/** Where the line stands that marks a gap, in CSS pixels from the column's top. */
+/** Position of the line that marks a gap, in CSS pixels from the column's top. */
 export function lineOf(extents: readonly Extent[], gap: number): number {
   const [above, below] = [extents[gap - 1], extents[gap]];
   if (above && below) return (above.bottom + below.top) / 2;

@@ -1,13 +1,10 @@
 import { KeyboardCode, type KeyboardSensorOptions } from '@dnd-kit/core';
 import type { DragStore } from './dragStore.ts';
 
-/** Between the line and the card, in CSS pixels. */
+/** distance from the line to the card, in CSS pixels */
 const belowLine = 8;
 
-/**
- * Arrow keys go from place to place instead of moving by pixels: up and down to the place before and the one behind. The
- * card of what is held stands below the line that marks it.
- */
+/** Arrow keys move from place to place instead of by pixels. The card stands below the line that marks the place. */
 export const keysIn = (dragging: DragStore): KeyboardSensorOptions => ({
   scrollBehavior: 'auto',
   coordinateGetter(event, { context: { collisionRect } }) {

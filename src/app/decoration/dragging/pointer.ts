@@ -14,7 +14,7 @@ const releases = ['mouseup', 'touchend', 'touchcancel'];
  */
 export function followPointer(dragging: DragStore, onMissed: () => void): () => void {
   const ended = new AbortController();
-  // before the library hears of it
+  // in the capture phase, before the library hears of it
   const before = { capture: true, passive: true, signal: ended.signal };
   const after = { passive: true, signal: ended.signal };
   const point = (event: Event) => {

@@ -1,17 +1,17 @@
 import { createContext, type SyntheticEvent, useContext } from 'react';
 import type { SourceId } from './dragStore.ts';
 
-/** What can begin a drag, as React names it: the sensors of the library listen for these. */
+/** The events that can begin a drag, by React's names: the sensors of the library listen for these. */
 export type Gesture = 'onMouseDown' | 'onTouchStart' | 'onKeyDown';
 
-/** Id of the element that says to a screen reader how things are dragged. */
+/** id of the element with the instructions for screen readers */
 export const instructions = 'decoration-dragging';
 
-/** How the parts of the screen reach the library that drags: it stands beside them, not around them. */
+/** How parts of the screen reach the drag library, which is beside them and not around them. */
 export interface Port {
-  /** Hands on what may begin a drag, which then begins where `from` is. */
+  /** Passes on an event that may begin a drag of `from`. */
   begin(gesture: Gesture, event: SyntheticEvent<HTMLElement>, from: HTMLElement): void;
-  /** Tells the library where the column stands whose drops it takes. */
+  /** Tells the library the position of the column that takes the drops. */
   settle(): void;
 }
 

@@ -2,7 +2,7 @@ import { type Language, type MessageValues, message } from '#contract/language.t
 import { fileMessages } from './messages.ts';
 import type { FilePlace, FileProblem } from './readPageFile.ts';
 
-/** Why a file is not taken, in sentences that name the thing and the mend, and say that nothing was lost. */
+/** Why a file was refused, in sentences that say what is wrong, how to mend it, and that nothing was lost. */
 export function problemText(found: FileProblem, file: string, language: Language): string {
   const { problem, ...values } = found;
   const place = 'place' in values ? placeText(values.place, language) : '';

@@ -6,16 +6,16 @@ import { mostComponents } from '../document/actions/structure.ts';
 import { duplicateOf } from '../document/duplicate.ts';
 import { pageOfText } from '../document/portable.ts';
 
-/** Bytes: far more than any page takes, and little enough to be read at once. */
+/** bytes: far more than any page needs, and still quick to read */
 export const largestFile = 64 * 1024 * 1024;
 
-/** Where in a file something stands: a component by its place and name, one of its items, a key. */
+/** A place in a file: a component by position and name, one of its items, a key. */
 export interface FilePlace {
   /** counted from 1 */
   readonly component?: { readonly position: number; readonly name: string } | undefined;
   /** counted from 1 */
   readonly item?: number | undefined;
-  /** empty where the component or the item as a whole is none */
+  /** empty if the component or item as a whole is wrong */
   readonly key: string;
 }
 
@@ -62,7 +62,7 @@ export function readPageFile(
   if ('problem' in read && read.problem === 'foreign')
     return { problem: seen.success && seen.data.kind !== undefined ? 'notAPage' : 'foreign' };
   const components = seen.data?.components;
-  // every export lists them; without them a cut-down file would empty the page
+  // every export lists them; without this check a truncated file would empty the page
   if (!components) return { problem: 'noComponents' };
   const excess = tooMany(components);
   if ('document' in read)
@@ -83,8 +83,8 @@ function tooMany(components: readonly RoughComponent[]): FileProblem | undefined
 }
 
 /**
- * The place that a reason such as `components.1.contents.2.cover: …` is about; of a key that is not known the path ends
- * above it, and the reason names it in quotes.
+ * The place that a reason such as `components.1.contents.2.cover: …` is about. For an unknown key the path ends above it,
+ * and the reason quotes the key.
  */
 function partMeant(reason: string, components: readonly RoughComponent[]): FilePlace {
   const path = reason.slice(0, reason.indexOf(':')).split('.');

@@ -14,11 +14,11 @@ export interface FindingStore {
   getFindings(): readonly Finding[];
   /** @returns the function that ends the subscription */
   subscribe(listener: () => void): () => void;
-  /** Looks at the page now and follows its changes from then on. */
+  /** Checks the page now and after each change. */
   follow(): void;
-  /** Stops following the page: it has been published. */
+  /** Stops checking: the page has been published. */
   calm(): void;
-  /** Adds findings that only the platform can make; they count until the page is changed. */
+  /** Adds findings that only the platform can make; they last until the page is changed. */
   refuse(problems: readonly Problem[]): void;
 }
 

@@ -1,9 +1,9 @@
-/** Frames to wait for an inspector that is being loaded: about a second. */
+/** frames to wait for an inspector that is being loaded: about a second */
 const patience = 60;
 
 /**
- * Brings the input of a field to view and gives it the focus: `contents.1.cover`, below the selected component, or a
- * setting of the page. A row that is closed is opened; where there is no such field, the next larger part is shown.
+ * Scrolls to the input of a field and focuses it: `contents.1.cover` below the selected component, or a setting of the
+ * page. Opens a closed row. If there is no such input, the next larger part is shown.
  */
 export function focusField(field: string, frames = patience): void {
   const inspector = document.querySelector('.decoration-inspector');
@@ -23,7 +23,7 @@ export function focusField(field: string, frames = patience): void {
   else if (inspector) showPlace(inspector);
 }
 
-/** Gives the focus to the components of the page, or, where it has none, to where they are added. */
+/** Focuses the components of the page, or, if there are none, the place where they are added. */
 export function focusComponents(): void {
   const first = document.querySelector<HTMLElement>('.decoration-outline li button');
   const palette = document.querySelector<HTMLElement>('.decoration-palette-search input');
@@ -34,19 +34,19 @@ function findField(inspector: Element, field: string): HTMLElement | null {
   return inspector.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
 }
 
-/** Opens the row that a field stands in, where it is closed. */
+/** Opens the row of a field if it is closed. */
 function openRow(inspector: Element, field: string): void {
   const row = /^contents\.\d+/.exec(field)?.[0];
   if (row === undefined || row === field) return;
   findField(inspector, row)?.querySelector<HTMLElement>('[aria-expanded="false"]')?.click();
 }
 
-/** in a rich text the writing area comes first, not the buttons before it */
+/** in a rich text, focus the writing area and not the buttons before it */
 const writing = '[contenteditable="true"]';
 const inputs =
   'input:not([disabled]):not([type="hidden"]), textarea:not([disabled]), button:not([disabled]), [tabindex]';
 
-/** What can only be read, as in view mode, is brought to view as well. */
+/** Scrolls to a place that can only be read, as in view mode. */
 function showPlace(place: Element): void {
   place.scrollIntoView({ block: 'center' });
   const input =

@@ -1,7 +1,7 @@
 import type { EditorStore } from '../editorStore.ts';
 import { componentPlaceOf } from './finding.ts';
 
-/** Brings what a field belongs to into the inspector: its component, else the page's settings. */
+/** Selects the component of a field, or the page's settings. */
 export function selectField(store: EditorStore, field: string): void {
   const at = componentPlaceOf(field);
   const uuid = at === undefined ? undefined : store.getState().components[at]?.uuid;

@@ -2,7 +2,7 @@ import { indexOfComponent } from '../document/state.ts';
 import { useEditorPart, useFindings } from '../EditorContext.tsx';
 import { componentPlaceOf } from './finding.ts';
 
-/** Whether something of a component stands in the way of publishing. */
+/** Whether a component has a problem that blocks publishing. */
 export function useHasProblem(uuid: string): boolean {
   const place = useEditorPart((state) => indexOfComponent(state, uuid));
   return useFindings((findings) =>

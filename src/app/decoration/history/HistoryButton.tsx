@@ -7,7 +7,7 @@ import { ToolbarPanel } from '../panels/ToolbarPanel.tsx';
 import { historyMessages } from './messages.ts';
 import { stepText } from './stepText.ts';
 
-/** Opens the history: every step by its name, the newest first; a press goes to the page as it was then. */
+/** Opens the history: the name of every step, newest first. A click shows the page as it was then. */
 export function HistoryButton() {
   const t = useMessages(historyMessages);
   const [open, setOpen] = useState(false);

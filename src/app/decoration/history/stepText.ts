@@ -8,7 +8,7 @@ import { historyMessages } from './messages.ts';
 
 type StepKey = keyof (typeof historyMessages)['zh-CN'];
 
-/** One line that names a step of the history for a person. */
+/** One line that names a step of the history. */
 export function stepText(step: StepName, language: Language): string {
   const { act, subjects, keys, contents } = step;
   const names = namesInARow(
@@ -53,7 +53,7 @@ function contentsText(
   }
 }
 
-/** What people call a key of a component, or of the page's settings; nothing for one that has no name. */
+/** The name of a key of a component or of the page's settings; empty if it has none. */
 export function keyLabel(isSetting: boolean, key: string, language: Language): string[] {
   const settings = settingsMessages[language];
   if (isSetting) return isKeyOf(settings, key) ? [settings[key]] : [];

@@ -15,8 +15,8 @@ interface GrowingTextProps
 }
 
 /**
- * A text of some lines that grows with what is written. The browser sizes it: measured by script, each key would have a
- * large page laid out twice.
+ * A text of several lines that grows with its content. The browser sizes it: measuring by script would lay out a large
+ * page twice for each key.
  */
 export function GrowingText({ lines, value, onChange, ...props }: GrowingTextProps) {
   return (

@@ -25,7 +25,7 @@ export function VisibilityFields({ component, problems }: VisibilityFieldsProps)
   const { language } = useLanguage();
   const { uuid, active } = component;
   const zone = useZoneHelp();
-  // an end before the beginning is marked at once
+  // an end before the start is marked at once
   const crossed = contractProblems(component, language);
   const errorOf = (name: string) =>
     problems.find(({ field }) => field === name)?.message ??

@@ -4,11 +4,11 @@ import { afterPaint } from '#app/widgets/afterPaint.ts';
 type TextChange = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 
 /**
- * What an input of the inspector shows while somebody types: each key at once, by itself. The page, its outline and all
- * that tells of it follow when that is painted (`subscribeDrawing`), so a key never waits for them.
+ * The text of an input of the inspector while somebody types. The input itself shows each key at once; the page and the
+ * outline follow after that was painted (`subscribeDrawing`), so that a key never waits for them.
  *
- * @param value as the page has it
- * @param onChange takes what was typed into the page
+ * @param value the page's value
+ * @param onChange puts what was typed into the page
  */
 export function useTyped(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState<string>();

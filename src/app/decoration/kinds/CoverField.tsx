@@ -39,7 +39,7 @@ export function CoverField(props: CoverFieldProps) {
   );
 }
 
-/** An address typed by hand; it counts when the input is left, so that no half address is drawn. */
+/** An address typed by hand. It is used when the input is left, so that no half address is drawn. */
 function CoverAddress({
   value,
   disabled,
@@ -54,7 +54,7 @@ function CoverAddress({
   const wrong = draft !== undefined && !isPictureAddress(draft.trim());
   const commit = () => {
     const address = draft?.trim();
-    // what cannot be taken stays in the box, to be mended
+    // an address that is wrong stays in the box, so that it can be corrected
     if (address === undefined || wrong) return;
     setDraft(undefined);
     if (address !== value) onChange(address);

@@ -4,18 +4,21 @@ import { Warnings } from './Warnings.tsx';
 
 interface FieldProps {
   label: string;
-  /** id of the input that the label belongs to */
+  /** id of the input of the label */
   htmlFor?: string;
-  /** path of the edited value, below the component or the page: findings about it lead here */
+  /** path of the value, below the component or the page: findings about it lead here */
   path?: string | undefined;
   required?: boolean;
   help?: string | undefined;
-  /** the problem of the value; stands in place of the help */
+  /** the problem of the value, shown in place of the help */
   error?: string | undefined;
   children: ReactNode;
 }
 
-/** One labelled input of an inspector. It is drawn with each key, so it is plain: antd's costs more than the input itself. */
+/**
+ * One labelled input of an inspector. It is drawn with each key, so it does without antd's form item, which costs more
+ * than the input itself.
+ */
 export function Field({ label, htmlFor, path, required, help, error, children }: FieldProps) {
   const note = htmlFor === undefined ? undefined : noteId(htmlFor);
   return (

@@ -9,7 +9,7 @@ import { ContentsSection } from './ContentsSection.tsx';
 import { inspectorMessages } from './messages.ts';
 import { SortableRows } from './SortableRows.tsx';
 
-/** What every item that a person writes has: a key, a title, a picture. */
+/** What every item has that a person writes: key, title, picture. */
 interface WrittenItem {
   uuid: string;
   title: string;
@@ -18,7 +18,7 @@ interface WrittenItem {
 
 /** What the inputs of one item get. */
 export interface ItemInputs<Item = never> {
-  /** place in the component, from 0 */
+  /** index in the component */
   index: number;
   /** `contents.0` */
   path: string;
@@ -27,7 +27,7 @@ export interface ItemInputs<Item = never> {
   errorOf: (field: string) => string | undefined;
   /** `typing`: the change is a keystroke */
   onChange: (patch: Partial<Item>, typing?: boolean) => void;
-  /** the person has left an input */
+  /** called when the person has left an input */
   onSettle: () => void;
 }
 
@@ -35,17 +35,17 @@ interface ItemPanelsProps<Item> {
   items: readonly Item[];
   readOnly: boolean;
   problems: readonly Problem[];
-  /** what the button says that adds an item */
+  /** text of the button that adds an item */
   addLabel: string;
   newItem: () => Item;
-  /** `change` gets the items of that moment and returns the new ones */
+  /** `change` gets the present items and returns the new ones */
   onChange: (change: (items: readonly Item[]) => Item[], typing?: boolean) => void;
   onSettle: () => void;
   /** draws the inputs of one item */
   children: (item: Item, inputs: ItemInputs<Item>) => ReactNode;
 }
 
-/** So many items are open to begin with; of more, only those that something is wrong with. */
+/** up to so many items are all open at first; of more, only those with a problem */
 const openAtFirst = 3;
 
 /** The items of a component that a person writes, each a row that opens to its inputs: 30 at most (contract 5). */
@@ -110,7 +110,7 @@ export function ItemPanels<Item extends WrittenItem>(props: ItemPanelsProps<Item
   );
 }
 
-/** Which items are open. One that something is found wrong with opens by itself, once for each finding. */
+/** Which items are open. An item with a new finding opens by itself, once for each finding. */
 function useOpened(items: readonly WrittenItem[], troubled: readonly string[]) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(
     () => new Set(items.length <= openAtFirst ? items.map(({ uuid }) => uuid) : []),
@@ -162,7 +162,7 @@ function Panel({ item, position, open, troubled, onToggle, children }: PanelProp
         )}
         <DownOutlined className="decoration-panel-arrow" rotate={open ? 180 : 0} aria-hidden />
       </button>
-      {/* what is closed is not kept: thirty upload fields would be drawn at each key */}
+      {/* closed items are not mounted: thirty upload fields would be drawn with each key */}
       <div id={id}>{open && children}</div>
     </div>
   );

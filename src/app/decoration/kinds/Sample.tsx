@@ -21,7 +21,7 @@ interface SampleProps {
   messages: Catalogue<'hint'>;
 }
 
-/** What stands on the canvas while a component of a kind is empty. */
+/** Stands on the canvas while a component of a kind is empty. */
 export const sampleOf = (look: SampleLook, messages: Catalogue<'hint'>) =>
   function EmptySample() {
     return <Sample look={look} messages={messages} />;

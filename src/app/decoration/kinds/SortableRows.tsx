@@ -19,13 +19,13 @@ interface SortableRowsProps<Item> {
   items: readonly Item[];
   nameOf: (item: Item) => string;
   readOnly: boolean;
-  /** what is wrong with an item as a whole, by its path `contents.0`, stands in its row */
+  /** problems of whole items by their path `contents.0`; each is shown in its row */
   problems?: readonly Problem[];
   onChange: (items: readonly Item[]) => void;
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** The items of a component, one below another: sorted by dragging, by mouse, touch or keyboard, each removable. */
+/** The items of a component, one below another. They can be removed, and sorted by mouse, touch or keyboard. */
 export function SortableRows<Item extends { uuid: string }>({
   items,
   nameOf,
@@ -128,7 +128,7 @@ function Row({ uuid, name, readOnly, path, problem, onRemove, children }: RowPro
   );
 }
 
-/** What a row shows; a drag passes it by, since the shell keeps its children. */
+/** The content of a row. A drag does not draw it again, because the shell keeps its children. */
 const RowBody = memo(function RowBody({ children }: { children: ReactNode }) {
   return <div className="decoration-row-body">{children}</div>;
 });

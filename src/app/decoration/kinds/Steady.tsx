@@ -2,12 +2,15 @@ import { memo, type ReactNode } from 'react';
 import { sameElements } from '../EditorContext.tsx';
 
 interface SteadyProps {
-  /** everything that the children are drawn of, in the same order every time */
+  /** every value that the children depend on, always in the same order */
   of: readonly unknown[];
   children: ReactNode;
 }
 
-/** A part of an inspector that is drawn again only when something that it is drawn of is another: a key in the title passes it by. */
+/**
+ * A part of an inspector that draws again only when one of the values of `of` changes: a key in the title leaves it
+ * alone.
+ */
 export const Steady = memo(
   function Steady({ children }: SteadyProps) {
     return children;

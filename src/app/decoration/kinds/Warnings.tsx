@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { WarningsContext } from './found.ts';
 
-/** What a check warns of at a path, where the input is that mends it. */
+/** The warnings of a check about a path, shown at the input that mends them. */
 export function Warnings({ path }: { path: string | undefined }) {
   const found = useContext(WarningsContext).filter(({ field }) => field === path);
   return found.map(({ code, message }) => (

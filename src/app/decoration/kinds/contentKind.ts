@@ -14,14 +14,14 @@ export type ContentComponentType =
   | typeof ComponentType.post
   | typeof ComponentType.bookList;
 
-/** The texts and the sample that each of these kinds has for itself. */
+/** The texts and the sample of one of these kinds. */
 interface Holding extends Pick<ContentInspectorProps, 'resource' | 'itemOf'> {
-  /** `one` and `many` tell what it holds, `hint` what to do next, `pick` stands on the button */
+  /** `one` and `many`: what it holds; `hint`: what to do next; `pick`: text of the button */
   readonly messages: Catalogue<'one' | 'many' | 'hint' | 'pick'>;
   readonly sample: SampleLook;
 }
 
-/** What kinds have in common whose components hold records of one list, picked by a person or chosen by the platform. */
+/** What all kinds share that hold records of one list, picked by a person or chosen by the platform. */
 export function contentKind({ resource, itemOf, messages, sample }: Holding) {
   return {
     automatic: true,

@@ -12,7 +12,7 @@ import { recordKey } from './found.ts';
 
 const excerptLength = 200;
 
-/** A content item of a book that was picked; undefined where the record is none. */
+/** A content item for a picked book; undefined if the record is not valid. */
 export function bookItem(record: unknown): ContentItem | undefined {
   const parsed = bookThing.row.safeParse(record);
   if (!parsed.success) return undefined;
@@ -33,7 +33,7 @@ export function bookItem(record: unknown): ContentItem | undefined {
   };
 }
 
-/** A content item of a post that was picked; undefined where the record is none. */
+/** A content item for a picked post; undefined if the record is not valid. */
 export function postItem(record: unknown): ContentItem | undefined {
   const parsed = postRow.safeParse(record);
   if (!parsed.success) return undefined;
@@ -55,7 +55,7 @@ export function postItem(record: unknown): ContentItem | undefined {
   };
 }
 
-/** A content item of a book list that was picked; undefined where the record is none. */
+/** A content item for a picked book list; undefined if the record is not valid. */
 export function bookListItem(record: unknown): ContentItem | undefined {
   const parsed = bookListRow.safeParse(record);
   if (!parsed.success) return undefined;
@@ -77,7 +77,7 @@ export function bookListItem(record: unknown): ContentItem | undefined {
   };
 }
 
-/** A content item of a circle that was picked; undefined where the record is none. */
+/** A content item for a picked circle; undefined if the record is not valid. */
 export function circleItem(record: unknown): ContentItem | undefined {
   const parsed = circleThing.row.safeParse(record);
   if (!parsed.success) return undefined;
@@ -85,7 +85,7 @@ export function circleItem(record: unknown): ContentItem | undefined {
   return gatheringItem(ContentType.circle, parsed.data, { memberCount, contentCount });
 }
 
-/** A content item of a topic that was picked; undefined where the record is none. */
+/** A content item for a picked topic; undefined if the record is not valid. */
 export function topicItem(record: unknown): ContentItem | undefined {
   const parsed = topicThing.row.safeParse(record);
   if (!parsed.success) return undefined;
@@ -110,15 +110,15 @@ const gatheringItem = (
   redundancy,
 });
 
-/** The records that a person has picked for a component; none where the platform chooses them. */
+/** The records that a person has picked for a component; empty if the platform chooses them. */
 export function pickedItems(component: SpecialComponent): readonly ContentItem[] {
   if (isAutomatic(component)) return [];
   return component.contents.flatMap((item) => (isPicked(item) ? [item] : []));
 }
 
 /**
- * A component without the records that were picked for it and bear one of the keys (`recordKey`); the same one where
- * nothing goes.
+ * A component without those picked records whose key (`recordKey`) is among `keys`; the same object if nothing is
+ * removed.
  */
 export function withoutItems(
   component: SpecialComponent,
@@ -139,14 +139,14 @@ export function withoutItems(
 }
 
 type AnyItem = SpecialComponent['contents'][number];
-/** A slide names a record as well, but stands for itself. */
+/** A slide may name a record too, but readers see the slide itself. */
 const isPicked = (item: AnyItem): item is ContentItem =>
   'contentId' in item && !('linkType' in item) && item.contentId !== '';
 
-/** What people know an item by. */
+/** The name of an item for people. */
 export const itemName = (item: ContentItem): string => item.title || item.content;
 
-/** The name that people know a record by, whatever list it came from. */
+/** The name of a record for people, whatever list it is from. */
 export function recordTitle(record: unknown): string {
   const book = bookThing.row.pick({ bookName: true }).safeParse(record);
   if (book.success) return book.data.bookName;
@@ -158,7 +158,7 @@ export function recordTitle(record: unknown): string {
   return person.success ? person.data.nickname : '';
 }
 
-/** The items after a choice: those kept stay in their order with their keys, new ones follow. */
+/** The items after a choice: kept ones stay in their order with their keys, new ones follow. */
 export function mergeItems(
   present: readonly ContentItem[],
   chosen: readonly ContentItem[],

@@ -5,10 +5,10 @@ interface FieldState {
   help?: string | undefined;
 }
 
-/** The id of the sentence below an input: the problem, else the help. */
+/** The id of the sentence below an input: its problem, else its help. */
 export const noteId = (inputId: string): string => `${inputId}-note`;
 
-/** What the input of a field tells people who do not see it: whether it is wrong or required, and the sentence below it. */
+/** ARIA attributes for the input of a field: wrong, required, and the sentence below it. */
 export function fieldControl(id: string, { required, error, help }: FieldState) {
   return {
     id,

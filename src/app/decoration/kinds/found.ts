@@ -2,16 +2,16 @@ import { createContext, useContext } from 'react';
 import type { ContentItem } from '#contract/entities/special.ts';
 import type { Finding } from '../findings/finding.ts';
 
-/** Warnings of a check about the edited page, by paths below it. */
+/** Warnings of a check about what is being edited, by paths below it. */
 export const WarningsContext = createContext<readonly Finding[]>([]);
 
-/** Keys of the records that readers are not shown now, as far as the platform has said. */
+/** Keys of the records that readers do not see now, as far as the platform has said. */
 export const UnseenContext = createContext<ReadonlySet<string>>(new Set());
 
-/** One key for the record of an item. */
+/** A key for the record of an item. */
 export const recordKey = ({ contentType, contentId }: ContentItem): string =>
   `${contentType}:${contentId}`;
 
-/** Whether readers are not shown an item that was picked. */
+/** Whether readers do not see a picked item now. */
 export const useIsUnseen = (item: ContentItem): boolean =>
   useContext(UnseenContext).has(recordKey(item));

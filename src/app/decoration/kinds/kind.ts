@@ -6,7 +6,7 @@ import type { Problem } from '#contract/errors.ts';
 import type { Language, Localized } from '#contract/language.ts';
 import type { ComponentPatch } from '../document/actions/content.ts';
 
-/** A change of a component: a patch, or what makes one of the component as it is by then. */
+/** A change of a component: a patch, or a function that makes one of the component as it is then. */
 export type ComponentChange<T extends KnownComponentType = KnownComponentType> =
   | ComponentPatch
   | ((component: SpecialComponentOf<T>) => ComponentPatch);
@@ -16,10 +16,10 @@ export interface InspectorProps<T extends KnownComponentType> {
   component: SpecialComponentOf<T>;
   /** `typing`: the change is a keystroke; keystrokes in a row are undone at once */
   onChange: (change: ComponentChange<T>, typing?: boolean) => void;
-  /** the person has left an input */
+  /** called when the person has left an input */
   onSettle: () => void;
   readOnly: boolean;
-  /** what stands in the way of publishing, by path below the component: `contents.0.cover` */
+  /** what blocks publishing, by path below the component: `contents.0.cover` */
   problems: readonly Problem[];
 }
 
@@ -27,10 +27,10 @@ export interface InspectorProps<T extends KnownComponentType> {
 export interface KindPicture {
   /** path below the component: `contents.0.cover` */
   readonly field: string;
-  /** place of its item, counted from 1 */
+  /** position of its item, counted from 1 */
   readonly position: number;
   readonly address: string;
-  /** least width in pixels: twice what a phone shows of it */
+  /** least width in pixels: twice what a phone shows */
   readonly leastWidth: number;
 }
 
@@ -38,9 +38,9 @@ export interface KindPicture {
 export interface KindLink {
   /** path below the component: `contents.0.linkUrl` */
   readonly field: string;
-  /** place of its item, counted from 1 */
+  /** position of its item, counted from 1 */
   readonly position: number;
-  /** what readers press on; empty where that is a picture */
+  /** the text of the link; empty for a picture */
   readonly title: string;
   readonly address: string;
 }
@@ -48,24 +48,24 @@ export interface KindLink {
 /** Everything the editor knows of one type of component; one folder a kind. */
 export interface ComponentKind<T extends KnownComponentType = KnownComponentType> {
   readonly type: T;
-  /** what the palette calls it */
+  /** its name in the palette */
   readonly label: Localized;
   /** one line below the name in the palette */
   readonly description: Localized;
-  /** what else people call it, in both languages and as it is typed by sound */
+  /** other names in both languages, also in pinyin */
   readonly keywords: readonly string[];
   readonly Icon: ReactComponent;
-  /** a new component, as it is dropped */
+  /** Makes a new component. */
   create(uuid: string, language: Language): SpecialComponentOf<T>;
   /** how many items it may hold (contract 5) */
   readonly itemLimit: number;
   readonly showTypes: readonly ShowType[];
   readonly styleTypes: readonly StyleType[];
-  /** whether its contents may come by themselves (contract 10.11) */
+  /** whether the platform can choose its contents (contract 10.11) */
   readonly automatic: boolean;
-  /** what keeps it from being published, by path below the component */
+  /** What blocks publishing, by path below the component. */
   problems(component: SpecialComponentOf<T>, language: Language): Problem[];
-  /** what looks wrong though it may be published, beside what is looked at in every kind; nothing where it is left out */
+  /** What looks wrong but may be published, beyond the checks for every kind. */
   warnings?(component: SpecialComponentOf<T>, language: Language): Problem[];
   /** its pictures whose size is checked. Default: none */
   pictures?(component: SpecialComponentOf<T>): KindPicture[];
@@ -78,7 +78,7 @@ export interface ComponentKind<T extends KnownComponentType = KnownComponentType
    * same object if there is nothing to change.
    */
   upgrade(component: SpecialComponentOf<T>): SpecialComponentOf<T>;
-  /** stands on the canvas while the component is empty */
+  /** drawn on the canvas while the component is empty */
   readonly Sample: ReactComponent;
   readonly Inspector: ReactComponent<InspectorProps<T>>;
 }

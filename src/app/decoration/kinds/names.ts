@@ -3,7 +3,7 @@ import type { Localized } from '#contract/language.ts';
 
 const name = (zh: string, en: string): Localized => ({ 'zh-CN': zh, 'en-US': en });
 
-/** Contract 3, component types: what people call each, those without an editor too. */
+/** Contract 3, component types: the name of each for people, also of those without an editor. */
 export const typeNames: Readonly<Record<ComponentType, Localized>> = {
   [ComponentType.unknown]: name('未知组件', 'Unknown component'),
   [ComponentType.banner]: name('轮播图', 'Banner'),

@@ -22,7 +22,7 @@ export interface InspectorHandlers
   onChange: (change: AnyChange, typing?: boolean) => void;
 }
 
-/** A kind as the editor uses it: the component's type is checked where it comes in. */
+/** A kind as the editor uses it: it checks the type of each component it is given. */
 export interface RegisteredKind
   extends Pick<
     ComponentKind,
@@ -46,14 +46,11 @@ export interface RegisteredKind
 }
 
 export interface KindRegistry {
-  /** @throws Error where the type is registered already */
+  /** @throws Error if the type is registered already */
   register<T extends KnownComponentType>(kind: ComponentKind<T>): void;
   find(type: number): RegisteredKind | undefined;
   all(): readonly RegisteredKind[];
-  /**
-   * A page that was just opened, with every component brought to the present form; components of unknown types are not
-   * touched.
-   */
+  /** Brings every component of an opened page to the present form; leaves unknown types as they are. */
   upgrade<Page extends { readonly components: readonly SpecialComponent[] }>(page: Page): Page;
 }
 

@@ -7,10 +7,10 @@ import { defaultLimitNum, defaultShowLimit } from '#contract/limits.ts';
 import { fixedShowLimit, specialProblems } from '#contract/special.ts';
 import { typeNames } from './names.ts';
 
-/** Nothing as yet, of whatever items. */
+/** Empty contents of any kind of item. */
 const noContents = (): never[] => [];
 
-/** A new component of a type, as it is dropped: what each begins with (contract 3, 9), and no contents. */
+/** A new component of a type with its defaults (contract 3, 9) and no contents. */
 export function newComponent<T extends KnownComponentType>(
   type: T,
   uuid: string,
@@ -40,8 +40,8 @@ export function newComponent<T extends KnownComponentType>(
 }
 
 /**
- * A component as every kind writes it: a look that its type offers (one that it does not is drawn as the first), and
- * the display limit that types 1, 4 and 7 have (contract 3).
+ * What upgrading does for every kind: a look that the type offers (another is drawn as the first one), and the display
+ * limit of types 1, 4 and 7 (contract 3).
  */
 export function upgradeShared<C extends SpecialComponentOf<KnownComponentType>>(component: C): C {
   const looks = componentLooks[component.type];

@@ -48,5 +48,5 @@ export const Outline = memo(function Outline() {
   );
 });
 
-/** Rows that fill a screen below the palette, and more. */
+/** rows that fill the space below the palette, and some more */
 const drawnAtFirst = 10;

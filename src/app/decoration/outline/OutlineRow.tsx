@@ -19,7 +19,7 @@ import { WhenNear } from '../sight/WhenNear.tsx';
 import { useComponentName } from '../useComponentName.ts';
 import { outlineMessages } from './messages.ts';
 
-/** One component's place in the outline: a row of a long page that is far from what is in sight is its name alone. */
+/** The row of one component in the outline. A row that is far from the visible part shows only the name. */
 export const OutlineRow = memo(function OutlineRow({
   uuid,
   atFirst,
@@ -73,7 +73,7 @@ function NearRow({ uuid }: { uuid: string }) {
   );
 }
 
-/** A component with its handle, its name that F2 or a double click changes, and what it holds. */
+/** The content of a row: handle, name (F2 or a double click renames), and what the component holds. */
 const Held = memo(function Held({ uuid }: { uuid: string }) {
   const t = useMessages(messages);
   const { readOnly } = useEditing();
@@ -137,7 +137,7 @@ function Face({ uuid, name, onRename }: FaceProps) {
   );
 }
 
-/** Arrow keys go from row to row. */
+/** Moves the focus between rows by arrow keys. */
 function stepFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
   const row = event.currentTarget.closest('li');

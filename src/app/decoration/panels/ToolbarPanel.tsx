@@ -9,10 +9,10 @@ import {
 } from 'react';
 
 interface ToolbarPanelProps {
-  /** names the button and the panel */
+  /** name of the button and the panel */
   label: string;
   icon: ReactNode;
-  /** how much there is to look at; 0 shows no number */
+  /** a number on the button; 0 shows none */
   count?: number;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -22,7 +22,7 @@ interface ToolbarPanelProps {
 
 /**
  * A button of the toolbar with a panel below it. The focus goes into the panel when it opens, and back to the button on
- * Escape. It leaves the inspector free, which it may be about; on a phone it takes the width of the window.
+ * Escape. The panel does not cover the inspector, because it may be about it; on a phone it is as wide as the window.
  */
 export function ToolbarPanel(properties: ToolbarPanelProps) {
   const { label, icon, count = 0, open, onOpenChange, children } = properties;
@@ -44,7 +44,7 @@ export function ToolbarPanel(properties: ToolbarPanelProps) {
       onOpenChange={onOpenChange}
       trigger="click"
       placement="bottomRight"
-      // what stands aside points at nothing
+      // an arrow would point at nothing if the panel is moved aside
       arrow={shift === 0}
       {...(shift !== 0 && { align: { offset: [shift, gap] } })}
       classNames={{ root: 'decoration-panel' }}
@@ -71,7 +71,7 @@ export function ToolbarPanel(properties: ToolbarPanelProps) {
   );
 }
 
-/** Which opening this is: a popover keeps what it held, and each time the panel begins anew, with the focus in it. */
+/** Counts openings: a popover keeps its content, but the panel has to begin anew each time, with the focus in it. */
 function useOpening(open: boolean): number {
   const [opening, setOpening] = useState({ open, count: 0 });
   if (opening.open === open) return opening.count;
@@ -82,10 +82,10 @@ function useOpening(open: boolean): number {
 
 const gap = 8;
 
-/** How far to the side a panel below a button stands clear of the inspector; not at all where that is not beside it. */
+/** How far a panel must move aside to leave the inspector free; 0 if the inspector is not beside it. */
 function shiftBesideInspector(button: HTMLElement): number {
   const inspector = document.querySelector('.decoration-inspector')?.getBoundingClientRect();
-  // on a narrow screen it is hidden, or has the whole width
+  // on a narrow screen the inspector is hidden or as wide as the window
   if (!inspector || inspector.left < inspector.width) return 0;
   return Math.min(0, inspector.left - gap - button.getBoundingClientRect().right);
 }
@@ -99,7 +99,7 @@ interface PanelBodyProps {
 function PanelBody({ label, onKeyDown, children }: PanelBodyProps) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // what pops up is put to its place first
+    // focus after the popover was positioned
     const frame = requestAnimationFrame(() => body.current?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);
   }, []);

@@ -6,8 +6,8 @@ import { namesOf } from '../names.ts';
 import { presenceMessages } from './messages.ts';
 
 /**
- * Names whoever else is at a component, on the canvas and in the outline; nothing where nobody is. Another window of the
- * person's own is called so: it is nobody else.
+ * Names the other people at a component, on the canvas and in the outline. Another window of the same person is named as
+ * that.
  */
 export const OthersHere = memo(function OthersHere({ uuid }: { uuid: string }) {
   const t = useMessages(presenceMessages);

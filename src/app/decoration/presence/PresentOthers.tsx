@@ -8,10 +8,10 @@ import { componentName } from '../names.ts';
 import { presenceMessages } from './messages.ts';
 import { usePresence } from './usePresence.ts';
 
-/** So many are shown by their pictures; the toolbar of a phone has no room for more. */
+/** at most so many are shown as pictures: a phone's toolbar has no room for more */
 const mostPictures = 4;
 
-/** Who else has the page open, and what each is working on; a press selects it. */
+/** Shows who else has the page open and what each is working on; a click selects that component. */
 export function PresentOthers({ id }: { id: string | undefined }) {
   const t = useMessages(presenceMessages);
   const { store, others: present } = useEditing();

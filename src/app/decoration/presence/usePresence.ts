@@ -6,12 +6,12 @@ import type { EditorStore } from '../editorStore.ts';
 import type { PresentStore } from './presentStore.ts';
 import { windowName } from './windowName.ts';
 
-/** Milliseconds: three times before the platform takes somebody for gone. */
+/** milliseconds; the platform forgets a window after three of these without a call */
 const interval = (presenceSeconds * 1_000) / 3;
-/** Milliseconds after another component was selected: going through a page is not told step by step. */
+/** milliseconds after another component was selected, so that quick steps through a page are not reported one by one */
 const afterSelecting = 600;
 
-/** the last leaving, until it has been told: the same window may come back at once */
+/** the last sign-off, until it is sent: the same window may come back at once */
 let leaving: Promise<unknown> = Promise.resolve();
 
 /**
@@ -34,7 +34,7 @@ export function usePresence(
     const say = async () => {
       clearTimeout(timer);
       timer = setTimeout(say, interval);
-      // a tab in the background is nobody at work
+      // a tab in the background is not reported
       if (tab === undefined || document.visibilityState === 'hidden') return;
       const body = { id, tab, componentUuid: selected ?? null };
       const options = { silent: true, signal: stay.signal };
@@ -54,7 +54,7 @@ export function usePresence(
       clearTimeout(timer);
       stay.abort();
       if (tab === undefined) return;
-      // the call outlives the window
+      // `keepalive`: the call is sent although the window closes
       const options = { silent: true, keepalive: true };
       leaving = callEndpoint(specialPresenceEnd, { body: { id, tab } }, options).catch(
         () => undefined,

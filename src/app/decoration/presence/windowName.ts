@@ -6,8 +6,8 @@ const place = 'bookdesk.decoration.window';
 let name: Promise<string> | undefined;
 
 /**
- * What this window is called: the same after a reload, another in every other window. A duplicated tab brings the name of
- * the tab that it was made of; that one has it still, so the copy takes another.
+ * The name of this window: the same after a reload, and different in every other window. A duplicated tab has the name of
+ * its original, which still holds it, so the copy takes a new one.
  */
 export function windowName(): Promise<string> {
   name ??= findName();
@@ -18,11 +18,11 @@ async function findName(): Promise<string> {
   const former = sessionStorage.getItem(place);
   if (former !== null && (await claimWindow(former))) return former;
   const fresh = newUuid();
-  // first: while it is claimed the window may end
+  // stored first, because the window may close while the name is being claimed
   sessionStorage.setItem(place, fresh);
   await claimWindow(fresh);
   return fresh;
 }
 
-/** Held until the window ends. */
+/** Holds a name until the window closes. */
 const claimWindow = (window: string) => claim(`decoration.window.${window}`);

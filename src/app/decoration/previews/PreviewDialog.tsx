@@ -28,7 +28,7 @@ interface PreviewDialogProps {
 export function PreviewDialog({ id, preview, onClose }: PreviewDialogProps) {
   const t = useMessages(previewMessages);
   const { readOnly } = useEditing();
-  // the button that was pressed was switched off meanwhile, and has lost the focus by that
+  // the pressed button was disabled while the call ran and lost the focus
   useFocusReturn('.decoration-preview-button');
   const load = useCallback(
     async (signal: AbortSignal) =>
@@ -47,7 +47,7 @@ export function PreviewDialog({ id, preview, onClose }: PreviewDialogProps) {
   const revoke = async (code: string) => {
     if (!(await confirm({ title: t('confirm'), okText: t('revoke'), danger: true }))) return;
     setBusy(code);
-    // the person has been told where it fails
+    // if it fails, the client has told the person
     await callEndpoint(specialPreviewRevoke, { body: { code } }).catch(() => undefined);
     await reload();
     setBusy('');
@@ -122,7 +122,7 @@ function stateOf(expiresAt: string, isRevoked: boolean, now: number): PreviewSta
 const stateOfCode = ({ expiresAt, revokedAt }: SpecialPreview, now: number): PreviewState =>
   stateOf(expiresAt, revokedAt !== null, now);
 
-/** What is said of an address that opens nothing any more. */
+/** Texts for an address that no longer opens anything. */
 const overTexts = { expired: 'expiredNow', revoked: 'revokedNow' } as const;
 
 function Shown({ preview, state }: { preview: PreviewAddress; state: PreviewState }) {

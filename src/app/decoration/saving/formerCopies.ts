@@ -9,8 +9,8 @@ import { openState } from '../document/state.ts';
 import { keptText, type PageValues, valuesOf } from './pageValues.ts';
 
 /**
- * What windows of former versions kept of a page: an entry for the page, with the name of the window or without, and one
- * for each of its components.
+ * What windows of earlier versions stored of a page: one entry for the page, with or without the name of the window, and
+ * one for each component.
  */
 const formerPage = z.object({
   version: z.literal(2),
@@ -26,7 +26,7 @@ const componentMark = '.component.';
 
 type Texts = ReadonlyMap<string, string>;
 
-/** Takes over what ended windows of former versions kept of a page: it is found as what any other left. */
+/** Takes over what windows of earlier versions left of a page, so that it is offered like any other draft. */
 export async function takeOverFormerCopies(subject: DraftSubject): Promise<void> {
   const { account, id = 'new' } = subject;
   const page = `bookdesk.decoration.${account}.${id}`;
@@ -38,7 +38,7 @@ export async function takeOverFormerCopies(subject: DraftSubject): Promise<void>
       key === page ? `former.${account}.${id}` : key.slice(page.length + windowMark.length);
     const held = await claim(`decoration.kept.${writer}`);
     const kept = held && readFormer(key, texts);
-    // where there is no room it stays for another time
+    // if there is no room, it stays where it is
     if (kept && (await leaveDraft(subject, writer, kept, keptText))) await forgetFormer(key, texts);
     held?.release();
   }

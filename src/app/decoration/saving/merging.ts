@@ -16,24 +16,24 @@ import { pageOfDetail, standingOf } from './standing.ts';
 export interface Conflict {
   readonly theirs: SpecialDetail;
   readonly base: Page;
-  /** who made their version, and when, where it is known */
+  /** who saved their version and when, if known */
   readonly changedBy: string;
-  /** it was the person themselves, in another window */
+  /** it was the same person, in another window */
   readonly isOwn: boolean;
   readonly changedAt: string | undefined;
 }
 
 const nothingChosen: ReadonlyMap<string, MergeChoice> = new Map();
 
-/** Brings the page as it is here together with the versions of others, one after another. */
+/** Merges the page with the versions of others, one after another. */
 export function createMerging(parts: SavingParts) {
   const { store, state, standing, account } = parts;
   let last: Conflict | undefined;
 
   /**
-   * Takes their version in, under what has been done here. What both have changed and nobody has decided on is asked first.
+   * Merges their version with what was done here. Conflicts that nobody has decided yet are asked first.
    *
-   * @returns the page that both versions make; undefined where a person is being asked
+   * @returns the merged page; undefined while the person is being asked
    */
   function takeIn(
     found: Conflict,
@@ -41,7 +41,7 @@ export function createMerging(parts: SavingParts) {
     choices: ReadonlyMap<string, MergeChoice>,
   ): PageValues | undefined {
     const theirs = pageOfDetail(found.theirs);
-    // the page as it is by now: it may have changed since the save was sent
+    // the present page: it may have changed since the save was sent
     const merge = mergePages(found.base, store.getState(), theirs);
     if (merge.conflicts.some(({ key }) => !choices.has(key))) {
       state.update({ conflict: { ...found, merge, mode } });
@@ -55,7 +55,7 @@ export function createMerging(parts: SavingParts) {
     return valuesOf(store.getState());
   }
 
-  /** The version that the editing began from: the platform's, or, if that cannot be read, the page as it was opened. */
+  /** The version that editing began from: the platform's, or, if that cannot be read, the page as it was opened. */
   async function readBase({
     follows,
     base,
@@ -72,9 +72,9 @@ export function createMerging(parts: SavingParts) {
   }
 
   return {
-    /** somebody else's version that the page came together with last */
+    /** the version of somebody else that was merged last */
     last: (): Conflict | undefined => last,
-    /** Does so with the version that a save was refused for. @returns undefined where a person has to decide */
+    /** Merges the version because of which a save was refused. @returns undefined if a person has to decide */
     async merge(
       data: ConflictData,
       occasion: MergeOccasion<PageValues, SavePurpose>,
@@ -96,7 +96,7 @@ export function createMerging(parts: SavingParts) {
       if (both && !occasion.isOwn) last = found;
       return both;
     },
-    /** A person has chosen where both have changed the same. @returns undefined where there is more to choose */
+    /** Called with the person's choices. @returns undefined if there is more to choose */
     settle(choices: ReadonlyMap<string, MergeChoice>): PageValues | undefined {
       const { conflict } = state.getState();
       const both = conflict && takeIn(conflict, conflict.mode, choices);

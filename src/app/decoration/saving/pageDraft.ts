@@ -16,7 +16,7 @@ import { keptText, type PageValues, pageText, prepareTexts, valuesOf } from './p
 import type { SavingParts } from './savingParts.ts';
 import type { SavePurpose } from './savingState.ts';
 
-/** Milliseconds: a change is kept as soon as the browser has nothing better to do, at the latest after this time. */
+/** milliseconds: a change is stored when the browser is idle, at the latest after this time */
 const latest = 300;
 
 /** Whose pages are kept on this device, and which. @param id undefined for new ones */
@@ -29,9 +29,9 @@ export const subjectOf = (account: string, id: string | undefined): DraftSubject
 type PagePorts = DraftPorts<PageValues, SavePurpose, CallFailure | undefined>;
 
 /**
- * The draft of one page: follows the editor's store, and keeps each change on this device as soon as the browser is idle.
+ * The draft of one page: follows the editor's store and stores each change on this device when the browser is idle.
  *
- * @param ports its calls to the platform, and how it comes together with other versions
+ * @param ports its calls to the platform, and how it is merged with other versions
  * @param opened the page as it was opened; undefined begins a new one
  */
 export function createPageDraft(
@@ -40,7 +40,7 @@ export function createPageDraft(
   opened: SpecialDetail | undefined,
 ) {
   let shelf: { readonly of: string | undefined; readonly own: Shelf<PageValues> } | undefined;
-  /** earlier places of this page, kept until the present one has all of it */
+  /** earlier places of this page on the device, kept until the present one has everything */
   const former: Shelf<PageValues>[] = [];
   const leaveFormer = async (): Promise<void> => {
     for (const left of former.splice(0)) {
@@ -55,7 +55,7 @@ export function createPageDraft(
         former.push(shelf.own);
         shelf = undefined;
       }
-      // a page that was begun and emptied again is nothing to come back to
+      // a new page that was emptied again need not be kept
       const isSaved = kept.isSaved || !isDirty(store.getState());
       if (!isSaved) shelf ??= { of: id, own: newShelf(subjectOf(account, id), keptText) };
       const isKept = (await shelf?.own.device.write({ ...kept, isSaved })) ?? true;
@@ -77,14 +77,14 @@ export function createPageDraft(
     },
   );
 
-  // what the page says is worked out with the first change, not while it opens
+  // the text of the opened page is made with the first change, so that opening is fast
   let unopened = opened && { values: valuesOf(store.getState()), revision: opened.revision };
   const begin = (): void => {
     const first = unopened;
     unopened = undefined;
     if (first) draft.begin(first);
   };
-  /** The draft has what the editor has. */
+  /** Gives the draft the editor's present state. */
   const keep = (): void => {
     begin();
     draft.change(valuesOf(store.getState()));
@@ -100,12 +100,12 @@ export function createPageDraft(
   return {
     draft,
     keep,
-    /** The page is the platform's version of this revision now. */
+    /** Called when the page is the platform's version of this revision. */
     takeVersion(revision: number): void {
       unopened = undefined;
       draft.begin({ values: valuesOf(store.getState()), revision });
     },
-    /** Goes on with what an ended window left, as one step that undo takes back. */
+    /** Continues with what a closed window left, as one step that undo takes back. */
     restore(left: LeftDraft<PageValues>): void {
       begin();
       const { kept } = left;
@@ -118,13 +118,13 @@ export function createPageDraft(
       });
       draft.goOnWith({ ...kept, values: valuesOf(store.getState()) });
     },
-    /** Follows the store until the function that it returns is called; then another window may go on with the page. */
+    /** Follows the store until the returned function is called; after that another window may take over the draft. */
     start(): () => void {
       let { revision, savedRevision } = store.getState();
       let takeBack: (() => void) | undefined;
       const follow = (hasTime = () => true): void => {
         takeBack?.();
-        // no key waits for it
+        // done when idle, so that no key waits for it
         const isReady = prepareTexts(store.getState().components, hasTime);
         takeBack = isReady ? undefined : whenIdle(follow, latest);
         if (isReady) keep();

@@ -12,20 +12,20 @@ import { type EditorState, openState } from '../document/state.ts';
 /** What a draft of a page holds: the editor's state without its history. */
 export type PageValues = Pick<EditorState, 'settings' | 'components' | 'componentIds' | 'revision'>;
 
-/** Of an editor's state, what its draft holds. */
+/** The part of an editor's state that its draft holds. */
 export const valuesOf = (state: EditorState): PageValues => {
   const { settings, components, componentIds, revision } = state;
   return { settings, components, componentIds, revision };
 };
 
-/** The same of a version of the platform's. */
+/** The same of a version from the platform. */
 export const valuesOfDetail = (detail: SpecialDetail): PageValues =>
   valuesOf(openState(documentOfDetail(detail), true));
 
-/** A component is never changed, only replaced: its text is made once. */
+/** components are never changed, only replaced: each text is made once */
 const texts = new WeakMap<SpecialComponent, string>();
 
-/** Components that say the same have the same text: the place is the order's, the id the platform's. */
+/** The text of a component. It is equal for equal components: position and platform id are left out. */
 function componentText(component: SpecialComponent): string {
   let text = texts.get(component);
   if (text === undefined) {
@@ -35,7 +35,7 @@ function componentText(component: SpecialComponent): string {
   return text;
 }
 
-/** As JSON that does not depend on the order in which keys came. */
+/** JSON that does not depend on the order of keys. */
 const inOneOrder = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -44,9 +44,9 @@ const inOneOrder = (value: unknown): string =>
   );
 
 /**
- * Makes the texts of components ahead, as long as there is time.
+ * Makes texts of components ahead, as long as there is time.
  *
- * @returns whether all are made: the text of the page costs next to nothing then
+ * @returns whether all are made, so that the text of the page costs next to nothing
  */
 export function prepareTexts(
   components: readonly SpecialComponent[],
@@ -59,11 +59,11 @@ export function prepareTexts(
   });
 }
 
-/** What a page says: pages that say the same have the same text. */
+/** The text of a page; equal pages have equal texts. */
 export const pageText = ({ settings, components }: PageValues): string =>
   `{"settings":${inOneOrder(settings)},"components":[${components.map(componentText).join()}]}`;
 
-/** A page as this device keeps it; `keptPage` reads it. */
+/** A page as it is stored on this device; `keptPage` reads it. */
 export const keptText = (values: PageValues): string =>
   `{"componentIds":${JSON.stringify(values.componentIds)},"page":${pageText(values)}}`;
 

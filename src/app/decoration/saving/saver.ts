@@ -22,48 +22,52 @@ import type { SaveMode, SavePurpose, SavingOutcome } from './savingState.ts';
 import { standingOf, writeNewPage } from './standing.ts';
 
 interface SaveOptions {
-  /** says nothing of a draft that was saved */
+  /** shows no notice after a draft was saved */
   readonly quiet?: boolean;
 }
 
-/** Saving, publishing and previewing, one at a time. Failures have been told to the person when these return. */
+/** Saving, publishing and previewing, one at a time. When these return, the person has been told of any failure. */
 export interface Saver {
-  /** @returns whether the platform has the page as it is */
+  /** @returns whether the platform has the present page */
   save(mode: SaveMode, options?: SaveOptions): Promise<boolean>;
   /**
-   * A save that is asked for now and done later: what others have made by then is looked at before readers see it.
+   * Notes that a save was asked for, and does it later: if somebody else's changes were merged by then, the person looks
+   * at them before readers do.
    *
-   * @returns what does it
+   * @returns the function that saves
    */
   intend(mode: SaveMode): (options?: SaveOptions) => Promise<boolean>;
-  /** Saves over the version that could not be brought together with the own. */
+  /** Saves over the version that could not be merged. */
   overwrite(): Promise<void>;
-  /** The page is gone: everything of it becomes a page of its own. */
+  /** The page was deleted: saves everything as a new page. */
   saveAsNew(): Promise<boolean>;
   /** Saves what is unsaved as a draft, and makes an address for it. */
   openPreview(): Promise<void>;
-  /** Takes another version in place of the own; one undo brings the own one back. */
+  /** Replaces the page by another version; one undo brings the own one back. */
   takeVersion(detail: SpecialDetail, as: 'theirs' | 'version'): void;
-  /** The same with the version that a save was refused for. */
+  /** The same with the version because of which a save was refused. */
   takeCurrent(): void;
-  /** A person has chosen where both have changed the same: a draft is saved at once, a page to publish is looked at. */
+  /** Called with the person's choices in a conflict: a draft is then saved at once, a page to publish is shown first. */
   settleConflict(choices: ReadonlyMap<string, MergeChoice>): Promise<void>;
-  /** Goes on with what an ended window left: the next save says what that was begun from, and meets what others have saved since. */
+  /**
+   * Continues with what a closed window left. The next save names the revision that it was based on, and so is merged
+   * with later saves of others.
+   */
   restore(left: LeftDraft<PageValues>): void;
-  /** Keeps the page on this device as it changes. @returns what ends it */
+  /** Stores the page on this device as it changes. @returns the function that ends it */
   start(): () => void;
-  /** Forgets what this device keeps and keeps no more: the person leaves without it. */
+  /** Deletes the draft of this device and stores nothing more: the person leaves without it. */
   giveUp(): void;
-  /** revision of the platform's that the page follows; null where it has none */
+  /** the platform's revision that the page is based on; null if it has none */
   revision(): number | null;
-  /** Closes what a save has asked or told. */
+  /** Closes a question or message of a save. */
   dismiss(what: keyof SavingOutcome): void;
 }
 
-/** What came of the save before. */
+/** The outcome of the save before. */
 interface EarlierSave {
   readonly mode: SaveMode;
-  /** revision of the editor at which the page was sent */
+  /** the editor's revision when the page was sent */
   readonly revision: number;
   readonly answer: SaveAnswer<PageValues, CallFailure | undefined>;
 }
@@ -73,7 +77,7 @@ export function createSaver(parts: SavingParts, opened: SpecialDetail | undefine
   const { store, findings, state, standing, problems, say, onCreated } = parts;
   const merging = createMerging(parts);
   let earlier: EarlierSave | undefined;
-  /** what the last save was refused for */
+  /** the version because of which the last save was refused */
   let stale: ConflictData | undefined;
   let running = 0;
   let saves = 0;
@@ -93,11 +97,11 @@ export function createSaver(parts: SavingParts, opened: SpecialDetail | undefine
     notify({ kind: 'error', message: found[0]?.message ?? message });
   }
 
-  /** A page to publish has come together with another version: it is looked at first. */
+  /** A page to publish was merged with another version: asks the person to look at it first. */
   const askToLook = (kind: 'error' | 'success', isOwn: boolean) =>
     notify({ kind, message: say(isOwn ? 'publishMergedOwn' : 'publishMerged') });
 
-  /** Tells what the platform refused: the fields, or that the page is gone, else what it says itself. */
+  /** Says why the platform refused: the fields, that the page was deleted, or its own message. */
   function tellRefused(failure: CallFailure): void {
     const invalid = failure.code === 400 ? problemData.safeParse(failure.data) : undefined;
     if (invalid?.success && invalid.data.problems.length > 0)
@@ -115,12 +119,12 @@ export function createSaver(parts: SavingParts, opened: SpecialDetail | undefine
     const mode = purpose?.mode ?? 'draft';
     const { revision } = values;
     const met = merging.last();
-    // what others have made is looked at before readers see it
+    // merged changes of others are shown to the person before readers see them
     if (purpose && mode === 'publish' && met && met !== purpose.met) {
       askToLook('error', met.isOwn);
       return { kind: 'refused', why: undefined };
     }
-    // the save that this one has waited for has answered it as well
+    // the save that this one waited for has done it already
     const isAnswered = earlier?.mode === mode && earlier.revision === revision;
     if (earlier && isAnswered && (purpose?.hasWaited ?? true)) return earlier.answer;
     const answer = await call(values, follows, mode);
@@ -198,7 +202,7 @@ export function createSaver(parts: SavingParts, opened: SpecialDetail | undefine
     saves += 1;
     const { kind } = await whileBusy(async () => {
       keep();
-      // a draft that waits for another save is sent where there is something left to send
+      // a draft that waited for another save is sent only if something is left to save
       return draft.save(hasWaited && mode === 'draft' ? undefined : { mode, met, hasWaited });
     }).finally(() => {
       saves -= 1;
@@ -211,7 +215,7 @@ export function createSaver(parts: SavingParts, opened: SpecialDetail | undefine
     return kind === 'saved' || kind === 'unchanged';
   }
 
-  /** The two versions cannot be brought together here: a person decides between them. */
+  /** The two versions cannot be merged here: the person decides between them. */
   function tellUnmerged(mode: SaveMode): void {
     if (!stale) return;
     const { revision } = stale;
@@ -242,7 +246,7 @@ export function createSaver(parts: SavingParts, opened: SpecialDetail | undefine
         if (isUnsaved && !(await saver.save('draft', { quiet: true }))) return;
         const { id } = standing.current;
         if (id === undefined) return;
-        // the person has been told where it fails
+        // if it fails, the client has told the person
         await callEndpoint(specialPreviewCode, { parameters: { id } }).then(
           ({ data }) => state.update({ preview: data }),
           () => undefined,
@@ -252,7 +256,7 @@ export function createSaver(parts: SavingParts, opened: SpecialDetail | undefine
       standing.current = standingOf(detail);
       store.dispatch({ type: 'replace', document: documentOfDetail(detail), saved: true, as });
       page.takeVersion(detail.revision);
-      // where the page stands has changed with it: whoever shows that draws again
+      // notifies, because the page's standing has changed
       state.update({ unmerged: undefined });
     },
     takeCurrent() {

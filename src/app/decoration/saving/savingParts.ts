@@ -11,14 +11,14 @@ export interface SavingParts {
   readonly store: EditorStore;
   readonly findings: FindingStore;
   readonly state: SavingStore;
-  /** the page on the platform; each save moves it on */
+  /** the page on the platform; each save updates it */
   readonly standing: { current: PageStanding };
   /** id of the person who edits here */
   readonly account: string;
-  /** what is wrong with the page as it is, for a draft or for publishing */
+  /** problems of the present page, for a draft or for publishing */
   readonly problems: (draft: boolean) => readonly Problem[];
   /** a message of the editor in the language of the screen */
   readonly say: (key: keyof (typeof messages)['zh-CN'], values?: MessageValues) => string;
-  /** a new page has got its id */
+  /** called when a new page has got its id */
   readonly onCreated: (id: string) => void;
 }

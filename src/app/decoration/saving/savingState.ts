@@ -3,19 +3,19 @@ import type { SpecialDetail } from '#contract/entities/special.ts';
 import type { Merge } from '../document/merge.ts';
 import type { Conflict } from './merging.ts';
 
-/** How a page is saved: kept from readers, or shown to them. */
+/** `draft`: readers do not see it; `publish`: they do. */
 export type SaveMode = 'draft' | 'publish';
 
 /** What a save is for. */
 export interface SavePurpose {
   readonly mode: SaveMode;
-  /** the version that the page had come together with when the save was asked for */
+  /** the version that had been merged when the save was asked for */
   readonly met: Conflict | undefined;
-  /** it was asked for while another was on its way */
+  /** it was asked for while another save was running */
   readonly hasWaited: boolean;
 }
 
-/** Somebody else has saved the page, and the two versions cannot be brought together here. */
+/** Somebody else has saved the page, and the two versions cannot be merged here. */
 interface UnmergedConflict {
   readonly mode: SaveMode;
   readonly base: number;
@@ -23,7 +23,7 @@ interface UnmergedConflict {
   readonly current: SpecialDetail | undefined;
 }
 
-/** Both have changed the same: a person chooses. */
+/** Both sides have changed the same: a person chooses. */
 export interface OpenConflict extends Conflict {
   readonly merge: Merge;
   readonly mode: SaveMode;
@@ -34,23 +34,23 @@ export interface PreviewAddress {
   readonly expiresAt: string;
 }
 
-/** What a person is asked or told after a save; each stands until it is dismissed or the next save settles it. */
+/** What a person is asked or told after a save; each stays until it is dismissed or settled by the next save. */
 export interface SavingOutcome {
   readonly unmerged?: UnmergedConflict | undefined;
   readonly conflict?: OpenConflict | undefined;
-  /** somebody has deleted the page: what the platform said of it */
+  /** set if somebody has deleted the page: the platform's message */
   readonly gone?: string | undefined;
   /** id of the page that readers see now */
   readonly publishedId?: string | undefined;
   readonly preview?: PreviewAddress | undefined;
 }
 
-/** Whether a save goes on, and what came of it. */
+/** Whether a save is running, and the outcome of the last one. */
 export interface SavingState extends SavingOutcome {
   readonly busy: boolean;
 }
 
-/** Outside of React: a save that is under way goes on whatever is drawn meanwhile. */
+/** A store outside of React, because a running save does not depend on what is drawn. */
 export interface SavingStore {
   getState(): SavingState;
   update(patch: Partial<SavingState>): void;

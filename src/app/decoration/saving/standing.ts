@@ -2,17 +2,17 @@ import type { SpecialDetail, SpecialDocument } from '#contract/entities/special.
 import { documentOfDetail, writeDocument } from '#contract/entities/special.ts';
 import type { Page } from '../document/changes.ts';
 
-/** Where the page stands on the platform, as far as this editor knows it. */
+/** What this editor knows of the page on the platform. */
 export interface PageStanding {
   readonly id: string | undefined;
-  /** start time that readers know; undefined while they see no version */
+  /** start time that readers know; undefined while no version is published */
   readonly publishedStartAt: string | undefined;
   readonly isPublished: boolean;
   /** readers see an older version than this one */
   readonly hasDraft: boolean;
 }
 
-/** Where a page stands that has been opened, or begun. */
+/** The standing of a page that was opened or begun. */
 export function standingOf(opened: SpecialDetail | undefined): PageStanding {
   return {
     id: opened?.id,
@@ -22,17 +22,17 @@ export function standingOf(opened: SpecialDetail | undefined): PageStanding {
   };
 }
 
-/** What a version of the platform says of the page itself. */
+/** The page in a version from the platform. */
 export function pageOfDetail(detail: SpecialDetail): Page {
   return pageOf(documentOfDetail(detail));
 }
 
-/** A document as a page: its settings, and its components in their order. */
+/** A document as a page: its settings, and its components in order. */
 export function pageOf({ components, ...settings }: SpecialDocument): Page {
   return { settings, components: [...components].sort((one, other) => one.order - other.order) };
 }
 
-/** A document as it is sent to become a page of its own: the ids of its components stay with the page they had them on. */
+/** A document to be saved as a new page: without the ids of its components, which belong to the old page. */
 export function writeNewPage(
   document: SpecialDocument,
 ): ReturnType<typeof writeDocument<SpecialDocument>> {

@@ -5,9 +5,9 @@ import { subjectOf } from './pageDraft.ts';
 import { keptPage, type PageValues } from './pageValues.ts';
 
 interface KeptOffers {
-  /** what was kept of the page by windows that have ended, the last first */
+  /** drafts of this page by closed windows, newest first */
   readonly offers: readonly LeftDraft<PageValues>[];
-  /** The person has chosen: `left` is offered another time, `restored` goes on in this window. */
+  /** The person has chosen: `left` is offered again later, `restored` continues in this window. */
   readonly settle: (kept: LeftDraft<PageValues>, as: 'left' | 'forgotten' | 'restored') => void;
 }
 

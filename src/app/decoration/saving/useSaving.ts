@@ -3,7 +3,7 @@ import type { Saver } from './saver.ts';
 import type { SavingState, SavingStore } from './savingState.ts';
 import type { PageStanding } from './standing.ts';
 
-/** What the parts of the screen see of saving: its functions and its results. */
+/** What parts of the screen know of saving: its functions and its results. */
 export interface Saving extends Saver, SavingState {
   /** the page on the platform, as it is now */
   readonly standing: { readonly current: PageStanding };
@@ -15,7 +15,7 @@ interface SavingOptions {
   standing: Saving['standing'];
 }
 
-/** Draws again when a save begins or ends, and when something has come of it. */
+/** Draws again when a save begins or ends, and when its outcome changes. */
 export function useSaving({ saver, state, standing }: SavingOptions): Saving {
   const now = useSyncExternalStore(state.subscribe, state.getState);
   return useMemo(() => ({ ...saver, ...now, standing }), [saver, now, standing]);

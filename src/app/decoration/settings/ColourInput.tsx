@@ -5,10 +5,10 @@ import { defaultSpecialColour } from '#contract/limits.ts';
 import { loadedLater } from '../loadedLater.tsx';
 import { settingsMessages } from './messages.ts';
 
-// 21 kB that nobody needs before choosing a colour
+// 21 kB, not needed before a colour is chosen
 const Pad = loadedLater(() => import('#app/widgets/sketchPicker.ts'));
 
-/** Quiet grounds that covers stand well on. */
+/** quiet colours on which covers look well */
 const presets = [
   defaultSpecialColour,
   '#FFFFFF',
@@ -20,7 +20,7 @@ const presets = [
   '#2B2440',
 ];
 
-/** What it pops up in has a frame and a shadow already. */
+/** the popover already has a frame and a shadow */
 const bare = { default: { picker: { padding: 0, borderRadius: 0, boxShadow: 'none' } } };
 
 interface ColourInputProps extends Pick<AriaAttributes, 'aria-describedby'> {

@@ -22,7 +22,7 @@ const optional: ReadonlySet<string> = new Set(['summary', 'label']);
 
 type Setting = keyof SpecialSettings & keyof (typeof settingsMessages)['zh-CN'];
 
-/** What a value was found to be wrong with: all of it when the page is published, what was changed here at once. */
+/** The problem of a setting: after an attempt to publish any, before that only of settings changed here. */
 function useSettingProblem(name: Setting): { error: string | undefined; touch: () => void } {
   const { settingProblems } = useEditing();
   const [touched, setTouched] = useState(false);

@@ -8,7 +8,7 @@ interface Label {
   name: string;
 }
 
-/** Labels seldom come: an answer older than this is asked for again when the settings are opened, in milliseconds. */
+/** milliseconds after which labels are loaded again when the settings are opened; new labels are rare */
 const freshFor = 60_000;
 const none: readonly Label[] = [];
 
@@ -18,7 +18,7 @@ export function useLabels(): readonly Label[] {
   const { data: labels = none } = useQuery<readonly Label[]>({
     queryKey: ['special-labels'],
     staleTime: freshFor,
-    // a failure has been told, once; the page can be edited without
+    // a failure is told once; the page can be edited without labels
     retry: false,
     retryOnMount: false,
     queryFn: async ({ signal }) => (await callEndpoint(specialLabels, {}, { signal })).data,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePainted } from './usePainted.ts';
 
-/** What nobody misses at first sight: drawn once the editor has been painted. */
+/** Draws its children after the editor was painted: for things that nobody misses at first sight. */
 export function AfterPaint({ children }: { children: ReactNode }) {
   return usePainted() ? children : null;
 }

@@ -5,7 +5,10 @@ import { selectMode } from '../selectMode.ts';
 import { useComponentName } from '../useComponentName.ts';
 import './sight.css';
 
-/** A component of the canvas far from what is in sight: it can be found and selected, what is in it is not drawn. */
+/**
+ * Stands for a component of the canvas that is far from the visible part: it can be found and selected, but its content
+ * is not drawn.
+ */
 export function FarComponent({ uuid }: { uuid: string }) {
   const t = useMessages(messages);
   const { store } = useEditing();

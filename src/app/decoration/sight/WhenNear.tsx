@@ -17,7 +17,7 @@ interface WhenNearProps {
    * away
    */
   face: string;
-  /** stands for it while it is far */
+  /** drawn while it is far */
   far: ReactNode;
   /** its assumed height until it has been drawn once, in CSS pixels */
   estimate: number;
@@ -43,7 +43,7 @@ export function WhenNear(props: WhenNearProps) {
     const node = element.current;
     if (!node || !told.current || pressed.current) return;
     const { isNear, height: found } = told.current;
-    // a pane that is not shown, on a narrow screen, says nothing of what is near in it
+    // a hidden pane (on a narrow screen) says nothing about what is near
     const isHidden = !isNear && found === 0;
     const isUsed = node.matches(':focus-within') || node.querySelector(held) !== null;
     if (isHidden || (!isNear && isUsed)) return;
@@ -57,7 +57,7 @@ export function WhenNear(props: WhenNearProps) {
     if (!node || !around) return;
     const endWatching = watchNearness(node, around, margin, (isNear, found) => {
       told.current = { isNear, height: found };
-      // a key or a drag goes before what is drawn ahead
+      // keys and drags go first
       drawWhenIdle(element, isNear ? 'near' : 'far', follow);
     });
     return () => {
@@ -69,7 +69,7 @@ export function WhenNear(props: WhenNearProps) {
     pressed.current = true;
     const letGo = () => {
       for (const end of endsOfPress) removeEventListener(end, letGo);
-      // the click comes before the next turn
+      // the click event comes before the next turn
       setTimeout(() => {
         pressed.current = false;
         follow();
@@ -78,7 +78,7 @@ export function WhenNear(props: WhenNearProps) {
     for (const end of endsOfPress) addEventListener(end, letGo);
   };
   useLayoutEffect(() => {
-    // whoever has gone on meanwhile is not called back
+    // the focus has moved elsewhere meanwhile: leave it there
     if (!near || !hadFocus.current || document.activeElement !== document.body) return;
     hadFocus.current = false;
     element.current?.querySelector<HTMLElement>(face)?.focus();

@@ -10,8 +10,8 @@ const queues = { near: new Map<object, Work>(), far: new Map<object, Work>() };
 let isUnderWay = false;
 
 /**
- * Draws a part of a long pane, or puts it away, when the browser is idle: one at a time, because together they would hold
- * up a key or a drag. What was asked for the same part before is forgotten.
+ * Draws or removes a part of a long pane when the browser is idle, one at a time: together they would delay a key or a
+ * drag. Replaces an earlier request for the same part.
  */
 export function drawWhenIdle(part: object, kind: keyof typeof queues, work: Work): void {
   forgetDrawing(part);
@@ -21,7 +21,7 @@ export function drawWhenIdle(part: object, kind: keyof typeof queues, work: Work
   whenIdle(drawNext, latest);
 }
 
-/** The part is gone, or has been drawn by other means. */
+/** Drops the request of a part that is gone or was drawn otherwise. */
 export function forgetDrawing(part: object): void {
   queues.near.delete(part);
   queues.far.delete(part);
@@ -32,7 +32,7 @@ function drawNext(): void {
   const [next] = queue;
   isUnderWay = next !== undefined;
   if (!next) return;
-  // before the work: what it fails with must not hold up the others
+  // scheduled before the work, so that its failure does not stop the others
   whenIdle(drawNext, latest);
   const [part, work] = next;
   queue.delete(part);

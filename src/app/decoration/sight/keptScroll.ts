@@ -1,6 +1,6 @@
 /** The scroll position of a pane, kept while another pane is shown in its place. */
 export interface KeptScroll {
-  /** Begins at the top again, be it shown or not. */
+  /** Goes to the top, whether it is shown or not. */
   reset(): void;
   stop(): void;
 }

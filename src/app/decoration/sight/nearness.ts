@@ -1,4 +1,4 @@
-/** Tells an element whether it is near what is in sight, and how high it is in CSS pixels. */
+/** Called with whether an element is near the visible part, and with its height in CSS pixels. */
 type Tell = (isNear: boolean, height: number) => void;
 
 interface Watch {

@@ -2,9 +2,9 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { type KeptScroll, keepScroll } from './keptScroll.ts';
 
 /**
- * Keeps how far a pane is scrolled while another pane has its place.
+ * Keeps the scroll position of a pane while another pane is shown in its place.
  *
- * @param subject what the pane is about; another one is read from its beginning
+ * @param subject what the pane is about; another one begins at the top
  */
 export function useKeptScroll(pane: RefObject<HTMLElement | null>, subject?: string): void {
   const kept = useRef<KeptScroll>(undefined);

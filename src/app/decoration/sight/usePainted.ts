@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Whether the editor has been painted: what is in sight is seen first, what is not comes after it. */
+/** Whether the editor has been painted: what is not visible at first is drawn after that. */
 export function usePainted(): boolean {
   const [painted, setPainted] = useState(false);
   useEffect(() => {

@@ -14,12 +14,12 @@ import { RenameTemplateDialog } from './RenameTemplateDialog.tsx';
 interface OwnTemplateProps {
   template: SpecialTemplate;
   onUse: (components: readonly SpecialComponent[]) => void;
-  /** it has another name now */
+  /** called after it was renamed */
   onRenamed: () => Promise<void>;
   onRemoved: () => Promise<void>;
 }
 
-/** A template that operators keep: put onto the page, given another name, deleted. */
+/** A template of the operators: add it to the page, rename it, delete it. */
 export function OwnTemplate({ template, onUse, onRenamed, onRemoved }: OwnTemplateProps) {
   const t = useMessages(templateMessages);
   const { language } = useLanguage();
@@ -29,7 +29,7 @@ export function OwnTemplate({ template, onUse, onRenamed, onRemoved }: OwnTempla
   const remove = async () => {
     const title = t('confirm', { name });
     if (!(await confirm({ title, okText: t('remove'), danger: true }))) return;
-    // the person has been told where it fails
+    // if it fails, the client has told the person
     await callEndpoint(specialTemplateDelete, { body: { ids: [id] } }).catch(() => undefined);
     await onRemoved();
   };

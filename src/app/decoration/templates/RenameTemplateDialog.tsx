@@ -23,7 +23,7 @@ interface RenameTemplateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the new name of a template, and says at the name why it cannot have it. */
+/** Asks for the new name of a template, and says at the input why a name is refused. */
 export function RenameTemplateDialog({ template, onRenamed, onClose }: RenameTemplateDialogProps) {
   const t = useMessages(templateMessages);
   const [typed, setTyped] = useState(template.name);
@@ -62,7 +62,7 @@ export function RenameTemplateDialog({ template, onRenamed, onClose }: RenameTem
       confirmLoading={busy}
       onOk={() => void rename()}
       onCancel={onClose}
-      // what it was opened from has the focus until then
+      // focuses the input once the dialog is open
       afterOpenChange={beginAt(() => input.current?.focus({ cursor: 'all' }))}
     >
       <Field label={t('newName')} htmlFor={id} error={tooLong ?? problem}>

@@ -25,14 +25,14 @@ import { type BuiltInTemplate, builtInTemplates, componentsOfBuiltIn } from './b
 import { templateMessages } from './messages.ts';
 import { OwnTemplate } from './OwnTemplate.tsx';
 
-/** The platform hands out no more at once. */
+/** the platform answers at most so many at once */
 const mostAtOnce = 100;
-/** From so many on a person looks for a template by its name. */
+/** from so many on there is a search box */
 const manyTemplates = 8;
 
 /**
- * Templates: components that operators keep, and pages to begin with that come with the editor. Puts those of one onto
- * the page, and keeps the selected ones, or all, as another.
+ * Templates: components that operators have stored, and pages that come with the editor. Adds one to the page, or stores
+ * the selected components, or all, as a new one.
  */
 export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages(templateMessages);
@@ -133,7 +133,7 @@ interface KeepFormProps {
   onKept: () => Promise<void>;
 }
 
-/** Keeps the selected components, or all of the page, under a name. */
+/** Stores the selected components, or all of the page, under a name. */
 function KeepForm({ input, onKept }: KeepFormProps) {
   const t = useMessages(templateMessages);
   const { store } = useEditing();
@@ -163,7 +163,7 @@ function KeepForm({ input, onKept }: KeepFormProps) {
       setName('');
       await onKept();
     } catch {
-      // the person has been told: a name may be taken
+      // the client has told the person, for example that the name is taken
     } finally {
       setBusy(false);
     }

@@ -8,9 +8,9 @@ import { fixedShowLimit } from '#contract/special.ts';
 /** A component of a built-in template. Fields that are left out take the defaults of a new component of its type. */
 interface TemplatePart {
   readonly type: KnownComponentType;
-  /** what the editor calls it */
+  /** its name in the editor */
   readonly name: Localized;
-  /** what readers see above it; absent shows none */
+  /** its title for readers; none if absent */
   readonly title?: Localized;
   readonly options?: {
     readonly datasourceType?: DatasourceType;
@@ -20,9 +20,9 @@ interface TemplatePart {
     readonly showType?: ShowType;
     readonly styleType?: StyleType;
   };
-  /** rich text: HTML that the person writes over */
+  /** rich text: HTML that the person replaces */
   readonly html?: Localized;
-  /** image-text: the items that the person writes over */
+  /** image-text: items that the person replaces */
   readonly items?: readonly { readonly title: Localized; readonly summary: Localized }[];
 }
 
@@ -246,7 +246,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   },
 ];
 
-/** The components of a built-in template in a language, with keys of their own. */
+/** The components of a built-in template in a language, with new keys. */
 export function componentsOfBuiltIn(
   { parts }: BuiltInTemplate,
   language: Language,

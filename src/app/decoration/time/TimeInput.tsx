@@ -4,7 +4,7 @@ import { isDayAlone, typedTimes } from './notation.ts';
 
 interface TimeInputProps extends Pick<AriaAttributes, 'aria-required' | 'aria-describedby'> {
   id: string;
-  /** in the page's notation; empty where there is none */
+  /** in the page's notation; empty for none */
   value: string;
   /** a day without a time means its last second, not its first */
   isEnd: boolean;
@@ -13,7 +13,7 @@ interface TimeInputProps extends Pick<AriaAttributes, 'aria-required' | 'aria-de
   onChange: (value: string) => void;
 }
 
-/** A time of a page or a component, chosen or typed. What was chosen counts without a press on OK, unless Escape takes it back. */
+/** A time of a page or a component, chosen or typed. A chosen time counts without a press on OK; Escape takes it back. */
 export function TimeInput({ value, isEnd, onChange, ...input }: TimeInputProps) {
   const chosen = useRef<{ readonly wall: string; readonly typed: string }>(undefined);
   const take = (wall: string | null, typed: string) => {

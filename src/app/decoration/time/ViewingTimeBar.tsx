@@ -7,7 +7,10 @@ import { timeMessages } from './messages.ts';
 import { typedTimes } from './notation.ts';
 import { useViewingTime } from './useShownNow.ts';
 
-/** "Preview as of": shows the page on the canvas as readers see it at a moment, its notice of not yet or no more included. */
+/**
+ * "Preview as of": shows the page on the canvas as readers see it at a moment, with the notice that it has not begun or
+ * is over.
+ */
 export function ViewingTimeBar() {
   const t = useMessages(timeMessages);
   const { viewing } = useEditing();

@@ -3,13 +3,13 @@ import { isShownAt } from '#contract/special.ts';
 import { componentOf } from '../document/state.ts';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
 
-/** The moment that the canvas shows; undefined where it shows everything. */
+/** The moment that the canvas shows; undefined if it shows everything. */
 export function useViewingTime(): string | undefined {
   const { viewing } = useEditing();
   return useSyncExternalStore(viewing.subscribe, viewing.getTime);
 }
 
-/** Whether readers are shown a component at the moment that the canvas shows; without one, whether they ever are. */
+/** Whether readers see a component at the moment that the canvas shows; without one, whether they ever do. */
 export function useShownNow(uuid: string): boolean {
   const time = useViewingTime();
   return useEditorPart((state) => {

@@ -10,7 +10,7 @@ import { versionMessages } from './messages.ts';
 
 const settingKey = specialSettings.keyof();
 
-/** What leads from one version to another, line by line. */
+/** The differences between two versions, line by line. */
 export function DifferenceList({ difference }: { difference: PageDifference }) {
   const t = useMessages(versionMessages);
   const { language } = useLanguage();

@@ -25,15 +25,15 @@ interface VersionDialogProps {
   version: SpecialVersion;
   /** the versions to compare it with, newest first */
   versions: readonly SpecialVersion[];
-  /** the button that restores the version, if that is possible */
+  /** the button that restores the version, if possible */
   restore: ReactNode;
   onClose: () => void;
 }
 
-/** The choice that compares with the page as it is in the editor. */
+/** stands for the page as it is in the editor */
 const openHere = 'open';
 
-/** One version of a page: how it looks, and what differs from another one or from what is open in the editor. */
+/** One version of a page: how it looks, and how it differs from another one or from the page in the editor. */
 export function VersionDialog({ id, version, versions, restore, onClose }: VersionDialogProps) {
   const t = useMessages(versionMessages);
   const { revision } = version;
@@ -141,7 +141,7 @@ interface AgainstVersionProps {
   other: number;
 }
 
-/** The earlier one always comes first: the lines say what was done since. */
+/** Compares two versions, always from the earlier one to the later one. */
 function AgainstVersion({ id, page, revision, other }: AgainstVersionProps) {
   const t = useMessages(versionMessages);
   const { remote, reload } = useVersion(id, other);
@@ -169,7 +169,7 @@ function AgainstVersion({ id, page, revision, other }: AgainstVersionProps) {
   );
 }
 
-/** The page drawn by the page's own code; nothing in it can be pressed. */
+/** The page as readers see it; nothing in it can be clicked. */
 function PagePicture({ page: { settings, components } }: { page: Page }) {
   const t = useMessages(versionMessages);
   return (

@@ -22,14 +22,14 @@ interface VersionHistoryProps {
   onClose: () => void;
 }
 
-/** So many versions at first; a press shows as many more. */
+/** so many versions at first; a button loads as many more */
 const pageSize = 20;
-/** The platform hands out no more at once. */
+/** the platform answers at most so many at once */
 const mostAtOnce = 100;
 
 /**
- * Every version that was saved: who, when, what; how it looked and what differs. Going back to one makes a new version,
- * nothing is overwritten.
+ * Every saved version: who, when, what kind; how it looked and how it differs. Restoring one makes a new version and
+ * overwrites nothing.
  */
 export function VersionHistory({ id, saving, onClose }: VersionHistoryProps) {
   const t = useMessages(versionMessages);
@@ -107,7 +107,7 @@ export function VersionHistory({ id, saving, onClose }: VersionHistoryProps) {
   );
 }
 
-/** The newest versions of a page, as many as are asked for, in as many calls as that takes. */
+/** The newest `count` versions of a page, in as many calls as needed. */
 async function newestVersions(id: string, count: number, signal: AbortSignal) {
   const versions: SpecialVersion[] = [];
   let total = 0;

@@ -4,36 +4,36 @@ import { sameValue } from '../document/equality.ts';
 import { longestCommon } from '../document/longestCommon.ts';
 import { kinds } from '../kinds/index.ts';
 
-/** A component that two versions have in common and that is not the same in both. */
+/** A component that both versions have and that differs between them. */
 export interface ChangedComponent {
   /** as the later version has it */
   readonly component: SpecialComponent;
-  /** the keys that differ, its contents aside */
+  /** the keys that differ, apart from its contents */
   readonly keys: readonly string[];
   /** how its contents differ; undefined if they are the same */
   readonly contents: ContentsDifference | undefined;
 }
 
-/** How many items came, went and were changed; none of them where only their order differs. */
+/** How many items were added, removed and changed; all 0 if only their order differs. */
 interface ContentsDifference {
   readonly added: number;
   readonly removed: number;
   readonly changed: number;
 }
 
-/** What leads from one version of a page to another. */
+/** The differences between two versions of a page. */
 export interface PageDifference {
   readonly settings: readonly KeyChange[];
   readonly added: readonly SpecialComponent[];
   readonly removed: readonly SpecialComponent[];
   readonly changed: readonly ChangedComponent[];
-  /** the fewest components that must be moved */
+  /** the fewest components that must be moved to get the new order */
   readonly moved: readonly SpecialComponent[];
 }
 
 /**
- * Compares two versions of a page, both as this editor writes them; ids and places that only the platform counts make no
- * difference, nor what opening the page alone brings up to date.
+ * Compares two versions of a page. Ids and positions that the platform sets do not count, nor what opening an old page
+ * upgrades.
  */
 export function differenceBetween(earlier: Page, later: Page): PageDifference {
   const [before, after] = [kinds.upgrade(earlier), kinds.upgrade(later)];
@@ -55,7 +55,7 @@ export function differenceBetween(earlier: Page, later: Page): PageDifference {
   };
 }
 
-/** Whether two versions say the same. */
+/** Whether there is no difference. */
 export function isSame({ settings, added, removed, changed, moved }: PageDifference): boolean {
   return [settings, added, removed, changed, moved].every(
     (differences) => differences.length === 0,
@@ -66,7 +66,7 @@ function byUuid({ components }: Page) {
   return new Map(components.map((component) => [component.uuid, component]));
 }
 
-/** The place is the page's, the id the platform's. */
+/** keys that belong to the page's order or the platform, not to the component */
 const notItsOwn: ReadonlySet<string> = new Set(['id', 'order', 'contents']);
 
 function changeOf(before: SpecialComponent, after: SpecialComponent): ChangedComponent[] {

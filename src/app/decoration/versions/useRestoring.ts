@@ -13,16 +13,16 @@ interface RestoringOptions {
   /** id of the page on the platform */
   id: string;
   saving: Saving;
-  /** number of the newest version that the person has seen in the list */
+  /** number of the newest version in the list that the person sees */
   newest: number;
   onRestored: () => void;
-  /** the list is not what the platform has any more */
+  /** called when the list is out of date */
   onStale: () => Promise<void>;
 }
 
 /**
- * Makes a new draft of a former version and opens it. Where somebody has saved meanwhile nothing is restored: the person
- * is told who, sees that version in the list, and may restore then.
+ * Makes a new draft of a former version and opens it. If somebody has saved meanwhile, nothing is restored: the person is
+ * told who it was, sees that version in the list, and may try again.
  */
 export function useRestoring({ id, saving, newest, onRestored, onStale }: RestoringOptions) {
   const t = useMessages(versionMessages);

@@ -18,7 +18,7 @@ export type ContentAction =
       readonly type: 'change-component';
       readonly uuid: string;
       readonly patch: ComponentPatch;
-      /** a person is typing: steps in a row of the same keys are undone at once */
+      /** a keystroke: steps in a row with the same keys are undone at once */
       readonly typing?: boolean;
     }
   /** changes several components alike, in one step */
@@ -32,7 +32,7 @@ export type ContentAction =
       readonly patch: Partial<SpecialSettings>;
       readonly typing?: boolean;
     }
-  /** the input was left: what comes next is a step of its own */
+  /** the input was left: the next change is a step of its own */
   | { readonly type: 'settle' };
 
 /** The state after such an action; the same object where nothing has changed. */

@@ -4,10 +4,10 @@ import { type MetVersions, rebase } from '../rebase.ts';
 import { type EditorState, idsOf, indexOfComponent } from '../state.ts';
 import type { ReplaceReason } from '../steps.ts';
 
-/** How a selection grows: one more or one less; all between the first chosen one and this. */
+/** `toggle` adds or removes one component; `range` selects all between the first chosen one and this. */
 export type SelectMode = 'toggle' | 'range';
 
-/** Actions on the editing itself: selection, history, what the platform has. */
+/** Actions on the editing itself: selection, history, what the platform has saved. */
 export type SessionAction =
   /** undefined selects the page itself */
   | { readonly type: 'select'; readonly uuid: string | undefined; readonly mode?: SelectMode }
@@ -16,20 +16,20 @@ export type SessionAction =
   | { readonly type: 'redo' }
   /** goes to a state of the history by its revision */
   | { readonly type: 'travel'; readonly revision: number }
-  /** the platform has taken the state of `revision`, which may be older than the present one */
+  /** the platform has saved the state of `revision`, which may be older than the present one */
   | {
       readonly type: 'saved';
       readonly revision: number;
       readonly componentIds: Readonly<Record<string, string>>;
     }
-  /** another version takes the page's place, as one step that can be undone; `saved`: the platform has it */
+  /** replaces the page by another version, as one step that can be undone; `saved`: the platform has it */
   | {
       readonly type: 'replace';
       readonly document: SpecialDocument;
       readonly saved: boolean;
       readonly as: ReplaceReason;
     }
-  /** somebody else's version is taken in: the history goes on upon it */
+  /** somebody else's version was merged: the history continues on top of it */
   | ({ readonly type: 'merge' } & MetVersions);
 
 /** The state after such an action; the same object where nothing has changed. */
@@ -86,7 +86,7 @@ function withSelection(state: EditorState, selection: readonly string[]): Editor
   return same ? state : { ...state, selection };
 }
 
-/** A selection whose component an undo took away is none. */
+/** Drops components from the selection that no longer exist, after an undo. */
 function withLivingSelection(state: EditorState): EditorState {
   return withSelection(
     state,

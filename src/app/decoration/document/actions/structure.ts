@@ -8,24 +8,24 @@ export type StructureAction =
   | {
       readonly type: 'insert';
       readonly components: readonly SpecialComponent[];
-      /** place of the first of them */
+      /** index of the first of them */
       readonly at: number;
       readonly as?: InsertReason;
     }
   | { readonly type: 'remove'; readonly uuids: readonly string[]; readonly as?: 'cut' }
-  /** puts components one below another, in the order they have on the page, the first of them at place `to` */
+  /** puts components one below another, in page order, with the first at index `to` */
   | {
       readonly type: 'move';
       readonly uuids: readonly string[];
       readonly to: number;
-      /** dropped in the outline, which shows it before all else does */
+      /** dropped in the outline, which shows the move first */
       readonly inOutline?: boolean;
     };
 
 /** A page holds at most so many components (contract, special document). */
 export const mostComponents = 200;
 
-/** Applies an action on the list; one that cannot be leaves the state as it is. */
+/** Applies an action on the list; an impossible one leaves the state as it is. */
 export function reduceStructure(state: EditorState, action: StructureAction): EditorState {
   switch (action.type) {
     case 'insert':
@@ -77,7 +77,7 @@ function move(state: EditorState, uuids: readonly string[], to: number): EditorS
   return record(state, { kind: 'move', places });
 }
 
-/** The components among `uuids` that are there, each once, from the top of the page to its end. */
+/** Those of `uuids` that exist, each once, in page order. */
 export function inPageOrder(
   state: Pick<EditorState, 'components'>,
   uuids: readonly string[],
@@ -87,7 +87,7 @@ export function inPageOrder(
     .sort((left, right) => indexOfComponent(state, left) - indexOfComponent(state, right));
 }
 
-/** The place that the first of `uuids` would have, were they put into the gap before what stands at place `gap`. */
+/** The index that the first of `uuids` would have if they were dropped in front of index `gap`. */
 export function placeInGap(
   state: Pick<EditorState, 'components'>,
   uuids: readonly string[],
@@ -96,7 +96,7 @@ export function placeInGap(
   return withoutMoving(state.components.slice(0, gap), uuids).length;
 }
 
-/** The gap that the first of `uuids` would be put into to have the place `place`. */
+/** The gap that leads to the index `place`. */
 export function gapOfPlace(
   state: Pick<EditorState, 'components'>,
   uuids: readonly string[],

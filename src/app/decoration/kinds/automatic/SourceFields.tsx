@@ -15,7 +15,7 @@ import { useAutomatic } from './useAutomatic.ts';
 
 interface SourceFieldsProps {
   component: SpecialComponent;
-  /** how many items the component may hold; 1 asks for no number */
+  /** most items of the component; with 1 no number is asked for */
   maximum: number;
   onChange: (patch: ComponentPatch, typing?: boolean) => void;
   onSettle: () => void;
@@ -23,7 +23,7 @@ interface SourceFieldsProps {
   problems: readonly Problem[];
 }
 
-/** Where the contents come from: picked by a person, or chosen by the platform, with what readers would see now. */
+/** Where the contents come from: picked by a person or chosen by the platform. Shows what readers would see now. */
 export function SourceFields(props: SourceFieldsProps) {
   const { component, maximum, onChange, onSettle, readOnly, problems } = props;
   const t = useMessages(inspectorMessages);

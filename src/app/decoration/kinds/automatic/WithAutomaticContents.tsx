@@ -12,7 +12,7 @@ interface WithAutomaticContentsProps {
   children: (shown: SpecialComponent) => ReactNode;
 }
 
-/** A component whose contents come by themselves, with what readers would see now; where that is nothing, it says so. */
+/** Draws a component whose contents the platform chooses, with what readers would see now; says so if that is nothing. */
 export function WithAutomaticContents({ component, children }: WithAutomaticContentsProps) {
   const t = useMessages(inspectorMessages);
   const { items, failed } = useAutomatic(component);

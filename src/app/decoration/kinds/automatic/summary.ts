@@ -4,7 +4,7 @@ import { type Language, message } from '#contract/language.ts';
 import { isAutomatic } from '#contract/special.ts';
 import { inspectorMessages } from '../messages.ts';
 
-/** One line for the outline about contents that come by themselves; undefined where a person picks them. */
+/** One line for the outline about contents that the platform chooses; undefined if a person picks them. */
 export function automaticSummary(
   component: SpecialComponent,
   language: Language,

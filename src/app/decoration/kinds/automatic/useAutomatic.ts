@@ -17,8 +17,8 @@ export interface Automatic {
 const freshFor = 60_000;
 
 /**
- * What readers would see now of a component whose contents come by themselves: the newest or most read content that
- * carries the page's label. One answer serves the canvas and the inspector; of any other component nothing is asked.
+ * What readers would see now in a component whose contents the platform chooses: the newest or most read content with the
+ * page's label. Canvas and inspector share one answer. For other components nothing is asked.
  */
 export function useAutomatic(component: SpecialComponent): Automatic {
   const labelId = useEditorPart((state) => state.settings.label?.id ?? null);
@@ -28,7 +28,7 @@ export function useAutomatic(component: SpecialComponent): Automatic {
     enabled: isAutomaticComponent(component),
     retry: false,
     staleTime: freshFor,
-    // the old content stays until the new answer has come
+    // the old content stays until the new answer comes
     placeholderData: (before: ContentItem[] | undefined, question) =>
       question?.queryKey[1] === type ? before : undefined,
     queryFn: async ({ signal }) => {

@@ -96,7 +96,7 @@ export function SlideFields({ slide, component, ...inputs }: SlideFieldsProps) {
 
 interface CustomAddressProps {
   value: string;
-  /** what names the slide in the contract's sentence */
+  /** the names of the slide in the contract's sentence */
   values: { name: string; position: number };
   path: string;
   readOnly: boolean;
@@ -105,7 +105,7 @@ interface CustomAddressProps {
   onSettle: () => void;
 }
 
-/** An address of one's own (contract 5: http, https, mailto, tel); it is judged when the input is left. */
+/** An address typed by the person (contract 5: http, https, mailto, tel); checked when the input is left. */
 function CustomAddress(props: CustomAddressProps) {
   const { value, values, path, readOnly, error, onChange, onSettle } = props;
   const t = useMessages(messages);
@@ -154,7 +154,7 @@ interface TargetProps {
   onChange: (patch: Partial<BannerItem>) => void;
 }
 
-/** The record that a slide links to, and the picker to choose it. */
+/** The record that a slide links to, with its picker. */
 function Target({ slide, link, path, readOnly, error, onChange }: TargetProps) {
   const t = useMessages(messages);
   const [open, setOpen] = useState(false);

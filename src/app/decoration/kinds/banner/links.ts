@@ -4,13 +4,13 @@ import type { BannerItem } from '#contract/entities/special.ts';
 /** A link option whose target is picked from a list. */
 export interface PickedLink {
   resource: 'posts' | 'books' | 'book-lists' | 'readings' | 'circles' | 'topics' | 'users';
-  /** narrows the list to what the option is about */
+  /** narrows the list to the records of this option */
   fixed?: Readonly<Record<string, unknown>>;
-  /** the content type of the link; of a post the record itself says which */
+  /** the content type of the link; a post's own type is in its record */
   contentType: ContentType;
 }
 
-/** The link options of contract 3 but the custom link, each with the list that its picker shows. */
+/** The link options of contract 3 except the custom link, each with the list of its picker. */
 export const pickedLinks: Readonly<Record<Exclude<LinkType, typeof LinkType.custom>, PickedLink>> =
   {
     [LinkType.post]: { resource: 'posts', contentType: ContentType.dynamic },
@@ -21,7 +21,7 @@ export const pickedLinks: Readonly<Record<Exclude<LinkType, typeof LinkType.cust
     },
     [LinkType.book]: { resource: 'books', contentType: ContentType.book },
     [LinkType.bookList]: { resource: 'book-lists', contentType: ContentType.bookList },
-    // a ranking is a book list read by its places: the first book is number one
+    // a ranking is a book list read in its order: the first book is number one
     [LinkType.ranking]: { resource: 'book-lists', contentType: ContentType.boardList },
     [LinkType.reading]: { resource: 'readings', contentType: ContentType.reading },
     [LinkType.circle]: { resource: 'circles', contentType: ContentType.circle },
@@ -37,7 +37,7 @@ export function pickedLinkOf(type: LinkType): PickedLink | undefined {
   return type === LinkType.custom ? undefined : pickedLinks[type];
 }
 
-/** Content type and id of a picked record; books name theirs `bookId`. */
+/** Content type and id of a picked record; a book's id is called `bookId`. */
 export function targetOf(
   record: unknown,
   link: PickedLink,
@@ -53,7 +53,7 @@ export function targetOf(
   };
 }
 
-/** A slide that names a record but not its content type, as its link option has it; else the same slide. */
+/** Adds the content type of its link option to a slide that has only an id; else returns the same slide. */
 export function withContentType(slide: BannerItem): BannerItem {
   const link = pickedLinkOf(slide.linkType);
   return link && slide.contentId && slide.contentType === undefined

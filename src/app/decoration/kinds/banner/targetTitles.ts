@@ -14,7 +14,7 @@ import {
 import type { BannerItem } from '#contract/entities/special.ts';
 import { recordTitle } from '../contents.ts';
 
-/** Titles of linked records by content type and id: a slide keeps the id alone. */
+/** titles of linked records by content type and id: a slide stores only the id */
 const titles = new Map<string, string>();
 const asked = new Set<string>();
 const listeners = createListeners();
@@ -48,7 +48,7 @@ function detailOf(contentType: number) {
   return new Map(Object.entries(details)).get(String(contentType));
 }
 
-/** The title of what a slide links to; asked for once, empty until it is known. */
+/** The title of the record that a slide links to; asked for once, empty until it is known. */
 export function useTargetTitle({ linkType, contentType, contentId }: BannerItem): string {
   const key = keyOf({ contentType, contentId });
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useTargetTitle({ linkType, contentType, contentId }: BannerItem)
     asked.add(key);
     callEndpoint(endpoint, { parameters: { id: contentId } }, { silent: true }).then(
       ({ data }) => rememberTitle({ contentType, contentId }, recordTitle(data)),
-      // the id stands in its place; the next mount asks again
+      // the id is shown instead; the next mount asks again
       () => asked.delete(key),
     );
   }, [key, linkType, contentType, contentId]);

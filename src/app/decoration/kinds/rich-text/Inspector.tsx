@@ -18,22 +18,22 @@ import { contractProblems } from '../shared.ts';
 import { Warnings } from '../Warnings.tsx';
 import { messages } from './messages.ts';
 
-// the editor is far larger than all the rest of the decorator: it is loaded when a rich text is selected
+// the text editor is larger than the rest of the decorator: it is loaded when a rich text is selected
 const Writing = loadedLater(() => import('#app/widgets/rich-text/RichText.tsx'));
 
 /** Heights of the empty text, in pixels: in the inspector and in the large window. */
 const heights = { beside: 240, large: 440 } as const;
 
-/** Whether a key leaves the large window: Escape, unless an input method, a menu or a dialog of the editor takes it. */
+/** Whether a key closes the large window: Escape, unless an input method, menu or dialog uses it. */
 function isLeaving(event: KeyboardEvent<HTMLElement>) {
   const { key, target, currentTarget } = event;
-  // menus and dialogs stand elsewhere in the document, with the focus in them or with a button that is pressed
+  // menus and dialogs are elsewhere in the document
   const isWithin = target instanceof Node && currentTarget.contains(target);
   const hasMenu = currentTarget.querySelector('[aria-expanded="true"]') !== null;
   return key === 'Escape' && !isComposing(event) && isWithin && !hasMenu;
 }
 
-/** One piece of written text, here or in a large window; what is written keeps its key. */
+/** Edits a rich text in the inspector or in a large window; both show the same text. */
 export function RichTextInspector(props: InspectorProps<typeof ComponentType.richText>) {
   const { component, onChange, onSettle, readOnly, problems } = props;
   const t = useMessages(messages);
@@ -114,7 +114,7 @@ export function RichTextInspector(props: InspectorProps<typeof ComponentType.ric
           open
           title={component.title || component.name}
           onCancel={close}
-          // Escape belongs to the menus of the editor as well
+          // Escape also closes the editor's menus
           keyboard={false}
           modalRender={(dialog) => (
             // biome-ignore lint/a11y/noStaticElementInteractions: hears what the inputs within have left

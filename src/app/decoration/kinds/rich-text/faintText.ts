@@ -1,12 +1,12 @@
 import { contrastBetween, leastContrast } from '#app/decoration/checklist/contrast.ts';
 import { inertBody } from '#app/widgets/rich-text/inert.ts';
 
-/** The card that a rich text stands on, in light (`page.css`). */
+/** the colour of the card behind a rich text, in light mode (`page.css`) */
 const card = '#FFFFFF';
-/** Its text and its links, where they have no colour of their own. */
+/** colours of text and links that have none of their own */
 const inks = { text: '#1D2129', link: '#007A76' } as const;
 
-/** Colours by name that a text may be pasted in, beside those of the editor; names that stand for others are passed over. */
+/** named colours that pasted text may have, besides those of the editor; names that stand for others are left out */
 const named: Readonly<Record<string, string>> = {
   white: '#FFFFFF',
   black: '#000000',
@@ -23,7 +23,7 @@ const named: Readonly<Record<string, string>> = {
   transparent: '#FFFFFF00',
 };
 
-/** A text that can hardly be told from what it stands on. */
+/** A text that is hard to read on its ground. */
 export interface FaintText {
   readonly text: string;
   readonly contrast: number;
@@ -50,7 +50,7 @@ export function faintTexts(html: string): FaintText[] {
   return [...found.values()];
 }
 
-/** A colour of a `style` attribute as `#RRGGBB` or `#RRGGBBAA`; undefined where none is named that is known. */
+/** A colour in a `style` attribute as `#RRGGBB` or `#RRGGBBAA`; undefined if there is none or it is unknown. */
 function colourIn(style: string, property: 'color' | 'background-color'): string | undefined {
   const given = new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]+)`, 'i').exec(style)?.[1];
   const value = given?.trim().toLowerCase() ?? '';

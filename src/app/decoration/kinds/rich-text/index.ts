@@ -17,7 +17,7 @@ import { messages } from './messages.ts';
 
 /** Characters of the text that the outline shows. */
 const summaryLength = 40;
-/** Characters that tell which part of a text is meant. */
+/** characters that identify the part of a text */
 const faintLength = 20;
 
 /** Type 7: one piece of written text. */

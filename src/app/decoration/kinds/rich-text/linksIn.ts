@@ -1,6 +1,6 @@
 import { inertBody } from '#app/widgets/rich-text/inert.ts';
 
-/** The links of a rich text: where each leads and what readers press on. */
+/** The links of a rich text with their addresses and texts. */
 export function linksIn(html: string): { address: string; text: string }[] {
   if (!/<a\s/i.test(html)) return [];
   const body = inertBody(html);

@@ -19,7 +19,7 @@ import { inspectorMessages } from '../messages.ts';
 import { type GatheringType, gatheringOf, withGathering } from './gatherings.ts';
 import { messages } from './messages.ts';
 
-/** A circle and a topic, one of each at most, the circle first. */
+/** At most one circle and one topic, the circle first. */
 export function TopicCircleInspector(props: InspectorProps<typeof ComponentType.topicCircle>) {
   const { component, onChange, onSettle, readOnly, problems } = props;
   const maximum = specialLimits.topicCircleItems;
@@ -78,7 +78,7 @@ const slots = {
   [ContentType.topic]: { resource: 'topics', label: 'topic', pick: 'pickTopic', itemOf: topicItem },
 } as const;
 
-/** The circle or the topic: chosen in its own picker, changed, taken away. */
+/** The circle or the topic: choose, change, remove. */
 function Gathering({ type, contents, readOnly, problems, onChange }: GatheringProps) {
   const t = useMessages(messages);
   const say = useMessages(inspectorMessages);

@@ -1,7 +1,7 @@
 import { ContentType } from '#contract/codes.ts';
 import type { ContentItem } from '#contract/entities/special.ts';
 
-/** What a component of type 4 may hold one of each (contract 5, 10.10). */
+/** The types of which a component of type 4 may hold one each (contract 5, 10.10). */
 export type GatheringType = typeof ContentType.circle | typeof ContentType.topic;
 
 /** The circle or the topic of a component, if it has one. */
@@ -10,7 +10,7 @@ export const gatheringOf = (
   type: GatheringType,
 ): ContentItem | undefined => contents.find(({ contentType }) => contentType === type);
 
-/** Circles before topics (contract 4); the same list where they are so already. */
+/** Puts circles before topics (contract 4); the same list if they already are. */
 export function circleFirst(contents: ContentItem[]): ContentItem[] {
   const sorted = [...contents].sort((left, right) => place(left) - place(right));
   return sorted.every((item, index) => item === contents[index]) ? contents : sorted;
@@ -19,8 +19,8 @@ const place = ({ contentType }: ContentItem): number =>
   contentType === ContentType.circle ? 0 : 1;
 
 /**
- * The contents with another circle or topic in place of the first there was, or without it. A page that was not made here
- * may have two: the second then shows in its turn, and nothing goes unseen.
+ * The contents with another circle or topic in place of the first one, or without it. A page from elsewhere may have two
+ * of a type: then the second one is shown next.
  */
 export function withGathering(
   contents: readonly ContentItem[],
