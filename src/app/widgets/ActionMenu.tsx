@@ -5,7 +5,7 @@ import { returnFocus } from './menu/returnFocus.ts';
 
 interface ActionMenuProps {
   readonly menu: MenuProps;
-  /** Where the menu stands about its button. Default: below, from its left edge */
+  /** Where the menu opens relative to its button. Default: below, from its left edge */
   readonly placement?: DropdownProps['placement'];
   readonly disabled?: boolean;
   /** the button that opens it */
@@ -13,8 +13,8 @@ interface ActionMenuProps {
 }
 
 /**
- * A button with a menu. By keyboard: what opens it leads to its first entry, Enter on an entry that is a link follows
- * the link, and the focus goes back to the button unless the entry has led it elsewhere: a dialog can return it there.
+ * A button with a menu. Opened by keyboard, it focuses the first entry, and Enter on a link follows it. Afterwards the
+ * focus returns to the button, unless the entry has moved it, for example into a dialog.
  */
 export function ActionMenu({ menu, placement, disabled = false, children }: ActionMenuProps) {
   const opener = useRef<Element | null>(null);

@@ -5,11 +5,11 @@ export interface ControlProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Default: a button with a line around it */
   readonly look?: 'primary' | 'danger' | 'link' | 'text';
   readonly small?: boolean;
-  /** stands before the words; alone where there are none, and `aria-label` names the button then */
+  /** stands before the text; without text, `aria-label` names the button */
   readonly icon?: ReactNode;
 }
 
-/** A button as antd's look, drawn without antd: of lists, and of what stands before antd has come. */
+/** A button that looks like antd's and is drawn without antd: for lists, and for whatever is shown before antd has loaded. */
 export const Control = forwardRef<HTMLButtonElement, ControlProps>(function Control(
   { look, small = false, icon, className = '', children, ...rest },
   ref,

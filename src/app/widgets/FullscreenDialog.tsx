@@ -7,8 +7,8 @@ import { gridStop, useFocusReturn } from './useFocusReturn.ts';
 import './dialog.css';
 
 /**
- * antd's Modal with a button that gives it the whole window, and back (contract 2.5). Always whole on a phone. It fades in
- * where it stands: one that grows moves its buttons away from under a quick click.
+ * antd's Modal with a button that enlarges it to the whole window and back (contract 2.5). On a phone it always has the
+ * whole window. It fades in without growing, so that a quick click does not miss its buttons.
  */
 export function FullscreenDialog({ title, className = '', width = 880, ...rest }: ModalProps) {
   const t = useMessages(dialogMessages);

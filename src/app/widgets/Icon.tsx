@@ -3,11 +3,14 @@ import { type ComponentType, createElement, type HTMLAttributes, type ReactEleme
 import './icon.css';
 
 interface IconProps extends HTMLAttributes<HTMLSpanElement> {
-  /** turns, while something is under way */
+  /** turns while something is running */
   readonly spin?: boolean;
 }
 
-/** A component that draws an icon as high as the text beside it; it is named by its name in English unless hidden. */
+/**
+ * A component that draws an icon as high as the text beside it. Unless hidden, its English name is read to screen
+ * readers.
+ */
 export function iconOf({ icon, name }: IconDefinition): ComponentType<IconProps> {
   const drawing = typeof icon === 'function' ? icon('currentColor', 'currentColor') : icon;
   const svg = draw(drawing, { width: '1em', height: '1em', fill: 'currentColor' });
@@ -25,7 +28,7 @@ export function iconOf({ icon, name }: IconDefinition): ComponentType<IconProps>
   };
 }
 
-/** Drawn once; React takes the same element again and again. */
+/** An element that is made once and used for every draw. */
 function draw(
   { tag, attrs, children = [] }: AbstractNode,
   more: Readonly<Record<string, string>> = {},

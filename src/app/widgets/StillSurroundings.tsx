@@ -3,7 +3,10 @@ import { PageSurroundingsProvider } from '#page/PageContext.tsx';
 import { useLanguage } from '../language/index.ts';
 import { purifyHtml } from './rich-text/purify.ts';
 
-/** Around what the readers' page draws within the back office: in the language of the screen, and nothing moves or leads away. */
+/**
+ * Surrounds what is drawn by the readers' page inside the back office: it uses the language of the screen, without motion
+ * and links.
+ */
 export function StillSurroundings({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
   const surroundings = useMemo(
@@ -13,5 +16,5 @@ export function StillSurroundings({ children }: { children: ReactNode }) {
   return <PageSurroundingsProvider value={surroundings}>{children}</PageSurroundingsProvider>;
 }
 
-/** Lets nothing in an element be pressed or reached by keys, as its `ref`: React 18 knows no `inert` property. */
+/** Makes an element inert, as its `ref`: React 18 does not know the property `inert`. */
 export const makeInert = (node: HTMLElement | null): void => node?.setAttribute('inert', '');

@@ -1,16 +1,16 @@
-/** Milliseconds after which no frame is waited for: a window that is not seen has none. */
+/** milliseconds after which the work is done even without a frame: a hidden window has none */
 const longest = 100;
 
 /**
  * Does something as soon as the next frame is on the screen.
  *
- * @returns the function that takes it back
+ * @returns cancels it
  */
 export function afterPaint(work: () => void): () => void {
   let timer = setTimeout(work, longest);
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer);
-    // the frame's own work comes before any timer
+    // a timer runs after the frame's own work
     timer = setTimeout(work);
   });
   return () => {

@@ -1,8 +1,8 @@
 const typedInto = '.ant-modal :is(input, textarea, select, [contenteditable])';
 
 /**
- * For a dialog's `afterOpenChange`: gives the focus to its first field once the dialog stands. A person who was quicker and is at
- * one of its fields already stays there, so that what they type goes into one field.
+ * For a dialog's `afterOpenChange`: focuses its first field once the dialog is open. If the person has already gone to
+ * another field, the focus stays there.
  */
 export const beginAt =
   (focus: () => void) =>

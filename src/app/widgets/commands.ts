@@ -1,24 +1,24 @@
 import { useEffect, useId } from 'react';
 
-/** What the palette offers. */
+/** A command of the palette. */
 export interface Command {
-  /** the same for a command from day to day, because the palette remembers the commands that a person uses */
+  /** stable between visits: the palette remembers which commands a person uses */
   readonly id: string;
   /** in the person's language */
   readonly title: string;
-  /** further words that find it: its name in the other language, its address */
+  /** more search words: the name in the other language, the address */
   readonly keywords: readonly string[];
   readonly group: CommandGroup;
   /** name of an icon of the menu */
   readonly icon?: string | undefined;
-  /** keys that do the same without the palette: `/`, `Ctrl K` */
+  /** keys that do the same outside of the palette: `/`, `Ctrl K` */
   readonly keys?: string | undefined;
-  /** why the person may not do it, though their account could come to it */
+  /** why the person may not do it now, though their kind of account can */
   readonly refusal?: string | undefined;
   readonly run: () => void;
 }
 
-/** in the order that they stand in */
+/** the groups in display order */
 export const commandGroups = ['here', 'lists', 'create', 'screens', 'general'] as const;
 type CommandGroup = (typeof commandGroups)[number];
 

@@ -1,6 +1,6 @@
 /**
- * A second copy on this device that outlives the end of the browser itself: Chromium writes `localStorage` to the disk
- * only seconds later, IndexedDB at once. A browser without it does with the first copy.
+ * A second copy of drafts that survives a crash of the browser: Chromium writes `localStorage` to the disk only seconds
+ * later, IndexedDB at once. Browsers without IndexedDB have only the first copy.
  */
 
 const databaseName = 'bookdesk-writing';
@@ -16,7 +16,7 @@ function open(): Promise<IDBDatabase | undefined> {
       request.onupgradeneeded = () => request.result.createObjectStore(storeName);
       request.onsuccess = () => {
         const database = request.result;
-        // a newer version of the app in another tab must not wait for this one
+        // a newer version of the app in another tab must not wait for this connection
         database.onversionchange = () => {
           database.close();
           opening = undefined;
@@ -26,7 +26,7 @@ function open(): Promise<IDBDatabase | undefined> {
       request.onerror = () => resolve(undefined);
       request.onblocked = () => resolve(undefined);
     } catch {
-      // private windows of some browsers refuse
+      // some browsers refuse it in private windows
       resolve(undefined);
     }
   });
@@ -37,7 +37,7 @@ const connection = (): Promise<IDBDatabase | undefined> => {
   return opening;
 };
 
-/** Runs what is asked in one step and gives its result once it stands on the disk; undefined where that failed. */
+/** Runs one transaction; resolves with its result when it is on the disk, with undefined if it failed. */
 async function run<T>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest<T> | undefined,
@@ -48,7 +48,7 @@ async function run<T>(
     try {
       const transaction = database.transaction(storeName, mode);
       const request = ask(transaction.objectStore(storeName));
-      // left to itself it stands only after the page has heard of each request: a busy page may end before
+      // without this the transaction ends only after the page has handled each request, and a busy page may crash before
       transaction.commit();
       transaction.oncomplete = () => resolve({ value: request?.result });
       transaction.onerror = () => resolve(undefined);
@@ -59,7 +59,7 @@ async function run<T>(
   });
 }
 
-/** A change of one copy, or of all copies whose keys have a prefix. */
+/** A change of one copy, or of all copies whose keys begin with a prefix. */
 export type CrashChange =
   | { readonly kind: 'put'; readonly key: string; readonly text: string }
   | { readonly kind: 'remove'; readonly key: string }
@@ -84,7 +84,7 @@ export const crashStore = {
     return typeof found === 'string' ? found : undefined;
   },
 
-  /** Every copy whose key begins so. */
+  /** Every copy whose key begins with the prefix. */
   async list(prefix: string): Promise<Map<string, string>> {
     const [keys, texts] = await Promise.all([
       run('readonly', (store) => store.getAllKeys(beginningWith(prefix))),
@@ -100,9 +100,9 @@ export const crashStore = {
   },
 
   /**
-   * Several at once, one after the other: all of them take effect, or none.
+   * Makes several changes: all take effect, or none.
    *
-   * @returns whether they stand on the disk; also where the browser keeps no copies at all
+   * @returns whether they are on the disk; also true if the browser has no IndexedDB
    */
   async change(changes: readonly CrashChange[]): Promise<boolean> {
     if (!(await connection())) return true;

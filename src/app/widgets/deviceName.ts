@@ -1,4 +1,7 @@
-/** Names of browsers by what stands in their user agent; whoever borrows another's name comes before it. */
+/**
+ * Names of browsers by a part of their user agent. A browser whose user agent also names another one comes before that
+ * one.
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\//, 'WeChat'],
   [/QQ\//, 'QQ'],

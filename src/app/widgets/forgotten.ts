@@ -1,14 +1,14 @@
 /**
- * Texts of `localStorage` that are forgotten before their copies (`crashStore`) are: the page may end in between. Until
- * they are gone a mark stands in place of the text, by which nobody takes them over again.
+ * Texts of `localStorage` are deleted before their copies in `crashStore`, and the page may end in between. Until the
+ * copies are deleted, a mark in place of the text says that nobody may restore them.
  */
 
 const mark = JSON.stringify('forgotten');
 
 /**
- * Forgets a text; its copies are to go next.
+ * Deletes a text; its copies have to be deleted next.
  *
- * @returns to be called once they are gone: takes the mark away, and nothing that was kept there again meanwhile
+ * @returns to be called when the copies are deleted: removes the mark, unless something new was stored there meanwhile
  */
 export function markForgotten(key: string): () => void {
   const store = localStorage;
@@ -16,12 +16,12 @@ export function markForgotten(key: string): () => void {
   try {
     store.setItem(key, mark);
   } catch {
-    // no room even for that: the copies go in a moment
+    // no room even for the mark: the copies are deleted in a moment
   }
   return () => {
     if (store.getItem(key) === mark) store.removeItem(key);
   };
 }
 
-/** Whether a text was forgotten, though there may be copies of it. */
+/** Whether a text was deleted though copies of it may still exist. */
 export const isForgotten = (key: string): boolean => localStorage.getItem(key) === mark;

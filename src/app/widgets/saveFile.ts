@@ -1,10 +1,10 @@
-/** Hands something to the browser as a file to keep. */
+/** Offers content to the person as a download. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // the browser has taken it over by then
+  // the browser has read it by then
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

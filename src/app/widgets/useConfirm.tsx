@@ -4,16 +4,16 @@ import { dialogMessages } from './dialogMessages.ts';
 import { withFeedback } from './feedback/feedback.ts';
 import { giveFocusBack, gridStop } from './useFocusReturn.ts';
 
-/** A question that is answered by doing it, or not. */
+/** A question with a button that goes on and one that cancels. */
 export interface Confirmation {
   readonly title: string;
   readonly lines?: readonly string[];
-  /** what the button says that does it */
+  /** text of the button that goes on */
   readonly okText: string;
   readonly danger?: boolean;
 }
 
-/** Asks a question in a dialog; false where the person thought better of it. */
+/** Asks a question in a dialog; false if the person cancelled. */
 export function useConfirm(): (asked: Confirmation) => Promise<boolean> {
   const t = useMessages(dialogMessages);
   return useCallback(
@@ -21,7 +21,8 @@ export function useConfirm(): (asked: Confirmation) => Promise<boolean> {
       new Promise((resolve) => {
         const former = document.activeElement;
         const answer = (yes: boolean) => {
-          // at once: until the dialog is gone the row may be gone too, and only its table knows what comes after it
+          // at once: when the dialog has closed, the row may be gone, and only its table knows which row takes the focus
+          // then
           giveFocusBack(former, gridStop);
           resolve(yes);
         };

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { isComposing } from './composing.ts';
 
-/** CSS selector of the cell that Tab comes to in a list: where the focus goes when what opened something is gone. */
+/** the cell of a list that Tab stops at: it gets the focus when the opener is gone */
 export const gridStop = 'table[role="grid"] [tabindex="0"]';
 
 /**
@@ -26,7 +26,7 @@ export function giveFocusBack(former: Element | null, fallback: string): void {
 export function useFocusReturn(fallback: string, open = true): void {
   const opener = useRef<Element | null>(null);
   const wasOpen = useRef(false);
-  // while it is drawn for the first time the opener still has the focus
+  // at the first drawing the opener still has the focus
   if (open && !wasOpen.current) opener.current = document.activeElement;
   wasOpen.current = open;
   const hadFocus = useRef(false);
@@ -36,7 +36,7 @@ export function useFocusReturn(fallback: string, open = true): void {
     const former = opener.current === document.body ? null : opener.current;
     if (former || hadFocus.current) giveFocusBack(former, fallback);
   };
-  // it is still in the document
+  // in a layout effect: the element is still in the document
   useLayoutEffect(
     () => () => {
       hadFocus.current = document.activeElement !== document.body;
@@ -45,7 +45,7 @@ export function useFocusReturn(fallback: string, open = true): void {
   );
   useEffect(
     () => () => {
-      // the open element leaves the document after its effects have ended
+      // the open element is removed after its effects have ended
       if (wasOpen.current) queueMicrotask(() => give.current());
     },
     [],
@@ -53,9 +53,10 @@ export function useFocusReturn(fallback: string, open = true): void {
 }
 
 /**
- * Closes on Escape what stands open as long as it is mounted, unless the key had another meaning where the focus was: a drag, a list of choices.
+ * Closes an open element on Escape while it is mounted, unless the focused element uses the key itself: a drag, an open
+ * list of options.
  *
- * @param panel only while the focus is inside of it
+ * @param panel if given, only while the focus is inside it
  */
 export function useCloseOnEscape(panel: RefObject<HTMLElement | null>, close: () => void): void {
   useEffect(() => {
@@ -63,7 +64,7 @@ export function useCloseOnEscape(panel: RefObject<HTMLElement | null>, close: ()
       if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
       if (panel.current?.contains(document.activeElement)) close();
     };
-    // after the document's own listeners: a drag by keyboard ends there
+    // on the window, after the listeners of the document: Escape ends a keyboard drag there
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [panel, close]);

@@ -1,12 +1,13 @@
-/** milliseconds, in browsers that do not say when they are idle (Safari) */
+/** milliseconds to wait in browsers that do not report idle time (Safari) */
 const pause = 50;
 
 /**
- * Calls once the browser is idle.
+ * Calls a task once the browser is idle.
  *
- * @param task is told whether there is still time; a long task may stop when there is none, and ask again
+ * @param task gets a function that says whether there is still time; a long task may stop when there is none, and ask
+ *   again
  * @param latest milliseconds after which it is called in any case. Default: no limit
- * @returns the function that cancels it
+ * @returns cancels it
  */
 export function whenIdle(task: (hasTime: () => boolean) => void, latest?: number): () => void {
   if (typeof requestIdleCallback === 'function') {

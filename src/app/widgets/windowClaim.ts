@@ -4,20 +4,20 @@
  */
 
 /**
- * How long to wait for answers, in milliseconds: within it a living window answers, and a closing window releases its
+ * Milliseconds to wait for answers: long enough for a living window to answer, and for a closing window to release its
  * claim.
  */
 const patience = 300;
 
-/** what other pages of the same origin may claim is theirs */
+/** prefix that keeps our claims apart from those of other pages of the origin */
 const shared = 'bookdesk.';
 
 export interface Claim {
-  /** Lets another window have it; the end of the window does so as well, however it comes. */
+  /** Lets another window have it. Closing the window, or its crash, does the same. */
   release(): void;
 }
 
-/** Claims a name for this window. @returns undefined where another has it */
+/** Claims a name for this window. @returns undefined if another window has it */
 export function claim(name: string): Promise<Claim | undefined> {
   // insecure origins have no Web Locks, whatever the types say
   const locks: LockManager | undefined = navigator.locks;
@@ -25,7 +25,7 @@ export function claim(name: string): Promise<Claim | undefined> {
   return locks ? claimByLock(locks, whole) : claimByAsking(whole);
 }
 
-/** Claims a name that no other window has had: it is not given up, however long a busy browser takes to grant it. */
+/** Claims a name that no other window has ever had. It waits as long as a busy browser needs to grant it. */
 export async function claimNew(name: string): Promise<Claim> {
   const locks: LockManager | undefined = navigator.locks;
   const whole = shared + name;
@@ -34,7 +34,7 @@ export async function claimNew(name: string): Promise<Claim> {
 
 const nothingHeld: Claim = { release: () => undefined };
 
-/** @throws where the request is called off */
+/** @throws if the request is aborted */
 function hold(locks: LockManager, name: string, options: LockOptions): Promise<Claim> {
   return new Promise((resolve, reject) => {
     const granted = () => new Promise<void>((release) => resolve({ release }));
@@ -45,7 +45,8 @@ function hold(locks: LockManager, name: string, options: LockOptions): Promise<C
 function claimByLock(locks: LockManager, name: string): Promise<Claim | undefined> {
   const waiting = new AbortController();
   const giveUp = () => waiting.abort();
-  // a busy window hears late of what it was granted, but before this answer: it gives up what another has, not what took long
+  // a busy window hears late that it got the lock, but still before the answer to this query: so only a lock that another
+  // window has is given up
   const timer = setTimeout(() => void locks.query().then(giveUp, giveUp), patience);
   return hold(locks, name, { signal: waiting.signal }).then(
     (claimed) => {
@@ -56,7 +57,10 @@ function claimByLock(locks: LockManager, name: string): Promise<Claim | undefine
   );
 }
 
-/** What windows of this browser have claimed with such a beginning, without it; nothing where the browser does not tell. */
+/**
+ * The names with this prefix that windows of this browser have claimed, without the prefix; empty if the browser cannot
+ * tell.
+ */
 export async function claimedNames(prefix: string): Promise<ReadonlySet<string>> {
   const locks: LockManager | undefined = navigator.locks;
   const state = await locks?.query();
@@ -68,7 +72,7 @@ export async function claimedNames(prefix: string): Promise<ReadonlySet<string>>
   );
 }
 
-/** If two windows ask at the same time, both are refused: the next one that asks gets it. */
+/** If two windows ask at the same time, both are refused; the next one that asks gets it. */
 function claimByAsking(name: string): Promise<Claim | undefined> {
   if (typeof BroadcastChannel === 'undefined') return Promise.resolve(nothingHeld);
   const channel = new BroadcastChannel(name);
@@ -80,7 +84,7 @@ function claimByAsking(name: string): Promise<Claim | undefined> {
     }, patience);
     channel.onmessage = ({ data }) => {
       if (data === 'whose?') channel.postMessage('ours');
-      // all hear the answer to one's question; it is for who does not have it yet
+      // every window hears each answer; it matters only to one that is still waiting
       if (data !== 'ours' || isOurs) return;
       clearTimeout(timer);
       channel.close();

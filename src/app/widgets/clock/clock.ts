@@ -8,7 +8,7 @@ import { clockMessages } from './messages.ts';
 const second = 1_000;
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** One timer, however many clocks are on the page. */
+/** one timer for all clocks of the page */
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -26,9 +26,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The server's time in milliseconds since 1970, rounded down to steps; the component draws again with each step.
+ * The server's time in milliseconds since 1970, rounded down to `step`. The component draws again with each step.
  *
- * @param step milliseconds; each second unless given
+ * @param step milliseconds. Default: a second
  */
 export function useNow(step = second): number {
   return useSyncExternalStore(subscribe, () => Math.floor(serverNow() / step) * step);

@@ -17,16 +17,16 @@ interface CodeFieldProps {
   /** the problem, shown below; undefined if there is none */
   error: string | undefined;
   channel: 'sms' | 'mail';
-  /** whether the address is fit to be sent to */
+  /** whether the address is complete, so that a code can be sent to it */
   canSend: boolean;
-  /** Sends a code. Answers how long to wait for the next one; nothing where it failed and the person has been told. */
+  /** Sends a code. Resolves with the wait before the next one, or with undefined if it failed and the person was told. */
   send: () => Promise<{ waitSeconds: number } | undefined>;
   disabled?: boolean;
 }
 
 /**
- * A code of six digits with the button that sends it and the time until it may be sent again. Drawn without antd; once
- * a code is on its way the input has the focus, and phones offer the code that just came.
+ * A code of six digits, with a button that sends it and the time until it can be sent again. It is drawn without antd.
+ * After sending, the input gets the focus, where phones offer the code that has just come.
  */
 export function CodeField(props: CodeFieldProps) {
   const { id, label, value, onChange, error, channel, canSend, send, disabled = false } = props;

@@ -2,7 +2,7 @@ import { configuration } from '#app/configuration.ts';
 import { useMessages } from '#app/language/index.ts';
 import { codeFieldMessages } from './messages.ts';
 
-/** In the demo, where nothing is sent: where codes and mails are read. Nothing elsewhere. */
+/** In the demo, where nothing is really sent: a link to the mails and codes. Elsewhere nothing. */
 export function OutboxLink() {
   const t = useMessages(codeFieldMessages);
   if (!configuration().demo) return null;

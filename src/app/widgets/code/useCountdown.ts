@@ -4,10 +4,10 @@ import { serverNow } from '#app/session/serverClock.ts';
 const second = 1_000;
 
 /**
- * Counts whole seconds down to zero. It goes by the server's clock, so that neither a tab in the background falls behind
- * nor a device whose clock is turned.
- * @param initial seconds that it counts from the first drawing on
- * @returns the seconds that are left, and how to begin
+ * Counts whole seconds down to zero by the server's clock, so that a background tab or a changed device clock does not
+ * disturb it.
+ * @param initial seconds to count from at first
+ * @returns the seconds left, and a function that starts a new count
  */
 export function useCountdown(initial = 0): {
   secondsLeft: number;

@@ -8,21 +8,21 @@ import { useDragSensors } from './useDragSensors.ts';
 import './dragging.css';
 
 /**
- * How a pane scrolls while something is held near its edge: as fast as the library has it, in half as many steps. Each of
- * them has the browser lay the pane out, and the screen shows no more than one in 16 ms.
+ * How a pane scrolls while something is dragged near its edge: as fast as the library's default, in half as many steps.
+ * Each step costs a layout, and the screen shows at most one in 16 ms.
  */
 const autoScroll = { interval: 10, acceleration: 20 };
 
 interface DragContextProps extends Omit<DndContextProps, 'sensors' | 'autoScroll'> {
-  /** what a screen reader is told */
+  /** what screen readers are told */
   accessibility: NonNullable<DndContextProps['accessibility']>;
-  /** what keys do; from place to place of a sortable list unless given. The same object every time */
+  /** what keys do. Default: they move through a sortable list. Pass the same object every time */
   keyboard?: KeyboardSensorOptions;
 }
 
 /**
- * Within it things are dragged, by mouse, finger and keyboard, told aloud; panes scroll under what is held near their
- * edge. A drop is on what is nearest unless `collisionDetection` says otherwise.
+ * The area of a drag by mouse, finger and keyboard, announced to screen readers. Panes scroll when something is dragged
+ * near their edge. A drop goes to the nearest target unless `collisionDetection` says otherwise.
  */
 export function DragContext({
   keyboard,

@@ -2,9 +2,9 @@ import { HolderOutlined } from '@ant-design/icons';
 import { type ButtonHTMLAttributes, type HTMLAttributes, memo } from 'react';
 
 interface DragHandleProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** what makes it drag */
+  /** attributes that make it drag */
   handle: HTMLAttributes<HTMLButtonElement> | undefined;
-  /** name of what it drags, for screen readers */
+  /** name of the item, for screen readers */
   label: string;
 }
 

@@ -17,7 +17,7 @@ const sortableKeys: KeyboardSensorOptions = { coordinateGetter: sortableKeyboard
 /**
  * What starts and steers a drag: mouse, finger, keyboard.
  *
- * @param keyboard what keys do; from place to place of a sortable list unless given. The same object every time
+ * @param keyboard what keys do. Default: they move through a sortable list. Pass the same object every time
  */
 export function useDragSensors(keyboard: KeyboardSensorOptions = sortableKeys) {
   return useSensors(

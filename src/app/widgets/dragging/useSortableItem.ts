@@ -3,9 +3,8 @@ import { CSS, type Transform } from '@dnd-kit/utilities';
 import { useMemo } from 'react';
 
 /**
- * One item of a sortable list: `item` belongs to its element, `handle` to the button that drags it, by pointer, by finger
- * and by keys. While something is dragged the item is drawn again with every place that it passes, the handle is the same
- * all along.
+ * One item of a sortable list. `item` goes on its element, `handle` on the button that drags it by pointer, finger and
+ * keys. During a drag the item is drawn again at every step; `handle` stays the same object.
  */
 export function useSortableItem(options: UseSortableArguments) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, ...drag } =
@@ -19,7 +18,7 @@ export function useSortableItem(options: UseSortableArguments) {
     item: {
       ref: setNodeRef,
       style: {
-        // what is held has a layer of its own; those that make room need none, each would cost every frame
+        // only the dragged item gets a layer of its own: a layer for each moved item would cost every frame
         transform: drag.isDragging ? CSS.Translate.toString(transform) : flat(transform),
         transition,
       },
@@ -28,6 +27,9 @@ export function useSortableItem(options: UseSortableArguments) {
   };
 }
 
-/** Where it stands still it is moved by nothing: from no transform at all to one, the browser lays everything out again. */
+/**
+ * Items that do not move get a zero transform instead of none: changing between none and some would lay everything out
+ * again.
+ */
 const flat = (transform: Transform | null): string =>
   `translate(${Math.round(transform?.x ?? 0)}px, ${Math.round(transform?.y ?? 0)}px)`;

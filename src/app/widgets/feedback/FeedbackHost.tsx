@@ -4,10 +4,10 @@ import { Theme } from '../theme/AppTheme.tsx';
 import { useSteadyDialogs } from '../theme/useSteadyDialogs.ts';
 import { provideFeedback } from './feedback.ts';
 
-/** Notices at the bottom leave the bars free that stand there: what saves a writing, what turns the pages of a list. */
+/** keeps notices above the bars at the bottom, with the buttons of a writing or the pages of a list */
 const aboveBars = { bottom: 80 };
 
-/** Shows the page's notices and questions, whoever has them (`feedback.ts`). */
+/** Shows the notices and questions of the page, whoever asks for them (`feedback.ts`). */
 export default function FeedbackHost() {
   useSteadyDialogs();
   return (

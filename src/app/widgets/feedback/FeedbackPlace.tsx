@@ -4,7 +4,7 @@ import { useIsFeedbackWanted } from './feedback.ts';
 
 const FeedbackHost = lazy(() => import('./FeedbackHost.tsx'));
 
-/** Where notices and questions are drawn, once there is one: once on every page that has any. */
+/** The place where notices and questions are drawn, once the first one comes. Draw it once on every page. */
 export function FeedbackPlace() {
   if (!useIsFeedbackWanted()) return null;
   return (

@@ -2,7 +2,7 @@ import type { useAppProps } from 'antd/es/app/context';
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#app/listeners.ts';
 
-/** The port between who has something to tell or to ask and antd, which comes when it is first needed. */
+/** Connects code that has something to tell or ask with antd, which is loaded when first needed. */
 
 /** antd's short messages, its notices, and its questions. */
 export type Feedback = Readonly<useAppProps>;
@@ -22,12 +22,12 @@ function become(next: State): void {
   tell();
 }
 
-/** Has `FeedbackPlace` draw what tells and asks. */
+/** Makes `FeedbackPlace` load and draw the host of notices. */
 export function askForFeedback(): void {
   if (!state.isWanted) become({ ...state, isWanted: true });
 }
 
-/** Tells or asks something, now or as soon as it can be shown. */
+/** Calls `use` with antd's notices and questions, now or as soon as they are loaded. */
 export function withFeedback(use: (feedback: Feedback) => void): void {
   if (state.feedback) {
     use(state.feedback);
@@ -37,27 +37,27 @@ export function withFeedback(use: (feedback: Feedback) => void): void {
   askForFeedback();
 }
 
-/** Resolves once something can be shown. */
+/** Resolves when notices and questions can be shown. */
 export const feedbackReady = (): Promise<Feedback> => new Promise(withFeedback);
 
 /**
- * Sets who shows what is told and asked, and hands over what has waited.
+ * Called by the host: sets what shows notices and questions, and runs everything that has waited.
  *
- * @returns the function that takes it away again
+ * @returns removes it again
  */
 export function provideFeedback(feedback: Feedback): () => void {
   become({ ...state, feedback });
   for (const use of waiting.splice(0)) use(feedback);
   return () => {
-    // once wanted, the next page that can show it does so at once: what waits is not lost
+    // stays wanted: the next page that can show notices does so at once, so that nothing waiting is lost
     if (state.feedback === feedback) become({ ...state, feedback: undefined });
   };
 }
 
-/** What shows notices and questions; undefined until it is there. */
+/** What shows notices and questions; undefined until it is loaded. */
 export const useFeedback = (): Feedback | undefined =>
   useSyncExternalStore(subscribe, () => state.feedback);
 
-/** Whether anybody has asked for it. */
+/** Whether notices were asked for. */
 export const useIsFeedbackWanted = (): boolean =>
   useSyncExternalStore(subscribe, () => state.isWanted);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './fields.css';
 
-/** Attributes of the input of a `Field`, so that a screen reader also reads its error. */
+/** Attributes of the input of a `Field`, so that screen readers also read its error. */
 export const fieldInput = (id: string, error: string | undefined) =>
   ({
     id,
@@ -10,18 +10,18 @@ export const fieldInput = (id: string, error: string | undefined) =>
   }) as const;
 
 interface FieldProps {
-  /** of the input */
+  /** id of the input */
   id: string;
   label: string;
   /** the problem of the value, shown in place of the note */
   error?: string | undefined;
-  /** small print below */
+  /** a note below the input */
   note?: ReactNode;
   warning?: boolean;
-  /** stands beside the small print and the problem */
+  /** beside the note or the problem */
   aside?: ReactNode;
   className?: string;
-  /** the input, with what `fieldInput` gives it */
+  /** the input, with the attributes of `fieldInput` */
   children: ReactNode;
 }
 

@@ -13,9 +13,9 @@ interface NewPasswordFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** name of the account, which the password may not have in it */
+  /** the password must not contain this name */
   accountName?: string;
-  /** another problem, beside the rules of passwords */
+  /** a problem besides the rules for passwords */
   otherProblem?: string | undefined;
   /** the problem found when the form was submitted, shown in place of the rules */
   error?: string | undefined;

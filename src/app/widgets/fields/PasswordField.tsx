@@ -8,7 +8,7 @@ interface PasswordFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** whether it is to be remembered or is a new one, for password managers */
+  /** tells password managers whether to fill in a password or to suggest a new one */
   autoComplete: 'current-password' | 'new-password';
   /** the problem of the value, shown below in place of the hint */
   error?: string | undefined;

@@ -3,7 +3,7 @@ import { Field, fieldInput } from './Field.tsx';
 interface SelectFieldProps {
   id: string;
   label: string;
-  /** empty where nothing is chosen yet */
+  /** empty if nothing is chosen yet */
   value: string;
   onChange: (value: string) => void;
   options: readonly { value: string; label: string }[];
@@ -17,7 +17,7 @@ interface SelectFieldProps {
   hint?: string;
 }
 
-/** One choice out of a few with its label. */
+/** A choice between a few options, with its label. */
 export function SelectField(props: SelectFieldProps) {
   const { id, label, value, onChange, options, placeholder, error, hint, ...select } = props;
   return (

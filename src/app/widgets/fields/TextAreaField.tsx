@@ -7,7 +7,7 @@ interface TextAreaFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** characters; how many are used is shown */
+  /** characters; a counter shows how many are used */
   maximum: number;
   disabled?: boolean;
   /** the problem of the value, shown below in place of the hint */
@@ -15,7 +15,7 @@ interface TextAreaFieldProps {
   hint?: string;
 }
 
-/** Several lines of text with their label and how much of the room is used. */
+/** A text of several lines with its label and a counter. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { id, label, value, onChange, maximum, error: told, hint, ...area } = props;
   const error = useTextProblem()(label, value.trim(), { maximum }) ?? told;

@@ -1,7 +1,7 @@
 import { searchLength } from '#contract/limits.ts';
 import { cutText, lengthOf } from '#contract/text.ts';
 
-/** How antd's inputs count a text: as the rules of the contract do. */
+/** How antd's inputs count characters: by the contract's rules. */
 
 interface Counted {
   readonly count: number;
@@ -11,7 +11,7 @@ interface Counted {
 /** Shows how much of the room is used. Nothing is cut off: a text over the limit gets a message beside the input. */
 export const counted = (max: number) => ({ show: true, max, strategy: lengthOf });
 
-/** The same for a small input: it counts once the limit is near. */
+/** The same for a small input: the counter is shown only near the limit. */
 export const countedNearEnd = (max: number) => ({
   ...counted(max),
   show: ({ count }: Counted) => (count > max * 0.8 ? `${count} / ${max}` : ''),

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 
-/** Gives the focus back, unless something else has it by now or that cannot take it any more. */
+/** Gives the focus back, unless something else has it or the element cannot take it. */
 function giveBack(former: Element): void {
   if (document.activeElement === document.body && former instanceof HTMLElement) former.focus();
 }
 
 /**
- * Keeps the focus where something was asked for: a button that is disabled while it is being done loses it. Below a
- * prompt that opened meanwhile it waits until that is closed.
+ * Restores the focus after an action: a button that is disabled meanwhile loses it. If a prompt has opened, it waits
+ * until that is closed.
  *
- * @returns notes where the focus is; to be called when something begins
+ * @returns notes where the focus is; call it when the action begins
  */
 export function useKeptFocus(busy: boolean): () => void {
   const asked = useRef<Element | null>(null);

@@ -2,8 +2,8 @@ import { useCallback, useRef, useState } from 'react';
 import { useKeptFocus } from './useKeptFocus.ts';
 
 /**
- * Runs one action at a time. A call during a run is ignored: a second click comes before the button is drawn as busy.
- * The focus returns to where it was.
+ * Runs one action at a time and ignores calls during a run: a second click can come before the button is drawn as busy.
+ * Afterwards the focus returns to where it was.
  *
  * @returns whether an action runs, and the function that runs one; its errors are passed on
  */

@@ -29,10 +29,9 @@ function errorsOf<Field extends string>(
 }
 
 /**
- * Sends a form: once however often it is asked for at the same time, with what is wrong at its place afterwards. The
- * first field that is wrong gets the focus.
+ * Sends a form, once even if asked several times, and shows errors at their fields. The first wrong field gets the focus.
  *
- * @param fieldOf the form's fields by the names of the calls'; the same object every time
+ * @param fieldOf the form's fields by the names in the call; pass the same object every time
  */
 export function useSubmission<Field extends string>(
   fieldOf: Readonly<Partial<Record<string, Field>>>,
@@ -43,7 +42,7 @@ export function useSubmission<Field extends string>(
   const { busy, run } = useRunning();
   const wantsFocus = useRef(false);
 
-  // when the problems are drawn
+  // after the problems are drawn
   useEffect(() => {
     if (!wantsFocus.current) return;
     wantsFocus.current = false;
@@ -55,7 +54,7 @@ export function useSubmission<Field extends string>(
     setErrors(next);
   }, []);
 
-  /** Does something that may fail. @returns its result; nothing where it failed and the form says so */
+  /** Does something that may fail. @returns its result; undefined if it failed and the form shows why */
   const attempt = useCallback(
     async <T>(work: () => Promise<T>): Promise<T | undefined> => {
       setErrors({ fields: {} });
@@ -70,7 +69,7 @@ export function useSubmission<Field extends string>(
     [fieldOf, show, t],
   );
 
-  /** The same, while nothing else can be sent. */
+  /** The same, with everything else blocked meanwhile. */
   const submit = useCallback(
     (work: () => Promise<void>): Promise<void> =>
       run(async () => {

@@ -3,15 +3,15 @@ import { createPortal } from 'react-dom';
 import './hint.css';
 
 interface HintProps {
-  /** undefined where there is nothing to say */
+  /** undefined shows no hint */
   readonly text: string | undefined;
-  /** Where it stands. Default: above */
+  /** Default: above */
   readonly side?: 'above' | 'right';
-  /** tells screen readers the same itself */
+  /** tells screen readers the same text itself */
   readonly children: ReactNode;
 }
 
-/** Says something beside a control while the pointer or the focus is on it; drawn without antd. */
+/** Shows a text beside a control while the pointer or the focus is on it; drawn without antd. */
 export function Hint({ text, side = 'above', children }: HintProps) {
   const [at, setAt] = useState<{ left: number; top: number }>();
   const show = ({ currentTarget }: SyntheticEvent) => {

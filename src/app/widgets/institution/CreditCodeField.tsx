@@ -16,8 +16,8 @@ interface CreditCodeFieldProps {
 }
 
 /**
- * The unified social credit code. It is brought into its form while it is typed or pasted, and shown below in pieces
- * that can be held against the licence.
+ * The unified social credit code. It is normalised while it is typed or pasted, and shown below in groups that are easy
+ * to compare with the licence.
  */
 export function CreditCodeField(props: CreditCodeFieldProps) {
   const { id, value, onChange, onBlur, error, disabled } = props;
@@ -25,7 +25,7 @@ export function CreditCodeField(props: CreditCodeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
 
-  // what stands before the caret may have become shorter
+  // the text before the caret may have become shorter: keep the caret at its character
   useLayoutEffect(() => {
     if (caret.current !== undefined) input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = undefined;
@@ -55,7 +55,7 @@ export function CreditCodeField(props: CreditCodeFieldProps) {
         disabled={disabled}
         required
         onChange={(event) => {
-          // what an input method still composes is left to it
+          // a composition of an input method is not changed
           if (event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing)
             onChange(event.target.value);
           else take(event.target);

@@ -10,7 +10,7 @@ interface DetailsValueProps {
   field: DetailsField;
 }
 
-/** One field of the details, to be read. */
+/** One field of the details, as text. */
 export function DetailsValue({ information, field }: DetailsValueProps) {
   const t = useMessages(detailsMessages);
   const kinds = useMessages(institutionKindMessages);

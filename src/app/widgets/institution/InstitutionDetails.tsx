@@ -20,21 +20,23 @@ import './details.css';
 
 interface InstitutionDetailsProps {
   value: InstitutionInformation;
-  /** gets the fields that changed alone: a picture may arrive while something else is being typed */
+  /** called with only the changed fields: a picture may arrive while another field is being typed */
   onChange: (change: Partial<InstitutionInformation>) => void;
-  /** what was found wrong when the details were handed in, by field; it stands before what the form finds itself */
+  /** problems that the platform found, by field; they are shown in place of the form's own */
   problems: DetailsProblems;
   disabled?: boolean;
-  /** tells how many pictures have not arrived, so that a save can wait for them, and how many of these have failed */
+  /**
+   * called with the number of pictures that are not stored yet, so that a save can wait, and how many of these have
+   * failed
+   */
   onPendingChange?: (count: number, failed: number) => void;
 }
 
 const nothingLeft: ReadonlySet<DetailsField> = new Set();
 
 /**
- * What an institution says of itself, as a controlled form that makes no call itself; only the picture of the licence
- * goes its own way into the storage. A field is checked once it was left, the credit code as it is typed. It stands
- * below `AppTheme`.
+ * The details of an institution, as a controlled form. It makes no call, except that it uploads the picture of the
+ * licence. A field is checked when it is left, the credit code while it is typed. It must be inside `AppTheme`.
  */
 export function InstitutionDetails(props: InstitutionDetailsProps) {
   const { value, onChange, problems, disabled = false, onPendingChange } = props;
@@ -102,7 +104,7 @@ export function InstitutionDetails(props: InstitutionDetailsProps) {
           onChange={([licence = '']) => onChange({ licence })}
           maximum={1}
           disabled={disabled}
-          // it arrives even where another step is shown meanwhile
+          // the upload goes on while another step is shown
           continues
           {...(onPendingChange ? { onPendingChange } : {})}
         />

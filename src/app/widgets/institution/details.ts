@@ -3,7 +3,7 @@ import type { InstitutionInformation } from '#contract/entities/institution.ts';
 import { institutionProblemMessages, institutionProblems } from '#contract/institution.ts';
 import { type Language, message } from '#contract/language.ts';
 
-/** What the form of an institution's details knows besides its inputs. */
+/** Rules of the form of an institution's details. */
 
 export type DetailsField = keyof InstitutionInformation;
 
@@ -22,7 +22,7 @@ export const detailsFields = [
   'introduction',
 ] as const satisfies readonly DetailsField[];
 
-/** Characters that a field holds at most (contract `institutionInformation`). */
+/** most characters of each field (contract `institutionInformation`) */
 export const detailsLength = {
   name: 100,
   contactName: 40,
@@ -31,7 +31,7 @@ export const detailsLength = {
   introduction: 500,
 } as const;
 
-/** Id of the input of a field, for links and focus. */
+/** The id of the input of a field, for links and focus. */
 export const detailsFieldId = (field: DetailsField): string => `institution-${field}`;
 
 /** Whether a field of that name belongs to the details. */
@@ -39,7 +39,7 @@ export function isDetailsField(name: string): name is DetailsField {
   return detailsFields.some((field) => field === name);
 }
 
-/** What keeps details from being handed in; empty where they are complete. Space around a value does not count. */
+/** What is missing or wrong before the details can be submitted; empty if nothing. Values are trimmed first. */
 export function detailsProblems(
   information: InstitutionInformation,
   language: Language,
@@ -59,12 +59,12 @@ export function detailsProblems(
   );
 }
 
-/** A credit code in pieces that can be held against the licence by eye: `91 110000 802100433 B`. */
+/** A credit code in groups that are easy to compare with the licence: `91 110000 802100433 B`. */
 export const groupCreditCode = (code: string): string =>
   [code.slice(0, 2), code.slice(2, 8), code.slice(8, 17), code.slice(17)]
     .filter((piece) => piece !== '')
     .join(' ');
 
-/** Whether the beginning of a credit code can be the beginning of none, so that it may be said before its end. */
+/** Whether no credit code can begin like this, so that the person can be told before it is complete. */
 export const isHopelessCreditCode = (begun: string): boolean =>
   begun.length > 18 || creditCodeProblem(begun.padEnd(18, '0')) === 'character';

@@ -5,7 +5,7 @@ import { DetailsValue } from './DetailsValue.tsx';
 import { detailsFields } from './details.ts';
 import { detailsMessages } from './detailsMessages.ts';
 
-/** The fields in which two versions of an institution's details differ, as people read them. Space around is nothing. */
+/** The fields in which two versions of an institution's details differ, as texts. Spaces around values do not count. */
 export function useDetailsDifferences(
   mine: InstitutionInformation,
   theirs: InstitutionInformation | undefined,

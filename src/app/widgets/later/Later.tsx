@@ -6,16 +6,16 @@ import { laterMessages } from './messages.ts';
 import './later.css';
 
 interface LaterProps {
-  /** stands in its place until it has come */
+  /** shown until the part has loaded */
   readonly fallback: ReactNode;
-  /** whether somebody has just pressed for it: where it does not arrive, what says so is brought into sight */
+  /** whether the person has just asked for it: then a failure message is scrolled into view */
   readonly isAskedFor?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * Around a part of a screen whose script comes when it is first needed. Where that does not arrive, this part alone says
- * so: what was typed around it stays. Any other error is the screen's.
+ * Surrounds a part of a screen whose script is loaded when it is needed. If loading fails, only this part says so, and
+ * everything typed around it stays. Any other error goes to the screen.
  */
 export function Later({ fallback, isAskedFor = false, children }: LaterProps) {
   return (
@@ -45,7 +45,7 @@ class ChunkBoundary extends Component<BoundaryProps, { error: unknown }> {
   }
 }
 
-/** Loading the page again asks, where something was not saved. */
+/** Reloading the page asks first if something is not saved. */
 function Missing({ isAskedFor }: { isAskedFor: boolean }) {
   const t = useMessages(laterMessages);
   const place = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** How browsers, and the script that fetches styles ahead, word a part of the app that did not arrive. */
+/** words with which browsers, and Vite's script that preloads styles, report a failed import */
 const words = /dynamically imported module|module script|Loading chunk|preload CSS/i;
 
 /** Whether an error says that a script or style of the app could not be fetched: no network, or a new version. */

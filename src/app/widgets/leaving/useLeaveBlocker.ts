@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react';
 import { type Blocker, type BlockerFunction, useBlocker } from 'react-router';
 import { sessionStore } from '#app/session/sessionStore.ts';
 
-/** From one address of the app to another; undefined where the page itself is closed or loaded anew. */
+/** a navigation within the app; undefined if the page is closed or reloaded */
 export type Leaving = Parameters<BlockerFunction>[0] | undefined;
 
 /**
- * Holds up leaving while something would be lost: within the app until the caller has asked, and by the browser's own
- * question where the page is closed or loaded anew. A session that ended is not held up: the sign-in must be reached,
- * and what was typed is kept anyway. The router knows one blocker at a time.
+ * Blocks leaving while something would be lost: within the app until the caller has asked the person, and by the
+ * browser's own question when the page is closed or reloaded. The end of a session is never blocked, because the person
+ * must reach the sign-in, and drafts are kept. The router takes one blocker at a time.
  *
  * @param isActive whether there is anything to lose
- * @param isHeldUp asked at the moment of leaving, where there is
- * @returns the router's blocker: what it holds up is the caller's to ask about
+ * @param isHeldUp if given, is asked at the moment of leaving
+ * @returns the router's blocker; the caller asks the person what to do
  */
 export function useLeaveBlocker(
   isActive: boolean,

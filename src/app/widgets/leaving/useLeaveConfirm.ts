@@ -10,9 +10,9 @@ interface LeaveTexts {
 }
 
 /**
- * Asks, in two words to choose from, whether to leave what a blocker holds up.
+ * Asks whether to leave, when a blocker has stopped a navigation.
  *
- * @param onLeave when the person leaves for good; the same function every time
+ * @param onLeave called when the person leaves; pass the same function every time
  */
 export function useLeaveConfirm(blocker: Blocker, texts: LeaveTexts, onLeave?: () => void): void {
   const { title, detail, leave, stay } = texts;

@@ -5,10 +5,10 @@ import { useLeaveBlocker } from './useLeaveBlocker.ts';
 import { useLeaveConfirm } from './useLeaveConfirm.ts';
 
 /**
- * Asks before unsaved changes are left, by a link, by Back or by closing the page.
+ * Asks before unsaved changes are left by a link, by Back or by closing the page.
  *
- * @param onLeave when the person leaves them for good; the same function every time
- * @returns a function that lets the next navigation pass, for after a save
+ * @param onLeave called when the person leaves them; pass the same function every time
+ * @returns lets the next navigation pass without a question, for after a save
  */
 export function useLeaveGuard(isDirty: boolean, onLeave?: () => void): () => void {
   const t = useMessages(leavingMessages);

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
 /**
- * Gives a function that tells whether the person is still on this screen. After a slow call, only a person who has
- * waited is led on. A screen that is being left may still be mounted until the next one has loaded.
+ * Gives a function that tells whether the person is still on this screen. Use it after a slow call, before navigating: a
+ * screen that was left may still be mounted until the next one has loaded.
  */
 export function useStillHere(): () => boolean {
   const { pathname } = useLocation();

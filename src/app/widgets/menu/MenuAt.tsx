@@ -10,18 +10,18 @@ export interface MenuPoint {
 
 interface MenuAtProps {
   readonly menu: MenuProps;
-  /** Default: what stands around it, the button that opens it among that */
+  /** Default: around the element that contains it, its button included */
   readonly at?: MenuPoint;
-  /** Where the menu stands about the point. Default: below, to its right */
+  /** Where the menu opens relative to the point. Default: below, to the right */
   readonly placement?: DropdownProps['placement'];
   readonly className?: string;
-  /** had the focus before, and gets it where an entry does not lead it elsewhere */
+  /** gets the focus back unless an entry moves it */
   readonly opener?: Element | null;
-  /** Closes the menu; by Escape and Tab the focus is to go back to where it was. */
+  /** Closes the menu; after Escape or Tab the focus returns to where it was. */
   readonly onClose: (by: 'key' | 'entry' | 'elsewhere') => void;
 }
 
-/** A menu that stands open, which has the focus as soon as it is there; Escape closes it. */
+/** An open menu. It takes the focus as soon as it is drawn; Escape closes it. */
 export default function MenuAt({
   menu,
   at,

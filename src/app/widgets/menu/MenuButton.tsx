@@ -8,12 +8,12 @@ const MenuAt = lazyThemed(() => import('./MenuAt.tsx'));
 
 interface MenuButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 'ref' | 'children'> {
   readonly menu: MenuProps;
-  /** Where the menu stands about its button. Default: below, from its left edge */
+  /** Where the menu opens relative to its button. Default: below, from its left edge */
   readonly placement?: DropdownProps['placement'];
   readonly children: ReactNode;
 }
 
-/** A button with a menu, drawn without antd: the menu comes when the button is first pressed. */
+/** A button with a menu, drawn without antd: the menu is loaded when the button is first pressed. */
 export function MenuButton({ menu, placement, children, ...rest }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

@@ -1,8 +1,8 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 
 /**
- * Once an entry of a menu was chosen: gives the focus back to what opened the menu, unless the entry has led it elsewhere,
- * so that a dialog can return it there. By keyboard, an entry that is a link is followed.
+ * After an entry of a menu was chosen: returns the focus to the opener, unless the entry has moved it, for example into a
+ * dialog, which can then return it there. By keyboard, a link is followed.
  */
 export function returnFocus(
   event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>,
@@ -11,12 +11,12 @@ export function returnFocus(
   const entry = event.currentTarget;
   if (opener instanceof HTMLElement && hasFocus(entry)) opener.focus();
   if (event.type !== 'keydown') return;
-  // the key would also press the button, which has the focus by now
+  // the key must not press the button, which has the focus now
   event.preventDefault();
   entry.querySelector('a')?.click();
 }
 
-/** Whether the menu of an entry has the focus, or nothing has. */
+/** Whether the menu of the entry or nothing has the focus. */
 function hasFocus(entry: Element): boolean {
   const { activeElement, body } = document;
   return activeElement === body || entry.closest('[role="menu"]')?.contains(activeElement) === true;

@@ -22,7 +22,7 @@ import {
   VideoCameraOutlined,
 } from '#app/widgets/icons.ts';
 
-/** Icons that a schema's or the server's menu entry may name; any other name gets the plain dot of a list. */
+/** Icons that a schema or the server's menu may name; an unknown name gets a plain dot. */
 const icons: Readonly<Record<string, ComponentType>> = {
   Appstore: AppstoreOutlined,
   Bank: BankOutlined,

@@ -11,7 +11,7 @@ export type ViewLoader = () => Promise<ScreenModule>;
 export interface RouteHandle {
   /** absent where the screen names itself with `usePageTitle` */
   title?: Localized;
-  /** shows nothing itself and leads on, whatever stands over the screens */
+  /** only leads on and shows nothing */
   leadsOn?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { shellMessages } from '#contract/messages/shell.ts';
 import { handleOf } from './route.ts';
 
-/** Names the page: the route's title followed by the product (contract 2.3). Without a title nothing changes. */
+/** Sets the title of the page: the given title, then the product (contract 2.3). Undefined changes nothing. */
 export function usePageTitle(title: string | undefined): void {
   const product = useMessages(shellMessages)('product');
   useEffect(() => {
@@ -12,7 +12,7 @@ export function usePageTitle(title: string | undefined): void {
   }, [title, product]);
 }
 
-/** Names the page after the deepest route that has a title. */
+/** Sets the title of the page from the deepest route that has one. */
 export function useRouteTitle(): void {
   const localized = useLocalized();
   const title = useMatches()

@@ -12,13 +12,13 @@ export interface Place {
   title: Localized;
 }
 
-/** What the person may open: refine says so in the shell, the policy itself on pages outside of it. */
+/** What the person may open: refine answers inside the shell, the access policy itself outside of it. */
 export interface PlacesAccess {
   readonly isInstitution: boolean;
   readonly isOpen: (place: Gated) => boolean;
 }
 
-/** Screens that nobody goes to by choice. */
+/** screens that nobody chooses to visit */
 const byAccident = /^\/(404|401|oauth|scan)(\/|$)/;
 
 function placesOf(list: readonly RouteObject[]): Place[] {
@@ -31,8 +31,8 @@ function placesOf(list: readonly RouteObject[]): Place[] {
 }
 
 /**
- * The screens that a signed-in person may go to, the likeliest first: the entries of the own menu, the routes of the
- * app, and what anybody may read.
+ * The screens that a signed-in person may visit, the likeliest first: entries of their menu, routes of the app, pages for
+ * everybody.
  */
 export function usePlaces({ isInstitution, isOpen }: PlacesAccess): Place[] {
   const { menuRoutes } = useSession();

@@ -10,11 +10,11 @@ interface VideoDialogProps {
   onClose: () => void;
   source: VideoSource;
   title: string;
-  /** stands below the video */
+  /** shown below the video */
   children?: ReactNode;
 }
 
-/** A dialog draws its content no more while it fades out: this still reaches what is inside. */
+/** a closing dialog no longer draws its content: this context still reaches the player */
 const IsOpen = createContext(false);
 
 /**
@@ -34,19 +34,22 @@ export function VideoDialog({ open, onClose, source, title, children }: VideoDia
   );
 }
 
-/** Whether a list of the player stands open around what has the focus: Escape closes that first. */
+/** Whether the focus is in an open list of the player: Escape closes that first. */
 const isInOpenList = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element &&
   target.closest('div.vjs-menu-button')?.querySelector('[aria-expanded="true"]') instanceof Element;
 
-/** The player, gone at once when the dialog closes, not when it has faded out: nothing is heard of a closed video. */
+/**
+ * The player; it is removed when the dialog begins to close, not after it has faded out, so that a closed video is
+ * silent.
+ */
 function PlayerWhileOpen({
   source,
   title,
   onClose,
 }: Pick<VideoDialogProps, 'source' | 'title' | 'onClose'>) {
   const isOpen = useContext(IsOpen);
-  // the library keeps the keys of its controls to itself: from there, Escape would not reach the dialog
+  // the library stops the keys of its controls, so Escape would not reach the dialog
   const closeOnEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || document.fullscreenElement || isInOpenList(event)) return;
     event.stopPropagation();

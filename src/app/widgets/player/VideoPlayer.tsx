@@ -46,7 +46,7 @@ function PlayerAttempt({
   const place = useRef<HTMLDivElement>(null);
   const playing = useRef<Player | undefined>(undefined);
   const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading');
-  // read when the player is made: a change of them makes no other player
+  // read once, when the player is made: a change of them does not make another player
   const begin = useRef({ language, title, autoFocus });
 
   useEffect(() => {
@@ -59,7 +59,7 @@ function PlayerAttempt({
     const start = async (): Promise<void> => {
       const source = { url, poster, type };
       const { createPlayer } = await import('./appPlayer.ts');
-      // registers itself with the library, and is as large as that: it comes with the first stream
+      // adds itself to the library, and is as large as it: loaded with the first stream
       if (isStream(source)) await import('@videojs/http-streaming');
       if (isGone) return;
       const { language: first, title: label, autoFocus: wantsFocus } = begin.current;
@@ -67,7 +67,7 @@ function PlayerAttempt({
       playing.current = player;
       player.on('error', fail);
       player.ready(() => {
-        // the focus is with the button that tries again then
+        // the button that tries again has the focus then
         if (player.error()) return fail();
         setStatus('ready');
         if (wantsFocus) player.focus();

@@ -1,4 +1,4 @@
 import 'video.js/dist/video-js.css';
 
-/** The player library with its looks, as the app loads it when a video is first opened. */
+/** The player library with its styles, loaded when a video is first opened. */
 export { createPlayer } from './engine.ts';

@@ -12,7 +12,7 @@ videojs.log.level('off');
 
 export type Player = ReturnType<typeof videojs>;
 
-/** Seconds that the left and right keys go. */
+/** seconds that the left and right keys move by */
 const seekSeconds = 5;
 const volumeStep = 0.1;
 
@@ -72,10 +72,10 @@ export function createPlayer(
     audioPosterMode: isAudio(source),
     playbackRates: [...playbackRates],
     liveui: true,
-    // the page says it in the contract's words
+    // the page shows the contract's sentence
     errorDisplay: false,
     textTrackSettings: false,
-    // Safari plays HLS by itself; elsewhere the library does it, and tells what goes wrong
+    // Safari plays HLS itself; elsewhere the library does, which also reports failures
     html5: { vhs: { overrideNative: !videojs.browser.IS_ANY_SAFARI } },
     userActions: {
       hotkeys: (event: KeyboardEvent) => void takeKey(player, event),

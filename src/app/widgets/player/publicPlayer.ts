@@ -5,14 +5,14 @@ import ownStyles from './player.css?inline';
 import { watchStream } from './streamLoss.ts';
 
 /**
- * The player of readers' pages, a script of its own that their small one loads with the first press on play: takes each
- * place that asks for it by the event `live-play`, and tells by `live-failed` that it cannot go on.
+ * The player of public pages, a script that their small script loads with the first click on play. The event `live-play`
+ * gives it a place to play in; it reports by `live-failed` that it cannot go on.
  */
 const style = document.createElement('style');
 style.textContent = libraryStyles + ownStyles;
 document.head.append(style);
 
-/** How a reader left a player that could not go on: the next one in its place begins so. */
+/** The state of a player that could not go on, for the next one in its place. */
 interface Left {
   volume: number;
   isMuted: boolean;

@@ -1,9 +1,9 @@
 /** What a player is given to play. */
 export interface VideoSource {
   readonly url: string;
-  /** picture that stands there until it plays */
+  /** picture that is shown until it plays */
   readonly poster?: string | undefined;
-  /** media type; found out by the address where it is left out */
+  /** media type. Default: found by the address */
   readonly type?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ const typesByEnding: Readonly<Record<string, string>> = {
   wav: 'audio/wav',
 };
 
-/** Other names of types above, which browsers answer with "no" when they are asked. */
+/** other names of types above, which browsers say they cannot play */
 const typesByName: Readonly<Record<string, string>> = {
   'video/quicktime': 'video/mp4',
   'application/vnd.apple.mpegurl': streamType,
@@ -36,7 +36,7 @@ const typesByName: Readonly<Record<string, string>> = {
   'audio/x-wav': 'audio/wav',
 };
 
-/** The media type to play a source as: the one given, or by the ending of its address; a video where both are silent. */
+/** The media type of a source: the given one, else by the ending of its address, else a video. */
 export function typeOf({ url, type }: VideoSource): string {
   const given = type?.split(';')[0]?.trim().toLowerCase();
   if (given) return typesByName[given] ?? given;
@@ -48,5 +48,5 @@ export function typeOf({ url, type }: VideoSource): string {
 /** Whether a source is a playlist (HLS), which grows while it is live. */
 export const isStream = (source: VideoSource): boolean => typeOf(source) === streamType;
 
-/** Whether a source is sound alone. */
+/** Whether a source has no picture. */
 export const isAudio = (source: VideoSource): boolean => typeOf(source).startsWith('audio/');

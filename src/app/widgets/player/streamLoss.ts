@@ -1,7 +1,7 @@
 import type { Player } from './engine.ts';
 
 /**
- * Reports that a stream was cut. The library plays the rest of what it has loaded and goes on asking for more.
+ * Reports that a stream was cut off. The library itself plays what it has loaded and keeps asking for more.
  *
  * @param onLost called each time that this is noticed, perhaps more than once
  */

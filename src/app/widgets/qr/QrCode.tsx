@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** Light modules around the picture; readers need four. */
+/** light modules around the code; scanners need four */
 const quietZone = 4;
 
 /** The dark modules as one path, a rectangle for each run of a row. */

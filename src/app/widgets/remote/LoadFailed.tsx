@@ -8,11 +8,11 @@ interface LoadFailedProps {
   readonly message: string;
   /** the platform's own sentence; may be empty */
   readonly reason?: string;
-  /** ties it to a line of the server's log; undefined where nothing was answered */
+  /** the request's number in the server's log; undefined if there was no answer */
   readonly requestId?: string | undefined;
   /** Loads it again. */
   readonly onRetry?: () => void;
-  /** what to do instead, where another try is of no use */
+  /** shown instead if another try is no use */
   readonly action?: ReactNode;
 }
 

@@ -3,18 +3,18 @@ import { toldFailure } from '#app/session/callFailure.ts';
 import { notify } from '#app/session/notifications.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 
-/** What a screen or a section shows, as it came from the platform. */
+/** The data of a screen or section, and how far it is loaded. */
 export type Remote<T> =
   | { status: 'loading' }
-  /** `reason`: the platform's own sentence; may be empty. `requestId`: of the call, where it was answered */
+  /** `reason`: the platform's own sentence; may be empty. `requestId`: of the call, if it was answered */
   | { status: 'failed'; reason: string; requestId: string | undefined }
   | { status: 'ready'; value: T };
 
 /**
- * Loads the data of a section, and loads it again on request. While it is loaded again, and if that fails, the old data
- * stays; a failure is then reported.
+ * Loads the data of a section, and reloads it on request. The old data stays while it reloads; a failed reload is
+ * reported.
  *
- * @param load the same function every time; its calls are silent, because the section shows their failure
+ * @param load pass the same function every time; its calls should be silent, because the section shows their failure
  */
 export function useRemote<T>(load: (signal: AbortSignal) => Promise<T>): {
   remote: Remote<T>;

@@ -7,7 +7,7 @@ import { richTextMessages } from './messages.ts';
 
 const longest = 200;
 
-/** What a picture shows, in words. */
+/** Asks for a description of a picture (alt text). */
 export function DescribeDialog({
   text: given,
   onSave,

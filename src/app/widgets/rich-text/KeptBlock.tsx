@@ -30,7 +30,7 @@ const titles = {
   box: 'keptBox',
 } as const satisfies Record<KeptName, string>;
 
-/** A block that the editor cannot edit: shown as readers see it, and selected, moved and removed as a whole. */
+/** A block that the editor cannot edit: shown as readers see it; selected, moved and removed as a whole. */
 export function KeptBlock({ block, contentState, kept }: AtomicProps & { kept: KeptData }) {
   const t = useMessages(richTextMessages);
   const actions = useBlockActions();
@@ -42,13 +42,13 @@ export function KeptBlock({ block, contentState, kept }: AtomicProps & { kept: K
   const move = (by: 'up' | 'down') => {
     const had = document.activeElement;
     actions.move(key, by);
-    // a block that the page puts elsewhere loses the focus
+    // a block that is moved in the page loses the focus
     if (had instanceof HTMLElement && box.current?.contains(had)) had.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // undo and redo are the text's
+    // undo and redo belong to the text
     if ((event.ctrlKey || event.metaKey) && /^[zy]$/i.test(event.key)) return;
-    // “select all” means the whole text, but the browser selects only within the element that has the focus
+    // "select all" means the whole text, but the browser would select only inside this element
     if ((event.ctrlKey || event.metaKey) && /^a$/i.test(event.key))
       event.currentTarget.parentElement
         ?.closest<HTMLElement>('[contenteditable="true"]')
@@ -78,7 +78,7 @@ export function KeptBlock({ block, contentState, kept }: AtomicProps & { kept: K
       onFocus={stop}
       onMouseDown={(event) => select(event, box.current)}
       onClickCapture={(event) => {
-        // a link in it leads nowhere while the text is written
+        // links are not followed while the text is being written
         if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
       }}
     >
@@ -115,7 +115,7 @@ export function KeptBlock({ block, contentState, kept }: AtomicProps & { kept: K
   );
 }
 
-/** A press anywhere but on a tool or a player selects the block; no caret goes into it. */
+/** A click outside of tools and players selects the block; the caret cannot enter it. */
 function select(event: MouseEvent, box: HTMLElement | null): void {
   event.stopPropagation();
   if (event.target instanceof Element && event.target.closest('button,video,audio')) return;

@@ -31,7 +31,7 @@ export function LinkDialog(props: LinkDialogProps) {
   const id = useId();
   const save = (event: FormEvent) => {
     event.preventDefault();
-    // the form of the page around it is not meant
+    // must not submit the form around the editor
     event.stopPropagation();
     const address = readAddress(href);
     if (address === undefined) setWrong(true);

@@ -21,7 +21,7 @@ import { Tool } from './Tool.tsx';
 
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
-/** A picture, recording or line in the text. Its buttons are no part of the text: their keys stay with them. */
+/** A picture, recording or line in the text. Keys on its buttons do not reach the text. */
 export function MediaBlock({ block, contentState }: AtomicProps) {
   const place = mediaOfBlock(contentState, block);
   const actions = useBlockActions();

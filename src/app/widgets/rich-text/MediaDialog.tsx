@@ -11,7 +11,7 @@ import { richTextMessages } from './messages.ts';
 
 interface MediaDialogProps {
   kind: MediaKind;
-  /** how many more fit */
+  /** how many more fit into the text */
   room: number;
   onFiles: (files: readonly File[]) => void;
   onAddress: (address: string) => void;
@@ -20,7 +20,7 @@ interface MediaDialogProps {
 
 const titles = { image: 'insertImage', video: 'insertVideo', audio: 'insertAudio' } as const;
 
-/** Files, chosen or dropped, or an address. It closes at once: how far they are is seen in the text. */
+/** Asks for files, chosen or dropped, or for an address. It closes at once: the progress is shown in the text. */
 export function MediaDialog({ kind, room, onFiles, onAddress, onClose }: MediaDialogProps) {
   const t = useMessages(richTextMessages);
   const chooser = useRef<HTMLInputElement>(null);

@@ -51,7 +51,7 @@ export interface RichTextProps extends RichTextValue {
   invalid?: boolean | undefined;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
-  /** pixels of the empty text. Default: 320 */
+  /** height of the empty text in pixels. Default: 320 */
   minimumHeight?: number | undefined;
   onBlur?: (() => void) | undefined;
 }
@@ -62,9 +62,9 @@ type Dialog =
   | { is: 'description'; key: string; text: string };
 
 /**
- * The editor of rich text (contract 10.14): HTML in and out, cleaned both ways. Pictures (50 at most), a video and audio are
- * chosen, dropped, pasted or given by an address; they stand in the text while they are on their way, and in the HTML as
- * soon as they have arrived.
+ * The editor of rich text (contract 10.14). Takes and gives HTML, cleaned both ways. Pictures (at most 50), a video and
+ * audio can be chosen, dropped, pasted or given by an address; while they are uploading they are in the text but not in
+ * the HTML.
  */
 export default function RichText(props: RichTextProps) {
   const { placeholder, disabled = false, minimumHeight = 320, invalid = false } = props;
@@ -83,7 +83,7 @@ export default function RichText(props: RichTextProps) {
   const onBlur = useCallback(() => blurred.current?.(), []);
 
   const focus = useCallback(() => {
-    // after the dialog has given the focus back to where it was
+    // after the dialog has returned the focus
     requestAnimationFrame(() => flushSync(() => editor.current?.getDraftInstance()?.focus()));
   }, []);
   const close = () => {
@@ -98,7 +98,7 @@ export default function RichText(props: RichTextProps) {
       remove: (key) => {
         const had = frame.current?.contains(document.activeElement);
         change((before) => removeBlock(before, key));
-        // what had the focus within the block is gone
+        // the focused element inside the block is gone
         if (had) focus();
       },
       move: (key, by) => flushSync(() => change((before) => moveBlock(before, key, by))),
@@ -123,7 +123,7 @@ export default function RichText(props: RichTextProps) {
     const { clipboardData: data } = event;
     const files = [...data.files];
     const html = data.getData('text/html');
-    // a picture copied in a browser comes as a file, and as HTML that names where it was
+    // a picture copied in a browser comes as a file and as HTML with its address
     const isPicture =
       files.length > 0 &&
       (html === '' || /^[^<]*(<[^i][^>]*>\s*)*<img\b[^>]*>\s*(<[^i][^>]*>\s*)*$/i.test(html));
@@ -141,7 +141,7 @@ export default function RichText(props: RichTextProps) {
     event.clipboardData.setData('text/html', `<div ${ownMark}>${htmlOfContent(content)}</div>`);
     event.clipboardData.setData('text/plain', plainTextOf(content));
     event.preventDefault();
-    // braft would write it by its own converter; of a cut draft still takes the text away
+    // braft would use its own converter; draft still removes the cut text
     if (event.type === 'copy' || block !== undefined) event.stopPropagation();
     if (event.type === 'cut' && block !== undefined && !disabled) actions.remove(block);
   };
@@ -192,7 +192,7 @@ export default function RichText(props: RichTextProps) {
         onCutCapture={copy}
         onMouseUpCapture={endWithClickedParagraph}
         onMouseDown={(event) => {
-          // the empty ground below the text belongs to it
+          // a click on the empty space below the text belongs to the text
           if (event.target !== event.currentTarget) return;
           event.preventDefault();
           change(EditorState.moveFocusToEnd);
@@ -259,7 +259,7 @@ export default function RichText(props: RichTextProps) {
   );
 }
 
-/** The key of the kept block that has the focus itself; undefined where the text or a tool has it. */
+/** The key of the focused kept block; undefined if the text or a tool has the focus. */
 const focusedBlock = (target: EventTarget): string | undefined =>
   target instanceof HTMLElement ? target.dataset.kept : undefined;
 
@@ -272,13 +272,13 @@ const plainTextOf = (content: ContentState): string =>
 const isInput = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
 
-/** Whether nothing is there and nothing was chosen: a placeholder over a bullet would lie upon it. */
+/** Whether the text is empty and has no format: a placeholder would overlap a bullet. */
 function isPlain(state: EditorState): boolean {
   const content = state.getCurrentContent();
   return !content.hasText() && content.getFirstBlock().getType() === 'unstyled';
 }
 
-/** Attributes of the text box that draft does not set. */
+/** Sets attributes of the text box that draft leaves out. */
 function useTextbox(
   frame: { readonly current: HTMLElement | null },
   { invalid, disabled, 'aria-describedby': described }: RichTextProps,
@@ -292,9 +292,7 @@ function useTextbox(
   });
 }
 
-/**
- * Writes the whole text once while the browser is idle, so that the first key in a long text is as quick as the second.
- */
+/** Converts the whole text once while the browser is idle, so that the first key in a long text is as quick as later ones. */
 function useWarmth(state: EditorState): void {
   const [first] = useState(state);
   useEffect(() => {

@@ -11,7 +11,7 @@ export function Tool({
   label: string;
   icon: ReactNode;
   isPressed?: boolean;
-  /** it can do nothing at present */
+  /** it cannot do anything now */
   isDisabled?: boolean;
   onClick: () => void;
 }) {
@@ -23,7 +23,7 @@ export function Tool({
       title={label}
       aria-pressed={isPressed}
       aria-disabled={isDisabled}
-      // the caret stays where it is
+      // keeps the caret where it is
       onMouseDown={(event) => event.preventDefault()}
       onClick={isDisabled ? undefined : onClick}
     >

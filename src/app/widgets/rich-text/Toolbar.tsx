@@ -54,7 +54,7 @@ import { richTextMessages } from './messages.ts';
 interface ToolbarProps {
   state: EditorState;
   disabled: boolean;
-  /** what a tool makes of the text */
+  /** called with a command that changes the text */
   onCommand: (command: Command) => void;
   onLink: () => void;
   onMedia: (kind: MediaKind) => void;
@@ -74,7 +74,7 @@ const blockNames: Readonly<Record<string, (typeof blockTypes)[number][1]>> = {
   ...Object.fromEntries(blockTypes),
 };
 
-/** Each can be read on white by everybody: 4.5 to 1 and better. */
+/** text colours, each with a contrast of at least 4.5 to 1 on white */
 const colours = [
   ...['17312F', '5A6F6D', 'C8322B', 'B45309', '8A6D00', '2E7D32'],
   ...['007A76', '1565C0', '4A3FB5', '8E24AA', 'AD1457', '6D4C41'],
@@ -106,7 +106,7 @@ const lists = [
   ],
 ] as const;
 
-/** The tools above the text: one stop of the Tab key, the arrows move among them. */
+/** The tools above the text: one stop of the Tab key; arrow keys move between tools. */
 export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
   const t = useMessages(richTextMessages);
   const bar = useRef<HTMLDivElement>(null);
@@ -382,7 +382,7 @@ interface ToolProps {
   icon: ReactNode;
   disabled: boolean;
   isPressed?: boolean;
-  /** whether what it opens stands open */
+  /** whether its menu is open */
   isExpanded?: boolean;
   onClick?: () => void;
 }
@@ -399,7 +399,7 @@ const Tool = forwardRef<HTMLButtonElement, ToolProps>(function Tool(
       className="bd-rt-tool"
       aria-label={label}
       title={label}
-      // stays in reach of the arrow keys, so that the row does not jump
+      // stays reachable by arrow keys, so that they do not skip
       aria-disabled={disabled}
       aria-pressed={isPressed}
       aria-haspopup={isExpanded === undefined ? undefined : 'true'}
@@ -416,7 +416,7 @@ const toolsOf = (bar: Element): HTMLButtonElement[] => [
   ...bar.querySelectorAll<HTMLButtonElement>('.bd-rt-tool'),
 ];
 
-/** Makes one tool of the bar the stop of the Tab key. */
+/** Makes one tool the stop of the Tab key. */
 function rove(bar: Element | null, target?: EventTarget): void {
   if (!bar) return;
   const tools = toolsOf(bar);

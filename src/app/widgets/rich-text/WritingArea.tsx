@@ -34,7 +34,7 @@ export interface WritingAreaProps {
 const blockRenderer = (block: ContentBlock): object | null =>
   block.getType() === 'atomic' ? { component: AtomicBlock, editable: false } : null;
 
-/** What stands in the text as a block of its own. */
+/** A block of its own in the text. */
 function AtomicBlock(props: AtomicProps) {
   const kept = keptOfBlock(props.contentState, props.block);
   return kept ? <KeptBlock {...props} kept={kept} /> : <MediaBlock {...props} />;
@@ -42,7 +42,7 @@ function AtomicBlock(props: AtomicProps) {
 
 const styleFn = (styles: { toArray(): string[] }): object => drawnStyles(styles.toArray());
 
-/** Of braft only the text itself is used: the tools, dialogs and media around it are ours. */
+/** only braft's text area is used; the tools, dialogs and media around it are ours */
 const noControls: readonly string[] = [];
 const media = {
   pasteImage: false,
@@ -50,9 +50,9 @@ const media = {
 } as const;
 
 /**
- * Where the text is written. It draws itself with each key and takes no part in what is drawn around it: draft hears of
- * no caret from the beginning of a drawing to its end, and React may do other work between the two, so that a word of an
- * input method would arrive where the caret was before. So all of its props have to stay the same from key to key.
+ * The text area. It draws itself with each key and must not draw with its surroundings: draft ignores the caret between
+ * the beginning and the end of a drawing, and React may do other work in between, so that a word of an input method would
+ * be put where the caret was before. Therefore all of its props have to stay the same from key to key.
  */
 export const WritingArea = memo(function WritingArea(props: WritingAreaProps) {
   const { onCommand, onFiles } = props;
@@ -78,7 +78,7 @@ export const WritingArea = memo(function WritingArea(props: WritingAreaProps) {
         onChange: (state: EditorState) => {
           if (props.editor.current) showState(props.editor.current, state);
         },
-        // braft's own would keep the key at the beginning of every paragraph, to indent it
+        // braft's own handler would take Tab at the beginning of every paragraph to indent it
         onTab: (event: KeyboardEvent) => handleTab(event, onCommand),
         ariaLabel: props.label,
         ariaMultiline: true,
@@ -89,7 +89,7 @@ export const WritingArea = memo(function WritingArea(props: WritingAreaProps) {
   );
 });
 
-/** Enter: ends a quote or a heading, leaves an empty item; with Ctrl it belongs to the page. */
+/** Enter ends a quote or heading and leaves an empty item; Ctrl Enter is left to the page. */
 function handleReturn(
   event: KeyboardEvent,
   state: EditorState,
@@ -121,10 +121,10 @@ function handleReturn(
   return 'handled';
 }
 
-/** How deep the items of a list go at most. */
+/** deepest level of list items */
 const deepest = 4;
 
-/** Tab moves an item of a list deeper as far as it goes; elsewhere it leaves the text, as everywhere on a page. */
+/** Tab moves a list item deeper if possible; elsewhere it leaves the text, as everywhere on a page. */
 function handleTab(event: KeyboardEvent, onCommand: WritingAreaProps['onCommand']): void {
   onCommand((before) => {
     if (!isMovable(before, !event.shiftKey)) return before;
@@ -134,7 +134,10 @@ function handleTab(event: KeyboardEvent, onCommand: WritingAreaProps['onCommand'
   });
 }
 
-/** Whether draft would move the item at the caret: one level beyond the item above at most. It keeps the key either way. */
+/**
+ * Whether draft would move the item at the caret: at most one level below the item above. Draft takes the key in any
+ * case.
+ */
 function isMovable(state: EditorState, isDeeper: boolean): boolean {
   const block = blockOf(state);
   const above = state.getCurrentContent().getBlockBefore(block.getKey());

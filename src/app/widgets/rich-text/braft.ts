@@ -26,7 +26,7 @@ import {
   type SelectionState,
 } from 'draft-js';
 
-/** What a block that is drawn by a component is given. */
+/** Props of the component that draws a block. */
 export interface AtomicProps {
   block: ContentBlock;
   contentState: ContentState;
@@ -34,7 +34,10 @@ export interface AtomicProps {
 
 /** The props of the editor that the widget uses. */
 interface BraftProps extends RefAttributes<BraftInstance> {
-  /** what it begins with; then it is set by `setValue`: a controlled value may undo what is typed while it is drawn */
+  /**
+   * the first content; later ones are set by `setValue`, because a controlled value may undo keys that are typed during a
+   * drawing
+   */
   defaultValue: EditorState;
   onChange: (state: EditorState) => void;
   language: 'zh' | 'en';
@@ -50,7 +53,7 @@ interface BraftProps extends RefAttributes<BraftInstance> {
   handleReturn?: (event: KeyboardEvent, state: EditorState) => 'handled' | 'not-handled';
   handleDroppedFiles?: (selection: unknown, files: readonly Blob[]) => 'handled' | 'not-handled';
   blockRendererFn?: (block: ContentBlock) => object | null;
-  /** how styles are drawn that braft has no name for */
+  /** draws styles that braft has no name for */
   customStyleFn?: (styles: { toArray(): string[] }) => object;
   draftProps?: object;
 }
@@ -66,21 +69,18 @@ interface BraftModule {
   };
 }
 
-// Its own declarations know neither `module.exports` nor all of the props.
+// Its type declarations lack `module.exports` and some props.
 const given = braftModule as unknown as BraftModule | BraftModule['default'];
 
 export const Braft = 'default' in given ? given.default : given;
 
-/**
- * The state of an editor that holds this content. braft parses a text that looks like JSON, so it is never handed one:
- * only content that was made of HTML before.
- */
+/** The editor state for a content. braft parses text that looks like JSON, so it only gets content made from HTML. */
 export const stateOfContent = (content: RawDraftContentState): EditorState =>
   Braft.createEditorState(content);
 
 /**
- * Gives the editor its next state, with the focus where the text has it. What is undone or done again brings the selection
- * it had then, from before a dialog took the focus too; of one without focus draft draws no caret.
+ * Gives the editor its next state with the present focus. An undone or redone state brings its old selection, perhaps
+ * from before a dialog took the focus; without focus draft would draw no caret.
  */
 export function showState(editor: BraftInstance, state: EditorState): void {
   const selection = state.getSelection();

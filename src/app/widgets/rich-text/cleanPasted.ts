@@ -32,7 +32,7 @@ const renamed: Readonly<Record<string, string>> = {
 };
 
 const blocks = 'p,div,h1,h2,h3,h4,h5,h6,ul,ol,li,blockquote,pre,table,figure,hr,img,video,audio';
-/** Places that hold a line or several, and are none themselves. */
+/** elements that may hold lines but are none */
 const cells = 'td,th,caption,figcaption';
 const kept: ReadonlySet<string> = new Set([
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'figure', 'figcaption'],
@@ -44,9 +44,9 @@ const keptAttributes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Pasted HTML of Word, WPS, Google Docs and the web as the text it is (contract 10.14): headings, lists (Word's
- * paragraphs with bullets too), emphasis, links, pictures, captions and tables stay; fonts, colours, classes, empty
- * paragraphs, hidden text and tracking pixels go. Nothing is loaded. It is no sanitiser: what it gives still passes one.
+ * Simplifies pasted HTML of Word, WPS, Google Docs and the web (contract 10.14). Headings, lists (also Word's paragraphs
+ * with bullets), emphasis, links, pictures, captions and tables stay; fonts, colours, classes, empty paragraphs, hidden
+ * text and tracking pixels go. Nothing is loaded. It is not a sanitiser: its result has to pass one.
  */
 export function cleanPasted(html: string): string {
   const body = inertBody(fragmentOf(html));
@@ -72,22 +72,22 @@ export function cleanPasted(html: string): string {
   return body.innerHTML.trim();
 }
 
-/** Browsers and Office mark the copied part within the page around it. */
+/** The copied part of the page: browsers and Office mark it. */
 function fragmentOf(html: string): string {
   const start = html.indexOf('<!--StartFragment');
   const end = html.indexOf('<!--EndFragment');
   if (start < 0 || end < start) return html;
   const fragment = html.slice(html.indexOf('-->', start) + 3, end);
-  // Excel marks the rows within a table: without it they would be no rows
+  // Excel marks rows inside a table: without the table they would not be rows
   const first = /^\s*<(colgroup|col|caption|thead|tbody|tr|td|th)\b/i.exec(fragment)?.[1];
   if (first === undefined) return fragment;
   return /^t[dh]$/i.test(first) ? `<table><tr>${fragment}` : `<table>${fragment}`;
 }
 
-/** Attributes in which pages that load their pictures late keep the addresses. */
+/** attributes in which pages that load pictures late keep the addresses */
 const lateAddresses = ['data-src', 'data-original', 'data-actualsrc', 'data-lazy-src'];
 
-/** Gives pictures that are not loaded yet the address that they would be loaded from. */
+/** Gives pictures that are not loaded yet their addresses. */
 function findPictures(body: HTMLElement): void {
   for (const picture of body.querySelectorAll('img')) {
     const given = picture.getAttribute('src') ?? '';
@@ -126,7 +126,7 @@ function removeComments(body: HTMLElement): void {
   for (const node of found) node.parentNode?.removeChild(node);
 }
 
-/** Word's headings that are paragraphs by their tag. */
+/** Turns Word's headings, which are paragraphs, into headings. */
 function readTitles(body: HTMLElement): void {
   for (const paragraph of body.querySelectorAll('p')) {
     const level = /mso-outline-level: ?([1-6])/.exec(styleOf(paragraph))?.[1];
@@ -143,14 +143,14 @@ function tidyLinks(body: HTMLElement): void {
   }
 }
 
-/** Where a link of Google Docs leads, which goes by way of Google. */
+/** The real address of a link of Google Docs, which leads through Google. */
 function directAddress(href: string): string {
   if (!/^https:\/\/www\.google\.com\/url\?/i.test(href)) return href;
   const target = new URL(href).searchParams.get('q') ?? '';
   return /^https?:\/\//i.test(target) ? target : href;
 }
 
-/** Emphasis that is only said by styles becomes tags; alignment is all that stays of styles. */
+/** Turns emphasis in styles into tags; of other styles only the alignment stays. */
 function readStyles(body: HTMLElement): void {
   for (const element of body.querySelectorAll('[style],[align],center')) {
     if (
@@ -185,7 +185,7 @@ function emphasisOf(element: Element): string[] {
   ];
 }
 
-/** Puts tags around what stands in an element; around each block where blocks stand in it. */
+/** Puts tags around the content of an element; if it holds blocks, inside each of them. */
 function wrapContents(element: Element, tags: readonly string[]): void {
   if (tags.length === 0 || element.textContent?.trim() === '') return;
   const inner = [...element.querySelectorAll('p,div,li,td,th,h1,h2,h3,h4,h5,h6')].filter(
@@ -199,7 +199,7 @@ function wrapContents(element: Element, tags: readonly string[]): void {
     }
 }
 
-/** A figure that says nothing of its picture is only a box. */
+/** Unwraps figures without a caption. */
 function tidyFigures(body: HTMLElement): void {
   for (const figure of body.querySelectorAll('figure'))
     if (!figure.querySelector('figcaption')?.textContent?.trim()) replaceTag(figure, 'div');
@@ -214,7 +214,7 @@ function rename(body: HTMLElement): void {
   }
 }
 
-/** The largest heading of a text stands below the title that the article has of its own. */
+/** Shifts headings, so that the largest is below the article's own title. */
 function shiftHeadings(body: HTMLElement): void {
   const shift = body.querySelector('h1') ? 1 : 0;
   for (const heading of [...body.querySelectorAll('h1,h2,h3,h4,h5,h6')]) {
@@ -225,23 +225,23 @@ function shiftHeadings(body: HTMLElement): void {
 }
 
 function unwrapUnknown(body: HTMLElement): void {
-  // the innermost first
+  // innermost first
   for (const element of [...body.querySelectorAll('*')].reverse()) {
     if (!kept.has(element.localName)) unwrap(element);
     else
       for (const { name } of [...element.attributes])
         if (!keptAttributes.has(name) && name !== 'style') element.removeAttribute(name);
   }
-  // the same emphasis within itself
+  // removes emphasis inside the same emphasis
   for (const inner of body.querySelectorAll('strong strong,em em,u u,s s,a u,a a')) unwrap(inner);
   body.normalize();
 }
 
-/** Where the source of a page breaks a line of Chinese, there is no blank between the characters. */
+/** a line break in the source of a Chinese page is no blank between characters */
 const brokenLine =
   /(?<=[\u3000-\u9fff\uff00-\uffef])[ \t]*\r?\n\s*(?=[\u3000-\u9fff\uff00-\uffef])/g;
 
-/** Blanks and no-break spaces that only made room are one blank. */
+/** Replaces runs of blanks and no-break spaces by one blank. */
 function tidyText(body: HTMLElement): void {
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -258,7 +258,7 @@ function removeEmpty(body: HTMLElement): void {
   for (const element of [...body.querySelectorAll('*')].reverse()) {
     if (element.matches('br,hr,img,video,audio,td,th,tr,thead,tbody,tfoot')) continue;
     if (element.textContent?.trim() !== '' || element.querySelector('img,video,audio,hr')) continue;
-    // a blank between words stays, a box without anything goes
+    // a blank between words stays, an empty box goes
     const isInline = !element.matches(blocks);
     if (isInline && element.textContent !== '') unwrap(element);
     else element.remove();
@@ -270,7 +270,7 @@ function removeEmpty(body: HTMLElement): void {
   }
 }
 
-/** Boxes that only hold text are paragraphs, boxes that hold such are nothing; loose text becomes paragraphs. */
+/** Turns boxes with text into paragraphs, unwraps boxes of boxes, and puts loose text into paragraphs. */
 function paragraphs(body: HTMLElement): void {
   for (const box of [...body.querySelectorAll('div')].reverse())
     if (box.querySelector(blocks) || box.closest('li') !== null) unwrapBlock(box);
@@ -283,7 +283,7 @@ function paragraphs(body: HTMLElement): void {
   for (const block of body.querySelectorAll(`p,li,h2,h3,h4,${cells}`)) trimEnds(block);
 }
 
-/** A cell whose text is one paragraph holds the text. */
+/** Unwraps a single paragraph in a cell. */
 function oneLine(cell: Element): void {
   const [only, ...others] = cell.children;
   const isAlone = others.length === 0 && only?.textContent?.trim() === cell.textContent?.trim();
@@ -293,7 +293,7 @@ function oneLine(cell: Element): void {
   unwrap(only);
 }
 
-/** Text between blocks, in paragraphs of its own. */
+/** Puts text between blocks into paragraphs. */
 function gather(body: HTMLElement): void {
   let paragraph: HTMLElement | undefined;
   for (const node of [...body.childNodes]) {
@@ -311,7 +311,7 @@ function gather(body: HTMLElement): void {
   }
 }
 
-/** Lists that stand beside an item, as Google Docs writes them, belong to it. */
+/** Moves lists that stand beside an item, as Google Docs writes them, into it. */
 function nestLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll(':is(ul,ol) > :is(ul,ol)'))
     if (list.previousElementSibling?.localName === 'li') list.previousElementSibling.append(list);
@@ -327,7 +327,7 @@ function unwrap(element: Element): void {
   element.replaceWith(...element.childNodes);
 }
 
-/** Takes a box away, but not the line that it made of loose text in it. */
+/** Removes a box but keeps its loose text in a line of its own. */
 function unwrapBlock(box: HTMLElement): void {
   if (box.closest('li') === null) gather(box);
   const style = box.getAttribute('style');
@@ -340,7 +340,7 @@ function unwrapBlock(box: HTMLElement): void {
   unwrap(box);
 }
 
-/** Puts a picture or recording into a paragraph, which says on which side it stands. */
+/** Puts a picture or recording into a paragraph with its alignment. */
 function wrapInLine(media: Element): Element {
   const line = media.ownerDocument.createElement('p');
   media.replaceWith(line);

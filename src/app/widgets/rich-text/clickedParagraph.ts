@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * Keeps the selection of a third click within its paragraph. The browser selects up to the next text, over pictures and
- * tables between, and the next key would replace them.
+ * Limits a triple click to its paragraph. The browser selects up to the next text, across pictures and tables, and the
+ * next key would replace them.
  */
 export function endWithClickedParagraph({ detail }: MouseEvent): void {
   const selection = getSelection();

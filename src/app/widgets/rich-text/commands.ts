@@ -14,7 +14,7 @@ import { entityTypes, type MediaData, type MediaKind, mediaOfBlock } from './med
 import { isLike } from './textStyles.ts';
 import { isContinued } from './toHtml.ts';
 
-/** The commands of the tool bar, each from one state of the editor to the next. None of them moves the caret. */
+/** The commands of the tool bar. Each makes the next editor state from one state; none moves the caret. */
 
 export type Command = (before: EditorState) => EditorState;
 
@@ -32,19 +32,19 @@ function selectedBlocks(state: EditorState): ContentBlock[] {
   return blocks.slice(start, end + 1);
 }
 
-/** Gives the selection a style, or removes it if all of the selection has it. */
+/** Gives the selection a style, or removes it if the whole selection has it. */
 export const toggleStyle = (state: EditorState, style: string): EditorState =>
   RichUtils.toggleInlineStyle(state, style);
 
 /** The selected blocks of text, without pictures and kept blocks. */
 function selectedLines(state: EditorState): ContentBlock[] {
   const blocks = selectedBlocks(state);
-  // a triple click reaches to the beginning of the next paragraph
+  // a triple click selects up to the beginning of the next paragraph
   const isBeyond = blocks.length > 1 && state.getSelection().getEndOffset() === 0;
   return blocks.slice(0, isBeyond ? -1 : undefined).filter((block) => block.getType() !== 'atomic');
 }
 
-/** What the selected text is, by its first block; undefined where none is selected. */
+/** The type of the first selected block of text; undefined if none is selected. */
 export const blockTypeOf = (state: EditorState): string | undefined =>
   selectedLines(state)[0]?.getType();
 
@@ -59,21 +59,21 @@ export function setBlock(state: EditorState, type: string): EditorState {
   return EditorState.push(state, content, 'change-block-type');
 }
 
-/** The same, and paragraphs again where all of it is so already. */
+/** The same, but makes paragraphs if all selected blocks already have the type. */
 export const toggleBlock = (state: EditorState, type: string): EditorState =>
   setBlock(
     state,
     selectedLines(state).every((block) => block.getType() === type) ? 'unstyled' : type,
   );
 
-/** The value of a style such as `FONTSIZE-` at the caret; undefined where there is none. */
+/** The value of a style such as `FONTSIZE-` at the caret; undefined if it has none. */
 export function valueAtCaret(state: EditorState, prefix: string): string | undefined {
   const style = state.getCurrentInlineStyle().find((name) => name?.startsWith(prefix) ?? false);
-  // draft says that something is always found
+  // draft's types say that something is always found
   return (style as string | undefined)?.slice(prefix.length);
 }
 
-/** Gives the selection one value of such a style, or none. */
+/** Gives the selection one value of such a style, or removes it. */
 export function setValueStyle(
   state: EditorState,
   prefix: string,
@@ -104,7 +104,7 @@ export function setValueStyle(
   return EditorState.push(state, content, 'change-inline-style');
 }
 
-/** Aligns paragraphs and pictures; `left` is how they stand without. */
+/** Aligns paragraphs and pictures; `left` is the default. */
 export function align(
   state: EditorState,
   to: 'left' | 'center' | 'right' | 'justify',
@@ -128,7 +128,7 @@ export function alignmentAtCaret(state: EditorState): string {
 /** The content with one block changed. */
 function withBlock(content: ContentState, block: ContentBlock, part: object): ContentState {
   const changed = content.getBlockForKey(block.getKey()).merge(part);
-  // merging a record gives the same kind of record
+  // draft's types do not say that merging a record gives the same kind of record
   return content.merge({
     blockMap: content.getBlockMap().set(block.getKey(), changed as ContentBlock),
   }) as ContentState;
@@ -150,7 +150,7 @@ export function clearFormat(state: EditorState): EditorState {
       content = withBlock(content, block, {
         type: 'unstyled',
         depth: 0,
-        // an empty paragraph of the document stays one
+        // an empty paragraph of the document stays marked as one
         data: block
           .getData()
           .filter((_value, name) => name === storedBlank)
@@ -160,14 +160,14 @@ export function clearFormat(state: EditorState): EditorState {
   return EditorState.push(state, content, 'change-inline-style');
 }
 
-/** The selection, or the whole paragraph where nothing is selected. */
+/** The selection, or the whole paragraph if nothing is selected. */
 function wordOf(state: EditorState): SelectionState {
   const selection = state.getSelection();
   return selection.isCollapsed() ? selectionOf(blockOf(state)) : selection;
 }
 
 const selectionOf = (block: ContentBlock, start = 0, end = block.getLength()): SelectionState =>
-  // draft's own types of `merge` know no record
+  // draft's types of `merge` know no record
   SelectionState.createEmpty(block.getKey()).merge({
     anchorOffset: start,
     focusOffset: end,
@@ -206,14 +206,14 @@ export function linkAtCaret(state: EditorState): LinkPlace | undefined {
   return found;
 }
 
-/** The selected text where it stands in one paragraph. */
+/** The selected text if it is in one paragraph. */
 export function selectedText(state: EditorState): string {
   const selection = state.getSelection();
   if (selection.getStartKey() !== selection.getEndKey() || isAtomic(state)) return '';
   return blockOf(state).getText().slice(selection.getStartOffset(), selection.getEndOffset());
 }
 
-/** Copies of the selected blocks, cut off where the selection begins and ends. */
+/** Copies of the selected blocks, cut at the ends of the selection. */
 export function selectedFragment(state: EditorState): ContentBlock[] {
   const selection = state.getSelection();
   const blocks = selectedBlocks(state);
@@ -229,7 +229,7 @@ export function selectedFragment(state: EditorState): ContentBlock[] {
   });
 }
 
-/** The selected part of each paragraph; pictures and kept blocks are left out. */
+/** The selected part of each paragraph, without pictures and kept blocks. */
 function selectedTexts(state: EditorState): SelectionState[] {
   const selection = state.getSelection();
   return selectedBlocks(state)
@@ -247,7 +247,7 @@ function selectedTexts(state: EditorState): SelectionState[] {
 /** Makes a link of the selection, of the link at the caret, or of new text at the caret. */
 export function setLink(given: EditorState, href: string, text: string): EditorState {
   const isOne = given.getSelection().getStartKey() === given.getSelection().getEndKey();
-  // pictures and kept blocks are not overwritten
+  // do not overwrite pictures and kept blocks
   const state = isAtomic(given) && isOne ? writeBehind(given, blockOf(given).getKey()) : given;
   const existing = linkAtCaret(state);
   const selection = existing?.selection ?? state.getSelection();
@@ -310,10 +310,10 @@ export function breakLine(state: EditorState): EditorState {
   return EditorState.forceSelection(pushed, content.getSelectionAfter());
 }
 
-/** Something that stands in the text as a block of its own. */
+/** A block of its own in the text. */
 export type AtomicContent = { kind: MediaKind; data: MediaData } | { kind: 'line' };
 
-/** Puts pictures, recordings or a line where the caret is; a paragraph that they divide goes on behind them. */
+/** Inserts pictures, recordings or a line at the caret; a paragraph that they divide continues behind them. */
 export function insertAtomics(state: EditorState, items: readonly AtomicContent[]): EditorState {
   const blocks = items.map((_item, index) => ({
     key: `n${index}`,
@@ -335,7 +335,7 @@ export function insertAtomics(state: EditorState, items: readonly AtomicContent[
     items.map((item, index) => [
       String(index),
       {
-        // draft's type of entities knows its own only
+        // draft's type of entities knows only its own
         type: (item.kind === 'line' ? 'HR' : entityTypes[item.kind]) as 'IMAGE',
         mutability: 'IMMUTABLE' as const,
         data: item.kind === 'line' ? {} : item.data,
@@ -354,7 +354,7 @@ function behindAtomic(state: EditorState): EditorState {
   return isWithin ? writeBehind(state, blockOf(state).getKey()) : state;
 }
 
-/** An empty line, of a key that no block has. */
+/** An empty line with a new key. */
 function emptyLine(content: ContentState): ContentBlock {
   const keys = new Set(content.getBlocksAsArray().map((block) => block.getKey()));
   let count = keys.size;
@@ -369,7 +369,7 @@ const withBlocks = (content: ContentState, blocks: readonly ContentBlock[]): Con
     blockMap: ContentState.createFromBlockArray([...blocks]).getBlockMap(),
   }) as ContentState;
 
-/** Puts the caret on the line behind a block, which is made where there is none. */
+/** Puts the caret on the line behind a block; makes the line if there is none. */
 export function writeBehind(state: EditorState, key: string): EditorState {
   const content = state.getCurrentContent();
   const next: ContentBlock | undefined = content.getBlockAfter(key);
@@ -383,7 +383,7 @@ export function writeBehind(state: EditorState, key: string): EditorState {
   return EditorState.forceSelection(pushed, selectionOf(line, 0, 0));
 }
 
-/** What one block moves over: the paragraph beside it, or the whole list, quote or code. */
+/** What one block moves over: the block beside it, or a whole list, quote or code. */
 function stepFrom(blocks: readonly ContentBlock[], index: number, by: 'up' | 'down'): number {
   const step = by === 'up' ? -1 : 1;
   let place = index + step;
@@ -395,7 +395,7 @@ function stepFrom(blocks: readonly ContentBlock[], index: number, by: 'up' | 'do
   return place;
 }
 
-/** Whether something stands on that side of a block which it can be moved over. */
+/** Whether there is something on that side to move the block over. */
 export function canMove(content: ContentState, key: string, by: 'up' | 'down'): boolean {
   const blocks = content.getBlocksAsArray();
   const index = blocks.findIndex((block) => block.getKey() === key);
@@ -403,7 +403,7 @@ export function canMove(content: ContentState, key: string, by: 'up' | 'down'): 
   return beside.some((block) => block.getType() === 'atomic' || block.getText() !== '');
 }
 
-/** Moves a block over what stands before or behind it. There is a line to write on before the first and behind the last. */
+/** Moves a block over the one before or behind it. An empty line stays before the first block and behind the last. */
 export function moveBlock(state: EditorState, key: string, by: 'up' | 'down'): EditorState {
   const content = state.getCurrentContent();
   const blocks = content.getBlocksAsArray();
@@ -424,7 +424,7 @@ export function moveBlock(state: EditorState, key: string, by: 'up' | 'down'): E
   return EditorState.push(state, changed as ContentState, 'change-block-type');
 }
 
-/** Puts content in place of the selection, as a paste does. */
+/** Replaces the selection by content, as a paste does. */
 export function insertContent(given: EditorState, raw: RawDraftContentState): EditorState {
   const state = behindAtomic(given);
   const fragment = convertFromRaw(raw);
@@ -436,12 +436,12 @@ export function insertContent(given: EditorState, raw: RawDraftContentState): Ed
     : Modifier.removeRange(state.getCurrentContent(), selection, 'backward');
   const at = selection.isCollapsed() ? selection : without.getSelectionAfter();
   const place = without.getBlockForKey(at.getStartKey());
-  // a picture whose place is taken leaves a line
+  // replaces a selected picture by a line
   const isTaken = place.getType() === 'atomic' && place.getText() === '';
   const emptied = isTaken ? withBlock(without, place, { type: 'unstyled' }) : without;
   const target = emptied.getBlockForKey(place.getKey());
   const isEmptyLine = target.getText() === '' && target.getType() === 'unstyled';
-  // draft's fragments come with keys of their own
+  // draft's fragments have their own keys
   let content = Modifier.replaceWithFragment(emptied, at, fragment.getBlockMap());
   const after = content.getSelectionAfter();
   if (isEmptyLine && raw.blocks.length === 1)
@@ -454,9 +454,7 @@ export function insertContent(given: EditorState, raw: RawDraftContentState): Ed
   return EditorState.forceSelection(EditorState.push(state, content, 'insert-fragment'), after);
 }
 
-/**
- * Removes the empty line before the inserted block, unless it is the first line: people need a place to write above.
- */
+/** Removes the empty line before the inserted block, unless it is the first line, where people need a place to write. */
 function withoutEmptyLine(content: ContentState, line: ContentBlock): ContentState {
   const key = line.getKey();
   const now: ContentBlock | undefined = content.getBlockForKey(key);
@@ -467,7 +465,7 @@ function withoutEmptyLine(content: ContentState, line: ContentBlock): ContentSta
   return content.merge({ blockMap: content.getBlockMap().delete(key) }) as ContentState;
 }
 
-/** Takes a picture, recording, line or kept block away; the caret goes to the nearest line behind it, or before. */
+/** Removes a picture, recording, line or kept block; the caret goes to the nearest line behind it, else before it. */
 export function removeBlock(state: EditorState, key: string): EditorState {
   const content = state.getCurrentContent();
   const blocks = content.getBlocksAsArray();
@@ -485,8 +483,8 @@ export const selectBlock = (state: EditorState, key: string): EditorState =>
   EditorState.acceptSelection(state, selectionOf(state.getCurrentContent().getBlockForKey(key)));
 
 /**
- * Changes the data of a picture or recording. Draft shares entities among all states, so that an undo does not bring
- * back the state before the upload.
+ * Changes the data of a picture or recording. Draft shares entities among all states, so undo does not bring back the
+ * data from before the upload.
  */
 export function changeMedia(
   state: EditorState,
@@ -499,7 +497,7 @@ export function changeMedia(
   return withEntity(state, place.block, part);
 }
 
-/** Puts a picture that has arrived, or the placeholder, into the kept block that waits for it. */
+/** Puts a stored picture, or the placeholder, into the kept block that waits for it. */
 export function changeKept(state: EditorState, task: number, url: string): EditorState {
   const place = keptOf(state.getCurrentContent()).find(({ kept }) =>
     Object.values(kept.tasks ?? {}).includes(task),
@@ -509,7 +507,7 @@ export function changeKept(state: EditorState, task: number, url: string): Edito
 
 function withEntity(state: EditorState, block: ContentBlock, part: object): EditorState {
   const changed = state.getCurrentContent().mergeEntityData(block.getEntityAt(0), part);
-  // change the block's data, so that draft draws it again and its HTML is made again
+  // changes the block's data too, so that draft draws it again and its HTML is made again
   const data = block.getData();
   const version: unknown = data.get('version');
   const shown = data.set('version', typeof version === 'number' ? version + 1 : 1);

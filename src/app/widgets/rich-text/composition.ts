@@ -5,13 +5,13 @@ import { flushSync } from 'react-dom';
 import { EditorState, Modifier, type SelectionState } from './braft.ts';
 
 /**
- * What an input method writes. draft 0.10 goes by the events of the word alone: a word that ended because something else
- * was clicked had none and was lost, a caret moved meanwhile was not heard of, and the whole text was drawn anew for the
- * first word of a paragraph. Here the page tells what was written and where the caret is: when a composition is over, its
- * block is read, put back as React left it, and the difference goes into the text.
+ * Reads what an input method writes from the page. draft 0.10 relies on the composition events of the word alone: a word
+ * that ended because something else was clicked had none and was lost, a caret that moved meanwhile was ignored, and the
+ * whole text was drawn again for the first word of a paragraph. Here, when a composition is over, its block is read from
+ * the page and its nodes are restored as React left them; then the difference goes into the editor state.
  */
 
-/** The part of draft's editor that a handler of its events works with. */
+/** The part of draft's editor that its event handlers use. */
 interface DraftEditor {
   readonly editor: HTMLElement | null;
   readonly _latestEditorState: EditorState;
@@ -21,12 +21,12 @@ interface DraftEditor {
   _onBlur(event: FocusEvent): void;
 }
 
-/** How long a browser may take to write the word after it said that the composition is over, in milliseconds. */
+/** milliseconds that a browser may need to write the word after the composition has ended */
 const writingTime = 20;
 
-/** The blocks that are being written in, by key, each with a function that restores its nodes. */
+/** the blocks that are being written in, by key, each with a function that restores its nodes */
 const writtenIn = new Map<string, { element: Element; putBack: () => void }>();
-/** Takes over a composition that is over; none while one goes on. */
+/** a composition that is over and not taken into the state yet; undefined while one is running */
 let waiting: { timer: ReturnType<typeof setTimeout>; editor: DraftEditor } | undefined;
 
 Object.assign(draftHandler, {
@@ -52,22 +52,22 @@ Object.assign(draftHandler, {
     editor._onKeyDown(event);
   },
 
-  /** Enter that ends a composition begins no line. */
+  /** The Enter that ends a composition begins no line. */
   onKeyPress(_editor: DraftEditor, event: KeyboardEvent) {
     if (event.key === 'Enter') event.preventDefault();
   },
 
   onBlur(editor: DraftEditor, event: FocusEvent) {
-    // drawn together with the loss of the focus: a caret that is drawn takes the focus back
+    // drawn together with the loss of the focus: drawing a caret would take the focus back
     takeOver(editor);
     editor._onBlur(event);
   },
 });
 
-/** Has a composition that is over, but whose word is only on the page yet, written into the text. */
+/** If a composition is over but its word is only on the page, puts the word into the state. */
 export function settleComposition(): void {
   const { editor } = waiting ?? {};
-  // draft hears of no caret between a change and its drawing
+  // draft ignores the caret between a change and its drawing
   if (editor) flushSync(() => takeOver(editor));
 }
 
@@ -76,9 +76,7 @@ function stopWaiting(): void {
   waiting = undefined;
 }
 
-/**
- * A composition replaces the selection, also one over several blocks: that is removed before the composition begins.
- */
+/** A composition replaces the selection, even over several blocks: this removes it before the composition begins. */
 function removeSelected(editor: DraftEditor): void {
   const state = editor._latestEditorState;
   const selection = state.getSelection();
@@ -100,20 +98,20 @@ function takeOver(editor: DraftEditor): void {
   editor.update(anchor && focus ? withSelection(written, anchor, focus) : written);
 }
 
-/** The state whose block holds this text of the page: what differs was written there, in the style of its place. */
+/** The state in which a block has the text of the page; new text gets the style of its place. */
 export function withText(state: EditorState, key: string, onPage: string): EditorState {
   const content = state.getCurrentContent();
   const block = content.getBlockForKey(key);
   if (!block) return state;
   const before = block.getText();
-  // after a new line at the end of a block draft draws another one, without which no browser would show it
+  // after a line break at the end of a block draft draws a second one, which browsers need to show the line
   const text = before.endsWith('\n') && onPage.endsWith('\n') ? onPage.slice(0, -1) : onPage;
   if (text === before) return state;
   const selection = state.getSelection();
   const caret = selection.getStartKey() === key ? selection.getStartOffset() : before.length;
   const start = Math.min(sameAtStart(before, text), caret);
   const rest = sameAtEnd(before.slice(start), text.slice(start));
-  // made from the present selection, so that an undo back to it has the focus
+  // based on the present selection, so that an undo back to it has the focus
   const range = selectionBetween(
     state,
     { key, offset: start },
@@ -138,7 +136,7 @@ interface SelectionEnd {
   offset: number;
 }
 
-/** The state with the caret, or the selection, where it is on the page. */
+/** The state with the caret or selection of the page. */
 function withSelection(state: EditorState, anchor: SelectionEnd, focus: SelectionEnd): EditorState {
   const content = state.getCurrentContent();
   const isThere = ({ key, offset }: SelectionEnd) =>
@@ -166,7 +164,7 @@ function selectionBetween(
   }) as SelectionState;
 }
 
-/** Where an end of the selection is on the page: the block, and how many characters of it are before. */
+/** One end of the page's selection: the block, and the number of characters before it. */
 function selectionEndOf(editor: DraftEditor, end: 'anchor' | 'focus'): SelectionEnd | undefined {
   const selection = document.getSelection();
   const node = selection?.[`${end}Node`];
@@ -185,11 +183,11 @@ function blockAround(editor: DraftEditor, node: Node | null | undefined): Elemen
   return block && editor.editor?.contains(block) ? block : undefined;
 }
 
-/** draft marks a block by its key and the numbers of its first leaf: `key-0-0`. */
+/** draft marks a block by its key and the indexes of its first leaf: `key-0-0` */
 const keyOf = (block: Element): string | undefined =>
   block.getAttribute('data-offset-key')?.split('-')[0];
 
-/** Remembers the nodes within a node. The returned function puts back these very nodes, which React knows. */
+/** Remembers the nodes inside a node. The returned function restores the same nodes, which React knows. */
 function kept(node: Node): () => void {
   if (node instanceof Text) {
     const { data } = node;

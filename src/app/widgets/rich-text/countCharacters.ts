@@ -4,7 +4,7 @@ import { keptOfBlock } from './kept.ts';
 
 const counted = new WeakMap<ContentBlock, number>();
 
-/** How many characters the text has, as in every counter. Line breaks do not count. */
+/** The number of characters of the text, as every counter counts them. Line breaks do not count. */
 export function countCharacters(content: ContentState): number {
   return content.getBlocksAsArray().reduce((sum, block) => sum + ofBlock(block, content), 0);
 }
@@ -19,6 +19,6 @@ function ofBlock(block: ContentBlock, content: ContentState): number {
   return count;
 }
 
-/** The text of a kept block such as a table, without pictures and the marks between cells. */
+/** The text of a kept block such as a table, without pictures and cell separators. */
 const keptText = (block: ContentBlock, content: ContentState): string =>
   (keptOfBlock(content, block)?.text ?? '').replace(/ \| |▢|\n/g, '');

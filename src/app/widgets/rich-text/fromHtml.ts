@@ -44,8 +44,8 @@ interface OpenBlock extends RawDraftContentBlock {
 }
 
 /**
- * The content of the editor for HTML, cleaned before (contract 10.14). What the editor cannot write itself is kept
- * as a block; nothing is lost.
+ * Converts cleaned HTML into the editor's content (contract 10.14). What the editor cannot write itself becomes a kept
+ * block; nothing is lost.
  */
 export function contentFromHtml(html: string): RawDraftContentState {
   const reader = new Reader();
@@ -71,7 +71,7 @@ class Reader {
   finish(): RawDraftContentState {
     this.#close();
     const blocks = this.#blocks;
-    // there is a line for writing before and after a block that is no text
+    // adds a line to write on before and after a block that is no text
     if (blocks.at(0)?.type === 'atomic') blocks.unshift(emptyBlock('first'));
     const last = blocks.at(-1);
     if (last === undefined || last.type === 'atomic') blocks.push(emptyBlock('last'));
@@ -96,7 +96,7 @@ class Reader {
       styles: withStyles(around.styles, stylesOf(element, isBlock)),
       wrappers: hasLooks ? [...around.wrappers, element] : around.wrappers,
     };
-    // code is written without any
+    // code has no styles
     const isStyled =
       around.styles.length > 0 || around.link !== undefined || Object.keys(around.data).length > 0;
     if (tag === 'br') this.#text('\n', around, true);
@@ -110,7 +110,7 @@ class Reader {
   }
 
   #kept(element: HTMLElement, { wrappers }: Surroundings): void {
-    // in code a blank is written text
+    // in code a blank is text
     const isEmpty =
       element.textContent?.trim() === '' &&
       !element.matches('hr,img,video,audio,pre:not(:empty)') &&
@@ -136,7 +136,7 @@ class Reader {
     this.#boundary(around);
   }
 
-  /** Lists, quotes or code that follow one another stay apart: what tells the second from the first. */
+  /** Keeps lists, quotes or code that follow one another apart, by a number. */
   #groupAfter(kind: Group): { group?: number } {
     const last = this.#blocks.at(-1);
     if (last === undefined || groupOf(last.type) !== kind) return {};
@@ -160,7 +160,7 @@ class Reader {
       this.#close();
       return;
     }
-    // a paragraph of a list item is a further line of it
+    // a paragraph inside a list item is another line of the item
     if (around.list !== undefined && this.#open?.isOwn) {
       this.#boundary(around);
       this.children(element, around);
@@ -223,7 +223,7 @@ class Reader {
   }
 
   #atomic(type: string, data: object, blockData: Record<string, unknown>): void {
-    // a paragraph around it is no line before it
+    // a paragraph around it adds no line before it
     if (this.#open?.text === '' && this.#open.type === 'unstyled') this.#open = undefined;
     this.#close();
     const key = this.#entity(type, 'IMMUTABLE', data);
@@ -254,13 +254,13 @@ class Reader {
     const open = this.#open;
     if (isBreak && open) trimEnd(open);
     const atStart = open === undefined || open.text === '' || /[ \n]$/.test(open.text);
-    // white space of HTML is one blank, and none at the beginning of a line; a no-break space is written text
+    // white space of HTML is one blank, none at the beginning of a line; a no-break space is text
     const collapsed = isBreak ? given : given.replace(/[ \t\n\r\f]+/g, ' ');
     const text = !isBreak && atStart && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed;
     if (text === '') return;
     const block = open ?? this.#begin(around, false);
     const range = { offset: block.text.length, length: text.length };
-    // draft's type of styles knows its own only
+    // draft's type of styles knows only its own
     for (const style of new Set(around.styles))
       block.inlineStyleRanges.push({ ...range, style: style as 'BOLD' });
     if (around.linkKey !== undefined)
@@ -280,7 +280,7 @@ class Reader {
     return this.#open;
   }
 
-  /** Where a container begins or ends: a new line of a list item, else a new block. */
+  /** The beginning or end of a container: a new line of a list item, else a new block. */
   #boundary(around: Surroundings): void {
     const open = this.#open;
     if (open === undefined) return;
@@ -297,12 +297,12 @@ class Reader {
     if (open === undefined) return;
     const { isOwn, ...block } = open;
     trimEnd(block);
-    // a paragraph of white space alone is no line to readers; one with a break is an empty one
+    // a paragraph of white space alone is not shown to readers; one with a break is an empty line
     if (block.text === '' && (!isOwn || block.type === 'unstyled')) return;
     // a break at the end of a line only keeps it open
     block.text = block.text.replace(/\n$/, '');
     if (block.text === '' && !isOwn) return;
-    // an empty paragraph of the document stays, unlike a line that is only there to write on
+    // an empty paragraph of the document stays, unlike the lines that the editor adds
     if (block.text === '' && block.type === 'unstyled')
       block.data = { ...block.data, [storedBlank]: true };
     this.#blocks.push(inCodePoints(block));
@@ -311,13 +311,13 @@ class Reader {
   #entity(type: string, mutability: Entity['mutability'], data: object): string {
     const key = String(this.#entityCount);
     this.#entityCount += 1;
-    // draft's type of entities knows its own only
+    // draft's type of entities knows only its own
     this.#entities[key] = { type: type as 'LINK', mutability, data };
     return key;
   }
 }
 
-/** A blank at the end of a line is not seen. */
+/** Removes blanks at the end of a line, which are invisible. */
 function trimEnd(block: RawDraftContentBlock): void {
   if (!block.text.endsWith(' ')) return;
   block.text = block.text.slice(0, -1);
@@ -325,12 +325,12 @@ function trimEnd(block: RawDraftContentBlock): void {
     range.length = Math.min(range.length, block.text.length - range.offset);
 }
 
-/** Text without halves of characters, of which draft takes one for a whole. */
+/** Text without lone surrogates, each of which draft takes for a character. */
 const wellFormed = (text: string): string => text.replace(/[\ud800-\udfff]/gu, '\ufffd');
 
 /**
- * A block as draft reads it: its ranges count code points, while everything else counts UTF-16 units. A range ends where
- * the text does.
+ * A block as draft reads it: its ranges count code points, while everything else here counts UTF-16 units. Ranges end at
+ * the end of the text.
  */
 function inCodePoints(block: RawDraftContentBlock): RawDraftContentBlock {
   const text = wellFormed(block.text);
@@ -367,7 +367,7 @@ function emptyBlock(key: string): RawDraftContentBlock {
   };
 }
 
-/** The layout of a paragraph: its alignment, its indent and other styles of its box. */
+/** The layout of a paragraph: alignment, indent and other styles of its box. */
 function layoutOf(element: HTMLElement, outer: Surroundings['data']): Surroundings['data'] {
   let found = outer;
   const box: string[] = [];

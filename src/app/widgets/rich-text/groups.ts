@@ -1,7 +1,7 @@
-/** Kinds of blocks that stand in one element with those of their kind beside them. */
+/** Kinds of blocks that share one element with neighbours of their kind. */
 export type Group = 'list' | 'quote' | 'code';
 
-/** The group that a block of this type belongs to; undefined for one that stands alone. */
+/** The group of a type of block; undefined if it stands alone. */
 export function groupOf(type: string): Group | undefined {
   if (type.endsWith('list-item')) return 'list';
   if (type === 'blockquote') return 'quote';

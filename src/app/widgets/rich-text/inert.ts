@@ -7,7 +7,7 @@
 export const withoutHandlers = (html: string): string =>
   html.replace(/(?<=[\s/"'])o(?=n)/gi, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** The nodes of HTML in a document of their own, in which nothing is loaded and nothing runs. */
+/** Parses HTML in a separate document, in which nothing is loaded and nothing runs. */
 export function inertBody(html: string): HTMLElement {
   const { body } = document.implementation.createHTMLDocument('');
   body.innerHTML = withoutHandlers(html);

@@ -2,14 +2,14 @@ import type { ContentBlock, ContentState } from './braft.ts';
 import { declarations } from './textStyles.ts';
 
 /**
- * What the editor cannot write itself: tables, pictures with captions, numbering that begins elsewhere, lists within
- * quotes and their like. It stands in the text as one block, which is shown, moved and removed as a whole, and comes out
- * as it went in.
+ * Kept blocks: what the editor cannot write itself, such as tables, pictures with captions, lists that begin at another
+ * number, lists within quotes. It is one block of the text, is shown, moved and removed as a whole, and comes out
+ * unchanged.
  */
 
 export const keptEntity = 'KEPT';
 
-/** What people call such a block. */
+/** The name of a kept block for people. */
 export type KeptName =
   | 'table'
   | 'figure'
@@ -21,23 +21,23 @@ export type KeptName =
   | 'recording'
   | 'box';
 
-/** How the text holds it. */
+/** The data of a kept block. */
 export interface KeptData {
   readonly name: KeptName;
-  /** as it comes out, cleaned */
+  /** its HTML, cleaned */
   readonly html: string;
-  /** its text, a line a row or paragraph */
+  /** its text, one line for each row or paragraph */
   readonly text: string;
-  /** pictures in it that are on their way: the address that stands in for each, and what brings it */
+  /** pictures in it that are uploading: the upload by the address that stands in for the picture */
   readonly tasks?: Readonly<Record<string, number>> | undefined;
 }
 
-/** What a kept block holds; undefined for every other block. */
+/** The data of a kept block; undefined for any other block. */
 export function keptOfBlock(content: ContentState, block: ContentBlock): KeptData | undefined {
   const key: string | null = block.getType() === 'atomic' ? block.getEntityAt(0) : null;
   if (key === null) return undefined;
   const entity = content.getEntity(key);
-  // entities of this type are made by this widget alone
+  // only this widget makes entities of this type
   return String(entity.getType()) === keptEntity ? (entity.getData() as KeptData) : undefined;
 }
 
@@ -50,14 +50,14 @@ export const keptOf = (
     return kept ? [{ block, kept }] : [];
   });
 
-/** What comes out of a kept block; pictures that are on their way are left out. */
+/** The HTML of a kept block, without pictures that are still uploading. */
 export const htmlOfKept = ({ html, tasks = {} }: KeptData): string =>
   Object.keys(tasks).reduce(
     (rest, address) => rest.replace(new RegExp(`<img [^>]*src="${address}"[^>]*>`), ''),
     html,
   );
 
-/** The same with a picture that has arrived, or the placeholder. */
+/** The same with a stored picture, or with the placeholder. */
 export function withPicture(kept: KeptData, task: number, url: string): KeptData {
   const address = Object.entries(kept.tasks ?? {}).find(([, one]) => one === task)?.[0];
   if (address === undefined) return kept;
@@ -66,7 +66,7 @@ export function withPicture(kept: KeptData, task: number, url: string): KeptData
   return { ...kept, html, tasks };
 }
 
-/** How many pictures or videos stand in kept blocks. */
+/** How many pictures or videos are in kept blocks. */
 export const keptMedia = (content: ContentState, tag: 'img' | 'video'): number =>
   keptOf(content).reduce((sum, { kept }) => sum + kept.html.split(`<${tag} `).length - 1, 0);
 
@@ -81,7 +81,7 @@ const names: readonly (readonly [selector: string, name: KeptName])[] = [
   ['video,audio', 'recording'],
 ];
 
-/** The data of a kept block: the element and the wrappers that style it. */
+/** The data of a kept block: the element inside the wrappers that style it. */
 export function keptDataOf(element: HTMLElement, wrappers: readonly HTMLElement[]): KeptData {
   const name = names.find(([selector]) => element.matches(selector))?.[1] ?? 'box';
   const isMedia = element.matches('img,video,audio');
@@ -98,14 +98,14 @@ export function keptDataOf(element: HTMLElement, wrappers: readonly HTMLElement[
 
 const lines = 'tr,p,li,div,h1,h2,h3,h4,h5,h6,blockquote,pre,caption,figcaption';
 
-/** The text of a piece, a line where a reader sees one; the cells of a row follow one another. */
+/** The text of an element, with a line for each line that readers see; the cells of a row follow one another. */
 function linesOf(holder: HTMLElement): string {
   const copy = holder.cloneNode(true) as HTMLElement;
   for (const line of copy.querySelectorAll('br')) line.replaceWith('\n');
   for (const cell of copy.querySelectorAll('td + td,th + td,td + th,th + th')) cell.prepend(' | ');
   for (const media of copy.querySelectorAll('img,video,audio')) media.replaceWith('▢');
   for (const line of copy.querySelectorAll(lines)) {
-    // a paragraph in a cell is a part of its row
+    // a paragraph in a cell is part of its row
     if (line.parentElement?.closest('td,th') && !line.matches('tr')) line.append(' ');
     else line.append('\n');
   }
@@ -122,14 +122,14 @@ const inlineTags: ReadonlySet<string> = new Set([
 const isBlank = (node: Node): boolean =>
   node.nodeType === 3 && /^[ \t\n\r\f]*$/.test(node.textContent ?? '');
 
-/** Text with its styles and links, and nothing that stands in a line of its own. */
+/** Whether a node is text with styles and links, without anything on a line of its own. */
 const isInline = (node: Node): boolean =>
   node.nodeType === 3 ||
   (node instanceof HTMLElement &&
     inlineTags.has(node.localName) &&
     [...node.childNodes].every(isInline));
 
-/** Places and sizes that only a picture may have in the editor. */
+/** Whether an element has a position or size that the editor allows only for pictures. */
 const isBox = (element: HTMLElement): boolean =>
   declarations(element).some(
     ([property, value]) =>
@@ -137,7 +137,7 @@ const isBox = (element: HTMLElement): boolean =>
       ((property === 'width' || property === 'height') && !/^(auto|100%)$/.test(value)),
   );
 
-/** Whether the editor writes an element itself; what stands in a `div` of no place of its own is asked by itself. */
+/** Whether the editor can write an element itself; for a plain `div` its content is asked. */
 export function isHeld(element: HTMLElement): boolean {
   switch (element.localName) {
     case 'li':
@@ -169,7 +169,7 @@ export function isHeld(element: HTMLElement): boolean {
   }
 }
 
-/** What the editor itself writes around a picture. */
+/** Whether an element is what the editor writes around a picture. */
 const isPictureFrame = (element: HTMLElement): boolean =>
   element.matches('.media-wrap') &&
   element.querySelectorAll('img,video,audio').length === 1 &&
@@ -198,7 +198,7 @@ const isPlainQuote = (quote: HTMLElement): boolean =>
         [...node.childNodes].every(isInline)),
   );
 
-/** How deep the items of a list stand at most. */
+/** deepest level of list items */
 export const deepestItem = 4;
 
 function isPlainList(list: HTMLElement, depth: number): boolean {
@@ -209,7 +209,7 @@ function isPlainList(list: HTMLElement, depth: number): boolean {
     if (isBlank(child)) continue;
     if (!(child instanceof HTMLElement)) return false;
     if (child.localName === 'li' && isPlainItem(child, depth)) items += 1;
-    // beside the item that it belongs to, as some programs write it
+    // beside its item, as some programs write it
     else if (!isListOf(child.previousElementSibling, child) || !isPlainList(child, depth + 1))
       return false;
   }
@@ -219,7 +219,7 @@ function isPlainList(list: HTMLElement, depth: number): boolean {
 const isListOf = (item: Element | null, list: Element): boolean =>
   list.matches('ul,ol') && item?.localName === 'li' && item.querySelector('ul,ol') === null;
 
-/** A line, then lists in it of which none goes on where the last has ended. */
+/** A line, then lists in it that do not continue one another. */
 function isPlainItem(item: HTMLElement, depth: number): boolean {
   if (item.hasAttribute('value') || isBox(item)) return false;
   const parts = [...item.childNodes].filter((node) => !isBlank(node));
@@ -241,7 +241,7 @@ function isPlainItem(item: HTMLElement, depth: number): boolean {
 const isList = (node: Node): node is HTMLElement =>
   node instanceof HTMLElement && node.matches('ul,ol');
 
-/** A paragraph that adds nothing to the place that it stands in. */
+/** Whether a node is a paragraph without any attribute that matters. */
 const isPlainParagraph = (node: Node): boolean =>
   node instanceof HTMLElement &&
   node.matches('p,div') &&

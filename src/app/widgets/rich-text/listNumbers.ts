@@ -1,4 +1,4 @@
-/** Removes numbers that have no effect: of lists that start at one, and of items that are in order. */
+/** Removes numbers without effect: `start` of lists that start at one, `value` of items in order. */
 export function tidyNumbers(body: HTMLElement): void {
   for (const element of body.querySelectorAll('[start],[reversed]'))
     if (element.localName !== 'ol')

@@ -5,7 +5,7 @@ import { keptMedia } from './kept.ts';
 
 export type MediaKind = 'image' | 'video' | 'audio';
 
-/** How the text holds a link. */
+/** The data of a link. */
 export interface LinkData {
   readonly href: string;
   readonly target: string;
@@ -15,17 +15,17 @@ export interface LinkData {
 /** A picture or a recording in the text. Without an address it is still uploading, or the upload has failed. */
 export interface MediaData {
   readonly url: string;
-  /** what a picture shows, for who cannot see it */
+  /** description of a picture for people who cannot see it */
   readonly alt?: string | undefined;
-  /** pixels of the file itself */
+  /** pixels of the file */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   readonly poster?: string | undefined;
-  /** how wide a picture is shown: `50%` of the line, or pixels */
+  /** width of a picture on the page: `50%` of the line, or pixels */
   readonly scale?: string | undefined;
-  /** shown where a pointer rests on a picture */
+  /** shown when the pointer is over a picture */
   readonly title?: string | undefined;
-  /** where a click on a picture leads */
+  /** opened by a click on a picture */
   readonly link?: LinkData | undefined;
   /** the upload of the file, while it runs */
   readonly task?: number | undefined;
@@ -46,27 +46,27 @@ export interface MediaPlace {
   readonly data: MediaData;
 }
 
-/** What a block of its own holds; undefined for text and lines. */
+/** The media of a block; undefined for text and lines. */
 export function mediaOfBlock(content: ContentState, block: ContentBlock): MediaPlace | undefined {
   const key = block.getType() === 'atomic' ? block.getEntityAt(0) : null;
-  // draft's own types say that a key is never null
+  // draft's types say that a key is never null
   if (!key) return undefined;
   const entity = content.getEntity(key);
   const kind = kinds[entity.getType()];
-  // entities of these types are made by this widget alone
+  // only this widget makes entities of these types
   return kind && { block, entity: key, kind, data: entity.getData() as MediaData };
 }
 
-/** All of the text, in their order. */
+/** All media of the text, in order. */
 export const mediaOf = (content: ContentState): MediaPlace[] =>
   content.getBlocksAsArray().flatMap((block) => mediaOfBlock(content, block) ?? []);
 
-/** How many pictures or videos a text holds, those within kept blocks too. */
+/** How many pictures or videos a text holds, including those in kept blocks. */
 export const countMedia = (content: ContentState, kind: 'image' | 'video'): number =>
   mediaOf(content).filter((place) => place.kind === kind).length +
   keptMedia(content, kind === 'image' ? 'img' : 'video');
 
-/** Whether an address is ours already, so that nothing needs to be fetched: a path of this site, or the CDN's. */
+/** Whether an address is on this site or its CDN, so that nothing has to be fetched. */
 export function isOwnAddress(address: string, cdnBase: string): boolean {
   if (richTextMedia(address) === undefined) return false;
   if (address === badImageAddress || address.startsWith('/')) return true;

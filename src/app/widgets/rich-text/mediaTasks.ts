@@ -10,7 +10,7 @@ import { FileRefusal } from '../upload/refusal.ts';
 import { uploadMedia } from '../upload/uploadMedia.ts';
 import type { MediaData, MediaKind } from './media.ts';
 
-/** Where a picture or recording comes from: a file of this device, or an address of the web. */
+/** The source of a picture or recording: a file of this device, or an address. */
 export type MediaSource =
   | { readonly file: File }
   /** a picture that the server fetches into storage */
@@ -24,16 +24,16 @@ export interface MediaTask {
   /** whole percents; undefined while it waits for its turn, and while the server fetches */
   readonly percent: number | undefined;
   readonly state: 'running' | 'failed' | 'stopped';
-  /** why it can never arrive: trying again changes nothing */
+  /** why it can never succeed: trying again is no use */
   readonly refusal: string | undefined;
-  /** a picture of this device, to be seen meanwhile */
+  /** address of a picture of this device, shown meanwhile */
   readonly preview: string | undefined;
 }
 
 interface Listeners {
-  /** it has arrived, and may be shown and saved */
+  /** called when it is stored, and may be shown and saved */
   onArrived: (id: number, data: MediaData) => void;
-  /** what went wrong, in a sentence; empty where the service said nothing. What stays where it stands is not told */
+  /** called with what went wrong, empty if the service said nothing; not called if the message stays in the text */
   onFailed: (task: MediaTask, sentence: string) => void;
 }
 
@@ -59,12 +59,12 @@ export class MediaTasks {
     return id === undefined ? undefined : this.#tasks.get(id);
   }
 
-  /** Called with every change, until what it returns is called. */
+  /** Calls `changed` with every change, until the returned function is called. */
   watch = (changed: () => void): (() => void) => {
     return this.#watchers.add(changed);
   };
 
-  /** Begins to bring something; its id stands in the text until it has arrived. */
+  /** Begins an upload. Its id stays in the text until the file is stored. */
   start(kind: MediaKind, source: MediaSource): number {
     lastId += 1;
     const id = lastId;
@@ -87,7 +87,7 @@ export class MediaTasks {
     void this.#run(id);
   }
 
-  /** Stops everything that no longer stands in the text. What comes back by an undo can be tried again. */
+  /** Stops every upload that is no longer in the text. If an undo brings it back, it can be tried again. */
   keepOnly(ids: ReadonlySet<number>): MediaTask[] {
     const stopped = [...this.#tasks.values()].filter(
       ({ id, state }) => state === 'running' && !ids.has(id),
@@ -129,7 +129,7 @@ export class MediaTasks {
       const refusal = error instanceof FileRefusal ? error.message : undefined;
       this.#change(id, { state: 'failed', refusal });
       if (error instanceof FileRefusal && error.stays) return;
-      // the prompt of an expired login has said it
+      // the prompt of the expired session has told it
       const isSaid = error instanceof UploadFailure && error.status === 401;
       const sentence = error instanceof Error && !isSaid ? error.message : '';
       this.#listeners.onFailed(task, sentence);
@@ -174,7 +174,7 @@ const storeAudio: Bringer = async (file, signal, onProgress) => {
   return { url };
 };
 
-/** A picture of the web by way of the server; the placeholder stands in where that fails (contract 8). */
+/** Lets the server fetch a picture of the web; the placeholder stands in if that fails (contract 8). */
 async function fetchPicture(address: string, signal: AbortSignal): Promise<MediaData> {
   try {
     const { data } = await callEndpoint(
@@ -189,7 +189,7 @@ async function fetchPicture(address: string, signal: AbortSignal): Promise<Media
   }
 }
 
-/** The picture in a `data:` address; undefined where it holds none that may be stored. */
+/** The picture in a `data:` address; undefined if it holds none that may be stored. */
 export function fileOfData(address: string): File | undefined {
   const parts = /^data:(image\/[a-z.+-]+);base64,([a-z0-9+/=\s]+)$/i.exec(address);
   const [, type, text] = parts ?? [];

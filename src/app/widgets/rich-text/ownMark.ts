@@ -1,2 +1,2 @@
-/** On what the editor itself puts on the clipboard: nothing of it needs to be cleaned of another program's ways. */
+/** marks what the editor itself puts on the clipboard, which need not be cleaned like that of other programs */
 export const ownMark = 'data-bookdesk-text';

@@ -9,25 +9,25 @@ import { isOwnAddress, type MediaData } from './media.ts';
 import { fileOfData, type MediaSource } from './mediaTasks.ts';
 import { ownMark } from './ownMark.ts';
 
-/** What a paste puts into the text. */
+/** The result of reading a paste. */
 export interface Pasted {
   readonly content: RawDraftContentState;
-  /** what brings the pictures that are on their way */
+  /** the uploads of its pictures */
   readonly tasks: readonly number[];
   /** how many pictures could not be loaded; each is replaced by a placeholder */
   readonly lostImages: number;
-  /** how much did not fit any more, and is left out */
+  /** what did not fit and was left out */
   readonly surplus: { readonly images: number; readonly videos: number };
   /** how many recordings from other sites were left out */
   readonly foreignRecordings: number;
 }
 
 /**
- * The content of pasted HTML. Pictures of the web, and those that the clipboard carries within the HTML, are brought to
- * this site; what can be reached by neither way is the placeholder (contract 8). A foreign address never stands in the text.
+ * The content of pasted HTML. Pictures of the web and pictures inside the HTML are uploaded to this site; any other
+ * picture becomes the placeholder (contract 8). The text never holds a foreign address.
  *
- * @param bring begins to bring a picture, and gives the id that stands for it meanwhile
- * @param room how many pictures still fit; what is more is left out
+ * @param bring begins to upload a picture, and returns the id of the upload
+ * @param room how many pictures still fit; the rest is left out
  */
 export function contentOfPasted(
   html: string,
@@ -43,11 +43,11 @@ export function contentOfPasted(
   for (const picture of body.querySelectorAll('img')) {
     const address = picture.getAttribute('src') ?? '';
     if (isOwnAddress(address, configuration().cdnBase)) continue;
-    // an address that the sanitiser accepts and that no other picture has
+    // an address that the sanitiser accepts and no other picture has
     picture.setAttribute('src', `${standIn}${foreign.length}`);
     foreign.push(address);
   }
-  // recordings of other sites are not fetched, and must not be asked for by readers either
+  // recordings of other sites are not fetched, and readers must not load them either
   const recordings = [...body.querySelectorAll('video,audio')].filter(
     (recording) => !isOwnAddress(recording.getAttribute('src') ?? '', configuration().cdnBase),
   );
@@ -83,7 +83,7 @@ const standsIn = new RegExp(`(?<= src=")${badImageAddress.replace('.', '\\.')}#\
 
 type BroughtTo = (address: string) => number | undefined;
 
-/** A picture in a line of its own. */
+/** A picture on a line of its own. */
 function withTask(data: MediaData, broughtTo: BroughtTo): MediaData {
   if (!data.url?.startsWith(standIn)) return data;
   const task = broughtTo(data.url);

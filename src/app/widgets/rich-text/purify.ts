@@ -10,7 +10,7 @@ import {
 } from '#contract/richText.ts';
 import { inertBody, withoutHandlers } from './inert.ts';
 
-/** The contract's list of tags and attributes for DOMPurify, in an instance with hooks of its own. */
+/** DOMPurify with the contract's list of tags and attributes, in an instance with its own hooks */
 const purifier = createPurifier(window);
 
 const allowed = {
@@ -19,7 +19,7 @@ const allowed = {
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   FORBID_CONTENTS: [...richTextDropped],
-  // blanks at the beginning are text too
+  // keeps blanks at the beginning
   FORCE_BODY: true,
 } satisfies Config;
 
@@ -40,8 +40,8 @@ const divided = richTextDivided.join(',');
 const needsPreparing = new RegExp(`<!|<(${richTextDivided.join('|')})\\b`, 'i');
 
 /**
- * Puts a `div` with the same content in a block's place. An input named `attributes` hides the property of its form,
- * so nothing here is read from the block itself.
+ * Replaces a block by a `div` with the same content. It reads no property of the block, because an input named
+ * `attributes` would hide the property of its form.
  */
 function asDivision(block: Element): void {
   const { getAttribute, replaceWith } = Element.prototype;
@@ -57,8 +57,8 @@ function asDivision(block: Element): void {
 }
 
 /**
- * What the purifier cannot do itself. Comments go before it looks: where one stands beside text like `a < b`, it takes
- * the text for hidden markup and drops it. Blocks that may not stay become one that may, so that their texts stay apart.
+ * Does what the purifier cannot. Removes comments first: beside text such as `a < b` the purifier takes the text for
+ * hidden markup and drops it. Replaces blocks that may not stay by a `div`, so that their texts stay apart.
  */
 function prepared(html: string): string {
   if (!needsPreparing.test(html)) return html;
@@ -72,14 +72,14 @@ function prepared(html: string): string {
 }
 
 /**
- * The HTML without anything that runs or leaves its place (contract 10.14), as the server cleans it too. For what
- * enters the editor, for what leaves it, and for every place of the app that draws stored HTML.
+ * HTML without anything that runs or leaves its place (contract 10.14); the server cleans in the same way. Use it for
+ * HTML that enters or leaves the editor, and wherever the app draws stored HTML.
  */
 export function purifyHtml(html: string): string {
   return purifier.sanitize(prepared(withoutHandlers(html)), allowed);
 }
 
-/** The same as nodes of a document of their own, in which nothing is loaded. */
+/** The same as nodes of a separate document, in which nothing is loaded. */
 export function purifiedBody(html: string): HTMLElement {
   return inertBody(purifyHtml(html));
 }

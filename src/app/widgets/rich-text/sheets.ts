@@ -1,4 +1,4 @@
-/** What a class may say that is worth keeping. */
+/** declarations of a class that are worth keeping */
 const said = /(?:^|;)\s*((?:font-weight|font-style|text-decoration|text-align)\s*:[^;]+)/gi;
 
 /**
@@ -18,7 +18,7 @@ export function dressByClasses(body: HTMLElement, html: string): void {
   for (const element of body.querySelectorAll('[class]'))
     for (const name of element.classList) {
       const rule = rules.get(name);
-      // what the element says itself stands behind, and counts
+      // the element's own style comes last, so it wins
       const own = element.getAttribute('style');
       if (rule !== undefined) element.setAttribute('style', own === null ? rule : `${rule};${own}`);
     }

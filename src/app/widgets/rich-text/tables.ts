@@ -1,8 +1,6 @@
-/**
- * Tables of other programs as tables of text. One that only lays a page out, or holds a single cell, is the text in it.
- */
+/** Makes tables of other programs tables of text. A layout table, or one with a single cell, becomes its text. */
 export function tidyTables(body: HTMLElement): void {
-  // the innermost first
+  // innermost first
   for (const table of [...body.querySelectorAll('table')].reverse()) {
     const cells = [...table.rows].flatMap((row) => [...row.cells]);
     const isLayout = /^(presentation|none)$/.test(table.getAttribute('role') ?? '');
@@ -25,7 +23,7 @@ function asBox(cell: HTMLElement): HTMLElement {
   return box;
 }
 
-/** A cell spans one row and column unless it says otherwise. */
+/** Removes spans of one row or column, which is the default. */
 function tidySpans(cells: readonly HTMLElement[]): void {
   for (const cell of cells)
     for (const name of ['colspan', 'rowspan'])

@@ -1,6 +1,4 @@
-/**
- * Styles of text by the names that braft draws them by: `BOLD`, `COLOR-01BAB4`, `FONTSIZE-20`; and what they are in HTML.
- */
+/** Text styles by braft's names: `BOLD`, `COLOR-01BAB4`, `FONTSIZE-20`; and what they are in HTML. */
 
 const stylesOfTags: Readonly<Record<string, string>> = {
   strong: 'BOLD',
@@ -15,7 +13,7 @@ const stylesOfTags: Readonly<Record<string, string>> = {
   sup: 'SUPERSCRIPT',
 };
 
-/** From the outermost to the innermost, so that the same text is written the same way every time. */
+/** from the outermost to the innermost, so that equal text always gives equal HTML */
 const tagsOfStyles: readonly (readonly [string, string])[] = [
   ['BOLD', 'strong'],
   ['ITALIC', 'em'],
@@ -71,7 +69,7 @@ const names: Readonly<Record<string, string>> = {
   orange: 'FFA500',
 };
 
-/** A colour as six hexadecimal digits; undefined where it cannot be written so. */
+/** A colour as six hexadecimal digits; undefined if it cannot be written so. */
 function hexOf(value: string): string | undefined {
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(value)?.[1];
   if (hex !== undefined) return (hex.length === 3 ? hex.replace(/./g, '$&$&') : hex).toUpperCase();
@@ -95,15 +93,15 @@ export const declarations = (element: Element): (readonly [property: string, val
       return [part.slice(0, colon).trim(), part.slice(colon + 1).trim()] as const;
     });
 
-/** What an element that stands in a line of its own gives to the text in it. */
+/** What a block element gives to its text. */
 const ofText: ReadonlySet<string> = new Set([
   ...['color', 'background-color', 'font-size', 'line-height', 'letter-spacing', 'text-decoration'],
 ]);
 
-/** A style that braft does not know: it is displayed and written unchanged. */
+/** prefix of a style that braft does not know: it is shown and written unchanged */
 const given = 'STYLE-';
 
-/** The styles that an element of HTML gives to what stands in it. */
+/** The styles that an element gives to its content. */
 export function stylesOf(element: Element, isBlock: boolean): string[] {
   const ofTag = stylesOfTags[element.localName];
   const own = declarations(element)
@@ -127,7 +125,7 @@ const propertyOf = (style: string): string | undefined =>
     ? style.slice(given.length, style.indexOf(':'))
     : valueStyles.find(({ prefix }) => style.startsWith(prefix))?.property;
 
-/** Styles with those of an element within: of two that set the same, the inner one is seen. */
+/** Styles with those of an inner element: of two for the same property the inner one wins. */
 export function withStyles(outer: readonly string[], inner: readonly string[]): readonly string[] {
   if (inner.length === 0) return outer;
   const set = new Set(inner.map(propertyOf));
@@ -153,7 +151,7 @@ export function drawnStyles(styles: Iterable<string>): Record<string, string> {
   return drawn;
 }
 
-/** The tags around text of these styles: what stands before it, and what after. */
+/** The tags around text of these styles: those before it, and those after. */
 export function tagsOf(styles: readonly string[]): readonly [before: string, after: string] {
   const known = valueStyles.flatMap(({ prefix, property, write }) => {
     const style = styles.find((name) => name.startsWith(prefix));

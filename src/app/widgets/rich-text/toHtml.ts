@@ -9,7 +9,7 @@ import { tagsOf } from './textStyles.ts';
 
 type Entity = ReturnType<ContentState['getEntity']>;
 
-/** The HTML made of a block, reused while the block and its entities are the same. */
+/** the HTML of a block, reused while the block and its entities are the same */
 const written = new WeakMap<ContentBlock, { html: string; entities: readonly Entity[] }>();
 
 const tagsOfBlocks: Readonly<Record<string, string>> = {
@@ -31,8 +31,8 @@ const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
 
 /**
- * The HTML of a content, cleaned (contract 10.14); an empty text where nothing is written. What is still on its
- * way is left out. A block that did not change costs nothing, however long the text.
+ * The HTML of a content, cleaned (contract 10.14); empty if nothing is written. Unfinished uploads are left out.
+ * Unchanged blocks cost nothing, however long the text is.
  */
 export function htmlOfContent(content: ContentState): string {
   const blocks = [...content.getBlocksAsArray()];
@@ -57,7 +57,7 @@ function join(blocks: readonly ContentBlock[], content: ContentState): string {
   return html;
 }
 
-/** Whether two blocks that follow one another stand in one list, quote or piece of code. */
+/** Whether two neighbouring blocks belong to one list, quote or piece of code. */
 export function isContinued(
   block: ContentBlock | undefined,
   next: ContentBlock | undefined,
@@ -80,7 +80,7 @@ function group(
   return kind === 'list' ? listOf(blocks, parts) : parts.join('');
 }
 
-/** Items as lists within lists, by their depth. */
+/** List items as nested lists, by their depth. */
 function listOf(blocks: readonly ContentBlock[], parts: readonly string[]): string {
   let html = '';
   const open: string[] = [];
@@ -128,7 +128,7 @@ function writeBlock(block: ContentBlock, content: ContentState): string {
   const inner = writeText(block, content);
   if (type.endsWith('list-item')) return inner;
   const tag = tagsOfBlocks[type] ?? 'p';
-  // an empty paragraph has no height of its own
+  // an empty paragraph would have no height
   return `<${tag}${styleOf(block)}>${inner === '' ? '<br>' : inner}</${tag}>`;
 }
 
@@ -148,7 +148,7 @@ function styleOf(block: ContentBlock): string {
   return declared.length === 0 ? '' : ` style="${declared.join(';')}"`;
 }
 
-/** Text with its styles and links. Runs of blanks keep their width, breaks within a block stay. */
+/** Text with styles and links. Runs of blanks and breaks inside a block are kept. */
 function writeText(block: ContentBlock, content: ContentState): string {
   const text = block.getText();
   let html = '';
@@ -172,7 +172,7 @@ function writeText(block: ContentBlock, content: ContentState): string {
     },
   );
   html += closeLink(link, content);
-  // a break at the end is seen only where another follows
+  // a break at the end is visible only if another follows
   return text.endsWith('\n') ? `${html}<br>` : html;
 }
 
@@ -241,7 +241,7 @@ function writeMedia({ block, kind, data }: MediaPlace): string {
   return frame(block, kind, inner);
 }
 
-/** What stands around a picture or recording, and says on which side it is. */
+/** The paragraph around a picture or recording, with its alignment. */
 function frame(block: ContentBlock, kind: MediaPlace['kind'], inner: string): string {
   const float: unknown = block.getData().get('float');
   const alignment: unknown = block.getData().get('alignment');

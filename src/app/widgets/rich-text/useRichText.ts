@@ -37,22 +37,22 @@ import { richTextMessages } from './messages.ts';
 import { htmlOfContent } from './toHtml.ts';
 
 export interface RichTextValue {
-  /** HTML; what comes from elsewhere replaces the text, an own change that comes back does not */
+  /** HTML. A value from elsewhere replaces the text; the own change that comes back does not */
   value: string;
   onChange: (html: string) => void;
-  /** how many pictures and recordings stand in the text that have not arrived: a save waits for them, or warns */
+  /** called with the number of pictures and recordings that are not stored yet, so that a save can wait or warn */
   onPendingChange?: ((count: number) => void) | undefined;
 }
 
-/** Reads what other programs put on the clipboard: not needed to write. */
+/** reads pasted content of other programs: not needed for writing */
 const reader = () => import('./pastedContent.ts');
 
 const limits = { image: uploadLimits.image.count, video: uploadLimits.video.count };
 
 /**
- * The state of an editor of rich text: HTML in and out, what is on its way into it, and the limits of contract 5.
+ * The state of a rich text editor: HTML in and out, uploads, and the limits of contract 5.
  *
- * @param widget its name among those of its form
+ * @param widget its name within the form
  */
 export function useRichText(
   { value, onChange, onPendingChange }: RichTextValue,
@@ -65,10 +65,10 @@ export function useRichText(
   const [state, setState] = useState(() => stateOfContent(contentFromHtml(value)));
   const [pending, setPending] = useState(0);
   const latest = useRef(state);
-  /** what the outside knows, and what it was told but has not answered with yet */
+  /** the last value from outside, or the one that was reported and has not come back yet */
   const known = useRef(value);
   const told = useRef<string[]>([]);
-  /** the text as it came from outside: as long as it stands, and after an undo, it is that very HTML */
+  /** the text as it came from outside: unchanged, or after an undo, exactly that HTML is given back */
   const adopted = useRef({ content: state.getCurrentContent(), value });
   const listeners = useRef({ onChange, onPendingChange });
   listeners.current = { onChange, onPendingChange };
@@ -88,9 +88,9 @@ export function useRichText(
     [editor],
   );
 
-  /** the pictures of each paste that are on their way, and how many of its pictures were lost */
+  /** for each paste, its pictures that are uploading, and how many were lost */
   const pastes = useRef<{ readonly waiting: Set<number>; lost: number }[]>([]);
-  /** Says how many pictures could not be taken along, when all of a paste have arrived or not. */
+  /** Says how many pictures of a paste could not be copied, after all of its uploads have ended. */
   const tellLost = useCallback(() => {
     for (const { lost } of pastes.current.filter(({ waiting }) => waiting.size === 0))
       if (lost > 0)
@@ -113,7 +113,7 @@ export function useRichText(
     () =>
       new MediaTasks({
         onArrived: (id, data) => {
-          // draft hears of no caret between a change and its drawing
+          // draft ignores the caret between a change and its drawing
           flushSync(() =>
             change((before) => {
               const place = mediaOf(before.getCurrentContent()).find((one) => one.data.task === id);
@@ -127,7 +127,7 @@ export function useRichText(
           texts.current.complain(
             sentence || texts.current.t('failedPlain', { name: nameOf(task) }),
           );
-          // in a table there is no room to try again
+          // a table has no room for a button that tries again
           const waits = keptOf(latest.current.getCurrentContent()).some(({ kept }) =>
             Object.values(kept.tasks ?? {}).includes(task.id),
           );
@@ -140,7 +140,7 @@ export function useRichText(
   );
   useEffect(() => () => tasks.end(), [tasks]);
 
-  /** Called by the editor with every change, of the selection too. */
+  /** Called by the editor with every change, also of the selection. */
   const changed = useCallback(
     (next: EditorState) => {
       const before = latest.current;
@@ -188,7 +188,7 @@ export function useRichText(
   useEffect(() => {
     const inKept = keptOf(content).flatMap(({ kept }) => Object.values(kept.tasks ?? {}));
     const all = [
-      // what can never arrive is not chosen again
+      // a file that can never be stored need not be chosen again
       ...waiting.flatMap(({ task }) => (task.refusal === undefined ? [task] : [])),
       ...inKept.flatMap((id) => tasks.get(id) ?? []),
     ];
@@ -214,7 +214,7 @@ export function useRichText(
     if (echo >= 0 || value === known.current) return;
     told.current = [];
     known.current = value;
-    // replacing everything under the caret would lose it
+    // replacing everything around the caret would lose it
     editor.current?.getDraftInstance()?.blur();
     const next = stateOfContent(contentFromHtml(value));
     adopted.current = { content: next.getCurrentContent(), value };
@@ -233,7 +233,7 @@ export function useRichText(
     [complain, contract],
   );
 
-  /** Files into the text, where the caret is: those that fit; about the rest it is said why not. */
+  /** Inserts files at the caret, as many as fit; says why the others are left out. */
   const insertFiles = useCallback(
     (files: readonly File[]) => {
       const room = { image: roomFor('image'), video: roomFor('video') };
@@ -285,7 +285,7 @@ export function useRichText(
           if (surplus.videos > 0) tellLimit('video');
           if (foreignRecordings > 0) complain(t('foreignRecordings', { count: foreignRecordings }));
           pastes.current.push({ waiting: new Set(pasted.tasks), lost: pasted.lostImages });
-          // draft hears of no caret between a change and its drawing
+          // draft ignores the caret between a change and its drawing
           flushSync(() => change((before) => insertContent(before, pasted.content)));
           tellLost();
         },

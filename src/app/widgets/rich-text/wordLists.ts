@@ -1,4 +1,4 @@
-/** What Word and WPS write before an item that is counted: `1.`, `(2)`, `a)`, `一、`, `iv.`; all else is a bullet. */
+/** what Word and WPS write before a numbered item: `1.`, `(2)`, `a)`, `一、`, `iv.`; anything else is a bullet */
 const counted =
   /^[\s\u00a0]*[([（【]?(\d{1,3}|[a-z]{1,4}|[一二三四五六七八九十百]{1,4})[.)\]）】、．:：]/i;
 
@@ -11,8 +11,8 @@ interface Item {
 }
 
 /**
- * Word and WPS write lists as paragraphs that begin with a bullet or a number; they become lists, in one another by their
- * level, counted from the number that they begin with.
+ * Turns paragraphs of Word and WPS that begin with a bullet or number into lists, nested by level and counted from their
+ * first number.
  */
 export function nestWordLists(body: HTMLElement): void {
   const paragraphs = [...body.querySelectorAll('p,h1,h2,h3,h4,h5,h6,div')];
@@ -30,7 +30,7 @@ export function nestWordLists(body: HTMLElement): void {
   build(run);
 }
 
-/** The next element beside it; what stands between may only be white space and comments. */
+/** The next element; only white space and comments may be in between. */
 function nextText(element: Element): Element | undefined {
   for (let node = element.nextSibling; node; node = node.nextSibling) {
     if (node.nodeType === 1) return element.nextElementSibling ?? undefined;
@@ -76,7 +76,7 @@ function build(items: readonly Item[]): void {
   for (const { paragraph } of items) paragraph.remove();
 }
 
-/** A list, from the number on that its first item has: it may go on after a paragraph. */
+/** A list that starts at the number of its first item: it may continue after a paragraph. */
 function newList(document: Document, tag: 'ol' | 'ul', number: number): Element {
   const list = document.createElement(tag);
   if (tag === 'ol' && number !== 1) list.setAttribute('start', String(number));

@@ -30,12 +30,12 @@ const closingMessages = defineMessages({
 const locales = { 'zh-CN': zhCN, 'en-US': enUS } as const;
 const calendars = { 'zh-CN': 'zh-cn', 'en-US': 'en' } as const;
 
-/** antd in the product's colours and the person's language; empty lists say the contract's words (contract 8). */
+/** antd in the product's colours and the person's language; empty lists show the contract's words (contract 8). */
 export function Theme({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
   const empty = useMessages(emptyMessages)('table');
   const close = useMessages(closingMessages)('close');
-  // the libraries name this button in English alone
+  // the libraries have an English name for this button
   const modal = useMemo(() => ({ closable: { 'aria-label': close } }), [close]);
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const locale = useMemo(() => {
@@ -61,8 +61,8 @@ export function Theme({ children }: { children: ReactNode }) {
 const IsThemed = createContext(false);
 
 /**
- * Around every part of the app that is drawn with antd: lists are drawn without it, and what of them needs it stands in an
- * `AppTheme` of its own. What stands in another one already takes that.
+ * Goes around every part of the app that is drawn with antd. Lists are drawn without it, and each of their parts that
+ * needs antd has an `AppTheme` of its own. Inside another `AppTheme` it does nothing.
  */
 export function AppTheme({ children }: { children: ReactNode }) {
   return useContext(IsThemed) ? (
@@ -76,7 +76,7 @@ export function AppTheme({ children }: { children: ReactNode }) {
   );
 }
 
-/** Gives `App.useApp()` the page's notices and questions, and waits for them. */
+/** Gives `App.useApp()` the page's notices and questions; draws its children once these are loaded. */
 function WithFeedback({ children }: { children: ReactNode }) {
   const feedback = useFeedback();
   useEffect(askForFeedback, []);

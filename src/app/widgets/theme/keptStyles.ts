@@ -1,8 +1,8 @@
 import { createCache } from '@ant-design/cssinjs';
 
 /**
- * antd's style sheets, kept once they were made: by itself antd forgets one as soon as nothing on the screen uses it, and
- * makes it again, out of every token of the theme, on the next screen.
+ * Keeps antd's style sheets once they are made. By default antd drops a sheet as soon as nothing on the screen uses it,
+ * and computes it again on the next screen.
  */
 export function createKeptStyles(): ReturnType<typeof createCache> {
   const cache = createCache();
@@ -10,7 +10,7 @@ export function createKeptStyles(): ReturnType<typeof createCache> {
   cache.opUpdate = (path, change) =>
     update(path, (before) => {
       const after = change(before);
-      // used nowhere now, and still what it was
+      // unused now, but still valid
       return after === null && before && path.startsWith('style%') ? [0, before[1]] : after;
     });
   return cache;

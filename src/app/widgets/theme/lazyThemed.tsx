@@ -2,7 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { feedbackReady } from '../feedback/feedback.ts';
 
 /**
- * A part of a screen that is drawn with antd, on a screen that is not: it comes with its theme when it is first drawn.
+ * A part drawn with antd, on a screen that is drawn without it. The part and its theme are loaded when it is first drawn.
  *
  * @param load imports the part
  */
@@ -13,7 +13,7 @@ export function lazyThemed<Props extends object>(
     const [{ AppTheme }, { default: Part }] = await Promise.all([
       import('./AppTheme.tsx'),
       load(),
-      // else its theme would wait for it, and nothing would hold its place
+      // otherwise the theme would suspend inside, where nothing holds its place
       feedbackReady(),
     ]);
     return {

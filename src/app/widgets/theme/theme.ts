@@ -5,13 +5,13 @@ import { themeColour } from '#contract/limits.ts';
 export const theme: ThemeConfig = {
   token: {
     colorPrimary: themeColour,
-    // bars of progress and notices
+    // progress bars and notices
     colorInfo: themeColour,
     colorLink: '#007a76',
     colorLinkHover: themeColour,
     colorText: '#17312f',
     colorTextSecondary: '#5a6f6d',
-    // antd's own greys and signal colours are too pale to be read on white
+    // antd's own greys and signal colours are too pale on white
     colorTextTertiary: '#607170',
     colorTextDescription: '#607170',
     colorTextPlaceholder: '#607170',
@@ -36,14 +36,14 @@ export const theme: ThemeConfig = {
     fontFamily: 'var(--bd-font)',
   },
   components: {
-    // white on the theme colour is at 2.4 to 1 and cannot be read by everybody; --bd-on-primary
+    // white on the theme colour has a contrast of only 2.4 to 1; --bd-on-primary
     Button: { primaryColor: '#002b29' },
-    // a word on a pale ground, not a bar
+    // text on a pale ground, not a bar
     Tag: { colorInfo: '#007a76' },
     // hints on a grey ground
     Upload: { colorTextDescription: '#5a6f6d' },
   },
 };
 
-/** The same for people whose device asks for less motion: dialogs, drawers and menus are there and gone at once. */
+/** The theme for people whose device asks for less motion: dialogs, drawers and menus appear and vanish at once. */
 export const stillTheme: ThemeConfig = { ...theme, token: { ...theme.token, motion: false } };

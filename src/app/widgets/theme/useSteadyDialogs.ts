@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** What lies around a dialog and a drawer; a click on it closes them. */
+/** the area around a dialog or drawer; a click on it closes them */
 const surroundings = '.ant-modal-wrap, .ant-drawer-mask';
 
 /**
- * A dialog that a double click has opened stays open: its second click is meant for what the first one pressed, but meets
- * what has come to lie above that.
+ * Keeps a dialog open that was opened by a double click: the second click is meant for the first target, but hits the
+ * area around the dialog.
  */
 export function useSteadyDialogs(): void {
   useEffect(() => {

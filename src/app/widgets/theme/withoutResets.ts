@@ -1,6 +1,6 @@
 import type { Transformer } from '@ant-design/cssinjs';
 
-/** Whether a rule sets how boxes are measured, and nothing else. */
+/** Whether a rule only sets `box-sizing`. */
 const setsBoxesAlone = (rule: unknown): boolean =>
   typeof rule === 'object' &&
   rule !== null &&
@@ -9,10 +9,10 @@ const setsBoxesAlone = (rule: unknown): boolean =>
   );
 
 /**
- * antd's style sheets without the rules that set again how boxes are measured: theme.css does so for everything. Those of
- * antd ask how the class attribute of what stands around begins (`[class^="ant-input"] [class^="ant-input"]`), for which
- * the browser works out anew the style of all that stands in an element whenever a class of it changes: in a drag, at a
- * tick, at every focus.
+ * antd's style sheets without the rules that set `box-sizing` again: theme.css does so for everything. antd's rules
+ * select by the beginning of a class attribute (`[class^="ant-input"] [class^="ant-input"]`), and so the browser
+ * recomputes the style of everything inside an element whenever one of its classes changes: in a drag, at a tick, at
+ * every focus.
  */
 export const withoutResets: Transformer = {
   visit: (styles) =>

@@ -7,7 +7,7 @@ import { instantOf, wallKind, zoneText } from '#contract/zonedTime.ts';
 import { typedTimeMessages } from './messages.ts';
 import { carried, carry, readTyped, WallPicker } from './wallPicker.ts';
 
-/** Forms in which a date may be typed; it is shown in the first. */
+/** The notations that may be typed; the first one is shown. */
 export type DateForms = readonly [string, ...string[]];
 
 type PickerProps = Omit<
@@ -26,14 +26,14 @@ type PickerProps = Omit<
 interface TypedDatePickerProps extends PickerProps {
   /** a wall time of the platform, `YYYY-MM-DD HH:mm:ss`, or a day; null for none */
   value: string | null;
-  /** @param typed the text that it was typed as; empty where it was chosen */
+  /** @param typed the typed text; empty if the date was chosen */
   onChange: (wall: string | null, typed: string) => void;
-  /** gets the chosen or typed value in the calendar before it is confirmed */
+  /** called with a chosen or typed value before it is confirmed */
   onChoose?: (wall: string | null, typed: string) => void;
   forms: DateForms;
   /** set if a time of day is asked for: its form, the time shown before one is chosen, and the step of minutes */
   time?: { form?: string; first?: string; minuteStep?: 5 };
-  /** wall times; days before and after are refused */
+  /** wall times; earlier and later days are refused */
   from?: string;
   to?: string;
 }
@@ -64,7 +64,7 @@ export function TypedDatePicker(properties: TypedDatePickerProps) {
     return time && wallKind(wall, zone) === 'skipped' ? 'skipped' : undefined;
   };
   const take = (wall: string | null, text: string) => {
-    // the picker hands on once more what it has, when it is left: the second of two equal times stays the second
+    // when it is left, the picker reports its value once more: of two equal times it keeps the second
     if (wall === (held && carried(held)) && text === '') return;
     const isSkipped = wall !== null && time !== undefined && wallKind(wall, zone) === 'skipped';
     setRefusal(isSkipped ? { text: text || wall, why: 'skipped' } : undefined);
@@ -86,7 +86,7 @@ export function TypedDatePicker(properties: TypedDatePickerProps) {
         setRefusal(undefined);
         setForm(forms.find((one) => readTyped(typed.current, [one])) ?? form);
       }}
-      // after the picker, which a first change opens
+      // after the picker, which opens with the first change
       onChange={({ target }) => {
         typed.current = target instanceof HTMLInputElement ? target.value : '';
       }}
@@ -124,7 +124,7 @@ export function TypedDatePicker(properties: TypedDatePickerProps) {
           onChoose?.(chosen, typed.current);
         }}
         onOpenChange={(open) => {
-          // until then it counts: the picker hands on what was typed once more when it is left
+          // until then it counts: the picker reports the typed text once more when it is left
           if (open) typed.current = '';
           else setForm(forms[0]);
           onOpenChange?.(open);

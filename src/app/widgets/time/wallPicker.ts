@@ -9,20 +9,20 @@ import { platformTime } from '#app/session/platformTime.ts';
 import { wallForm } from '#contract/zonedTime.ts';
 
 /**
- * antd's pickers by the platform's clocks. They calculate on dayjs objects of UTC that *carry* a wall time: every day of
- * them has 24 hours, so no zone, least of all the browser's, takes an hour away.
+ * Makes antd's pickers work by the platform's clocks. They compute on dayjs objects in UTC that carry a wall time: there
+ * every day has 24 hours, so no time zone, least of all the browser's, can shift an hour.
  */
 
 for (const plugin of [customParseFormat, localeData, utc, weekday, weekOfYear])
   dayjs.extend(plugin);
 
-/** What a picker works on, for a wall time or a day. */
+/** The dayjs object for a wall time or a day. */
 export const carry = (wall: string): Dayjs => dayjs.utc(wall);
 
-/** The wall time that a picker has. */
+/** The wall time of a picker's dayjs object. */
 export const carried = (time: Dayjs): string => time.format(wallForm);
 
-/** Reads a text in the first form that fits; undefined if none does. */
+/** Reads a text in the first notation that fits; undefined if none does. */
 export function readTyped(text: string, forms: readonly string[]): Dayjs | undefined {
   for (const form of forms) {
     const time = dayjs.utc(text, form, true);

@@ -21,18 +21,18 @@ import './upload.css';
 const CropDialog = lazy(() => import('./crop/CropDialog.tsx'));
 
 export interface CoverUploadProps {
-  /** address of the stored picture; none is empty */
+  /** address of the stored picture, empty for none */
   value?: string;
-  /** gets the new address, empty when the picture is removed */
+  /** called with the new address, empty when the picture is removed */
   onChange?: (address: string) => void;
   /** width : height that the picture is cropped to, such as `16 / 9`. Default: 16 : 9 */
   ratio?: number;
   /** bytes of the chosen picture; 10 MiB unless given (contract 5) */
   maximumBytes?: number;
   disabled?: boolean;
-  /** an upload goes on when the widget is removed */
+  /** an upload continues when the widget is removed */
   continues?: boolean;
-  /** tells how many pictures are on their way or wait to be sent again, so that a form can wait for them */
+  /** called with the number of pictures that are uploading or have failed, so that a form can wait for them */
   onPendingChange?: (count: number) => void;
   id?: string;
   'aria-label'?: string;
@@ -40,8 +40,8 @@ export interface CoverUploadProps {
 }
 
 /**
- * One picture of a given ratio: chosen, dropped or pasted, cropped in a dialog and compressed to at most 1,600 pixels'
- * width, or used as it is; a GIF keeps its frames and is not cropped (contract 4, 5).
+ * One picture of a given ratio: chosen, dropped or pasted, then cropped in a dialog and compressed to at most 1,600
+ * pixels in width, or used as it is. A GIF keeps its frames and is not cropped (contract 4, 5).
  */
 export function CoverUpload({
   value = '',

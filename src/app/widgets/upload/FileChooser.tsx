@@ -24,7 +24,7 @@ export const FileChooser = forwardRef<HTMLInputElement, FileChooserProps>(functi
       aria-label={label}
       onChange={(event) => {
         const files = [...(event.target.files ?? [])];
-        // the same file may be chosen again
+        // so that the same file can be chosen again
         event.target.value = '';
         if (files.length > 0) onChoose(files);
       }}

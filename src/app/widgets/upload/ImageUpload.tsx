@@ -29,27 +29,30 @@ export interface ImageUploadProps {
   /** addresses of the stored pictures, in their order */
   value?: readonly string[];
   onChange?: (value: string[]) => void;
-  /** how many pictures it may hold */
+  /** most pictures */
   maximum: number;
   /** bytes of one picture; 10 MiB unless given (contract 5) */
   maximumBytes?: number;
   disabled?: boolean;
-  /** files on their way arrive even when the widget goes, as in an inspector that shows something else meanwhile */
+  /** uploads continue when the widget is removed, for example when an inspector shows something else */
   continues?: boolean;
-  /** tells how many pictures have not arrived, so that a form can wait for them, and how many of these have failed */
+  /**
+   * called with the number of pictures that are not stored yet, so that a form can wait, and how many of these have
+   * failed
+   */
   onPendingChange?: (count: number, failed: number) => void;
   id?: string;
   'aria-label'?: string;
 }
 
-/** What a form may ask of the widget: to take files that were pasted or dropped elsewhere on it. */
+/** What a form may do with the widget: hand it files that were pasted or dropped elsewhere. */
 export interface ImageUploadHandle {
   add: (files: readonly File[]) => void;
 }
 
 const noAddresses: readonly string[] = [];
 
-/** Space lifts a picture and lays it down; enter previews it. */
+/** space lifts and drops a picture; enter previews it */
 const keyboard: KeyboardSensorOptions = {
   coordinateGetter: sortableKeyboardCoordinates,
   keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] },
@@ -79,7 +82,7 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
   const { message } = App.useApp();
   const chooser = useRef<HTMLInputElement>(null);
   const [previewed, setPreviewed] = useState<number>();
-  // uploads finish between two drawings: each has to see what the one before it added
+  // two uploads may end between two drawings: the second must see what the first has added
   const latest = useRef(value);
   latest.current = value;
   const sequence = useRef(new Map<string, number>());

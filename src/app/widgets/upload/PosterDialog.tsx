@@ -18,14 +18,14 @@ import './upload.css';
 interface PosterDialogProps {
   video: Video;
   onClose: () => void;
-  /** gets the address of the stored poster */
+  /** called with the address of the stored poster */
   onPoster: (address: string) => void;
 }
 
-/** How far the arrow keys go along the video (seconds). */
+/** seconds that the arrow keys move along the video */
 const stepSeconds = 0.1;
 
-/** The frame of that time, even where the video is still on its way to it. */
+/** The frame at the present time, waiting for a seek that is still running. */
 async function frameAt(video: HTMLVideoElement, seconds: number, signal: AbortSignal) {
   await seek(video, seconds * 1_000, signal);
   return captureFrame(video, 'poster.jpg');
@@ -70,7 +70,7 @@ export default function PosterDialog({ video, onClose, onPoster }: PosterDialogP
       : undefined;
     if (leaving.current.signal.aborted) return;
     if (frame) await store(frame);
-    // frames of another site may be seen, and yet not be read
+    // frames of another site can be shown but not read
     else setIsReadable(false);
   };
   const go = (to: number): void => {

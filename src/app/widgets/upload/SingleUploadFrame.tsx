@@ -13,16 +13,16 @@ import './upload.css';
 interface SingleUploadFrameProps {
   kind: AcceptedKind;
   upload: SingleUpload;
-  /** name of the whole, for screen readers */
+  /** name of the widget, for screen readers */
   label: string;
-  /** what the button of the empty state says */
+  /** text of the button while it is empty */
   add: string;
   icon: ReactNode;
   hint: string;
   disabled: boolean;
   id: string | undefined;
   describedBy: string | undefined;
-  /** draws the stored file, undefined where there is none; `choose` opens the file dialogue */
+  /** draws the stored file; undefined if there is none; `choose` opens the file dialogue */
   stored: ((choose: () => void) => ReactNode) | undefined;
 }
 

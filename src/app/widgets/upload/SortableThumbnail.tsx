@@ -8,7 +8,7 @@ import { pictureMessages } from './messages.ts';
 interface SortableThumbnailProps {
   id: string;
   address: string;
-  /** from 1 */
+  /** counted from 1 */
   position: number;
   total: number;
   disabled: boolean;

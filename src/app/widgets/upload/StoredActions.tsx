@@ -4,16 +4,16 @@ import { useMessages } from '#app/language/index.ts';
 import { mediaMessages } from './messages.ts';
 
 interface StoredActionsProps {
-  /** what the file is called */
+  /** name of the file */
   name: string;
   disabled: boolean;
   onReplace: () => void;
   onRemove: () => void;
-  /** what can be done with its kind alone */
+  /** buttons for this kind of file only */
   children?: ReactNode;
 }
 
-/** What can be done with a stored file: what its kind alone allows, then to replace and to remove it. */
+/** The buttons of a stored file: those of its kind, then replace and remove. */
 export function StoredActions({
   name,
   disabled,

@@ -15,19 +15,22 @@ import { uploadTexts } from './messages.ts';
 import { useTellUnarrived } from './unarrived.ts';
 import './upload.css';
 
-/** Work that is kept in this browser, and the part of it that widgets stand in. */
+/** a piece of work that is kept in this browser, and the part of it that contains the widgets */
 const WorkContext = createContext<{ files: FilesOfWork; part: string } | undefined>(undefined);
 const nothing: readonly LostFile[] = [];
 const none = () => nothing;
 const never = () => () => {};
 
 interface UploadsOfWorkProps {
-  /** tells this work from the account's others; where the same work gets another name, its files go along */
+  /** identifies this work among the account's; if the same work gets another name, its files are renamed with it */
   work: string;
   children: ReactNode;
 }
 
-/** Around a form whose values outlive a reload: files that were on their way then are named where they were chosen. */
+/**
+ * Goes around a form whose values survive a reload: files that were uploading at a reload are then named where they were
+ * chosen.
+ */
 export function UploadsOfWork({ work, children }: UploadsOfWorkProps) {
   const account = useSession().userInfo?.id ?? '';
   const [files] = useState(() => new FilesOfWork(account, work));
@@ -54,7 +57,7 @@ export function UploadsOfWork({ work, children }: UploadsOfWorkProps) {
   return <WorkContext.Provider value={value}>{children}</WorkContext.Provider>;
 }
 
-/** One of several parts whose widgets have the same names, within the part around it. */
+/** One of several parts whose widgets have the same names. */
 export function PartOfWork({ part, children }: { part: string; children: ReactNode }) {
   const work = useContext(WorkContext);
   const value = useMemo(
@@ -69,7 +72,7 @@ function usePlace(widget: string) {
   return { files, place: `${part}/${widget}` };
 }
 
-/** How a widget reports its uploads, so that the files that a reload interrupts can be named afterwards. */
+/** Reports the uploads of a widget, so that files that a reload interrupts can be named afterwards. */
 export function useFilesOfWork(widget: string) {
   const { files, place } = usePlace(widget);
   return useMemo(
@@ -81,7 +84,7 @@ export function useFilesOfWork(widget: string) {
   );
 }
 
-/** Names the files of one widget that were on their way when the page was closed, each with a button that removes it. */
+/** Names the files of a widget whose upload was interrupted by closing the page, each with a button that removes it. */
 export function LostFiles({ widget }: { widget: string }) {
   const t = useMessages(uploadTexts);
   const { files, place } = usePlace(widget);

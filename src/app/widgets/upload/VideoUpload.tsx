@@ -20,13 +20,13 @@ const VideoDialog = lazy(() =>
 const PosterDialog = lazy(() => import('./PosterDialog.tsx'));
 
 export interface VideoUploadProps extends SingleUploadProps<Video> {
-  /** milliseconds of the poster frame (contract 9); `null` where none is kept. Default: 1,000 */
+  /** milliseconds of the poster frame (contract 9); `null` for no poster. Default: 1,000 */
   posterAt?: number | null;
 }
 
 /**
- * One video: chosen, dropped or pasted, with its progress; then its poster, name, length and size, to play in the
- * player (contract 2.5), to replace, to remove, and to give another poster: a frame of it, or a picture (contract 4, 5).
+ * One video: chosen, dropped or pasted, with its progress; then its poster, name, length and size, and buttons to play it
+ * (contract 2.5), replace it, remove it, or give it another poster: a frame or a picture (contract 4, 5).
  */
 export function VideoUpload({
   value = null,
@@ -96,14 +96,14 @@ interface StoredVideoProps {
   disabled: boolean;
   onReplace: () => void;
   onRemove: () => void;
-  /** undefined where no poster is kept */
+  /** undefined if there is no poster */
   onPoster: ((address: string) => void) | undefined;
 }
 
 function StoredVideo({ video, name, disabled, onReplace, onRemove, onPoster }: StoredVideoProps) {
   const t = useMessages(mediaMessages);
   const [opened, setOpened] = useState<'player' | 'poster'>();
-  // once opened a dialog stays, so that it closes as dialogs do and gives the focus back
+  // stays mounted once it was opened, so that closing is animated and gives the focus back
   const [wasPlayed, setWasPlayed] = useState(false);
   const facts = [
     video.length > 0 ? formatDuration(video.length) : '',

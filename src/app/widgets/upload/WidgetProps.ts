@@ -1,15 +1,15 @@
-/** What the widgets for one file have in common. */
+/** The props that all widgets for one file share. */
 export interface SingleUploadProps<Value> {
   /** the stored value; `null` if there is none */
   value?: Value | null;
-  /** gets the new value when a file has arrived, `null` when it is removed */
+  /** called with the new value when a file is stored, with `null` when it is removed */
   onChange?: (value: Value | null) => void;
-  /** bytes; the kind's own limit unless given (contract 5) */
+  /** most bytes. Default: the limit of its kind (contract 5) */
   maximumBytes?: number;
   disabled?: boolean;
-  /** whether an upload goes on when the widget is removed, as in an inspector that shows another component meanwhile */
+  /** whether an upload continues when the widget is removed, for example when an inspector shows another component */
   continues?: boolean;
-  /** tells how many files are on their way or wait to be sent again, so that a form can wait for them */
+  /** called with the number of files that are uploading or have failed, so that a form can wait for them */
   onPendingChange?: (count: number) => void;
   id?: string;
   'aria-label'?: string;

@@ -9,7 +9,7 @@ import { isTooManyPixels, type PictureSize, pictureSizeOf } from '#contract/pict
 import { extensionOf, type UploadKind, uploadKinds } from './kinds.ts';
 import { fileMessages } from './messages.ts';
 
-/** Why a file is refused before it is sent: by the contract's `uploadMessages`, or where it has no word, by ours. */
+/** Why a file is refused before it is sent: by the contract's `uploadMessages`, or by ours where it has no sentence. */
 export type FileProblem =
   | { key: 'formatInvalid' | 'empty' | 'damaged' | 'gone'; values: { file: string } }
   | { key: 'renamed'; values: { file: string; extension: string } }
@@ -19,7 +19,7 @@ export type FileProblem =
   | { key: 'soundAlone'; values: { file: string } }
   | { key: 'videoTooLong' | 'audioTooLong'; values: { count: number } };
 
-/** The sentence that tells a person of a problem. */
+/** The sentence for a problem. */
 export function problemText(problem: FileProblem, language: Language): string {
   const { key, values } = problem;
   switch (key) {
@@ -65,7 +65,7 @@ export function checkFile(
   return undefined;
 }
 
-/** Checks that a file begins as files of its extension do, as the storage host does again. */
+/** Checks that the first bytes of a file fit its extension, as the storage host does again. */
 export async function checkContent(file: File): Promise<FileProblem | undefined> {
   const extension = extensionOf(file);
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
@@ -74,10 +74,10 @@ export async function checkContent(file: File): Promise<FileProblem | undefined>
     : { key: 'renamed', values: { file: file.name, extension } };
 }
 
-/** Most pictures tell their size within so much (bytes). */
+/** most pictures tell their size within so many bytes */
 const usualHeaderBytes = 256 * 1024;
 
-/** Reads width and height of a picture out of its header, and refuses what would be too large to decode. */
+/** Reads width and height from the header of a picture, and refuses one that is too large to decode. */
 export async function checkDimensions(file: File): Promise<PictureSize | FileProblem> {
   const read = async (bytes: number) =>
     pictureSizeOf(new Uint8Array(await file.slice(0, bytes).arrayBuffer()));
@@ -96,7 +96,7 @@ export function checkLength(seconds: number, kind: 'video' | 'audio'): FileProbl
   return { key: kind === 'video' ? 'videoTooLong' : 'audioTooLong', values: { count: minutes } };
 }
 
-/** Checks that readers can play a video or a recording, by its own head and not by what this browser plays. */
+/** Checks by its own header that readers can play a video or recording, whatever this browser can play. */
 export async function checkPlayed(
   file: File,
   kind: 'video' | 'audio',

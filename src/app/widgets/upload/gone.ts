@@ -1,6 +1,6 @@
 import { FileRefusal } from './refusal.ts';
 
-/** How browsers say that a file they were given can be read no more: deleted, moved, changed, or on a disk that is out. */
+/** names of browser errors for a file that can no longer be read: deleted, moved, changed, or on a removed disk */
 const names = ['NotReadableError', 'NotFoundError'];
 
 /** Turns a browser's error about an unreadable file into a refusal that says so; other errors pass unchanged. */
@@ -10,9 +10,9 @@ export function orGone(error: unknown, file: File): unknown {
 }
 
 /**
- * Makes sure that a file can still be read: a post that breaks off does not say why.
+ * Makes sure that a file can still be read: a failed post does not say why.
  *
- * @throws FileRefusal that it is gone
+ * @throws FileRefusal if it is gone
  */
 export async function requireReadable(file: File): Promise<void> {
   try {

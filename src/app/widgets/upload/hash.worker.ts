@@ -7,7 +7,7 @@ import { overwritten } from './place.ts';
 /** What the worker answers. */
 export type HashAnswer =
   | { kind: 'progress'; bytes: number }
-  /** the hash of the file without the place */
+  /** the hash of the file without its location */
   | { kind: 'done'; hash: string; place: readonly Overwriting[] }
   | { kind: 'failed'; name: string; message: string };
 

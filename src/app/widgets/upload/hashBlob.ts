@@ -1,13 +1,13 @@
 import { createMD5 } from 'hash-wasm';
 
-/** The largest part that is read at once, in bytes. */
+/** largest part that is read at once, in bytes */
 const bufferBytes = 1024 * 1024;
-/** Buffers of that size: while one is hashed, the next is being filled. */
+/** number of buffers: while one is hashed, the next is filled */
 const bufferCount = 2;
-/** After how many hashed bytes the progress is reported. */
+/** bytes between two reports of progress */
 const progressBytes = 16 * 1024 * 1024;
 
-/** A reader that fills a buffer of ours; undefined where the browser's blobs have none (Safari, jsdom). */
+/** A reader that fills our own buffer; undefined in browsers without one (Safari, jsdom). */
 function fillingReaderOf(blob: Blob): ReadableStreamBYOBReader | undefined {
   try {
     return blob.stream().getReader({ mode: 'byob' });
@@ -17,9 +17,8 @@ function fillingReaderOf(blob: Blob): ReadableStreamBYOBReader | undefined {
 }
 
 /**
- * The content of a file in its order; each part holds until the next one is asked for. The same buffers are filled again
- * and again: in Chromium that takes a third of the work of asking for slices, each of which is a request to another
- * process.
+ * The content of a file in parts; each part is valid until the next one is asked for. The same buffers are filled again
+ * and again: in Chromium that costs a third of slices, each of which is a request to another process.
  */
 async function* partsOf(blob: Blob): AsyncGenerator<Uint8Array, void> {
   const reader = fillingReaderOf(blob);
@@ -27,7 +26,7 @@ async function* partsOf(blob: Blob): AsyncGenerator<Uint8Array, void> {
     yield* slicesOf(blob);
     return;
   }
-  // full where the browser can wait for that: otherwise it comes by the tenth
+  // full buffers if the browser can fill them; otherwise it gives tenths
   const fill = (buffer: ArrayBuffer) => reader.read(new Uint8Array(buffer), { min: bufferBytes });
   const reads = Array.from({ length: bufferCount }, () => fill(new ArrayBuffer(bufferBytes)));
   try {
@@ -38,7 +37,7 @@ async function* partsOf(blob: Blob): AsyncGenerator<Uint8Array, void> {
       reads.push(fill(value.buffer));
     }
   } finally {
-    // a part that was requested ahead is not needed any more, and neither is its error
+    // a part that was requested ahead is not needed any more; ignore its error
     await Promise.allSettled([reader.cancel(), ...reads]);
   }
 }
@@ -50,9 +49,9 @@ async function* slicesOf(blob: Blob): AsyncGenerator<Uint8Array, void> {
 }
 
 /**
- * MD5 of a file, read part by part so that a file of any size fits in memory.
+ * MD5 of a file, read part by part, so that a file of any size fits in memory.
  *
- * @param onProgress gets the bytes hashed so far: now and then, and at the end
+ * @param onProgress called with the bytes hashed so far, now and then and at the end
  * @returns 32 hexadecimal digits
  */
 export async function hashBlob(

@@ -3,11 +3,11 @@ import type { Overwriting } from '#contract/place/index.ts';
 import type { HashAnswer } from './hash.worker.ts';
 import { overwritten } from './place.ts';
 
-/** A file, ready to be sent. */
+/** A file that is ready to be sent. */
 export interface HashedFile {
   /** MD5 of the bytes that are sent, as 32 hexadecimal digits */
   readonly hash: string;
-  /** the file, without the place that a camera noted */
+  /** the file without the location that a camera recorded */
   readonly content: Blob;
 }
 
@@ -47,7 +47,7 @@ async function hashHere(
   onProgress: ((bytes: number) => void) | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Hashed> {
-  // few browsers need them here: they are fetched by those alone
+  // few browsers need it here: only those load it
   const { placeIn } = await import('#contract/place/index.ts');
   const { hashBlob } = await import('./hashBlob.ts');
   const place = await placeIn(bytesOfBlob(file));
@@ -55,10 +55,9 @@ async function hashHere(
 }
 
 /**
- * Takes out the place that a camera noted, and hashes what is left: away from the page's own thread where the browser has
- * workers.
+ * Removes the location that a camera recorded, and hashes the rest; in a worker if the browser has them.
  *
- * @throws DOMException NotReadableError or NotFoundError where the file is gone from its disk, or has changed there
+ * @throws DOMException NotReadableError or NotFoundError if the file was deleted or has changed
  */
 export async function hashFile(
   file: Blob,

@@ -4,11 +4,11 @@ import { uploadLimits } from '#contract/limits.ts';
 export type UploadKind = 'image' | 'video' | 'audio';
 
 interface KindRule {
-  /** lower-case extensions, in the order that hints name them */
+  /** lower-case extensions, in the order of the hints */
   readonly extensions: readonly string[];
-  /** media types that browsers give such files */
+  /** media types that browsers give to such files */
   readonly mediaTypes: readonly string[];
-  /** bytes allowed where the caller gives no limit of its own */
+  /** most bytes, unless the caller has a limit of its own */
   readonly maximumBytes: number;
 }
 
@@ -55,7 +55,7 @@ const extensionOfMediaType: Readonly<Record<string, string>> = {
   'audio/aac': 'aac',
 };
 
-/** The extension that a file goes by: that of its name, or of its media type where the name has none (pasted pictures). */
+/** The extension of a file: that of its name, or of its media type if the name has none (pasted pictures). */
 export function extensionOf(file: Pick<File, 'name' | 'type'>): string {
   const named = /\.([a-z0-9]{1,8})$/i.exec(file.name)?.[1]?.toLowerCase();
   return named ?? extensionOfMediaType[file.type.toLowerCase()] ?? '';
@@ -76,16 +76,16 @@ const mediaTypeOfExtension: Readonly<Record<string, string>> = {
   mpeg: 'audio/mpeg',
 };
 
-/** The media type of a file: the browser's, or where it gives none that of the extension. */
+/** The media type of a file: the browser's, else that of the extension. */
 export const mediaTypeOf = (file: Pick<File, 'name' | 'type'>): string =>
   file.type.toLowerCase() || (mediaTypeOfExtension[extensionOf(file)] ?? '');
 
-/** What a widget accepts: files of one kind, or of any kind that can be stored. */
+/** What a widget accepts: files of one kind, or of every kind that can be stored. */
 export type AcceptedKind = UploadKind | 'file';
 const kindsOf = (accepted: AcceptedKind): readonly UploadKind[] =>
   accepted === 'file' ? ['image', 'video', 'audio'] : [accepted];
 
-/** The kind that a file is checked as: its own where any is taken (contract 5, the type decides). */
+/** The kind whose rules apply to a file: its own, if the widget takes every kind (contract 5). */
 export function uploadKindOf(
   file: Pick<File, 'name' | 'type'>,
   accepted: AcceptedKind,
@@ -98,7 +98,7 @@ export function uploadKindOf(
   );
 }
 
-/** The extensions that hints name. */
+/** The extensions that the hints name. */
 export const extensionsOf = (accepted: AcceptedKind): string[] =>
   kindsOf(accepted).flatMap((kind) => uploadKinds[kind].extensions);
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createListeners } from '#app/listeners.ts';
 import { type DraftPlace, dropDraft, keepDraft, readDraft } from '#app/session/localDrafts.ts';
 
-/** A file whose upload was cut off when the page was closed; only its name is known. */
+/** A file whose upload was interrupted by closing the page; only its name is known. */
 export interface LostFile {
   readonly id: number;
   /** the widget that it was chosen in */
@@ -13,12 +13,12 @@ export interface LostFile {
 const keptShape = z.array(z.object({ work: z.string(), place: z.string(), name: z.string() }));
 type Kept = z.output<typeof keptShape>;
 
-/** Names that this browser keeps of an account at most, the newest of them. */
+/** most names that this browser keeps for an account; older ones are dropped */
 const mostKept = 50;
 
 let lastId = 0;
 
-/** The files of one piece of work, such as a form: uploads under way, and uploads that were cut off. */
+/** The files of one piece of work, such as a form: running and interrupted uploads. */
 export class FilesOfWork {
   readonly #browser: DraftPlace;
   readonly #listeners = createListeners();
@@ -37,13 +37,16 @@ export class FilesOfWork {
   watch = (changed: () => void): (() => void) => this.#listeners.add(changed);
   lost = (): readonly LostFile[] => this.#lost;
 
-  /** A file sets out. One that was lost and is chosen again is lost no more. @param id tells it from others of its place */
+  /**
+   * Called when an upload begins. A file that was interrupted and is chosen again is no longer listed. @param id unique
+   * within its place
+   */
   setsOut(place: string, id: number, name: string): void {
     this.#waiting.set(`${place}#${id}`, { place, name });
     this.#keepLost((file) => file.place !== place || file.name !== name);
   }
 
-  /** Forgets a file: it has arrived, or was given up. */
+  /** Called when an upload has ended or was cancelled. */
   ends(place: string, id: number): void {
     this.#waiting.delete(`${place}#${id}`);
   }
@@ -52,7 +55,7 @@ export class FilesOfWork {
     this.#keepLost((file) => file.id !== id);
   }
 
-  /** The same work by another name, as when it gets an id. */
+  /** Gives the same work another name, for example when it gets an id. */
   rename(work: string): void {
     if (work === this.#work) return;
     this.#keep([]);
@@ -60,12 +63,12 @@ export class FilesOfWork {
     this.#keep(this.#lost);
   }
 
-  /** The page closes: files that have not arrived are named when the work is opened again. */
+  /** Called when the page is closed: files that are not stored are named when the work is opened again. */
   closes(): void {
     if (this.#waiting.size > 0) this.#keep([...this.#lost, ...this.#waiting.values()]);
   }
 
-  /** The page was only put aside. */
+  /** Called when the page was only suspended. */
   comesBack(): void {
     this.#keep(this.#lost);
   }

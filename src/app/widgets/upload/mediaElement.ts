@@ -1,9 +1,9 @@
-/** How long a browser may take to tell a length or to show a frame (milliseconds). */
+/** milliseconds that a browser may take to tell a length or show a frame */
 const patienceMilliseconds = 15_000;
-/** Beyond every recording: a browser that does not know a length yet finds it there. */
+/** later than the end of every recording: seeking there makes a browser find the length */
 const farSeconds = 1e7;
 
-/** Waits for one of an element's events; its `error`, a cancel and running out of patience reject. */
+/** Waits for an event of an element; rejects on `error`, when cancelled, and after too long. */
 function nextEvent(
   media: HTMLMediaElement,
   names: readonly string[],
@@ -38,11 +38,11 @@ function nextEvent(
 }
 
 /**
- * Opens a recording off the screen; its `duration` is known then, for which a far seek may be needed.
- * Close it with `closeMedia`.
+ * Opens a recording outside of the screen; then its `duration` is known, which may take a seek to the end. Close it with
+ * `closeMedia`.
  *
- * @param address a blob's or a stored file's; frames of another site can be read only where that site allows it
- * @throws where this browser cannot read it, takes too long, or `signal` cancels
+ * @param address of a blob or a stored file; frames of another site can be read only if that site allows it
+ * @throws if this browser cannot read it, takes too long, or `signal` cancels
  */
 export async function openMedia<K extends 'video' | 'audio'>(
   kind: K,
@@ -73,9 +73,9 @@ export function closeMedia(media: HTMLMediaElement): void {
 }
 
 /**
- * Goes to a frame and waits until it is there.
+ * Seeks to a frame and waits until it is shown.
  *
- * @param milliseconds from the beginning; a time beyond the end means the last frame
+ * @param milliseconds from the beginning; beyond the end means the last frame
  */
 export async function seek(
   video: HTMLVideoElement,

@@ -1,6 +1,6 @@
 import type { Overwriting } from '#contract/place/index.ts';
 
-/** The same file with other bytes over some of its own; the file itself where there are none. */
+/** The file with some of its bytes replaced; the file itself if nothing is to be replaced. */
 export function overwritten(file: Blob, overwritings: readonly Overwriting[]): Blob {
   if (overwritings.length === 0) return file;
   const parts: BlobPart[] = [];

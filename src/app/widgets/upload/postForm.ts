@@ -2,10 +2,10 @@ import { currentLanguage } from '#app/language/index.ts';
 import { alreadyThere } from '#contract/storageHost.ts';
 import { UploadFailure } from './failures.ts';
 
-/** An upload that makes no progress for so long is given up (milliseconds). */
+/** milliseconds without progress after which an upload is given up */
 const stallMilliseconds = 30_000;
 
-/** `Message` of a storage host's XML error, or an empty text. */
+/** `Message` of a storage host's XML error, or empty. */
 function messageOf(answer: string): string {
   if (!answer.includes('<Message>')) return '';
   const parsed = new DOMParser().parseFromString(answer, 'application/xml');
@@ -15,16 +15,17 @@ function messageOf(answer: string): string {
 export interface PostOptions {
   /** sent as a bearer authorization header; only to a host of our own */
   token: string | undefined;
-  /** gets the share that is sent, 0 to 1 */
+  /** called with the share that is sent, 0 to 1 */
   onProgress: (share: number) => void;
   /** aborts the transfer; the promise then rejects with the signal's reason */
   signal: AbortSignal | undefined;
 }
 
 /**
- * Posts a form to a storage host (contract 7.2, Upload: 204 is success, as is that it is there already).
+ * Posts a form to a storage host (contract 7.2, Upload). 204 is success, and so is the answer that the file is there
+ * already.
  *
- * @throws UploadFailure with the host's own message where it refuses, with no status where no answer came
+ * @throws UploadFailure with the host's message if it refuses, without a status if there was no answer
  */
 export function postForm(
   host: string,

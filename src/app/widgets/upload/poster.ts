@@ -1,11 +1,11 @@
 import { seek } from './mediaElement.ts';
 
-/** A poster frame is no wider (pixels). */
+/** most pixels in the width of a poster frame */
 const posterWidth = 1_280;
 const posterQuality = 0.86;
-/** Light below which a frame counts as black, of 255. */
+/** brightness of 255 below which a frame counts as black */
 const darkest = 16;
-/** Side of the copy whose light is measured (pixels). */
+/** side of the copy whose brightness is measured, in pixels */
 const sampleSide = 32;
 
 function draw(video: HTMLVideoElement, width: number, height: number): HTMLCanvasElement {
@@ -16,7 +16,7 @@ function draw(video: HTMLVideoElement, width: number, height: number): HTMLCanva
   return canvas;
 }
 
-/** Whether nothing can be seen on the frame that a video shows. */
+/** Whether the present frame of a video is black. */
 function isBlack(video: HTMLVideoElement): boolean {
   const sample = draw(video, sampleSide, sampleSide).getContext('2d');
   const { data } = sample?.getImageData(0, 0, sampleSide, sampleSide) ?? { data: [] };
@@ -25,10 +25,10 @@ function isBlack(video: HTMLVideoElement): boolean {
 }
 
 /**
- * The frame that a video shows now, as a JPEG of at most 1,280 pixels' width.
+ * The present frame of a video as a JPEG, at most 1,280 pixels wide.
  *
- * @returns undefined where it has none
- * @throws where the video is of another site that does not allow it to be read
+ * @returns undefined if there is no frame
+ * @throws if the video is of another site that does not allow reading
  */
 export async function captureFrame(
   video: HTMLVideoElement,
@@ -45,10 +45,10 @@ export async function captureFrame(
 }
 
 /**
- * The poster frame of an opened video (contract 9, video snapshot time).
+ * The poster frame of an opened video (contract 9, video snapshot time). Never fails.
  *
  * @param milliseconds where to take it; beyond the end, the last frame
- * @returns undefined where there is nothing to be seen, or the browser does not show it: never a failure
+ * @returns undefined if the frame is black or the browser cannot show it
  */
 export async function posterOf(
   video: HTMLVideoElement,

@@ -24,14 +24,14 @@ function readContainer(file: File): Promise<ContainerFacts | undefined> {
 
 const playedAs = (file: File): string => typeOf({ url: file.name, type: mediaTypeOf(file) });
 
-/** What this browser tells by opening the file; undefined where it cannot play its type, or this very file. */
+/** What this browser measures by opening the file; undefined if it cannot play its type or this file. */
 async function readByBrowser(
   file: File,
   kind: 'video' | 'audio',
   posterAt: number | null,
   signal: AbortSignal | undefined,
 ): Promise<Measured | undefined> {
-  // under the type that the player calls it by: browsers refuse QuickTime by name, though they play it
+  // with the type that the player uses: browsers refuse QuickTime by name, though they play it
   const address = URL.createObjectURL(file.slice(0, file.size, playedAs(file)));
   try {
     const media = await openMedia(kind, address, signal);
@@ -55,11 +55,11 @@ async function readByBrowser(
 }
 
 /**
- * Measures a video or a recording: by its container, which tells the same in every browser, and by the browser, which
- * also gives the poster frame.
+ * Measures a video or recording: by its container, which gives the same in every browser, and by the browser, which also
+ * gives the poster frame.
  *
- * @param posterAt milliseconds of the poster frame; `null` takes none
- * @returns `damaged` where the file ends early, or where a browser that plays its type can make nothing of it
+ * @param posterAt milliseconds of the poster frame; `null` for none
+ * @returns `damaged` if the file ends early, or if a browser that plays its type cannot read it
  */
 export async function measureRecording(
   file: File,
@@ -73,7 +73,7 @@ export async function measureRecording(
   const isPlayed = document.createElement(kind).canPlayType(playedAs(file)) !== '';
   const shown = isPlayed ? await readByBrowser(file, kind, posterAt, signal) : undefined;
   if (shown) return shown;
-  // a codec that this browser does not know: the container is whole, and so is the file
+  // this browser does not know the codec; the container is complete, so the file is fine
   if (isPlayed && container?.seconds === undefined) return 'damaged';
   return {
     seconds: container?.seconds ?? 0,

@@ -1,7 +1,7 @@
 import { currentLanguage } from '#app/language/index.ts';
 import { type FileProblem, problemText } from './checks.ts';
 
-/** A file that is not sent at all; its message is the sentence to show. Trying again changes nothing. */
+/** A file that is not sent at all; its message is the sentence to show. Trying again is no use. */
 export class FileRefusal extends Error {
   readonly problem: FileProblem;
 
@@ -10,7 +10,10 @@ export class FileRefusal extends Error {
     this.problem = problem;
   }
 
-  /** What to do about it takes longer to read than a note is shown: it stays until the person removes the file. */
+  /**
+   * Whether the message has to stay until the person removes the file, because it takes longer to read than a notice is
+   * shown.
+   */
   get stays(): boolean {
     return ['gone', 'picture', 'sound', 'soundAlone'].includes(this.problem.key);
   }

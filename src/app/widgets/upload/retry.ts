@@ -3,7 +3,7 @@ import { UploadFailure } from './failures.ts';
 /** Milliseconds to wait before the second, third and fourth attempt. */
 const retryDelays = [1_000, 2_000, 4_000] as const;
 
-/** Waits; an abort ends the wait with the signal's reason. */
+/** Waits; rejects with the signal's reason when aborted. */
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {
@@ -19,7 +19,7 @@ export function pause(milliseconds: number, signal?: AbortSignal): Promise<void>
 }
 
 /**
- * Runs an upload whole again, up to three times, where its failure may pass; a refusal (4xx) and a cancel end it.
+ * Runs a whole upload, and again up to three times if its failure may pass. A refusal (4xx) and a cancel end it.
  *
  * @param wait how to wait between attempts
  */

@@ -1,7 +1,7 @@
-/** A stored file's name is the hash of its content, which means nothing to people. */
+/** a stored file is named by its hash, which means nothing to people */
 const hashName = /^[0-9a-f]{32}\.\w+$/;
 
-/** What people call a stored file: the last part of its address, or nothing where that is a hash. */
+/** The name of a stored file for people: the last part of its address, or empty if that is a hash. */
 export function storedName(address: string): string | undefined {
   const path = address.split(/[?#]/)[0] ?? '';
   const last = path.slice(path.lastIndexOf('/') + 1);

@@ -1,4 +1,4 @@
-/** One name for each tile, the same for the same picture wherever it moves; a picture that stands twice gets two. */
+/** A stable name for each tile, which moves with its picture; if a picture occurs twice, it gets two names. */
 export function tileIdentifiers(addresses: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return addresses.map((address) => {
@@ -9,9 +9,9 @@ export function tileIdentifiers(addresses: readonly string[]): string[] {
 }
 
 /**
- * Adds an address where its file was chosen, though a later file may have arrived before it.
+ * Inserts an address at the place where its file was chosen, though a later file may have been stored before it.
  *
- * @param sequence numbers of the files that arrived so far, by their addresses, growing in the order of choosing
+ * @param sequence numbers of the files stored so far, by their addresses, growing in the order of choosing
  */
 export function placeInOrder(
   addresses: readonly string[],

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createListeners } from '#app/listeners.ts';
 
-/** A file that did not arrive, and waits for the person: a save does not go on without a word about it. */
+/** A file that was not stored and waits for the person: a form is not saved without telling them. */
 export interface UnarrivedFile {
   /** unique among the files of its owner */
   readonly id: number;
@@ -22,9 +22,9 @@ function set(owner: object, files: readonly UnarrivedFile[]): void {
 }
 
 /**
- * Tells of the files of one widget that did not arrive, for as long as it is there.
+ * Reports the files of one widget that were not stored, while the widget is mounted.
  *
- * @param owner the widget's own, the same at every drawing
+ * @param owner the widget's own object, the same at every drawing
  * @param files the same list as long as nothing has changed
  */
 export function useTellUnarrived(owner: object, files: readonly UnarrivedFile[]): void {
@@ -32,6 +32,6 @@ export function useTellUnarrived(owner: object, files: readonly UnarrivedFile[])
   useEffect(() => () => set(owner, []), [owner]);
 }
 
-/** The files of this page that did not arrive. */
+/** The files of this page that were not stored. */
 export const useUnarrived = (): readonly UnarrivedFile[] =>
   useSyncExternalStore(listeners.add, () => all);

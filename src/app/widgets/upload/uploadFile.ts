@@ -11,23 +11,23 @@ import { extensionOf } from './kinds.ts';
 import { postForm } from './postForm.ts';
 import { pause, withRetries } from './retry.ts';
 
-/** At most so many uploads run at once; the others wait. */
+/** most uploads at the same time; others wait */
 const concurrentUploads = 3;
-/** The share of the percentage that hashing takes; sending takes the rest. */
+/** the part of the percentage for hashing; the rest is for sending */
 const hashingPercent = 5;
 
 const gate = createGate(concurrentUploads);
 
 export interface UploadOptions {
-  /** gets whole percents from 0 to 100 */
+  /** called with whole percents from 0 to 100 */
   onProgress?: (percent: number) => void;
-  /** cancels the upload wherever it is; the promise then rejects with the signal's reason */
+  /** cancels the upload at any point; the promise then rejects with the signal's reason */
   signal?: AbortSignal;
-  /** checks that go on while the file is hashed: permission is asked when they have passed */
+  /** checks that run while the file is hashed: permission is asked after they have passed */
   checked?: Promise<unknown>;
 }
 
-/** Asks for permission to post the file; refusals come as `UploadFailure` with the service's own message. */
+/** Asks for permission to post the file; a refusal is an `UploadFailure` with the service's own message. */
 async function sign(fileMd5: string, signal: AbortSignal | undefined) {
   try {
     const answer = await callEndpoint(uploadSign, { body: { fileMd5 } }, { silent: true, signal });
@@ -41,16 +41,16 @@ async function sign(fileMd5: string, signal: AbortSignal | undefined) {
 }
 
 /**
- * Contract 6, "uploads send the token as a bearer authorization header": the sign call always does, the post does so to
- * the site that this page came from. No other host ever gets the token: a foreign one has no business with it, and
- * a bucket would take the header for a signature of its own and refuse the form.
+ * Contract 6: "uploads send the token as a bearer authorization header". The sign call always does, the post only to the
+ * site of this page. Another host must not get the token, and a bucket would take the header for a signature and refuse
+ * the form.
  */
 function tokenFor(host: string): string | undefined {
   const isOwn = new URL(host, location.href).origin === location.origin;
   return isOwn ? sessionStore.get().token : undefined;
 }
 
-/** A signal that also ends the work when its checks do not pass, with their reason. */
+/** A signal that also ends the work when the checks fail, with their reason. */
 function untilRefused(
   checked: Promise<unknown> | undefined,
   signal: AbortSignal | undefined,
@@ -62,12 +62,13 @@ function untilRefused(
 }
 
 /**
- * Uploads one file as contract 7.2 says: hash, sign, form post, 204; without the place that a camera noted in it. The whole
- * is tried again up to three times where the failure may pass. Content that is stored already is not sent again. It checks
- * nothing: `uploadMedia` does.
+ * Uploads one file as contract 7.2 says: hash, sign, form post, 204; without the location that a camera recorded. The
+ * whole is tried again up to three times if the failure may pass. Content that is stored already is not sent again. It
+ * checks nothing: `uploadMedia` does.
  *
  * @returns the address to store: the CDN's base and the key
- * @throws FileRefusal where the file is gone from its device, UploadFailure with the service's message, the signal's reason where it was cancelled, or what `checked` throws
+ * @throws FileRefusal if the file is gone from its device; UploadFailure with the service's message; the signal's reason
+ *   if it was cancelled; or what `checked` throws
  */
 export function uploadFile(file: File, options: UploadOptions = {}): Promise<string> {
   const { onProgress, checked } = options;

@@ -25,7 +25,7 @@ interface StoredPicture extends PictureSize {
 /** A stored file of any kind. */
 export interface StoredFile {
   readonly url: string;
-  /** its name where it came from: on the device, or on another site */
+  /** its original name, on the device or on another site */
   readonly name: string;
   /** bytes */
   readonly size: number;
@@ -33,7 +33,7 @@ export interface StoredFile {
   readonly type: string;
 }
 
-/** What a stored file is described by, for each kind of upload. */
+/** The description of a stored file, for each kind of upload. */
 export interface StoredMedia {
   image: StoredPicture;
   video: Video;
@@ -57,7 +57,7 @@ const refuse = (problem: FileProblem | undefined): void => {
   if (problem) throw new FileRefusal(problem);
 };
 
-/** Width and height of a picture that may be used. */
+/** The size of a picture that may be used. */
 async function checkedPicture(file: File): Promise<PictureSize> {
   const measured = await checkDimensions(file);
   if ('key' in measured) throw new FileRefusal(measured);
@@ -78,7 +78,7 @@ async function checkedRecording(
   return measured;
 }
 
-/** Checks of every kind, cheapest first. */
+/** Checks for every kind of file, cheapest first. */
 async function checkAny(file: File, kind: UploadKind, maximumBytes?: number): Promise<void> {
   refuse(checkFile(file, kind, maximumBytes));
   refuse(await checkContent(file));
@@ -98,10 +98,10 @@ export async function checkPicture(file: File, maximumBytes?: number): Promise<v
   }
 }
 
-/** Seconds to a hundredth: what people and players need. */
+/** Seconds rounded to a hundredth: enough for people and players. */
 const rounded = (seconds: number): number => Math.round(seconds * 100) / 100;
 
-/** The address of a poster frame; none where it cannot be stored, which is no reason to lose the video. */
+/** The address of a poster frame; empty if it cannot be stored, which is no reason to lose the video. */
 async function storePoster(poster: File | undefined, signal?: AbortSignal): Promise<string> {
   if (!poster) return '';
   try {
@@ -112,11 +112,11 @@ async function storePoster(poster: File | undefined, signal?: AbortSignal): Prom
   }
 }
 
-/** No secret and no key: it only tells two uploads of one page apart. */
+/** no secret and no key: it only distinguishes uploads of one page */
 const newUid = (): string =>
   `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 
-/** Uploads a file that is hashed while it is still being checked; nothing is asked of the service before that passed. */
+/** Uploads a file and hashes it while it is still being checked; the service is asked only after the checks. */
 async function uploadChecked<T>(
   file: File,
   checked: Promise<T>,
@@ -158,13 +158,14 @@ const uploads: { [K in AcceptedKind]: (file: File, options: Options) => Promise<
   };
 
 /**
- * Checks, measures and stores one file (contract 4, 5, 7.2): type, size, first bytes; pixels, length of at most 10 minutes,
- * and the hash beside these; then sign, form post. A video's poster frame is taken at `posterAt` and stored after it; a frame that is black
- * or cannot be taken leaves `preview` empty. At most three files are on their way at once, the others wait.
+ * Checks, measures and stores one file (contract 4, 5, 7.2): type, size, first bytes; pixels, a length of at most 10
+ * minutes, and meanwhile the hash; then sign and form post. A video's poster frame is taken at `posterAt` and stored
+ * after the video; if the frame is black or cannot be taken, `preview` is empty. At most three files are uploaded at
+ * once, others wait.
  *
- * @param options `kind` decides what comes back: `Video`, `Audio`, a picture with its size, or a file
- * @throws FileRefusal with the sentence to show where the file is not taken; UploadFailure with the service's message,
- *   empty where none came; the signal's reason where it was cancelled
+ * @param options `kind` decides the result: `Video`, `Audio`, a picture with its size, or a file
+ * @throws FileRefusal with the sentence to show if the file is refused; UploadFailure with the service's message, empty
+ *   if there was none; the signal's reason if it was cancelled
  */
 export async function uploadMedia<K extends AcceptedKind>(
   file: File,

@@ -5,7 +5,7 @@ const hasFiles = (transfer: DataTransfer): boolean => transfer.types.includes('F
 /**
  * Takes files that are pasted into or dropped on an element.
  *
- * @returns what to put on the element, and whether files hang over it
+ * @returns attributes for the element, and whether files are dragged over it
  */
 export function useFileDrop(disabled: boolean, take: (files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false);
@@ -29,7 +29,7 @@ export function useFileDrop(disabled: boolean, take: (files: readonly File[]) =>
       },
       onDrop(event: DragEvent) {
         if (!hasFiles(event.dataTransfer)) return;
-        // never opened in place of the page, not even by a widget that takes nothing now
+        // the browser must never open the file, even if the widget takes nothing now
         event.preventDefault();
         setIsOver(false);
         if (!disabled) take([...event.dataTransfer.files]);

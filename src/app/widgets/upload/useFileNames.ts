@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import { storedName } from './storedName.ts';
 
 /**
- * Names of stored files: files of this visit by their names on the device, others by their addresses.
+ * Names of stored files: for files of this visit their names on the device, for others by their addresses.
  *
- * @param otherwise the name if neither tells
+ * @param otherwise the name if there is neither
  */
 export function useFileNames(otherwise: string) {
   const known = useRef(new Map<string, string>());

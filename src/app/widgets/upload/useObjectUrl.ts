@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address of the file for as long as the component lives. */
+/** An object URL of the file, until the component is unmounted. */
 export function useObjectUrl(file: File): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

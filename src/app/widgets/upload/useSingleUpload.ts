@@ -8,7 +8,7 @@ import { useUploads } from './useUploads.ts';
 
 interface SingleUploadOptions<K extends AcceptedKind> {
   kind: K;
-  /** the widget's name among those of its form */
+  /** the widget's name within the form */
   widget: string;
   maximumBytes?: number;
   posterAt?: number | null;
@@ -19,8 +19,8 @@ interface SingleUploadOptions<K extends AcceptedKind> {
 }
 
 /**
- * Uploads of a widget that holds one file. A new upload replaces one that is under way. It replaces the stored file only
- * when it has arrived, so that a failure loses nothing.
+ * Uploads of a widget that holds one file. A new upload replaces a running one, but the stored file only when it has
+ * arrived, so that a failure loses nothing.
  */
 export function useSingleUpload<K extends AcceptedKind>({
   disabled = false,
@@ -34,7 +34,7 @@ export function useSingleUpload<K extends AcceptedKind>({
     ...options,
     onStored: (_id, stored, file) => onStored(stored, file),
   });
-  // one that failed counts too: what a person has chosen is not left out unseen
+  // failed ones count too: a file that a person has chosen must not be left out unnoticed
   useEffect(() => onPendingChange?.(pending.length), [pending.length, onPendingChange]);
 
   const take = (files: readonly File[]): void => {

@@ -1,7 +1,7 @@
 import { theme } from 'antd';
 import type { CSSProperties } from 'react';
 
-/** The theme's colours under the names that `upload.css` reads, and what a widget adds of its own. */
+/** The theme's colours under the names that `upload.css` reads, and some of the widget's own. */
 export function useUploadColours(own: Readonly<Record<`--${string}`, number>> = {}): CSSProperties {
   const { token } = theme.useToken();
   return {
@@ -14,6 +14,6 @@ export function useUploadColours(own: Readonly<Record<`--${string}`, number>> = 
     '--veil': `${token.colorBgContainer}e6`,
     '--corner': `${token.borderRadiusLG}px`,
     ...own,
-    // custom properties are not part of React's own type
+    // React's type of a style does not know custom properties
   } as CSSProperties;
 }

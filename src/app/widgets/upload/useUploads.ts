@@ -19,21 +19,21 @@ export interface PendingUpload {
   /** whole percents; undefined while it waits for its turn */
   readonly percent: number | undefined;
   readonly failed: boolean;
-  /** why it can never arrive: trying again changes nothing */
+  /** why it can never succeed: trying again is no use */
   readonly refusal: string | undefined;
 }
 
 interface UploadsOptions<K extends AcceptedKind> {
   kind: K;
-  /** the widget's name among those of its form */
+  /** the widget's name within the form */
   widget: string;
-  /** bytes; the kind's own limit where it is not given (contract 5) */
+  /** most bytes. Default: the limit of its kind (contract 5) */
   maximumBytes?: number;
   /** milliseconds of a video's poster frame, `null` for none; `uploadMedia` has the default */
   posterAt?: number | null;
-  /** files on their way arrive even when the widget goes. Default: they are cancelled */
+  /** uploads continue when the widget is removed. Default: they are cancelled */
   continues?: boolean;
-  /** a file arrived: its id (ids grow in the order of choosing) and what is known of it */
+  /** called when a file is stored: with its id (ids grow in the order of choosing) and its description */
   onStored: (id: number, stored: StoredMedia[K], file: File) => void;
 }
 
@@ -41,8 +41,8 @@ const seconds = uploadErrorToastMilliseconds / 1_000;
 let lastId = 0;
 
 /**
- * Uploads of one widget: checks files, sends them, reports what goes wrong for 5 seconds (contract 8) and cancels
- * everything that is under way when the widget goes, unless it is meant to continue.
+ * The uploads of one widget: checks files, sends them, shows failures for 5 seconds (contract 8), and cancels everything
+ * when the widget is removed, unless uploads should continue.
  */
 export function useUploads<K extends AcceptedKind>({
   kind,
@@ -91,7 +91,7 @@ export function useUploads<K extends AcceptedKind>({
 
   const fail = useCallback(
     (id: number, file: File, error: unknown) => {
-      // trying the same file again changes nothing
+      // trying the same file again is no use
       if (error instanceof FileRefusal) {
         if (error.stays) {
           ends(id);
@@ -102,7 +102,7 @@ export function useUploads<K extends AcceptedKind>({
         return;
       }
       change(id, { failed: true });
-      // the prompt of an expired login has said it
+      // the prompt of the expired session has told it
       if (error instanceof UploadFailure && error.status === 401) return;
       const said = error instanceof UploadFailure ? error.message : '';
       complain(said || t('failed', { file: file.name }));
@@ -136,7 +136,7 @@ export function useUploads<K extends AcceptedKind>({
 
   const start = useCallback(
     (files: readonly File[]) => {
-      // problems of name and size are reported at once
+      // problems of name and size are told at once
       const fine = files.filter((file) => {
         const problem = checkFile(file, uploadKindOf(file, kind), maximumBytes);
         if (problem) refuse(problem);

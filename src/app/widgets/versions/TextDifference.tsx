@@ -5,11 +5,11 @@ import './textDifference.css';
 interface TextDifferenceProps {
   readonly before: string;
   readonly after: string;
-  /** how the two texts are called */
+  /** names of the two texts */
   readonly labels: readonly [before: string, after: string];
-  /** text that is shown if they do not differ */
+  /** shown if the texts are equal */
   readonly same: string;
-  /** sentences, not code: without numbers of lines, in the letters of the page */
+  /** for prose instead of code: no line numbers, in the font of the page */
   readonly isProse?: boolean;
 }
 
@@ -17,7 +17,7 @@ type LineKind = 'same' | 'removed' | 'added';
 interface Line {
   readonly kind: LineKind;
   readonly text: string;
-  /** from 1; undefined where the line stands in the other text alone */
+  /** counted from 1; undefined if only the other text has the line */
   readonly before: number | undefined;
   readonly after: number | undefined;
 }
@@ -25,7 +25,7 @@ interface Line {
 const kinds: Readonly<Record<string, LineKind>> = { '-': 'removed', '+': 'added' };
 const signs = { same: ' ', removed: '−', added: '+' } as const;
 
-/** Lines that differ, with three around them, in pieces. */
+/** Pieces of the texts around their differences, with three equal lines on each side. */
 function pieces(before: string, after: string): Line[][] {
   return structuredPatch('', '', before, after, '', '', { context: 3 }).hunks.map((hunk) => {
     let old = hunk.oldStart;
@@ -44,7 +44,7 @@ function pieces(before: string, after: string): Line[][] {
   });
 }
 
-/** Two texts, line by line where they differ, with what stands around. */
+/** Shows where two texts differ, line by line, with some lines around. */
 export function TextDifference(props: TextDifferenceProps) {
   const { before, after, labels, same, isProse = false } = props;
   const found = useMemo(() => pieces(before, after), [before, after]);

@@ -11,7 +11,7 @@ export interface Difference {
   theirs: ReactNode;
 }
 
-/** Two versions side by side, field by field where they differ. Drawn without antd. */
+/** Two versions side by side: the fields in which they differ. Drawn without antd. */
 export function VersionsTable({ differences }: { differences: readonly Difference[] }) {
   const t = useMessages(versionMessages);
   if (differences.length === 0) return <p>{t('same')}</p>;

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/language.ts';
 
-/** How two versions of one thing are named where they stand side by side. */
+/** Names of two versions that stand side by side. */
 export const versionMessages = defineMessages({
   'zh-CN': {
     same: '现在的内容与您填写的相同。',

@@ -23,10 +23,10 @@ function sizeOf(head: Uint8Array): { width: number; height: number } {
 }
 
 /**
- * Reads length and size of an MP4, QuickTime or M4A file out of its boxes: what every browser can tell, whichever
- * codecs it knows. Only heads are read.
+ * Reads length and size of an MP4, QuickTime or M4A file from its boxes, the same in every browser, whatever codecs it
+ * knows. Only the headers are read.
  *
- * @returns undefined where the file is none of these
+ * @returns undefined if the file is none of these
  */
 export async function readIsoMedia(file: Blob): Promise<ContainerFacts | undefined> {
   const bytes = bytesOfBlob(file);

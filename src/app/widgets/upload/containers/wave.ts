@@ -1,14 +1,14 @@
 import type { ContainerFacts } from './isoMedia.ts';
 
-/** Chunks before the sound: more of them is no file that a recorder wrote. */
+/** most chunks before the sound: a file with more was not written by a recorder */
 const mostChunks = 100;
-/** What a program writes that does not know the length yet. */
+/** the length that programs write while they do not know it yet */
 const openLength = 0xffffffff;
 
 /**
- * Reads the length of a WAV file out of its chunks.
+ * Reads the length of a WAV file from its chunks.
  *
- * @returns undefined where the file is none, or holds no sound
+ * @returns undefined if the file is none, or holds no sound
  */
 export async function readWave(file: Blob): Promise<ContainerFacts | undefined> {
   let offset = 12;
@@ -31,7 +31,7 @@ export async function readWave(file: Blob): Promise<ContainerFacts | undefined> 
         height: undefined,
       };
     }
-    // chunks begin at even places
+    // chunks begin at even offsets
     offset += 8 + length + (length % 2);
   }
   return undefined;

@@ -14,15 +14,15 @@ import '../upload.css';
 interface CropDialogProps {
   /** a picture that `checkPicture` has passed */
   file: File;
-  /** width : height of the part */
+  /** width : height of the cut-out */
   ratio: number;
   onCancel: () => void;
-  /** gets the cut and compressed part, or the file itself where it is used as it is */
+  /** called with the cropped and compressed picture, or with the file itself if it is used as it is */
   onDone: (file: File) => void;
 }
 
 const largestZoom = 4;
-/** How far an arrow key moves the picture (CSS pixels). */
+/** CSS pixels that an arrow key moves the picture by */
 const keyboardStep = 8;
 
 /** Cuts a part of a given ratio out of a picture: by mouse, touch, wheel and keyboard. */

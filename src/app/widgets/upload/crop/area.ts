@@ -1,4 +1,4 @@
-/** A part of a picture in pixels, after turning it as its camera noted. */
+/** A part of a picture in pixels, after the picture was turned as its camera recorded. */
 export interface CropArea {
   readonly x: number;
   readonly y: number;
@@ -6,10 +6,10 @@ export interface CropArea {
   readonly height: number;
 }
 
-/** A cropped cover is no wider (pixels). */
+/** most pixels in the width of a cropped cover */
 export const coverWidth = 1_600;
 
-/** Width and height that a part is drawn at: its own, or smaller to keep to the width. */
+/** The size at which a part is drawn: its own, or smaller to keep to the most width. */
 export function drawnSize(area: CropArea, maximumWidth: number): { width: number; height: number } {
   const scale = Math.min(1, maximumWidth / area.width);
   return {

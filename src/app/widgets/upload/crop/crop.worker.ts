@@ -9,7 +9,7 @@ export interface CropRequest {
   readonly maximumWidth: number;
 }
 
-/** What it answers. */
+/** The worker's answer. */
 export type CropAnswer = { kind: 'done'; picture: Blob } | { kind: 'failed'; message: string };
 
 const answer = (message: CropAnswer): void => self.postMessage(message);

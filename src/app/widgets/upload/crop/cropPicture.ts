@@ -22,11 +22,10 @@ function drawInWorker(request: CropRequest): Promise<Blob> {
 }
 
 /**
- * Cuts a part out of a picture and compresses it, at most 1,600 pixels wide, away from the page's own thread where the
- * browser can.
+ * Cuts a part out of a picture and compresses it, at most 1,600 pixels wide; in a worker if the browser can.
  *
- * @returns a JPEG, or a PNG where the part can be seen through, named after the picture
- * @throws where the browser cannot decode the picture
+ * @returns a JPEG, or a PNG if the part is transparent, named after the picture
+ * @throws if the browser cannot decode the picture
  */
 export async function cropPicture(file: File, area: CropArea): Promise<File> {
   const hasWorker = typeof Worker !== 'undefined' && typeof OffscreenCanvas !== 'undefined';

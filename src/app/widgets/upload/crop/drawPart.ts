@@ -16,8 +16,8 @@ function isTransparent({ context }: Painting, width: number, height: number): bo
 }
 
 /**
- * Draws a part of a picture, no wider than `maximumWidth`, and compresses it: to JPEG, or to PNG where it can be seen
- * through (both are among the types of contract 5).
+ * Draws a part of a picture, at most `maximumWidth` wide, and compresses it: to JPEG, or to PNG if it is transparent
+ * (both are among the types of contract 5).
  *
  * @param createPainting gives an empty canvas of that size
  */
@@ -43,7 +43,7 @@ export async function drawPart(
   }
 }
 
-/** A canvas away from the page; workers have it too. */
+/** An offscreen canvas, which workers have too. */
 export function offscreenPainting(width: number, height: number): Painting {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -51,7 +51,7 @@ export function offscreenPainting(width: number, height: number): Painting {
   return { context, encode: (type, quality) => canvas.convertToBlob({ type, quality }) };
 }
 
-/** A canvas of the page, for browsers without the other. */
+/** A canvas of the page, for browsers without an offscreen one. */
 export function pagePainting(width: number, height: number): Painting {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d');
