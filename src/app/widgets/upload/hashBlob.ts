@@ -26,7 +26,7 @@ async function* partsOf(blob: Blob): AsyncGenerator<Uint8Array, void> {
     yield* slicesOf(blob);
     return;
   }
-  // full buffers if the browser can fill them; otherwise it gives tenths
+  // whole buffers if the browser supports `min`; without it a read gives about a tenth
   const fill = (buffer: ArrayBuffer) => reader.read(new Uint8Array(buffer), { min: bufferBytes });
   const reads = Array.from({ length: bufferCount }, () => fill(new ArrayBuffer(bufferBytes)));
   try {
