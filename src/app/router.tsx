@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router';
 import type { Localized } from '#contract/language.ts';
 import { RootLayout } from './RootLayout.tsx';
 import { StartScreen } from './StartScreen.tsx';
@@ -42,10 +42,15 @@ function screen(
   };
 }
 
+/** Leads on with every navigation that ends here: the one before may have been left by another press on the same link. */
+function LeadsOn({ to }: { to: string }) {
+  return <Navigate key={useLocation().key} to={to} replace />;
+}
+
 /** Leads on once the guard has let pass; a loader's redirect would overtake the guard's. */
 function leadsTo(path: string, to: string): RouteObject {
   const handle: RouteHandle = { leadsOn: true };
-  return { path, handle, element: <Navigate to={to} replace /> };
+  return { path, handle, element: <LeadsOn to={to} /> };
 }
 
 /** Its page is asked for when it is opened, beside its script. */

@@ -98,7 +98,7 @@ const visits: Readonly<Record<keyof typeof views, readonly Visit[]>> = {
   ],
   'app-store': [{ as: 'nobody', path: '/app-store', heading: '下载应用' }],
   'not-found': [
-    { as: 'nobody', path: '/404', heading: '没有这个页面' },
+    { as: 'reader', path: '/404', heading: '没有这个页面' },
     { as: 'reader', path: '/no/such/page', heading: '没有这个页面' },
   ],
   'no-access': [{ as: 'reader', path: '/401', heading: '没有访问权限' }],
@@ -106,7 +106,7 @@ const visits: Readonly<Record<keyof typeof views, readonly Visit[]>> = {
     { as: 'press', path: '/setting/institution', heading: '机构设置', part: textField('机构名称') },
   ],
   'setting/user': [
-    { as: 'reader', path: '/setting/user', heading: '个人中心', part: textField('昵称') },
+    { as: 'reader', path: '/setting/user', heading: '个人中心', part: textField('名称') },
     { as: 'operator', path: '/setting/user?section=security', heading: '个人中心' },
   ],
   'publish/dynamic': [
@@ -212,14 +212,41 @@ test('the screens that people write and manage in follow one another without an 
   const person = await somebody();
   const { page } = person;
   await signIn(person, origin, 'press');
-  const tabs = page.locator('.bd-tabs');
-  const menu = page.getByRole('navigation').first();
   for (const section of ['publish', 'manage'] as const) {
-    await menu.getByRole('link', { name: shellMessages['zh-CN'][section], exact: true }).click();
+    await menuLink(page, section).click();
     for (const name of ['dynamic', 'article', 'booklist', 'live'] as const) {
-      await tabs.getByRole('link', { name: shellMessages['zh-CN'][name], exact: true }).click();
+      const tab = { name: shellMessages['zh-CN'][name], exact: true };
+      await page.locator('.bd-tabs').getByRole('link', tab).click();
       const [visit] = visits[`${section}/${name}`];
       if (visit) await expectScreen(person, visit);
     }
   }
 });
+
+test('a menu entry that is pressed again while its screen is on its way leads there all the same', async () => {
+  const person = await somebody();
+  const { page } = person;
+  await signIn(person, origin, 'press');
+  await page.goto(`${origin}/setting/institution`);
+  await page.getByRole('heading', { level: 1, name: '机构设置' }).waitFor();
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/DynamicScreen-[^/]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/assets\/DynamicScreen-/);
+  await menuLink(page, 'publish').click();
+  await asked;
+  await menuLink(page, 'publish').click();
+  release();
+  await page.getByRole('heading', { level: 1, name: '发布动态' }).waitFor();
+});
+
+const menuLink = (page: Page, section: 'publish' | 'manage') =>
+  page
+    .getByRole('navigation')
+    .first()
+    .getByRole('link', { name: shellMessages['zh-CN'][section], exact: true });
