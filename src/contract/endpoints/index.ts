@@ -38,7 +38,13 @@ export const endpoints: readonly Endpoint[] = [
   writing,
   audit,
   state,
-].flatMap((module) => Object.values(module).filter(isEndpoint));
+].flatMap((module) => Object.values<unknown>(module).flatMap(endpointsIn));
+
+/** An export that is an endpoint, or the endpoints of one that holds several: those of one thing. */
+function endpointsIn(value: unknown): Endpoint[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return isEndpoint(value) ? [value] : Object.values(value).filter(isEndpoint);
+}
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'service' in value && 'response' in value;

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { addressPattern } from '../addresses.ts';
 import { CircleType, ContentStatus, Visibility } from '../codes.ts';
-import { displayName } from '../displayName.ts';
 import { identifier, revision } from '../endpoint.ts';
-import { writingLimits } from '../limits.ts';
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true });
@@ -58,16 +56,10 @@ export const isGone = z.literal(true).optional();
 export const reference = z.object({ id: identifier, title: z.string(), isDeleted: isGone });
 export type Reference = z.output<typeof reference>;
 
-/** The time from which readers see a record; null where it is not planned. */
-export const publishAt = instant.nullable();
-
 export { revision };
 
 /** The kept writing that a save makes superfluous: it is forgotten together with the save. */
 export const supersededWriting = z.uuid();
-
-/** A title stands in the sentences of others as a name does. */
-export const title = displayName(writingLimits.title);
 
 /** Filters every content list shares. */
 export const createdFilters = {

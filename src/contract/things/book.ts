@@ -27,6 +27,7 @@ export const bookThing = defineThing({
   name: 'book',
   table: 'book',
   id: 'bookId',
+  title: 'bookName',
   fields: {
     bookName: name({
       label: named('书名', 'Title'),

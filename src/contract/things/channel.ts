@@ -15,6 +15,7 @@ export const channelThing = defineThing({
   name: 'channel',
   table: 'channel',
   id: 'id',
+  title: 'name',
   fields: {
     name: name({
       label: named('名称', 'Name'),

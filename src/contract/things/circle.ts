@@ -26,6 +26,7 @@ export const circleThing = defineThing({
   name: 'circle',
   table: 'circle',
   id: 'id',
+  title: 'title',
   fields: {
     title,
     content: introduction,

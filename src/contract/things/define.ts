@@ -49,6 +49,8 @@ export interface Thing {
   readonly table: string;
   /** the name of its id in rows and saves */
   readonly id: string;
+  /** the field that people know a record by */
+  readonly title: string;
   /** in the order in which rows show them */
   readonly fields: Fields;
   /** what is counted of a record; rows hold them as `redundancy` */
@@ -61,6 +63,7 @@ export interface Thing {
 }
 
 interface DefinedThing<
+  A extends string,
   T extends string,
   I extends string,
   F extends Fields,
@@ -68,6 +71,7 @@ interface DefinedThing<
   L extends Filters,
   X extends Shape,
 > extends Thing {
+  readonly name: A;
   readonly table: T;
   readonly id: I;
   readonly fields: F;
@@ -82,6 +86,7 @@ interface DefinedThing<
 }
 
 export function defineThing<
+  const A extends string,
   const T extends string,
   const I extends string,
   F extends Fields,
@@ -89,16 +94,17 @@ export function defineThing<
   N extends Fields = Record<never, never>,
   X extends Shape = Record<never, never>,
 >(declared: {
-  readonly name: string;
+  readonly name: A;
   readonly table: T;
   readonly id: I;
+  readonly title: keyof F & string;
   readonly fields: F;
   readonly counts?: N;
   readonly filters: L;
   /** what a save takes beside the fields, for the server alone */
   readonly alsoSent?: X;
-}): DefinedThing<T, I, F, N, L, X> {
-  const { name, table, id, fields, filters } = declared;
+}): DefinedThing<A, T, I, F, N, L, X> {
+  const { name, table, id, title, fields, filters } = declared;
   // without counts `N` has no keys
   const counts = declared.counts ?? ({} as N);
   const rowsOf = (some: Fields) => mapped(some, ({ row }) => row);
@@ -121,10 +127,10 @@ export function defineThing<
       z.optional(validator instanceof z.ZodBoolean ? z.stringbool() : validator),
     ),
   } as unknown as Pick<
-    DefinedThing<T, I, F, N, L, X>,
+    DefinedThing<A, T, I, F, N, L, X>,
     'row' | 'save' | 'bodyFilters' | 'queryFilters'
   >;
-  return { name, table, id, fields, counts, filters, ...validators };
+  return { name, table, id, title, fields, counts, filters, ...validators };
 }
 
 /** A field with its name, and its column with its type. */

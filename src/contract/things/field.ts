@@ -43,8 +43,6 @@ export interface FieldOptions {
   readonly saveAs?: string;
   /** a save has to say it. Default: false */
   readonly required?: boolean;
-  /** it stays as it stands unless a save says it; without this, a creation that does not say it has its default */
-  readonly optional?: boolean;
   /** the platform fills it: answered, never sent. Default: false */
   readonly readOnly?: boolean;
   /** lists sort by it: `true` by its column, unknown values last. An index has to stand behind each. Default: false */
@@ -91,9 +89,7 @@ export type Saved<O, B extends z.ZodType> = O extends { readOnly: true }
   ? undefined
   : O extends { required: true }
     ? B
-    : O extends { optional: true }
-      ? z.ZodOptional<B>
-      : z.ZodDefault<B>;
+    : z.ZodDefault<B>;
 
 type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`

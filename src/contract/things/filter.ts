@@ -11,6 +11,8 @@ type Comparison =
   | 'equals'
   /** an id, of the record or of another that it names */
   | 'refersTo'
+  /** an id among those that a record names */
+  | 'holds'
   /** the text holds this piece */
   | 'includes'
   | 'atLeast'
@@ -53,6 +55,7 @@ const searched = plainText(searchLength);
 
 export const includes = <const F extends string>(field: F) => filter('includes')(field, searched);
 export const refersTo = <const F extends string>(field: F) => filter('refersTo')(field, identifier);
+export const holds = <const F extends string>(field: F) => filter('holds')(field, identifier);
 export const is = <const F extends string>(field: F) => equals(field, z.boolean());
 
 /** Words of the search text; `part` counts its lines from 1. */

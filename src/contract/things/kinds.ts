@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { displayName, optionalName } from '../displayName.ts';
 import { identifier } from '../endpoint.ts';
-import { authorCard, instant, optionalAddress, reference } from '../entities/common.ts';
+import {
+  address,
+  authorCard,
+  instant,
+  isGone,
+  optionalAddress,
+  reference,
+} from '../entities/common.ts';
+import { video } from '../entities/media.ts';
 import type { Localized } from '../language.ts';
 import { plainText } from '../limitedText.ts';
+import { uncleanLength } from '../limits.ts';
 import type { Field, FieldOptions, Saved, Target } from './field.ts';
 
 /**
@@ -20,20 +29,24 @@ export const named = (chinese: string, english: string): Localized => ({
 /** What a field holds that a creation does not say. */
 type Default<B extends z.ZodType> = z.core.util.NoUndefined<z.output<B>>;
 
-/** The validator of a save: with its default, unless it has to be said or stays as it stands. */
+/** The validator of a save: with its default, unless a save has to say it. */
 function saved<B extends z.ZodType, O extends FieldOptions>(
   options: O,
   validator: B,
   fallback: Default<B>,
 ): Saved<O, B> {
-  const save = () => {
-    if (options.readOnly) return undefined;
-    if (options.required) return validator;
-    return options.optional ? validator.optional() : validator.default(fallback);
-  };
+  const sent = () => (options.required ? validator : validator.default(fallback));
   // which of them it is, the options say, and `Saved` says it of their type
-  return save() as Saved<O, B>;
+  return (options.readOnly ? undefined : sent()) as Saved<O, B>;
 }
+
+/** What most kinds have in common: the column is never null, names no files, and holds the value as it is. */
+const asItIs = {
+  nullable: false,
+  holdsFiles: false,
+  read: <V>(stored: V) => stored,
+  write: <V>(value: V) => value,
+} as const;
 
 type TextValidator = z.ZodType<string, string>;
 
@@ -47,14 +60,13 @@ const textField = <const O extends FieldOptions>(
     isTrimmed = false,
   }: { validator: TextValidator; holdsFiles?: boolean; isTrimmed?: boolean },
 ): Field<z.ZodString, Saved<O, TextValidator>, 'text', false, string, O> => ({
+  ...asItIs,
   type,
   options,
   row: z.string(),
   save: saved(options, validator, ''),
   sql: 'text',
-  nullable: false,
   holdsFiles,
-  read: (stored) => stored,
   write: (value) => (isTrimmed ? value.trim() : value),
 });
 
@@ -82,6 +94,13 @@ export const text = <const O extends FieldOptions>(
 export const longText = <const O extends TextOptions>(options: O) =>
   textField('longText', options, { validator: plainText(options.max), holdsFiles: true });
 
+/** HTML of the text editor, or plain text. Whoever writes it cleans it, and measures what is left. */
+export const richText = <const O extends TextOptions>(options: O) =>
+  textField('richText', options, {
+    validator: z.string().max(uncleanLength).meta({ maxLength: options.max }),
+    holdsFiles: true,
+  });
+
 /** The address of a picture. */
 export const image = <const O extends FieldOptions>(options: O) =>
   textField('image', options, { validator: optionalAddress, holdsFiles: true });
@@ -106,15 +125,12 @@ interface NumberOptions extends FieldOptions {
 export const whole = <const O extends NumberOptions>(
   options: O,
 ): Field<z.ZodNumber, Saved<O, z.ZodNumber>, 'integer', false, number, O> => ({
+  ...asItIs,
   type: 'number',
   options,
   row: z.number().int(),
   save: saved(options, within(z.number().int(), options), 0),
   sql: 'integer',
-  nullable: false,
-  holdsFiles: false,
-  read: (stored) => stored,
-  write: (value) => value,
 });
 
 /** How many there are of something, which the platform counts. */
@@ -132,15 +148,14 @@ export const decimal = <const O extends NumberOptions>(
   number | null,
   O
 > => ({
+  ...asItIs,
   type: 'number',
   options,
   row: z.number().nullable(),
   save: saved(options, within(z.number(), options).nullable(), null),
   sql: 'numeric',
   nullable: true,
-  holdsFiles: false,
   read: (stored) => (stored === null ? null : Number(stored)),
-  write: (value) => value,
 });
 
 function within(validator: z.ZodNumber, { minimum, maximum }: NumberOptions): z.ZodNumber {
@@ -151,15 +166,12 @@ function within(validator: z.ZodNumber, { minimum, maximum }: NumberOptions): z.
 export const boolean = <const O extends FieldOptions & { readonly default?: boolean }>(
   options: O,
 ): Field<z.ZodBoolean, Saved<O, z.ZodBoolean>, 'boolean', false, boolean, O> => ({
+  ...asItIs,
   type: 'boolean',
   options,
   row: z.boolean(),
   save: saved(options, z.boolean(), options.default ?? false),
   sql: 'boolean',
-  nullable: false,
-  holdsFiles: false,
-  read: (stored) => stored,
-  write: (value) => value,
 });
 
 interface CodeOptions<R extends z.ZodType, B extends z.ZodType> extends FieldOptions {
@@ -180,7 +192,6 @@ export const code = <
   ...enumOf<B, O>(options, options.sent ?? options.codes),
   row: options.codes,
   sql: 'smallint',
-  write: (value) => value,
 });
 
 /** One of several words. */
@@ -190,7 +201,6 @@ export const word = <R extends z.ZodType<string>, const O extends FieldOptions>(
   ...enumOf<R, O>(options, options.codes),
   row: options.codes,
   sql: 'text',
-  write: (value) => value,
 });
 
 function enumOf<B extends z.ZodType, O extends FieldOptions>(
@@ -200,18 +210,17 @@ function enumOf<B extends z.ZodType, O extends FieldOptions>(
   // what may be sent is what `CodeOptions` says, or all codes
   const validator = sent as B;
   return {
+    ...asItIs,
     type: 'enum',
     options,
     save: saved<B, O>(options, validator, options.default),
-    nullable: false,
-    holdsFiles: false,
     read: (stored: unknown) => validator.parse(stored),
   } as const;
 }
 
 /** A moment. */
 export const dateTime = <const O extends FieldOptions>(
-  options: O & { readonly validator?: z.ZodType<string | null> },
+  options: O,
 ): Field<
   z.ZodNullable<typeof instant>,
   Saved<O, z.ZodNullable<typeof instant>>,
@@ -220,15 +229,14 @@ export const dateTime = <const O extends FieldOptions>(
   string | null,
   O
 > => ({
+  ...asItIs,
   type: 'dateTime',
   options,
   row: instant.nullable(),
   save: saved(options, instant.nullable(), null),
   sql: 'timestamptz',
   nullable: true,
-  holdsFiles: false,
   read: (stored) => stored?.toISOString() ?? null,
-  write: (value) => value,
 });
 
 type Texts = z.ZodArray<z.ZodType<string, string>>;
@@ -237,15 +245,12 @@ type Texts = z.ZodArray<z.ZodType<string, string>>;
 export const tags = <const O extends FieldOptions>(
   options: O & { readonly max: number; readonly maximum: number },
 ): Field<z.ZodArray<z.ZodString>, Saved<O, Texts>, 'text[]', false, string[], O> => ({
+  ...asItIs,
   type: 'tags',
   options,
   row: z.array(z.string()),
   save: saved<Texts, O>(options, z.array(plainText(options.max)).max(options.maximum), []),
   sql: 'text[]',
-  nullable: false,
-  holdsFiles: false,
-  read: (stored) => stored,
-  write: (value) => value,
 });
 
 /** Another record, or none. */
@@ -260,6 +265,7 @@ export const relation = <const O extends FieldOptions>(
   string | null,
   O
 > => ({
+  ...asItIs,
   type: 'relation',
   target,
   options,
@@ -267,10 +273,68 @@ export const relation = <const O extends FieldOptions>(
   save: saved(options, identifier.nullable(), null),
   sql: 'bigint',
   nullable: true,
-  holdsFiles: false,
-  read: (stored) => stored,
-  write: (value) => value,
 });
+
+interface SeveralOptions extends FieldOptions {
+  /** how many there may be */
+  readonly maximum: number;
+}
+type Identifiers = z.ZodArray<typeof identifier>;
+
+/** Other records in their order, each once. */
+export const relations = <const O extends SeveralOptions>(
+  target: Exclude<Target, 'accounts' | 'labels'>,
+  options: O,
+): Field<z.ZodArray<typeof reference>, Saved<O, Identifiers>, 'bigint[]', false, string[], O> => ({
+  ...relationsTo(target, options),
+  row: z.array(reference),
+});
+
+const namedLabel = z.object({ id: identifier, name: z.string(), isDeleted: isGone });
+
+/** Labels in their order, each once. Where other records have a title, rows give them a name (contract 3). */
+export const labels = <const O extends SeveralOptions>(
+  options: O,
+): Field<z.ZodArray<typeof namedLabel>, Saved<O, Identifiers>, 'bigint[]', false, string[], O> => ({
+  ...relationsTo('labels', options),
+  row: z.array(namedLabel),
+});
+
+const relationsTo = <T extends Target, O extends SeveralOptions>(target: T, options: O) => ({
+  ...asItIs,
+  type: 'relations',
+  target,
+  options,
+  save: saved<Identifiers, O>(options, z.array(identifier).max(options.maximum), []),
+  sql: 'bigint[]' as const,
+  write: (ids: string[]) => [...new Set(ids)],
+});
+
+/** A column of JSON that holds several of the same. */
+const several = <R extends z.ZodType, S extends z.ZodType, const O extends SeveralOptions>(
+  type: string,
+  options: O,
+  { kept, sent }: { kept: R; sent: S },
+): Field<z.ZodArray<R>, Saved<O, z.ZodArray<S>>, 'jsonb', false, z.output<R>[], O> => ({
+  ...asItIs,
+  type,
+  options,
+  row: z.array(kept),
+  save: saved<z.ZodArray<S>, O>(options, z.array(sent).max(options.maximum), []),
+  sql: 'jsonb',
+  holdsFiles: true,
+  // what an older version stored and nobody can read is nothing
+  read: z.array(kept).catch([]).parse,
+  write: (values) => JSON.stringify(values),
+});
+
+/** Addresses of pictures in their order. */
+export const images = <const O extends SeveralOptions>(options: O) =>
+  several('images', options, { kept: z.string(), sent: address });
+
+/** Videos in their order, with their sizes. */
+export const videos = <const O extends SeveralOptions>(options: O) =>
+  several('json', options, { kept: video, sent: video });
 
 /** The account that a record belongs to: the one that created it. */
 export const owner = (
@@ -287,31 +351,32 @@ export const owner = (
     readonly required: true;
   }
 > => ({
+  ...asItIs,
   type: 'user',
   target: 'accounts',
   options: { ...options, column: 'account_id', readOnly: true, required: true },
   row: authorCard,
   save: undefined,
   sql: 'bigint',
-  nullable: false,
-  holdsFiles: false,
-  read: (stored) => stored,
-  write: (value) => value,
 });
 
-/** What a row says and no column holds: the thing itself makes it. */
-export const made = <R extends z.ZodType, S extends z.ZodType | undefined = undefined>(
-  row: R,
-  options: FieldOptions = { label: named('', '') },
-  save?: S,
-): Field<R, S, undefined, false, never, FieldOptions> => ({
+/** What a row says and no column of the thing holds: the thing itself makes it. */
+export const made = <R extends z.ZodType>(row: R) =>
+  elsewhere({ label: named('', '') }, { row, save: undefined });
+
+/** What rows say and saves send, and other tables hold: the thing itself reads and writes it. */
+export const elsewhere = <
+  R extends z.ZodType,
+  S extends z.ZodType | undefined,
+  const O extends FieldOptions,
+>(
+  options: O,
+  { row, save }: { row: R; save: S },
+): Field<R, S, undefined, false, never, O> => ({
+  ...asItIs,
   type: 'computed',
   options,
   row,
-  save: save as S,
+  save,
   sql: undefined,
-  nullable: false,
-  holdsFiles: false,
-  read: (stored) => stored,
-  write: (value) => value,
 });

@@ -11,6 +11,7 @@ export const labelThing = defineThing({
   name: 'label',
   table: 'label',
   id: 'labelId',
+  title: 'labelName',
   fields: {
     labelName: name({
       label: named('名称', 'Name'),

@@ -8,6 +8,7 @@ export const readingThing = defineThing({
   name: 'reading',
   table: 'reading',
   id: 'id',
+  title: 'title',
   fields: {
     title,
     content: introduction,

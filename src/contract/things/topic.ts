@@ -19,6 +19,7 @@ export const topicThing = defineThing({
   name: 'topic',
   table: 'topic',
   id: 'id',
+  title: 'title',
   fields: {
     title,
     content: introduction,

@@ -1,8 +1,11 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 import type { bookThing } from '#contract/things/book.ts';
+import type { bookListThing } from '#contract/things/bookList.ts';
 import type { channelThing } from '#contract/things/channel.ts';
 import type { circleThing } from '#contract/things/circle.ts';
 import type { labelThing } from '#contract/things/label.ts';
+import type { liveThing } from '#contract/things/live.ts';
+import type { postThing } from '#contract/things/post.ts';
 import type { readingThing } from '#contract/things/reading.ts';
 import type { topicThing } from '#contract/things/topic.ts';
 import type { ColumnsOf } from './thingColumns.ts';
@@ -33,14 +36,6 @@ interface Moderation {
   is_blocked: Generated<boolean>;
   is_draft: Generated<boolean>;
   is_deleted: Generated<boolean>;
-  is_top: Generated<boolean>;
-}
-
-interface Publishing {
-  /** time of planned publication; null if none is planned */
-  publish_at: NullableInstant;
-  /** when readers could first see it */
-  published_at: NullableInstant;
 }
 
 /** What a name that may stand once is compared by: see `uniqueNames.ts`. */
@@ -176,60 +171,11 @@ export interface Tables {
     KeyedName &
     ColumnsOf<typeof labelThing> & { id: Id; is_deleted: Generated<boolean> };
   channel: Stamps & ColumnsOf<typeof channelThing> & { id: Id; is_deleted: Generated<boolean> };
-  post: Stamps &
-    Searchable &
-    Moderation &
-    Publishing & {
-      id: Id;
-      content_type: number;
-      visibility: Generated<number>;
-      title: Generated<string>;
-      content: Generated<string>;
-      cover: Generated<string>;
-      images: ColumnType<unknown, string | undefined, string>;
-      videos: ColumnType<unknown, string | undefined, string>;
-      account_id: Id;
-      circle_id: Id | null;
-      topic_ids: Generated<Id[]>;
-      book_ids: Generated<Id[]>;
-      label_ids: Generated<Id[]>;
-      like_count: Generated<number>;
-      comment_count: Generated<number>;
-      view_count: Generated<number>;
-    };
-  book_list: Stamps &
-    Searchable &
-    Moderation &
-    Publishing & {
-      id: Id;
-      title: string;
-      content: Generated<string>;
-      cover: Generated<string>;
-      account_id: Id;
-      book_size: Generated<number>;
-      view_count: Generated<number>;
-      collection_count: Generated<number>;
-    };
+  post: Stamps & Searchable & Moderation & ColumnsOf<typeof postThing> & { id: Id };
+  book_list: Stamps & Searchable & Moderation & ColumnsOf<typeof bookListThing> & { id: Id };
   book_list_book: { book_list_id: Id; position: number; book_id: Id; note: Generated<string> };
   reading: Stamps & Searchable & Moderation & ColumnsOf<typeof readingThing> & { id: Id };
-  live: Stamps &
-    Searchable &
-    Moderation & {
-      id: Id;
-      title: string;
-      introduction: Generated<string>;
-      cover: Generated<string>;
-      account_id: Id;
-      channel_id: Id | null;
-      state: Generated<string>;
-      /** null in drafts alone */
-      start_at: NullableInstant;
-      began_at: NullableInstant;
-      ended_at: NullableInstant;
-      view_count: Generated<number>;
-      like_count: Generated<number>;
-      reservation_count: Generated<number>;
-    };
+  live: Stamps & Searchable & Moderation & ColumnsOf<typeof liveThing> & { id: Id };
   /** what a media server and a live stream have to do with each other */
   live_media: {
     live_id: Id;

@@ -1,130 +1,37 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
-import {
-  bookListDelete,
-  bookListDetail,
-  bookListListCount,
-  bookListManageList,
-  bookListPublish,
-  bookListRestore,
-  bookListSaveCall,
-  bookListTop,
-  bookListWithdraw,
-} from '#contract/endpoints/lists.ts';
-import { type BookListRow, type BookListSave, bookListRow } from '#contract/entities/content.ts';
+import { bookListCalls } from '#contract/endpoints/lists.ts';
+import { bookListThing } from '#contract/things/bookList.ts';
 import { searchColumnsOf } from '../database/search.ts';
-import type { Row, Tables } from '../database/tables.ts';
-import { type HandledEndpoint, handle } from '../http/handle.ts';
+import type { Tables } from '../database/tables.ts';
+import type { RecordOf } from '../database/thingColumns.ts';
+import type { HandledEndpoint } from '../http/handle.ts';
 import type { Services } from '../services.ts';
+import { declared } from './declared.ts';
 import { firstBooks, listedBooks } from './listedBooks.ts';
-import { type FiltersOf, type ListSource, toppedFirst } from './listQuery.ts';
-import { managedRows } from './managed.ts';
-import { orderFor } from './pins.ts';
-import {
-  contentTabs,
-  createdFilters,
-  equals,
-  refersTo,
-  searches,
-  visible,
-  wholeAtLeast,
-  wholeAtMost,
-} from './predicates.ts';
-import { keepingLinks, publishingCalls, publishingOf, settlePublishing } from './publishing.ts';
-import {
-  mayRead,
-  missingProblems,
-  moderationColumns,
-  refuseProblems,
-  stampsOf,
-} from './records.ts';
+import { toppedFirst } from './listQuery.ts';
+import { managedHandlers } from './managed.ts';
+import { contentTabs, visible } from './predicates.ts';
+import { keepingLinks, publishingOf, settlePublishing } from './publishing.ts';
+import { mayRead, missingProblems, refuseProblems, requireMayBlock } from './records.ts';
 import { loadReferences } from './references.ts';
 import { reviewAgain } from './reviewAgain.ts';
 import { thingCalls, type Write } from './thing.ts';
-import { handleTogether } from './together.ts';
 
 /** Book lists: books in an order, each with a note. */
 
-const columns = [
-  'id',
-  'title',
-  'content',
-  'cover',
-  'account_id',
-  'book_size',
-  'view_count',
-  'collection_count',
-  'publish_at',
-  'published_at',
-  'status',
-  'is_blocked',
-  'is_draft',
-  'is_top',
-  'created_at',
-  'updated_at',
-  'revision',
-] as const satisfies readonly (keyof Row<'book_list'>)[];
-type BookListRecord = Pick<Row<'book_list'>, (typeof columns)[number]>;
+const bookLists = declared(bookListThing, {}, { defaultSort: toppedFirst });
 
-const source: ListSource<'book_list', (typeof columns)[number]> = {
-  table: 'book_list',
-  columns,
-  sorts: {
-    createdAt: { column: 'created_at' },
-    publishedAt: { column: 'published_at', mayBeUnknown: true },
-    updatedAt: { column: 'updated_at' },
-    title: { column: 'title' },
-    bookSize: { column: 'book_size' },
-    viewCount: { column: 'view_count' },
-    collectionCount: { column: 'collection_count' },
-  },
-  defaultSort: toppedFirst,
-};
+type BookListRecord = RecordOf<typeof bookListThing>;
+type BookListSave = z.output<typeof bookListCalls.save.body>;
 
-const filters: FiltersOf<z.output<typeof bookListManageList.body>> = {
-  searchText: (text) => searches('book_list', text),
-  status: (value) => equals('status', value),
-  isBlocked: (value) => equals('is_blocked', value),
-  isDraft: (value) => equals('is_draft', value),
-  isTop: (value) => equals('is_top', value),
-  userId: (id) => refersTo('account_id', id),
-  bookSizeMin: (value) => wholeAtLeast('book_size', value),
-  bookSizeMax: (value) => wholeAtMost('book_size', value),
-  ...createdFilters,
-};
-
-const codesOf = bookListRow.pick({ status: true });
-
-async function present(
-  database: Kysely<Tables>,
-  records: readonly BookListRecord[],
-  bookLimit?: number,
-): Promise<BookListRow[]> {
-  const [references, books] = await Promise.all([
-    loadReferences(database, { accounts: records.map((record) => record.account_id) }),
-    listedBooks(
-      database,
-      records.map(({ id }) => id),
-      { limit: bookLimit, gone: 'shown' },
-    ),
-  ]);
-  return records.map((record) => ({
-    id: record.id,
-    title: record.title,
-    content: record.content,
-    cover: record.cover,
-    bookLists: books.get(record.id) ?? [],
-    bookSize: record.book_size,
-    user: references.author(record.account_id),
-    ...codesOf.parse(record),
-    isBlocked: record.is_blocked,
-    isDraft: record.is_draft,
-    isTop: record.is_top,
-    ...publishingOf(record),
-    redundancy: { viewCount: record.view_count, collectionCount: record.collection_count },
-    ...stampsOf(record),
-  }));
-}
+/** @param limit so many books of each list; all where it is undefined */
+const showWith = (database: Kysely<Tables>, limit?: number) =>
+  bookLists.show(database, async (records) => {
+    const ids = records.map(({ id }) => id);
+    const books = await listedBooks(database, ids, { limit, gone: 'shown' });
+    return (record) => ({ bookLists: books.get(record.id) ?? [], ...publishingOf(record) });
+  });
 
 type SentBook = BookListSave['books'][number];
 
@@ -139,17 +46,6 @@ async function storedBooks(transaction: Transaction<Tables>, id: string): Promis
   return rows.map(({ book_id, note }) => ({ bookId: book_id, note }));
 }
 
-const bodyOf = async (record: BookListRecord, transaction: Transaction<Tables>) => ({
-  title: record.title,
-  content: record.content,
-  cover: record.cover,
-  books: await storedBooks(transaction, record.id),
-  publishAt: record.publish_at?.toISOString() ?? null,
-  isDraft: record.is_draft,
-  isTop: record.is_top,
-  isBlocked: record.is_blocked,
-});
-
 /** The books in the order in which they were sent; a repeated book keeps its first position. */
 function booksOnce(books: readonly SentBook[]): SentBook[] {
   const first = new Map<string, SentBook>();
@@ -161,7 +57,7 @@ async function columnsOf(
   body: BookListSave,
   { caller, transaction, record, stored, at }: Write<BookListRecord, Pick<BookListSave, 'books'>>,
 ) {
-  const moderation = moderationColumns(caller, body, record);
+  requireMayBlock(caller, body, record);
   const publishing = settlePublishing(body, { record, at });
   const ids = booksOnce(body.books).map(({ bookId }) => bookId);
   const references = await loadReferences(transaction, { books: ids });
@@ -170,14 +66,13 @@ async function columnsOf(
     ...publishing.problems,
     ...missingProblems(references, [{ field: 'books', kind: 'books', ids, kept }]),
   ]);
-  const values = {
-    title: body.title,
-    content: body.content,
-    cover: body.cover,
+  const values = bookLists.columnsOf(body);
+  return {
+    ...values,
     book_size: ids.length,
-    is_draft: body.isDraft,
+    ...searchColumnsOf.book_list(values),
+    ...publishing.columns,
   };
-  return { ...values, ...searchColumnsOf.book_list(values), ...moderation, ...publishing.columns };
 }
 
 async function replaceBooks(
@@ -195,18 +90,18 @@ async function replaceBooks(
       as sent (book_id, note, position)`.execute(transaction);
 }
 
-const bookListCalls = (services: Services) =>
+const bookListRecords = (services: Services) =>
   thingCalls(services, {
-    thing: 'bookList',
-    source,
-    call: bookListSaveCall,
-    title: 'title',
-    matchedBy: { title: { column: 'title', type: 'name' } },
+    ...bookLists.declaration,
+    calls: bookListCalls,
     pickable: visible,
-    show: (records) => present(services.database, records),
-    showPage: (page) => present(services.database, page.rows, firstBooks),
+    show: showWith(services.database),
+    showPage: ({ rows, references }) => showWith(services.database, firstBooks)(rows, references),
     mayRead,
-    bodyOf,
+    bodyOf: async (record, transaction) => ({
+      ...bookLists.declaration.bodyOf(record),
+      books: await storedBooks(transaction, record.id),
+    }),
     columnsOf,
     afterWrite: async (id, body, write) => {
       await replaceBooks(id, body, write.transaction);
@@ -215,26 +110,16 @@ const bookListCalls = (services: Services) =>
   });
 
 /** How rows of a file become book lists. */
-export const bookListRows = (services: Services) => bookListCalls(services).writable;
+export const bookListRows = (services: Services) => bookListRecords(services).writable;
 
 /** The calls of book lists (contract 7.2). */
-export function bookListHandlers(services: Services): HandledEndpoint[] {
-  const bookLists = bookListCalls(services);
-  const publishing = publishingCalls(services, { thing: 'bookList', table: 'book_list' });
-  return [
-    handleTogether(services, bookListManageList, ({ body, caller }) =>
-      bookLists.list(
-        { ...body, sort: orderFor(caller, body.sort, '-createdAt') },
-        managedRows(filters, { body, caller }),
-      ),
-    ),
-    handle(bookListListCount, (call) => bookLists.count(contentTabs, managedRows(filters, call))),
-    handle(bookListDetail, bookLists.detail),
-    handle(bookListSaveCall, bookLists.save),
-    handle(bookListDelete, bookLists.remove),
-    handle(bookListRestore, bookLists.restore),
-    handle(bookListWithdraw, publishing.withdraw),
-    handle(bookListPublish, publishing.publish),
-    handle(bookListTop, publishing.top),
-  ];
-}
+export const bookListHandlers = (services: Services): HandledEndpoint[] =>
+  managedHandlers(services, {
+    thing: 'bookList',
+    table: 'book_list',
+    calls: bookListCalls,
+    records: bookListRecords(services),
+    predicates: bookLists.predicates,
+    tabs: contentTabs,
+    unpinned: '-createdAt',
+  });

@@ -1,14 +1,8 @@
-import {
-  bookDelete,
-  bookDetail,
-  bookRestore,
-  bookSaveCall,
-  bookSearch,
-} from '#contract/endpoints/lists.ts';
+import { bookCalls } from '#contract/endpoints/lists.ts';
 import { bookThing } from '#contract/things/book.ts';
 import { publishOrderOf, publishOrdersOfYear } from '../database/publishOrder.ts';
 import { searchColumnsOf } from '../database/search.ts';
-import { type HandledEndpoint, handle } from '../http/handle.ts';
+import type { HandledEndpoint } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { declared, nothingMade } from './declared.ts';
 import { notDeleted, wholeAtLeast, wholeAtMost } from './predicates.ts';
@@ -22,12 +16,10 @@ const books = declared(bookThing, {
   publishYearMax: (year) => wholeAtMost('publish_order', publishOrdersOfYear(year).last),
 });
 
-const bookCalls = (services: Services) =>
+const bookRecords = (services: Services) =>
   thingCalls(services, {
-    thing: 'book',
     ...books.declaration,
-    call: bookSaveCall,
-    title: 'name',
+    calls: bookCalls,
     show: books.show(services.database, nothingMade),
     columnsOf: (body) => {
       const values = books.columnsOf(body);
@@ -40,18 +32,15 @@ const bookCalls = (services: Services) =>
   });
 
 /** How rows of a file become books. */
-export const bookRows = (services: Services) => bookCalls(services).writable;
+export const bookRows = (services: Services) => bookRecords(services).writable;
 
 /** The calls of books (contract 7.2). */
 export function bookHandlers(services: Services): HandledEndpoint[] {
-  const calls = bookCalls(services);
+  const records = bookRecords(services);
   return [
-    handleTogether(services, bookSearch, ({ body }) =>
-      calls.list(body, [notDeleted, ...books.predicates(body)]),
+    handleTogether(services, bookCalls.list, ({ body }) =>
+      records.list(body, [notDeleted, ...books.predicates(body)]),
     ),
-    handle(bookDetail, calls.detail),
-    handle(bookSaveCall, calls.save),
-    handle(bookDelete, calls.remove),
-    handle(bookRestore, calls.restore),
+    ...records.handlers,
   ];
 }

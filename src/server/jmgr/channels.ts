@@ -1,10 +1,4 @@
-import {
-  channelDelete,
-  channelDetail,
-  channelDomainList,
-  channelRestore,
-  channelSaveCall,
-} from '#contract/endpoints/lists.ts';
+import { channelCalls } from '#contract/endpoints/lists.ts';
 import { channelThing } from '#contract/things/channel.ts';
 import { type HandledEndpoint, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
@@ -25,28 +19,23 @@ const channels = declared(
   },
 );
 
-const channelCalls = (services: Services) =>
+const channelRecords = (services: Services) =>
   thingCalls(services, {
-    thing: 'channel',
     ...channels.declaration,
+    calls: channelCalls,
     show: channels.show(services.database, nothingMade),
-    call: channelSaveCall,
-    title: 'name',
   });
 
 /** How rows of a file become channels. */
-export const channelRows = (services: Services) => channelCalls(services).writable;
+export const channelRows = (services: Services) => channelRecords(services).writable;
 
 /** The calls of channels (contract 7.2). */
 export function channelHandlers(services: Services): HandledEndpoint[] {
-  const calls = channelCalls(services);
+  const records = channelRecords(services);
   return [
-    handle(channelDomainList, ({ query }) =>
-      calls.list(query, [notDeleted, ...channels.predicates(query)]),
+    handle(channelCalls.list, ({ query }) =>
+      records.list(query, [notDeleted, ...channels.predicates(query)]),
     ),
-    handle(channelDetail, calls.detail),
-    handle(channelSaveCall, calls.save),
-    handle(channelDelete, calls.remove),
-    handle(channelRestore, calls.restore),
+    ...records.handlers,
   ];
 }

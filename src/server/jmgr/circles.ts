@@ -1,18 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import {
-  circleDelete,
-  circleDetail,
-  circleList,
-  circleManageList,
-  circleRestore,
-  circleSaveCall,
-} from '#contract/endpoints/lists.ts';
+import { circleCalls } from '#contract/endpoints/lists.ts';
 import { circleThing } from '#contract/things/circle.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Predicate } from '../database/totals.ts';
-import { type HandledEndpoint, handle } from '../http/handle.ts';
+import type { HandledEndpoint } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { declared } from './declared.ts';
 import { facesOfCircles } from './faces.ts';
@@ -32,7 +25,7 @@ function idOrName(text: string): Predicate | undefined {
 
 const circles = declared(circleThing, { circleIdOrName: idOrName });
 
-type CircleFilters = z.output<typeof circleManageList.body>;
+type CircleFilters = z.output<typeof circleCalls.list.body>;
 
 /** Contract 4, list filters: what circles are picked from. */
 const pickable: readonly Predicate[] = [...visible, equals('circle_status', 0)];
@@ -46,12 +39,10 @@ async function partsOf(database: Kysely<Tables>, records: readonly { readonly id
   return ({ id }: { readonly id: string }) => ({ avatarList: faces.get(id) ?? [] });
 }
 
-const circleCalls = (services: Services) =>
+const circleRecords = (services: Services) =>
   thingCalls(services, {
-    thing: 'circle',
     ...circles.declaration,
-    call: circleSaveCall,
-    title: 'title',
+    calls: circleCalls,
     pickable,
     show: circles.show(services.database, (records) => partsOf(services.database, records)),
     mayRead,
@@ -62,22 +53,19 @@ const circleCalls = (services: Services) =>
   });
 
 /** How rows of a file become circles. */
-export const circleRows = (services: Services) => circleCalls(services).writable;
+export const circleRows = (services: Services) => circleRecords(services).writable;
 
 /** The calls of circles (contract 7.2). */
 export function circleHandlers(services: Services): HandledEndpoint[] {
-  const calls = circleCalls(services);
+  const records = circleRecords(services);
   const answer = (body: CircleFilters, forced: readonly Predicate[]) =>
-    calls.list(body, [notDeleted, ...forced, ...circles.predicates(body)]);
+    records.list(body, [notDeleted, ...forced, ...circles.predicates(body)]);
 
   return [
-    handleTogether(services, circleManageList, ({ body, caller }) =>
+    handleTogether(services, circleCalls.manage, ({ body, caller }) =>
       answer(body, managedBy(caller)),
     ),
-    handleTogether(services, circleList, ({ body }) => answer(body, pickable)),
-    handle(circleDetail, calls.detail),
-    handle(circleSaveCall, calls.save),
-    handle(circleDelete, calls.remove),
-    handle(circleRestore, calls.restore),
+    handleTogether(services, circleCalls.list, ({ body }) => answer(body, pickable)),
+    ...records.handlers,
   ];
 }

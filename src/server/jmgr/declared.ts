@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import { type Thing as DeclaredThing, storedFields } from '#contract/things/define.ts';
 import { type Field, savedName, type Target } from '#contract/things/field.ts';
@@ -7,11 +7,13 @@ import type { Row, Tables } from '../database/tables.ts';
 import type { BodyOf, OwnColumn, RecordOf, WrittenOf } from '../database/thingColumns.ts';
 import type { Predicate } from '../database/totals.ts';
 import { type ListSource, newestFirst } from './listQuery.ts';
+import type { Thing } from './messages.ts';
 import {
   atLeast,
   atMost,
   equals,
   from,
+  holds,
   includes,
   refersTo,
   searches,
@@ -19,8 +21,8 @@ import {
   wholeAtLeast,
   wholeAtMost,
 } from './predicates.ts';
-import { stampsOf } from './records.ts';
-import { loadReferences, type References } from './references.ts';
+import { missingProblems, stampsOf, type WriteProblem } from './records.ts';
+import { loadReferences, type References, type WantedReferences } from './references.ts';
 import type { MatchedColumn } from './thing.ts';
 
 /** What the server makes of a declared thing: its list, its rows, the body of a record and the columns of a body. */
@@ -32,12 +34,12 @@ export type SpecialFilters<D extends DeclaredThing> = {
     : never]: (value: z.output<D['filters'][K]['validator']>) => Predicate | undefined;
 };
 
-/** The parts of a row that no column holds. */
+/** The parts of a row that no column holds; and others, where a row does not answer what the column holds. */
 export type MadeParts<D extends DeclaredThing> = {
   readonly [K in keyof D['fields'] as D['fields'][K]['sql'] extends undefined
     ? K
     : never]: z.output<D['fields'][K]['row']>;
-};
+} & { readonly [K in keyof D['fields']]?: z.output<D['fields'][K]['row']> };
 
 /** What is special about the list of a thing. */
 interface ListWishes<A extends string> {
@@ -53,7 +55,7 @@ export function declared<
   T extends D['table'] & keyof Tables,
   A extends keyof Row<T> & string = never,
 >(
-  thing: D & { readonly table: T },
+  thing: D & { readonly name: Thing; readonly table: T },
   special: SpecialFilters<D>,
   { alsoRead = [], defaultSort = newestFirst }: ListWishes<A> = {},
 ) {
@@ -64,6 +66,7 @@ export function declared<
   const sent = stored
     .filter(({ field }) => field.save)
     .map(({ name, field, column }) => ({ key: savedName(name, field), field, column }));
+  const titleColumn = stored.find(({ name }) => name === thing.title)?.column;
   const own = new Set(stored.map(({ column }) => column));
   const source: ListSource<T, Column> = {
     table: thing.table,
@@ -82,6 +85,9 @@ export function declared<
       ...Object.fromEntries(stored.flatMap(sortOf)),
     },
     defaultSort,
+    references: stored.flatMap(({ field: { target, sql }, column }) =>
+      target ? [{ kind: target, column, isSeveral: sql === 'bigint[]' }] : [],
+    ),
   };
   const filters = Object.entries(thing.filters).map(([name, filter]) => ({
     name,
@@ -106,7 +112,7 @@ export function declared<
       Object.fromEntries(
         some.map(({ name, field, column }) => [
           name,
-          column === undefined
+          column === undefined || name in made
             ? Reflect.get(made, name)
             : answered(field, Reflect.get(record, column), references),
         ]),
@@ -122,10 +128,10 @@ export function declared<
   };
 
   const referencesOf = (database: Kysely<Tables>, records: readonly RecordOf<D>[]) => {
-    const wanted: Partial<Record<Target, string[]>> = {};
+    const wanted: { -readonly [K in Target]?: WantedReferences[K] } = {};
     for (const { field, column } of stored) {
       if (!field.target) continue;
-      const ids = records.flatMap((record) => idValue.parse(Reflect.get(record, column)) ?? []);
+      const ids = records.flatMap((record) => idsOf(Reflect.get(record, column)));
       wanted[field.target] = [...(wanted[field.target] ?? []), ...ids];
     }
     return loadReferences(database, wanted);
@@ -148,7 +154,9 @@ export function declared<
   return {
     /** what `thingCalls` needs of it */
     declaration: {
+      thing: thing.name,
       source,
+      title: titleColumn as Column,
       /** the columns that rows of a file are matched by */
       matchedBy: Object.fromEntries(
         stored.flatMap(({ name, field: { options }, column }) =>
@@ -162,6 +170,27 @@ export function declared<
     columnsOf,
     rowOf,
 
+    /**
+     * The problems of a save that names records which are not there.
+     *
+     * @param kept the record whose links may stay, although what they name is gone
+     * @param hidden ids that the writer may not see, by the field that a save sends
+     */
+    missing: async (
+      transaction: Transaction<Tables>,
+      values: WrittenOf<D>,
+      { kept, hidden = {} }: { kept?: RecordOf<D> | undefined; hidden?: Hidden },
+    ): Promise<WriteProblem[]> => {
+      const named = sent.flatMap(({ key, field: { target }, column }) => {
+        if (!target || target === 'accounts') return [];
+        const ids = idsOf(Reflect.get(values, column));
+        const before = kept && idsOf(Reflect.get(kept, column));
+        return [{ field: key, kind: target, ids, kept: before, hidden: hidden[key] ?? [] }];
+      });
+      const wanted = Object.fromEntries(named.map(({ kind, ids }) => [kind, ids]));
+      return missingProblems(await loadReferences(transaction, wanted), named);
+    },
+
     /** The predicates of the filters that a call gives. */
     predicates: (given: object): Predicate[] =>
       filters.flatMap((filter) => {
@@ -173,15 +202,16 @@ export function declared<
      * Shows records as rows, with what they name.
      *
      * @param madeOf reads what no column holds of all of them at once
+     * @returns a function of the records, and of what they name where a page has read that with them
      */
     show:
       (
         database: Kysely<Tables>,
-        madeOf: (records: readonly RecordOf<D>[]) => Promise<(record: RecordOf<D>) => MadeParts<D>>,
+        madeOf: (records: readonly RecordOf<D>[]) => MadeOf<D> | Promise<MadeOf<D>>,
       ) =>
-      async (records: readonly RecordOf<D>[]) => {
+      async (records: readonly RecordOf<D>[], carried?: References) => {
         const [references, made] = await Promise.all([
-          referencesOf(database, records),
+          carried ?? referencesOf(database, records),
           madeOf(records),
         ]);
         return records.map((record) => rowOf(record, references, made(record)));
@@ -189,8 +219,11 @@ export function declared<
   };
 }
 
+type Hidden = { readonly [field: string]: readonly string[] | undefined };
+type MadeOf<D extends DeclaredThing> = (record: RecordOf<D>) => MadeParts<D>;
+
 /** Of a thing whose rows hold nothing but columns. */
-export const nothingMade = async () => () => ({});
+export const nothingMade = () => () => ({});
 
 /** The order of a list by a field, under its name; nothing where lists do not sort by it. */
 function sortOf({ name, field, column }: ReturnType<typeof storedFields>[number]) {
@@ -206,13 +239,19 @@ const textValue = z.string();
 const numberValue = z.number();
 const plainValue = z.union([z.string(), z.number(), z.boolean()]);
 const idValue = z.string().nullable();
+const idValues = z.union([z.array(z.string()), z.string(), z.null()]);
+
+/** The ids that a column holds. */
+const idsOf = (stored: unknown): string[] => [idValues.parse(stored) ?? []].flat();
 
 /** The value of a column as a row answers it. */
 function answered(field: Field, stored: unknown, references: References): unknown {
   const { target } = field;
   if (target === undefined) return field.read(stored);
   if (target === 'accounts') return references.author(textValue.parse(stored));
-  return references.one(target, idValue.parse(stored));
+  if (field.sql === 'bigint') return references.one(target, idValue.parse(stored));
+  const ids = idsOf(stored);
+  return target === 'labels' ? references.labels(ids) : references.many(target, ids);
 }
 
 const stamps: Readonly<Record<string, string>> = {
@@ -234,6 +273,8 @@ function predicateOf(
       return (value) => equals(column, plainValue.parse(value));
     case 'refersTo':
       return (value) => refersTo(column, textValue.parse(value));
+    case 'holds':
+      return (value) => holds(column, textValue.parse(value));
     case 'includes':
       return (value) => includes(column, textValue.parse(value));
     case 'atLeast':

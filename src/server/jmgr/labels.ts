@@ -1,12 +1,4 @@
-import {
-  labelDelete,
-  labelDetail,
-  labelList,
-  labelPersonalityList,
-  labelPushList,
-  labelRestore,
-  labelSaveCall,
-} from '#contract/endpoints/lists.ts';
+import { labelCalls } from '#contract/endpoints/lists.ts';
 import { type LabelRow, labelThing } from '#contract/things/label.ts';
 import { type HandledEndpoint, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
@@ -18,12 +10,10 @@ import { thingCalls } from './thing.ts';
 
 const labels = declared(labelThing, {}, { defaultSort: [{ column: 'order', descending: false }] });
 
-const labelCalls = (services: Services) =>
+const labelRecords = (services: Services) =>
   thingCalls(services, {
-    thing: 'label',
     ...labels.declaration,
-    call: labelSaveCall,
-    title: 'name',
+    calls: labelCalls,
     pickable: [equals('kind', 'content')],
     uniqueName: {
       field: 'labelName',
@@ -35,21 +25,20 @@ const labelCalls = (services: Services) =>
   });
 
 /** How rows of a file become labels. */
-export const labelRows = (services: Services) => labelCalls(services).writable;
+export const labelRows = (services: Services) => labelRecords(services).writable;
 
 /** The calls of labels (contract 7.2). */
 export function labelHandlers(services: Services): HandledEndpoint[] {
-  const calls = labelCalls(services);
-  const answer = (kind: LabelRow['kind'], question: Parameters<typeof calls.list>[0]) =>
-    calls.list(question, [notDeleted, equals('kind', kind), ...labels.predicates(question)]);
+  const records = labelRecords(services);
+  const answer = (kind: LabelRow['kind'], question: Parameters<typeof records.list>[0]) =>
+    records.list(question, [notDeleted, equals('kind', kind), ...labels.predicates(question)]);
 
   return [
-    handle(labelList, ({ query: { kind, ...question } }) => answer(kind ?? 'content', question)),
-    handle(labelPushList, ({ query }) => answer('push', query)),
-    handle(labelPersonalityList, ({ body }) => answer('personality', body)),
-    handle(labelDetail, calls.detail),
-    handle(labelSaveCall, calls.save),
-    handle(labelDelete, calls.remove),
-    handle(labelRestore, calls.restore),
+    handle(labelCalls.list, ({ query: { kind, ...question } }) =>
+      answer(kind ?? 'content', question),
+    ),
+    handle(labelCalls.push, ({ query }) => answer('push', query)),
+    handle(labelCalls.personality, ({ body }) => answer('personality', body)),
+    ...records.handlers,
   ];
 }

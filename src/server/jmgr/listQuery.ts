@@ -13,7 +13,7 @@ import {
 import { fieldRefused, type InvalidInput, sentence } from '../http/errors.ts';
 import { messages } from './messages.ts';
 import {
-  type ReferenceColumns,
+  type ReferenceColumn,
   type References,
   readReferences,
   referencesOf,
@@ -38,7 +38,7 @@ export interface ListSource<T extends keyof Tables, C extends keyof Row<T> & str
   /** the order without a wish, most significant first */
   readonly defaultSort: readonly SortStep[];
   /** the columns whose records a page tells with its rows */
-  readonly references?: ReferenceColumns;
+  readonly references?: readonly ReferenceColumn[];
 }
 
 /** One question to a list. */
@@ -279,7 +279,9 @@ function partsOf<T extends keyof Tables, C extends keyof Row<T> & string>(
   const parts = {
     selection: written(sql.join(source.columns.map((column) => sql.ref(column)))),
     table: written(sql`${sql.table(source.table)}`),
-    references: source.references && written(referencesOf('chosen', source.references)),
+    references: source.references?.length
+      ? written(referencesOf('chosen', source.references))
+      : undefined,
     usualOrder: {
       columns: written(columnsOf(source.defaultSort)),
       forwards: written(orderOf(source.defaultSort)),

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { BookListRow } from '#contract/entities/content.ts';
+import type { BookListRow } from '#contract/things/bookList.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** Cards and rows of lists show the first books alone (contract 3, Booklist). */

@@ -2,31 +2,19 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import { ContentStatus, LiveState, liveContentType, liveTransitions } from '#contract/codes.ts';
 import {
-  liveDelete,
-  liveDetail,
-  liveListCount,
-  liveManageList,
-  livePublish,
+  liveCalls,
   livePushCall,
   liveReplayCall,
-  liveRestore,
-  liveSaveCall,
   liveStateCall,
-  liveTop,
-  liveWithdraw,
 } from '#contract/endpoints/lists.ts';
-import {
-  type LiveRow,
-  type LiveSave,
-  type liveReplaySave,
-  liveRow,
-  liveScheduleDays,
-} from '#contract/entities/live.ts';
+import { type liveReplaySave, liveScheduleDays } from '#contract/entities/live.ts';
 import { video } from '#contract/entities/media.ts';
 import type { Language } from '#contract/language.ts';
+import { type LiveRow, liveThing } from '#contract/things/live.ts';
 import { after } from '../after.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
+import type { RecordOf } from '../database/thingColumns.ts';
 import type { Predicate } from '../database/totals.ts';
 import { Forbidden, sentence } from '../http/errors.ts';
 import { type Caller, type HandledEndpoint, handle, succeed } from '../http/handle.ts';
@@ -34,83 +22,26 @@ import { mediaServerOf } from '../live/mediaServer.ts';
 import { canBePlayed, knownStreamOrigins, playbackOf } from '../live/playback.ts';
 import { readPush } from '../live/push.ts';
 import type { Services } from '../services.ts';
-import type { FiltersOf, ListSource } from './listQuery.ts';
-import { managedRows } from './managed.ts';
+import { declared } from './declared.ts';
+import { managedHandlers } from './managed.ts';
 import { messages } from './messages.ts';
-import { orderFor } from './pins.ts';
-import {
-  createdFilters,
-  equals,
-  from,
-  refersTo,
-  searches,
-  storedId,
-  until,
-  visible,
-  wholeAtLeast,
-  wholeAtMost,
-} from './predicates.ts';
-import { keepingLinks, publishingCalls } from './publishing.ts';
+import { equals, storedId, visible } from './predicates.ts';
+import { keepingLinks } from './publishing.ts';
 import {
   about,
   isShown,
   isTheirs,
   mayRead,
-  missingProblems,
-  moderationColumns,
   notFound,
   refusedWrite,
   refuseProblems,
-  stampsOf,
+  requireMayBlock,
   type WriteProblem,
   writeRecord,
 } from './records.ts';
-import { loadReferences } from './references.ts';
 import { thingCalls, type Write } from './thing.ts';
-import { handleTogether } from './together.ts';
 
 /** Live streams: announced, live, over, and a replay of them (contract 10.16). */
-
-const columns = [
-  'id',
-  'title',
-  'introduction',
-  'cover',
-  'account_id',
-  'channel_id',
-  'state',
-  'start_at',
-  'began_at',
-  'ended_at',
-  'view_count',
-  'like_count',
-  'reservation_count',
-  'status',
-  'is_blocked',
-  'is_draft',
-  'is_top',
-  'created_at',
-  'updated_at',
-  'revision',
-] as const satisfies readonly (keyof Row<'live'>)[];
-type LiveRecord = Pick<Row<'live'>, (typeof columns)[number]>;
-
-const source: ListSource<'live', (typeof columns)[number]> = {
-  table: 'live',
-  columns,
-  sorts: {
-    startAt: { column: 'start_at' },
-    createdAt: { column: 'created_at' },
-    updatedAt: { column: 'updated_at' },
-    title: { column: 'title' },
-    viewCount: { column: 'view_count' },
-    reservationCount: { column: 'reservation_count' },
-  },
-  defaultSort: [
-    { column: 'is_top', descending: true },
-    { column: 'start_at', descending: true },
-  ],
-};
 
 const ofDomain = (domain: string): Predicate => ({
   condition: sql<boolean>`channel_id in (
@@ -118,40 +49,27 @@ const ofDomain = (domain: string): Predicate => ({
   )`,
 });
 
-const filters: FiltersOf<z.output<typeof liveManageList.body>> = {
-  searchText: (text) => searches('live', text),
-  state: (value) => equals('state', value),
-  // replays have one type, streams in any earlier state the other
-  contentType: (value) => ({
-    condition: sql<boolean>`(state = ${LiveState.replay}) = ${value === liveContentType(LiveState.replay)}`,
-    column: 'state',
-  }),
-  status: (value) => equals('status', value),
-  isBlocked: (value) => equals('is_blocked', value),
-  isDraft: (value) => equals('is_draft', value),
-  isTop: (value) => equals('is_top', value),
-  userId: (id) => refersTo('account_id', id),
-  channelDomain: ofDomain,
-  channelId: (id) => refersTo('channel_id', id),
-  startAtFrom: (value) => from('start_at', value),
-  startAtTo: (value) => until('start_at', value),
-  viewCountMin: (value) => wholeAtLeast('view_count', value),
-  viewCountMax: (value) => wholeAtMost('view_count', value),
-  ...createdFilters,
-};
+const lives = declared(
+  liveThing,
+  {
+    contentType: (value) => ({
+      condition: sql<boolean>`(state = ${LiveState.replay}) = ${value === liveContentType(LiveState.replay)}`,
+      column: 'state',
+    }),
+    channelDomain: ofDomain,
+  },
+  {
+    defaultSort: [
+      { column: 'is_top', descending: true },
+      { column: 'start_at', descending: true },
+    ],
+  },
+);
 
-const codesOf = liveRow.pick({ status: true, state: true });
+type LiveRecord = RecordOf<typeof liveThing>;
+type LiveSave = z.output<typeof liveCalls.save.body>;
 
-const bodyOf = (record: LiveRecord) => ({
-  title: record.title,
-  introduction: record.introduction,
-  cover: record.cover,
-  channelId: record.channel_id,
-  startAt: record.start_at?.toISOString() ?? null,
-  isDraft: record.is_draft,
-  isTop: record.is_top,
-  isBlocked: record.is_blocked,
-});
+const codesOf = liveThing.row.pick({ status: true, state: true });
 
 /** The recordings that were added to live streams, by the id of the stream. */
 async function replaysOf(database: Kysely<Tables>, records: readonly LiveRecord[]) {
@@ -171,49 +89,20 @@ async function replaysOf(database: Kysely<Tables>, records: readonly LiveRecord[
   return new Map(rows.map(({ live_id, replay }) => [live_id, video.nullable().parse(replay)]));
 }
 
-async function present(
-  { database, settings }: Services,
-  records: readonly LiveRecord[],
-): Promise<LiveRow[]> {
-  const replays = await replaysOf(database, records);
-  const references = await loadReferences(database, {
-    accounts: records.map((record) => record.account_id),
-    channels: records.map((record) => record.channel_id),
-  });
-  return records.map((record) => {
-    const codes = codesOf.parse(record);
-    const replayVideo = replays.get(record.id) ?? null;
-    return {
-      id: record.id,
-      contentType: liveContentType(codes.state),
-      title: record.title,
-      introduction: record.introduction,
-      cover: record.cover,
-      user: references.author(record.account_id),
-      channel: references.one('channels', record.channel_id),
-      ...codes,
-      startAt: record.start_at?.toISOString() ?? null,
-      beganAt: record.began_at?.toISOString() ?? null,
-      endedAt: record.ended_at?.toISOString() ?? null,
-      playback: playbackOf(settings, {
-        id: record.id,
-        state: codes.state,
+const showWith = ({ database, settings }: Services) =>
+  lives.show(database, async (records) => {
+    const replays = await replaysOf(database, records);
+    return (record) => {
+      const { id } = record;
+      const { state } = codesOf.parse(record);
+      const replayVideo = replays.get(id) ?? null;
+      return {
+        contentType: liveContentType(state),
+        playback: playbackOf(settings, { id, state, replayVideo, isShown: isShown(record) }),
         replayVideo,
-        isShown: isShown(record),
-      }),
-      replayVideo,
-      isBlocked: record.is_blocked,
-      isDraft: record.is_draft,
-      isTop: record.is_top,
-      redundancy: {
-        viewCount: record.view_count,
-        likeCount: record.like_count,
-        reservationCount: record.reservation_count,
-      },
-      ...stampsOf(record),
+      };
     };
   });
-}
 
 /** Seconds that somebody may take from choosing "now" to sending it. */
 const patienceSeconds = 300;
@@ -239,43 +128,27 @@ function startProblems(
 
 async function columnsOf(body: LiveSave, write: Write<LiveRecord>) {
   const { caller, transaction, record } = write;
-  const moderation = moderationColumns(caller, body, record);
-  const references = await loadReferences(transaction, { channels: [body.channelId] });
-  const ids = body.channelId === null ? [] : [body.channelId];
-  const keeping = keepingLinks(record, body);
-  refuseProblems('liveStream', [
+  requireMayBlock(caller, body, record);
+  const values = lives.columnsOf(body);
+  refuseProblems('live', [
     ...startProblems(body, write),
-    ...missingProblems(references, [
-      { field: 'channelId', kind: 'channels', ids, kept: keeping && [keeping.channel_id] },
-    ]),
+    ...(await lives.missing(transaction, values, { kept: keepingLinks(record, body) })),
   ]);
-  const values = {
-    title: body.title,
-    introduction: body.introduction,
-    cover: body.cover,
-    channel_id: body.channelId,
-    start_at: body.startAt,
-    is_draft: body.isDraft,
-  };
-  return { ...values, ...searchColumnsOf.live(values), ...moderation };
+  return { ...values, ...searchColumnsOf.live(values) };
 }
 
-const liveCalls = (services: Services) =>
+const liveRecords = (services: Services) =>
   thingCalls(services, {
-    thing: 'liveStream',
-    source,
-    call: liveSaveCall,
-    title: 'title',
-    matchedBy: { title: { column: 'title', type: 'name' } },
+    ...lives.declaration,
+    calls: liveCalls,
     pickable: visible,
-    show: (records) => present(services, records),
+    show: showWith(services),
     mayRead,
-    bodyOf,
     columnsOf,
   });
 
 /** How rows of a file become live streams. */
-export const liveRows = (services: Services) => liveCalls(services).writable;
+export const liveRows = (services: Services) => liveRecords(services).writable;
 
 const stateNames = {
   scheduled: 'stateScheduled',
@@ -318,7 +191,7 @@ function stepProblem(
 const readLive = (database: Kysely<Tables>, id: string) =>
   database
     .selectFrom('live')
-    .select(columns)
+    .select(lives.declaration.source.columns)
     .where('id', '=', storedId(id))
     .where('is_deleted', '=', false)
     .executeTakeFirst();
@@ -344,13 +217,13 @@ function changeLive(
 ) {
   const { database, now } = services;
   return writeRecord<LiveRecord>(database, {
-    thing: 'liveStream',
+    thing: 'live',
     table: 'live',
     caller,
     id,
     revision,
     read: (wanted) => readLive(database, wanted),
-    show: async (record) => (await present(services, [record]))[0],
+    show: async (record) => (await showWith(services)([record]))[0],
     // the call's own validator asks for the id
     insert: () => Promise.reject(new TypeError('a change makes no live stream')),
     update: async (record, transaction) => {
@@ -378,7 +251,7 @@ function takeStep(services: Services, step: Change & { state: LiveState }, calle
     // the sample has a replay of its own
     const hasReplay = Boolean(replay) || mediaServerOf(settings) === undefined;
     const problem = stepProblem(record, step.state, hasReplay);
-    if (problem) throw refusedWrite('liveStream', problem);
+    if (problem) throw refusedWrite('live', problem);
     return {
       state: step.state,
       ...(step.state === LiveState.live ? { began_at: now() } : {}),
@@ -401,7 +274,7 @@ async function saveReplay(
   const state = recording ? LiveState.replay : LiveState.ended;
   if (recording && !canBePlayed(settings, recording.url)) {
     const values = { known: knownStreamOrigins(settings) };
-    throw refusedWrite('liveStream', {
+    throw refusedWrite('live', {
       field: 'video',
       code: 'not-playable',
       key: 'liveNotPlayable',
@@ -410,7 +283,7 @@ async function saveReplay(
   }
   const saved = await changeLive(services, change, caller, async (record, transaction) => {
     if (record.state !== LiveState.ended && record.state !== LiveState.replay)
-      throw refusedWrite('liveStream', { field: 'video', code: 'not-over', key: 'liveNotOver' });
+      throw refusedWrite('live', { field: 'video', code: 'not-over', key: 'liveNotOver' });
     const replay = recording && JSON.stringify(recording);
     await transaction
       .insertInto('live_media')
@@ -429,10 +302,10 @@ async function pushOf(
   caller: Caller,
 ) {
   const record = await readLive(services.database, id);
-  if (!record) throw notFound('liveStream', id);
-  if (!isTheirs(caller, record)) throw new Forbidden(about('liveStream', 'notYours'));
+  if (!record) throw notFound('live', id);
+  if (!isTheirs(caller, record)) throw new Forbidden(about('live', 'notYours'));
   if (record.state !== LiveState.scheduled && record.state !== LiveState.live)
-    throw refusedWrite('liveStream', { field: 'id', code: 'over', key: 'livePushOver' });
+    throw refusedWrite('live', { field: 'id', code: 'over', key: 'livePushOver' });
   const startAt = record.start_at ?? services.now();
   return readPush(services, { id: record.id, startAt, renew });
 }
@@ -448,31 +321,22 @@ const tabs = {
 };
 
 /** The calls of live streams (contract 7.2). */
-export function liveHandlers(services: Services): HandledEndpoint[] {
-  const lives = liveCalls(services);
-  const publishing = publishingCalls(services, { thing: 'liveStream', table: 'live' });
-  return [
-    handleTogether(services, liveManageList, ({ body, caller }) =>
-      lives.list(
-        { ...body, sort: orderFor(caller, body.sort, '-startAt') },
-        managedRows(filters, { body, caller }),
-      ),
-    ),
-    handle(liveListCount, (call) => lives.count(tabs, managedRows(filters, call))),
-    handle(liveDetail, lives.detail),
-    handle(liveSaveCall, lives.save),
-    handle(liveDelete, lives.remove),
-    handle(liveRestore, lives.restore),
-    handle(liveWithdraw, publishing.withdraw),
-    handle(livePublish, publishing.publish),
-    handle(liveTop, publishing.top),
-    handle(liveStateCall, async ({ body, caller }) => {
-      const saved = await takeStep(services, body, caller);
-      return succeed({ ...saved, state: body.state });
-    }),
-    handle(liveReplayCall, async ({ body, caller }) =>
-      succeed(await saveReplay(services, body, caller)),
-    ),
-    handle(livePushCall, async ({ body, caller }) => succeed(await pushOf(services, body, caller))),
-  ];
-}
+export const liveHandlers = (services: Services): HandledEndpoint[] => [
+  ...managedHandlers(services, {
+    thing: 'live',
+    table: 'live',
+    calls: liveCalls,
+    records: liveRecords(services),
+    predicates: lives.predicates,
+    tabs,
+    unpinned: '-startAt',
+  }),
+  handle(liveStateCall, async ({ body, caller }) => {
+    const saved = await takeStep(services, body, caller);
+    return succeed({ ...saved, state: body.state });
+  }),
+  handle(liveReplayCall, async ({ body, caller }) =>
+    succeed(await saveReplay(services, body, caller)),
+  ),
+  handle(livePushCall, async ({ body, caller }) => succeed(await pushOf(services, body, caller))),
+];

@@ -1,11 +1,61 @@
+import type { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { envelopeOf, pagedOf } from '#contract/envelope.ts';
+import type { contentCalls } from '#contract/things/calls.ts';
 import type { Predicate } from '../database/totals.ts';
-import type { Caller } from '../http/handle.ts';
-import { type FiltersOf, predicatesOf } from './listQuery.ts';
+import { type Caller, type HandledEndpoint, handle } from '../http/handle.ts';
+import type { Services } from '../services.ts';
+import type { ListQuestion } from './listQuery.ts';
+import { orderFor } from './pins.ts';
 import { notDeleted } from './predicates.ts';
+import { type PublishedThing, publishingCalls } from './publishing.ts';
 import { managedBy } from './records.ts';
+import type { ThingCalls } from './thing.ts';
+import { handleTogether } from './together.ts';
 
-/** The rows of a list to manage that a call asks for: the caller's own, or, for operators, everybody's. */
-export const managedRows = <Body extends object>(
-  filters: FiltersOf<Body>,
-  { body, caller }: { readonly body: Body; readonly caller: Caller },
-): Predicate[] => [notDeleted, ...managedBy(caller), ...predicatesOf(filters, body)];
+/** The calls of a thing that authors publish, beside those of single records. */
+interface ManagedCalls<V, N extends string>
+  extends Pick<ReturnType<typeof contentCalls>, 'withdraw' | 'publish' | 'top'> {
+  readonly list: Endpoint & {
+    readonly body: z.ZodType<Omit<ListQuestion, 'predicates'>>;
+    readonly response: ReturnType<typeof pagedOf<z.ZodType<unknown, V>>>;
+  };
+  readonly count: Endpoint & {
+    readonly body: z.ZodType<object>;
+    readonly response: ReturnType<typeof envelopeOf<z.ZodType<unknown, Record<N, number>>>>;
+  };
+}
+
+interface Managed<V, N extends string> extends PublishedThing {
+  readonly calls: ManagedCalls<V, N>;
+  readonly records: ThingCalls<V>;
+  /** the conditions of the filters that a call gives */
+  readonly predicates: (given: object) => Predicate[];
+  readonly tabs: Readonly<Record<N, readonly Predicate[]>>;
+  /** the order in which operators have the list, without a wish: see `orderFor` */
+  readonly unpinned: string;
+}
+
+/** Who answers the calls of a thing that authors publish: they manage their own records, operators everybody's. */
+export function managedHandlers<V, N extends string>(
+  services: Services,
+  { calls, records, predicates, tabs, unpinned, ...published }: Managed<V, N>,
+): HandledEndpoint[] {
+  const rowsFor = ({ body, caller }: { body: object; caller: Caller }) => [
+    notDeleted,
+    ...managedBy(caller),
+    ...predicates(body),
+  ];
+  const { withdraw, publish, top } = publishingCalls(services, published);
+  return [
+    handleTogether(services, calls.list, (call) => {
+      const { body, caller } = call;
+      return records.list({ ...body, sort: orderFor(caller, body.sort, unpinned) }, rowsFor(call));
+    }),
+    handle(calls.count, (call) => records.count(tabs, rowsFor(call))),
+    ...records.handlers,
+    handle(calls.withdraw, withdraw),
+    handle(calls.publish, publish),
+    handle(calls.top, top),
+  ];
+}

@@ -59,7 +59,7 @@ export const messages = defineMessages({
     book: '图书',
     label: '标签',
     channel: '频道',
-    liveStream: '直播',
+    live: '直播',
     institution: '机构',
     licence: '证照',
     appDownload: '应用下载',
@@ -129,7 +129,7 @@ export const messages = defineMessages({
     book: 'book',
     label: 'label',
     channel: 'channel',
-    liveStream: 'live stream',
+    live: 'live stream',
     institution: 'institution',
     licence: 'licence',
     appDownload: 'app download',
@@ -147,7 +147,7 @@ export type Thing =
   | 'book'
   | 'label'
   | 'channel'
-  | 'liveStream'
+  | 'live'
   | 'institution'
   | 'licence'
   | 'appDownload';

@@ -115,7 +115,7 @@ export function publishingOf(record: PlannedRecord) {
 /** The tables whose records are withdrawn, published again and pinned. */
 type PublishedTable = 'post' | 'book_list' | 'live';
 
-interface PublishedThing {
+export interface PublishedThing {
   readonly thing: Thing;
   readonly table: PublishedTable;
 }

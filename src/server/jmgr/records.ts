@@ -93,7 +93,7 @@ export function missingProblems(
     kind: 'circles' | 'topics' | 'books' | 'labels' | 'channels';
     ids: readonly string[];
     /** what the record names as it stands */
-    kept: readonly (string | null)[] | undefined;
+    kept: readonly string[] | undefined;
     /** ids among them whose records the writer may not see */
     hidden?: readonly string[];
   }[],
@@ -108,22 +108,14 @@ export function missingProblems(
   });
 }
 
-/**
- * The columns by which a piece of content is pinned and blocked; without a wish they stay as they are. How many an
- * author may pin is counted where the record is written.
- *
- * @throws Forbidden where somebody who is no operator blocks or unblocks
- */
-export function moderationColumns(
+/** @throws Forbidden where somebody who is no operator blocks a record or unblocks it */
+export function requireMayBlock(
   caller: Caller,
-  given: { readonly isTop?: boolean | undefined; readonly isBlocked?: boolean | undefined },
-  record: { readonly is_top: boolean; readonly is_blocked: boolean } | undefined,
-): { is_top: boolean; is_blocked: boolean } {
-  const isBlocked = record?.is_blocked ?? false;
-  const wish = given.isBlocked ?? isBlocked;
-  if (wish !== isBlocked && !isOperator(caller))
+  { isBlocked }: { readonly isBlocked: boolean },
+  record: { readonly is_blocked: boolean } | undefined,
+): void {
+  if (isBlocked !== (record?.is_blocked ?? false) && !isOperator(caller))
     throw new Forbidden(sentence(messages, 'operatorsOnly', { field: 'isBlocked' }));
-  return { is_top: given.isTop ?? record?.is_top ?? false, is_blocked: wish };
 }
 
 /** A record as writes see it. */

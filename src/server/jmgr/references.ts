@@ -1,20 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { AuthorCard, Reference } from '#contract/entities/common.ts';
-import type { PostRow } from '#contract/entities/content.ts';
+import type { Target } from '#contract/things/field.ts';
+import type { PostRow } from '#contract/things/post.ts';
 import type { Tables } from '../database/tables.ts';
 import { isSeenByReaders } from '../readers/seenByReaders.ts';
 import { storedId } from './predicates.ts';
 
 /** The ids that the rows of one page name, by kind. */
-export interface WantedReferences {
-  readonly accounts?: readonly string[];
-  readonly circles?: readonly (string | null)[];
-  readonly topics?: readonly string[];
-  readonly books?: readonly (string | null)[];
-  readonly labels?: readonly string[];
-  readonly channels?: readonly (string | null)[];
-}
+export type WantedReferences = { readonly [K in Target]?: readonly (string | null)[] };
 
 const kinds = ['accounts', 'circles', 'topics', 'books', 'labels', 'channels'] as const;
 
@@ -46,11 +40,11 @@ export class References {
     };
   }
 
-  one(kind: Exclude<keyof WantedReferences, 'accounts'>, id: string | null): Reference | null {
+  one(kind: Exclude<Target, 'accounts'>, id: string | null): Reference | null {
     return id === null ? null : (this.many(kind, [id])[0] ?? null);
   }
 
-  many(kind: Exclude<keyof WantedReferences, 'accounts'>, ids: readonly string[]): Reference[] {
+  many(kind: Exclude<Target, 'accounts'>, ids: readonly string[]): Reference[] {
     return ids.map((id) => {
       const row = this.#rows.get(`${kind} ${id}`);
       const isThere = row && !row.is_deleted;
@@ -63,12 +57,12 @@ export class References {
   }
 
   /** The ids among these whose records do not exist, or are deleted. */
-  missing(kind: keyof WantedReferences, ids: readonly string[]): string[] {
+  missing(kind: Target, ids: readonly string[]): string[] {
     return ids.filter((id) => this.#rows.get(`${kind} ${id}`)?.is_deleted !== false);
   }
 }
 
-const selections: Record<keyof WantedReferences, RawBuilder<unknown>> = {
+const selections: Record<Target, RawBuilder<unknown>> = {
   accounts: sql`select 'accounts' as kind, id, nickname as title, avatar as image, is_institution,
     false as is_deleted from account`,
   circles: sql`select 'circles', id, title, '', false, is_deleted from circle`,
@@ -112,8 +106,13 @@ export async function unseen(
   return ids.filter((id) => !seen.has(id));
 }
 
-/** The columns of a table that name records, by what they name; a name in the plural holds an array of ids. */
-export type ReferenceColumns = Partial<Record<keyof WantedReferences, string>>;
+/** A column that names records. */
+export interface ReferenceColumn {
+  readonly kind: Target;
+  readonly column: string;
+  /** whether it holds an array of ids */
+  readonly isSeveral: boolean;
+}
 
 /**
  * Everything that the rows of `page` name, as one JSON value for its query to carry: what a list shows then takes one
@@ -121,12 +120,13 @@ export type ReferenceColumns = Partial<Record<keyof WantedReferences, string>>;
  *
  * @param page the name of a `with` query
  */
-export function referencesOf(page: string, columns: ReferenceColumns): RawBuilder<unknown> {
-  const parts = kinds.flatMap((kind) => {
-    const column = columns[kind];
-    if (column === undefined) return [];
-    const id = column.endsWith('s') ? sql`unnest(${sql.ref(column)})` : sql.ref(column);
-    return [sql`${selections[kind]} where id in (select ${id} from ${sql.table(page)})`];
+export function referencesOf(
+  page: string,
+  columns: readonly ReferenceColumn[],
+): RawBuilder<unknown> {
+  const parts = columns.map(({ kind, column, isSeveral }) => {
+    const id = isSeveral ? sql`unnest(${sql.ref(column)})` : sql.ref(column);
+    return sql`${selections[kind]} where id in (select ${id} from ${sql.table(page)})`;
   });
   return sql`(select json_agg(json_build_object(
       'kind', kind, 'id', id::text, 'title', title, 'image', image, 'is_institution', is_institution,

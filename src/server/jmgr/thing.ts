@@ -1,6 +1,12 @@
 import { type Generated, type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
-import type { Endpoint, Saved } from '#contract/endpoint.ts';
+import type {
+  defineDelete,
+  defineDetail,
+  defineRestore,
+  Endpoint,
+  Saved,
+} from '#contract/endpoint.ts';
 import { orTaken } from '../database/duplicate.ts';
 import { meansOneOf, type Sameness, samenesses } from '../database/sameness.ts';
 import type { NewRow, Row, Tables } from '../database/tables.ts';
@@ -11,7 +17,7 @@ import {
   nameColumns,
   readTakenNames,
 } from '../database/uniqueNames.ts';
-import { type Caller, succeed, succeedPage } from '../http/handle.ts';
+import { type Caller, type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { forgetWritings } from '../writing/records.ts';
 import { changedFields } from './changedFields.ts';
@@ -30,26 +36,33 @@ import {
   type TakenNames,
   writeRecord,
 } from './records.ts';
+import type { References } from './references.ts';
 
 /** What the calls of every thing have in common: a list, one record, saving one, deleting some (contract 10.9). */
 
 /** What a thing's own columns are written with; the columns that all things have are not its business. */
-export type WrittenColumns<T extends DeletableTable> = Omit<
-  NewRow<T>,
-  keyof ThingColumns | 'account_id'
->;
+type WrittenColumns<T extends DeletableTable> = Omit<NewRow<T>, keyof ThingColumns | 'account_id'>;
+
+const revisionOf = z.number().optional();
 
 /** The kept writing that a save makes superfluous: it is no field of the record. */
 const writingOf = (body: object): string | undefined =>
   'writingId' in body && typeof body.writingId === 'string' ? body.writingId : undefined;
 
 /** What a creation would send to make a record as it stands: every field, those that may be left out as well. */
-export type StoredBody<B> = Required<Omit<B, 'writingId'>>;
+type StoredBody<B> = Required<Omit<B, 'writingId'>>;
 
-/** The body of a change: the fields that it names, and the revision that it is based on. */
-type Change<B> = { readonly [K in keyof B]?: B[K] | undefined } & {
-  readonly revision?: number | undefined;
-};
+/** The calls of a thing that read and write single records. */
+interface RecordCalls<B, V> {
+  readonly detail: ReturnType<typeof defineDetail<z.ZodType<unknown, V>>>;
+  /** the validators of a creation and of a change */
+  readonly save: Endpoint & {
+    readonly body: z.ZodType<B>;
+    readonly change: NonNullable<Endpoint['change']>;
+  };
+  readonly delete: ReturnType<typeof defineDelete>;
+  readonly restore: ReturnType<typeof defineRestore>;
+}
 
 /** What a save knows beside its body. */
 export interface Write<R, B = unknown> {
@@ -75,8 +88,7 @@ export interface ThingDeclaration<
 > {
   readonly thing: Thing;
   readonly source: ListSource<T, C>;
-  /** its save call: the validators of a creation and of a change */
-  readonly call: { readonly body: z.ZodType<B>; readonly change: NonNullable<Endpoint['change']> };
+  readonly calls: RecordCalls<B, V>;
   /** the column that names a record to people */
   readonly title: C;
   /** what rows of a file may be matched by: columns with an index, by the name that the body has for them */
@@ -85,8 +97,8 @@ export interface ThingDeclaration<
   readonly pickable?: readonly Predicate[];
   /** where no two records may have one name */
   readonly uniqueName?: UniqueName<B>;
-  /** whole records as the detail shows them, in their order */
-  readonly show: (records: readonly Pick<Row<T>, C>[]) => Promise<V[]>;
+  /** whole records as the detail shows them, in their order; what they name is read unless it is given */
+  readonly show: (records: readonly Pick<Row<T>, C>[], references?: References) => Promise<V[]>;
   /** the rows of a page, where nobody asks for whole ones; as `show` has them unless given */
   readonly showPage?: (page: Page<Pick<Row<T>, C>>) => Promise<V[]>;
   /** whether a caller may read this record; everybody may unless given */
@@ -117,7 +129,7 @@ export interface MatchedColumn<C extends string = string> {
 }
 
 /** The name that only one record may have; the database keeps it so. */
-export interface UniqueName<B> {
+interface UniqueName<B> {
   /** the field of the body that holds it */
   readonly field: string;
   readonly of: (body: B) => string;
@@ -189,21 +201,37 @@ function overThings(
   return transaction as unknown as Transaction<Record<DeletableTable, ThingColumns>>;
 }
 
-/**
- * The calls of one thing, to be bound to their endpoints: `list` answers one page, `detail`, `save` and `remove` are
- * handlers as they stand.
- */
+/** What the calls of a thing do, whatever its columns are; `V` is its row. */
+export interface ThingCalls<V> {
+  /** how rows of a file are written */
+  readonly writable: WritableThing;
+  /** One page of the rows that all predicates hold for. @throws InvalidInput where the sort is none of the list's */
+  list(
+    question: Omit<ListQuestion, 'predicates'>,
+    predicates: readonly Predicate[],
+  ): Promise<ReturnType<typeof succeedPage<V>>>;
+  /** How many records each tab has among those that all predicates hold for. */
+  count<N extends string>(
+    tabs: Readonly<Record<N, readonly Predicate[]>>,
+    predicates: readonly Predicate[],
+  ): Promise<ReturnType<typeof succeed<Record<N, number>>>>;
+  /** who answers its detail, save, delete and restore calls */
+  readonly handlers: readonly HandledEndpoint[];
+}
+
 export function thingCalls<
   T extends DeletableTable,
   C extends keyof Row<T> & string,
   B extends object,
   V,
->({ database, now }: Services, declaration: ThingDeclaration<T, C, B, V>) {
+>({ database, now }: Services, declaration: ThingDeclaration<T, C, B, V>): ThingCalls<V> {
   const { thing, source } = declaration;
+  const { detail, save, delete: remove, restore: bringBack } = declaration.calls;
   const table: DeletableTable = source.table;
   const isOwned = source.columns.some((column) => column === 'account_id');
   const isPinnable = source.columns.some((column) => column === 'is_top');
-  const showPage = declaration.showPage ?? ((page) => declaration.show(page.rows));
+  const whole = ({ rows, references }: Page<Pick<Row<T>, C>>) => declaration.show(rows, references);
+  const showPage = declaration.showPage ?? whole;
 
   const columnsOf = async (
     body: B,
@@ -270,14 +298,14 @@ export function thingCalls<
     return nameColumns(name);
   };
 
-  /** Creates one record, or changes the fields of one that the body names; its name is that of the body then. */
-  const write = async (
-    body: B | Change<B>,
-    caller: Caller,
-    within: Kysely<Tables>,
-  ): Promise<Saved> => {
-    const { uniqueName, call } = declaration;
-    const named: unknown = Reflect.get(body, call.change.identifier);
+  /**
+   * Creates one record, or changes the fields of one that the body names.
+   *
+   * @param body has passed the validator of a creation or of a change
+   */
+  const write = async (body: object, caller: Caller, within: Kysely<Tables>): Promise<Saved> => {
+    const { uniqueName } = declaration;
+    const named: unknown = Reflect.get(body, save.change.identifier);
     const id = typeof named === 'string' ? named : undefined;
     /** the whole record that is written */
     let whole: B | undefined;
@@ -286,7 +314,7 @@ export function thingCalls<
       table,
       caller,
       id,
-      revision: 'revision' in body ? body.revision : undefined,
+      revision: 'revision' in body ? revisionOf.parse(body.revision) : undefined,
       isWholeAnswer: true,
       read: readIn(within),
       show: showOne,
@@ -361,34 +389,29 @@ export function thingCalls<
   const writable: WritableThing = {
     thing,
     table,
-    validator: declaration.call.body,
+    validator: save.body,
     matchNames: Object.keys(declaration.matchedBy),
     keyOf: (name, value) => matchKey(matchedColumn(declaration.matchedBy, name), value),
     match: (within, values) => matchRecords(within, declaration, values),
     named: (within, wanted) => namedRecords(within, declaration, wanted),
     read: (within) => readRecords(within, declaration),
     save: (transaction, caller, body) => {
-      const { body: creation, change } = declaration.call;
+      const { body: creation, change } = save;
       const isChange = z.looseObject({ [change.identifier]: z.string() }).safeParse(body).success;
-      // the call's own validators make what the call's own handler is given
-      const checked = isChange ? (change.body.parse(body) as Change<B>) : creation.parse(body);
-      return write(checked, caller, transaction);
+      return write((isChange ? change.body : creation).parse(body), caller, transaction);
     },
     restore,
   };
 
   return {
-    /** how rows of a file are written */
     writable,
 
-    /** One page of the rows that all predicates hold for. */
-    async list(question: Omit<ListQuestion, 'predicates'>, predicates: readonly Predicate[]) {
+    async list(question, predicates) {
       const page = await readPage(database, source, { ...question, predicates });
-      const rows = await (question.whole ? declaration.show(page.rows) : showPage(page));
+      const rows = await (question.whole ? whole : showPage)(page);
       return succeedPage(rows, page.total, page.exact);
     },
 
-    /** How many records each tab has among those that all predicates hold for. */
     async count<N extends string>(
       tabs: Readonly<Record<N, readonly Predicate[]>>,
       predicates: readonly Predicate[],
@@ -401,29 +424,21 @@ export function thingCalls<
       return succeed(Object.fromEntries(await Promise.all(counted)) as Record<N, number>);
     },
 
-    /** One record; what the caller may not read is not there. */
-    async detail({ parameters: { id }, caller }: { parameters: { id: string }; caller: Caller }) {
-      const record = await readIn(database)(id);
-      const isReadable = record && ((await declaration.mayRead?.(caller, record)) ?? true);
-      if (!isReadable) throw notFound(thing, id);
-      return succeed(await showOne(record));
-    },
-
-    /** Creates or changes one record: see `writeRecord`. */
-    async save({ body, caller }: { body: B | Change<B>; caller: Caller }) {
-      return succeed(await write(body, caller, database));
-    },
-
-    /** Deletes records; of a thing that belongs to accounts everybody deletes their own, operators any. */
-    async remove({ body: { ids }, caller }: { body: { ids: readonly string[] }; caller: Caller }) {
-      const deletion = { thing, table, ids, now: now(), caller, isOwned };
-      return succeed(await deleteRecords(database, deletion));
-    },
-
-    /** Brings deleted records back; everybody may bring back what they have deleted, operators anything. */
-    async restore({ body: { ids }, caller }: { body: { ids: readonly string[] }; caller: Caller }) {
-      return succeed(await restore(caller, ids));
-    },
+    handlers: [
+      handle(detail, async ({ parameters: { id }, caller }) => {
+        const record = await readIn(database)(id);
+        const isReadable = record && ((await declaration.mayRead?.(caller, record)) ?? true);
+        // what the caller may not read is not there
+        if (!isReadable) throw notFound(thing, id);
+        return succeed(await showOne(record));
+      }),
+      handle(save, async ({ body, caller }) => succeed(await write(body, caller, database))),
+      handle(remove, async ({ body: { ids }, caller }) => {
+        const deletion = { thing, table, ids, now: now(), caller, isOwned };
+        return succeed(await deleteRecords(database, deletion));
+      }),
+      handle(bringBack, async ({ body: { ids }, caller }) => succeed(await restore(caller, ids))),
+    ],
   };
 }
 

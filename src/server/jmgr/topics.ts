@@ -1,18 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import {
-  topicDelete,
-  topicDetail,
-  topicList,
-  topicManageList,
-  topicRestore,
-  topicSaveCall,
-} from '#contract/endpoints/lists.ts';
+import { topicCalls } from '#contract/endpoints/lists.ts';
 import { topicThing } from '#contract/things/topic.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Predicate } from '../database/totals.ts';
-import { type HandledEndpoint, handle } from '../http/handle.ts';
+import type { HandledEndpoint } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { declared } from './declared.ts';
 import { facesOfTopics } from './faces.ts';
@@ -26,7 +19,7 @@ import { handleTogether } from './together.ts';
 // deleted topics are a list of their own, on wish; see `deletedOrNot`
 const topics = declared(topicThing, { isDeleted: () => undefined }, { alsoRead: ['is_draft'] });
 
-type TopicFilters = z.output<typeof topicManageList.body>;
+type TopicFilters = z.output<typeof topicCalls.list.body>;
 
 const deletedOrNot = (wish: boolean | undefined): Predicate =>
   wish ? equals('is_deleted', true) : notDeleted;
@@ -47,12 +40,10 @@ async function partsOf(database: Kysely<Tables>, records: readonly { readonly id
   return ({ id }: { readonly id: string }) => ({ avatarList: faces.get(id) ?? [] });
 }
 
-const topicCalls = (services: Services) =>
+const topicRecords = (services: Services) =>
   thingCalls(services, {
-    thing: 'topic',
     ...topics.declaration,
-    call: topicSaveCall,
-    title: 'title',
+    calls: topicCalls,
     pickable,
     show: topics.show(services.database, (records) => partsOf(services.database, records)),
     mayRead,
@@ -63,22 +54,19 @@ const topicCalls = (services: Services) =>
   });
 
 /** How rows of a file become topics. */
-export const topicRows = (services: Services) => topicCalls(services).writable;
+export const topicRows = (services: Services) => topicRecords(services).writable;
 
 /** The calls of topics (contract 7.2). */
 export function topicHandlers(services: Services): HandledEndpoint[] {
-  const calls = topicCalls(services);
+  const records = topicRecords(services);
   const answer = (body: TopicFilters, forced: readonly Predicate[]) =>
-    calls.list(body, [deletedOrNot(body.isDeleted), ...forced, ...topics.predicates(body)]);
+    records.list(body, [deletedOrNot(body.isDeleted), ...forced, ...topics.predicates(body)]);
 
   return [
-    handleTogether(services, topicManageList, ({ body, caller }) =>
+    handleTogether(services, topicCalls.manage, ({ body, caller }) =>
       answer(body, managedBy(caller)),
     ),
-    handleTogether(services, topicList, ({ body }) => answer(body, pickable)),
-    handle(topicDetail, calls.detail),
-    handle(topicSaveCall, calls.save),
-    handle(topicDelete, calls.remove),
-    handle(topicRestore, calls.restore),
+    handleTogether(services, topicCalls.list, ({ body }) => answer(body, pickable)),
+    ...records.handlers,
   ];
 }

@@ -1,5 +1,5 @@
 import { LiveState } from '#contract/codes.ts';
-import type { LiveRow } from '#contract/entities/live.ts';
+import type { LiveRow } from '#contract/things/live.ts';
 import { streamOrigins } from '../http/headers.ts';
 import type { Settings } from '../settings.ts';
 import { mediaServerOf } from './mediaServer.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { bookDelete, bookDetail, bookSaveCall, postSaveCall } from '#contract/endpoints/lists.ts';
+import { bookCalls, postCalls } from '#contract/endpoints/lists.ts';
 import { renderApp, testPlatform } from '#tests/support/interface.ts';
 
 /** The trail of changes as operators read it: in their words, with a way to the record. */
@@ -9,14 +9,16 @@ async function change() {
   const platform = await testPlatform();
   const token = await platform.signIn('press');
   const { data } = await platform.call(
-    postSaveCall,
-    { body: postSaveCall.body.parse({ title: '山中来信', content: '<p>春天到了，花开了。</p>' }) },
+    postCalls.save,
+    {
+      body: postCalls.save.body.parse({ title: '山中来信', content: '<p>春天到了，花开了。</p>' }),
+    },
     token,
   );
   await platform.call(
-    postSaveCall,
+    postCalls.save,
     {
-      body: postSaveCall.change.body.parse({
+      body: postCalls.save.change.body.parse({
         ...data,
         title: '山中回信',
         content: '<p>春天到了，雪化了。</p>',
@@ -84,8 +86,8 @@ it('where nothing was found it says so', async () => {
 it('brings back what was deleted, from its entry, as long as it is not there', async () => {
   const { call, signIn } = await testPlatform();
   const token = await signIn('operator');
-  const { data } = await call(bookSaveCall, { body: { bookName: '测试用书·误删' } }, token);
-  await call(bookDelete, { body: { ids: [data.id] } }, token);
+  const { data } = await call(bookCalls.save, { body: { bookName: '测试用书·误删' } }, token);
+  await call(bookCalls.delete, { body: { ids: [data.id] } }, token);
   const { user } = await renderApp(`/resource/audit?recordId=${data.id}`, { as: 'operator' });
   const rowOf = async (name: string) =>
     within((await screen.findByText(name)).closest('[role=row], tr') as HTMLElement);
@@ -93,7 +95,7 @@ it('brings back what was deleted, from its entry, as long as it is not there', a
   await user.click(deletion.getByRole('button', { name: /^恢\s?复$/ }));
   await screen.findByText('恢复', { selector: 'td *' });
   await waitFor(() => expect(screen.queryByRole('button', { name: /^恢\s?复$/ })).toBeNull());
-  expect((await call(bookDetail, { parameters: { id: data.id } }, token)).data.bookName).toBe(
+  expect((await call(bookCalls.detail, { parameters: { id: data.id } }, token)).data.bookName).toBe(
     '测试用书·误删',
   );
 });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { page } from '#app/session/sessionEnd.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { ContentDealType, SubmitType } from '#contract/codes.ts';
-import { postSaveCall, postWithdraw } from '#contract/endpoints/lists.ts';
+import { postCalls } from '#contract/endpoints/lists.ts';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
 import {
   specialContributableList,
@@ -30,7 +30,7 @@ async function savePage(patch: Partial<SpecialSave> = {}): Promise<string> {
 async function publish(title: string): Promise<string> {
   const platform = await testPlatform();
   const body = { title, content: `${title}的正文` };
-  return (await platform.call(postSaveCall, { body }, await platform.signIn('reader'))).data.id;
+  return (await platform.call(postCalls.save, { body }, await platform.signIn('reader'))).data.id;
 }
 
 const open = (id: string, as = 'reader') =>
@@ -187,7 +187,7 @@ describe('a reader’s screen to contribute (contract 10.12)', () => {
     await user.click(await screen.findByRole('radio', { name: /后来撤回的/ }));
     const platform = await testPlatform();
     const body = { ids: [withdrawn] };
-    await platform.call(postWithdraw, { body }, await platform.signIn('reader'));
+    await platform.call(postCalls.withdraw, { body }, await platform.signIn('reader'));
     await user.click(screen.getByRole('button', { name: '投稿' }));
     const told = await screen.findByRole('alert');
     expect(told.textContent).toContain('这条内容已撤回或不再公开');

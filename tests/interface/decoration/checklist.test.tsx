@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { bookSearch } from '#contract/endpoints/lists.ts';
+import { bookCalls } from '#contract/endpoints/lists.ts';
 import { specialComponent } from '#contract/entities/special.ts';
 import { banner, books } from '#tests/platform/special/pages.ts';
 import { server } from '#tests/support/interface.ts';
@@ -104,7 +104,7 @@ describe('the check before publishing', () => {
 
   it('has the page show what readers see: what is gone is said above the rest, or in place of all', async () => {
     const { call, token } = await operator();
-    const { data } = await call(bookSearch, { body: { pageSize: 1 } }, token);
+    const { data } = await call(bookCalls.list, { body: { pageSize: 1 } }, token);
     const [book] = data;
     const { id } = await savedPage({
       draft: true,

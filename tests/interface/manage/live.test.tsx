@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { liveDetail, liveManageList, liveSaveCall } from '#contract/endpoints/lists.ts';
+import { liveCalls } from '#contract/endpoints/lists.ts';
 import { livePushAsk } from '#contract/entities/live.ts';
 import { renderApp, server, testPlatform } from '#tests/support/interface.ts';
 
@@ -25,7 +25,7 @@ describe('the console of a live stream', () => {
     ['ended', 'It is over; its replay can be watched here once there is one'],
   ] as const)('that is %s says when it can be watched', async (state, sentence) => {
     const { call, signIn } = await testPlatform();
-    const { data } = await call(liveManageList, { body: { state } }, await signIn('press'));
+    const { data } = await call(liveCalls.list, { body: { state } }, await signIn('press'));
     const [live] = data;
     if (!live) throw new Error(`the catalogue has no live stream that is ${state}`);
     await renderApp(`/manage/live/${live.id}`, { as: 'press', language: 'en-US' });
@@ -35,7 +35,7 @@ describe('the console of a live stream', () => {
   it('keeps the address of a recording where the save meets what was changed elsewhere', async () => {
     const { call, signIn } = await testPlatform();
     const token = await signIn('press');
-    const { data } = await call(liveManageList, { body: { state: 'ended' } }, token);
+    const { data } = await call(liveCalls.list, { body: { state: 'ended' } }, token);
     const [live] = data;
     if (!live) throw new Error('the catalogue has no live stream that is over');
     const { id, revision } = live;
@@ -43,7 +43,7 @@ describe('the console of a live stream', () => {
     const address = await screen.findByLabelText('Address of the recording');
     await user.type(address, 'https://media.example.com/recording.mp4');
     await call(
-      liveSaveCall,
+      liveCalls.save,
       { body: { id, revision, startAt: live.startAt, title: 'Named anew' } },
       token,
     );
@@ -55,7 +55,7 @@ describe('the console of a live stream', () => {
     await user.click(await screen.findByRole('button', { name: 'Save and show the replay' }));
     await screen.findByText('The replay is shown');
     expect(await screen.findByLabelText('Address of the recording')).toHaveProperty('value', '');
-    const { data: stored } = await call(liveDetail, { parameters: { id } }, token);
+    const { data: stored } = await call(liveCalls.detail, { parameters: { id } }, token);
     expect(stored.replayVideo?.url).toBe('https://media.example.com/recording.mp4');
   });
 
@@ -70,7 +70,7 @@ describe('the console of a live stream', () => {
     const media = withMediaServer();
     const { call, signIn } = await testPlatform();
     const wanted = { body: { state: 'scheduled' } } as const;
-    const { data } = await call(liveManageList, wanted, await signIn('press'));
+    const { data } = await call(liveCalls.list, wanted, await signIn('press'));
     const { user } = await renderApp(`/manage/live/${data[0]?.id}`, {
       as: 'press',
       language: 'en-US',

@@ -1,12 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import {
-  postDetail,
-  postManageList,
-  postPublish,
-  postSaveCall,
-  postWithdraw,
-} from '#contract/endpoints/lists.ts';
+import { postCalls } from '#contract/endpoints/lists.ts';
 import { renderApp, testPlatform } from '#tests/support/interface.ts';
 
 const rows = () =>
@@ -24,14 +18,15 @@ const tabCount = (name: string) =>
 const press = async () => {
   const { call, signIn } = await testPlatform();
   const token = await signIn('press');
-  const find = async (id: string) => (await call(postDetail, { parameters: { id } }, token)).data;
+  const find = async (id: string) =>
+    (await call(postCalls.detail, { parameters: { id } }, token)).data;
   return { call, token, find };
 };
 
 describe('what an institution manages (contract 2, 6)', () => {
   it('is its own alone, in the states that it is in, with numbers on the tabs', async () => {
     const { call, token } = await press();
-    const own = await call(postManageList, { body: { contentType: 1050, pageSize: 100 } }, token);
+    const own = await call(postCalls.list, { body: { contentType: 1050, pageSize: 100 } }, token);
     await renderApp('/manage/dynamic', { as: 'press' });
     await screen.findByText(`共 ${own.dataCount} 条`);
     expect(rows()).toHaveLength(Math.min(10, own.dataCount));
@@ -45,7 +40,7 @@ describe('what an institution manages (contract 2, 6)', () => {
   it('is withdrawn after a question, and published again by taking that back', async () => {
     const { call, token, find } = await press();
     const text = '要撤回又要恢复的一条';
-    const { data } = await call(postSaveCall, { body: { content: text } }, token);
+    const { data } = await call(postCalls.save, { body: { content: text } }, token);
     const { user } = await renderApp('/manage/dynamic', { as: 'press' });
     await screen.findByText(text);
     await user.click(rowOf(text).getByRole('button', { name: '撤回' }));
@@ -71,7 +66,7 @@ describe('what an institution manages (contract 2, 6)', () => {
   it('of which there is nothing yet leads to where it is written', async () => {
     const { call, signIn } = await testPlatform();
     const token = await signIn('reader');
-    const { data } = await call(postManageList, { body: { contentType: 1040 } }, token);
+    const { data } = await call(postCalls.list, { body: { contentType: 1040 } }, token);
     expect(data).toEqual([]);
     await renderApp('/manage/article', { as: 'reader' });
     const panel = within(await screen.findByRole('tabpanel'));
@@ -85,9 +80,9 @@ describe('the calls behind it', () => {
     const { ask, signIn, call } = await testPlatform();
     const { token } = await press();
     const library = await signIn('library');
-    const { data } = await call(postSaveCall, { body: { content: '晴川的' } }, token);
+    const { data } = await call(postCalls.save, { body: { content: '晴川的' } }, token);
     const ids = [data.id];
-    expect((await ask(postWithdraw, { body: { ids } }, library)).status).toBe(403);
-    expect((await ask(postPublish, { body: { ids } }, library)).status).toBe(403);
+    expect((await ask(postCalls.withdraw, { body: { ids } }, library)).status).toBe(403);
+    expect((await ask(postCalls.publish, { body: { ids } }, library)).status).toBe(403);
   });
 });

@@ -1,11 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  labelSaveCall,
-  postDetail,
-  postManageList,
-  postSaveCall,
-} from '#contract/endpoints/lists.ts';
+import { labelCalls, postCalls } from '#contract/endpoints/lists.ts';
 import { writingDetail, writingList } from '#contract/endpoints/writing.ts';
 import { renderApp, testPlatform } from '#tests/support/interface.ts';
 
@@ -45,11 +40,12 @@ async function paste(html: string): Promise<void> {
 async function press() {
   const { call, signIn } = await testPlatform();
   const token = await signIn('press');
-  const find = async (id: string) => (await call(postDetail, { parameters: { id } }, token)).data;
+  const find = async (id: string) =>
+    (await call(postCalls.detail, { parameters: { id } }, token)).data;
   const save = async (title: string, content: string) =>
-    (await call(postSaveCall, { body: { contentType: 1040, title, content } }, token)).data;
+    (await call(postCalls.save, { body: { contentType: 1040, title, content } }, token)).data;
   const articles = async () =>
-    (await call(postManageList, { body: { contentType: 1040, sort: '-createdAt' } }, token)).data;
+    (await call(postCalls.list, { body: { contentType: 1040, sort: '-createdAt' } }, token)).data;
   const kept = async () => (await call(writingList, { body: { kind: 'article' } }, token)).data;
   return { call, token, find, save, articles, kept };
 }
@@ -58,7 +54,7 @@ describe('an institution writes an article', () => {
   it('from an empty form to its own list', async () => {
     const { call, articles, find } = await press();
     const operator = await (await testPlatform()).signIn('operator');
-    await call(labelSaveCall, { body: { labelName: '秋季书目' } }, operator);
+    await call(labelCalls.save, { body: { labelName: '秋季书目' } }, operator);
     const { user, router } = await renderApp('/publish/article', { as: 'press' });
     await user.type(await titleBox(), '一本旧书的新生');
     await paste('<h2>缘起</h2><p>书脊开裂的那天，<strong>我们决定</strong>重排它。</p>');
@@ -178,7 +174,7 @@ describe('editing an article', () => {
     await user.type(await screen.findByDisplayValue('哪里不同'), '：我的');
     const content = `${same}<p>第二版</p>`;
     const theirs = { id, revision, contentType: 1040 as const, title: '哪里不同', content };
-    await call(postSaveCall, { body: theirs }, token);
+    await call(postCalls.save, { body: theirs }, token);
     await user.click(screen.getByRole('button', { name: '保存修改' }));
     const dialog = await screen.findByRole('dialog', { name: /^这些内容已在别处被修改/ });
     const rows = await within(dialog).findAllByRole('row');
@@ -209,7 +205,7 @@ describe('editing an article', () => {
       title: '两边都改：别处',
       content: '<p>二</p>',
     };
-    await call(postSaveCall, { body: { ...theirs, contentType: 1040 as const } }, token);
+    await call(postCalls.save, { body: { ...theirs, contentType: 1040 as const } }, token);
     await user.click(screen.getByRole('button', { name: '保存修改' }));
     const dialog = await screen.findByRole('dialog', { name: /^这些内容已在别处被修改/ });
     expect(await within(dialog).findByText('两边都改：我的')).toBeDefined();

@@ -1,13 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  bookDelete,
-  bookListDetail,
-  bookListManageList,
-  bookListSaveCall,
-  bookSaveCall,
-  bookSearch,
-} from '#contract/endpoints/lists.ts';
+import { bookCalls, bookListCalls } from '#contract/endpoints/lists.ts';
 import { writingList } from '#contract/endpoints/writing.ts';
 import { renderApp, testPlatform } from '#tests/support/interface.ts';
 
@@ -28,11 +21,11 @@ async function press() {
   const { call, signIn } = await testPlatform();
   const token = await signIn('press');
   const find = async (id: string) =>
-    (await call(bookListDetail, { parameters: { id } }, token)).data;
+    (await call(bookListCalls.detail, { parameters: { id } }, token)).data;
   const lists = async () =>
-    (await call(bookListManageList, { body: { sort: '-createdAt' } }, token)).data;
+    (await call(bookListCalls.list, { body: { sort: '-createdAt' } }, token)).data;
   const books = async () =>
-    (await call(bookSearch, { body: { pageSize: 4 } }, token)).data.map((book) => ({
+    (await call(bookCalls.list, { body: { pageSize: 4 } }, token)).data.map((book) => ({
       id: book.bookId,
       title: book.bookName,
     }));
@@ -133,15 +126,15 @@ describe('an institution writes a book list', () => {
     const test = await testPlatform();
     const operator = await test.signIn('operator');
     const title = `绝版的书 ${language}`;
-    const { id } = (await test.call(bookSaveCall, { body: { bookName: title } }, operator)).data;
+    const { id } = (await test.call(bookCalls.save, { body: { bookName: title } }, operator)).data;
     const { token } = await press();
     const books = [{ bookId: id }];
     const body = { title: '等着发布', books, isDraft: true };
-    const list = (await test.call(bookListSaveCall, { body }, token)).data;
+    const list = (await test.call(bookListCalls.save, { body }, token)).data;
     const { user } = await renderApp(`/publish/booklist?id=${list.id}`, { as: 'press', language });
     const button = await screen.findByRole('button', { name: publish });
     await screen.findAllByRole('button', { name: (name: string) => name.includes(title) });
-    await test.call(bookDelete, { body: { ids: [id] } }, operator);
+    await test.call(bookCalls.delete, { body: { ids: [id] } }, operator);
     await user.click(button);
     expect(await screen.findAllByText(sentence(title))).not.toEqual([]);
     expect(screen.queryByText(new RegExp(id))).toBeNull();
@@ -193,7 +186,7 @@ describe('editing a book list', () => {
       { bookId: one.id, note: '第一' },
       { bookId: two.id, note: '' },
     ];
-    const { data } = await call(bookListSaveCall, { body: { title, books: held } }, token);
+    const { data } = await call(bookListCalls.save, { body: { title, books: held } }, token);
     return { ...data, one, two, held, call, token, ...rest };
   }
 
@@ -217,7 +210,7 @@ describe('editing a book list', () => {
     const { user } = await renderApp(`/publish/booklist?id=${id}`, { as: 'press' });
     await user.type(await screen.findByDisplayValue('两边的书单'), '：我的');
     const theirs = { id, revision, title: '两边的书单：别处', books: held };
-    await call(bookListSaveCall, { body: theirs }, token);
+    await call(bookListCalls.save, { body: theirs }, token);
     await user.click(screen.getByRole('button', { name: '保存修改' }));
     const dialog = await screen.findByRole('dialog', { name: /^这些内容已在别处被修改/ });
     expect(await within(dialog).findByText('两边的书单：我的')).toBeDefined();

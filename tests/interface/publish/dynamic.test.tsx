@@ -3,12 +3,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { ContentStatus } from '#contract/codes.ts';
-import {
-  postDelete,
-  postManageList,
-  postSaveCall,
-  postWithdraw,
-} from '#contract/endpoints/lists.ts';
+import { postCalls } from '#contract/endpoints/lists.ts';
 import { writingDetail, writingList, writingSaveCall } from '#contract/endpoints/writing.ts';
 import { publishDue } from '#server/jobs/publishDue.ts';
 import { hold } from '#tests/support/hold.ts';
@@ -31,7 +26,7 @@ const publish = () => screen.findByRole('button', { name: '发布' });
 async function ownPosts(name: string) {
   const test = await testPlatform();
   const body = { contentType: 1050, sort: '-createdAt' } as const;
-  return (await test.call(postManageList, { body }, await test.signIn(name))).data;
+  return (await test.call(postCalls.list, { body }, await test.signIn(name))).data;
 }
 
 /** Titles of what the platform keeps for an account. */
@@ -145,7 +140,7 @@ describe('a save that is answered after its form was left', () => {
   ])('by %s is told, and leads nobody away from where they are', async (button, sentence) => {
     const { user, router } = await renderApp('/publish/dynamic', { as: 'press' });
     await user.type(await textBox(), `离开之后才${button}`);
-    const save = hold(postSaveCall.path);
+    const save = hold(postCalls.save.path);
     await user.click(screen.getByRole('button', { name: button }));
     await save.isHeld();
     await router.navigate('/manage/article');
@@ -159,7 +154,7 @@ describe('a save that is answered after its form was left', () => {
   it('leaves alone what is written in its place meanwhile', async () => {
     const { user, router } = await renderApp('/publish/dynamic', { as: 'press' });
     await user.type(await textBox(), '先发布的一条');
-    const save = hold(postSaveCall.path);
+    const save = hold(postCalls.save.path);
     await user.click(await publish());
     await save.isHeld();
     await router.navigate('/publish/dynamic');
@@ -311,7 +306,7 @@ describe('editing', () => {
   async function savedPost(content: string) {
     const test = await testPlatform();
     const token = await test.signIn('press');
-    const { data } = await test.call(postSaveCall, { body: { content } }, token);
+    const { data } = await test.call(postCalls.save, { body: { content } }, token);
     return { ...data, test, token };
   }
 
@@ -330,7 +325,7 @@ describe('editing', () => {
     const { id, revision, test, token } = await savedPost('第一版');
     const { user, router } = await renderApp(`/publish/dynamic?id=${id}`, { as: 'press' });
     await user.type(await screen.findByDisplayValue('第一版'), '，我的');
-    await test.call(postSaveCall, { body: { id, revision, content: '别处的' } }, token);
+    await test.call(postCalls.save, { body: { id, revision, content: '别处的' } }, token);
     await user.click(screen.getByRole('button', { name: '保存修改' }));
     const dialog = await screen.findByRole('dialog', { name: /^这些内容已在别处被修改/ });
     expect(await within(dialog).findByText('第一版，我的')).toBeDefined();
@@ -346,7 +341,7 @@ describe('editing', () => {
     const { user, router } = await renderApp(`/publish/dynamic?id=${id}`, { as: 'press' });
     await user.type(await screen.findByDisplayValue('第一版'), '，我的');
     // an earlier attempt whose answer was lost
-    await test.call(postSaveCall, { body: { id, revision, content: '第一版，我的' } }, token);
+    await test.call(postCalls.save, { body: { id, revision, content: '第一版，我的' } }, token);
     await user.click(screen.getByRole('button', { name: '保存修改' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/manage/dynamic'));
     const post = (await ownPosts('press')).find((one) => one.id === id);
@@ -362,10 +357,10 @@ describe('editing', () => {
     const token = await test.signIn('press');
     const publishAt = hours && new Date(Date.now() + hours * 3_600_000).toISOString();
     const body = { content: '原来的', publishAt };
-    const { id } = (await test.call(postSaveCall, { body }, token)).data;
+    const { id } = (await test.call(postCalls.save, { body }, token)).data;
     const { user, router } = await renderApp(`/publish/dynamic?id=${id}`, { as: 'press' });
     await user.type(await screen.findByDisplayValue('原来的'), '，我的');
-    await test.call(postWithdraw, { body: { ids: [id] } }, token);
+    await test.call(postCalls.withdraw, { body: { ids: [id] } }, token);
     await user.click(await screen.findByRole('button', { name: /^(保存修改|定于 .+)$/ }));
     const dialog = within(await screen.findByRole('dialog', { name: /^这些内容已在别处被修改/ }));
     expect(await dialog.findByText(sentence)).toBeDefined();
@@ -381,7 +376,7 @@ describe('editing', () => {
       const test = await testPlatform();
       const publishAt = new Date(Date.now() + 30 * 60_000).toISOString();
       const body = { content: '到点就发', publishAt };
-      const { id } = (await test.call(postSaveCall, { body }, await test.signIn('press'))).data;
+      const { id } = (await test.call(postCalls.save, { body }, await test.signIn('press'))).data;
       const { user, router } = await renderApp(`/publish/dynamic?id=${id}`, { as: 'press' });
       await screen.findByRole('button', { name: /^定于/ });
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * 60_000 });
@@ -402,7 +397,7 @@ describe('editing', () => {
     const { id, test, token } = await savedPost('会被删掉的');
     const { user, router } = await renderApp(`/publish/dynamic?id=${id}`, { as: 'press' });
     await user.type(await screen.findByDisplayValue('会被删掉的'), '，删掉以后还在写');
-    await test.call(postDelete, { body: { ids: [id] } }, token);
+    await test.call(postCalls.delete, { body: { ids: [id] } }, token);
     await user.click(screen.getByRole('button', { name: '保存修改' }));
     const sentence = '原来的内容已被删除；您写的还在，可以作为新内容发布';
     expect(await screen.findAllByText(sentence)).not.toHaveLength(0);

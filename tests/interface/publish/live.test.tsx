@@ -1,12 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  liveDetail,
-  liveManageList,
-  liveSaveCall,
-  liveStateCall,
-} from '#contract/endpoints/lists.ts';
+import { liveCalls, liveStateCall } from '#contract/endpoints/lists.ts';
 import { writingDetail, writingList } from '#contract/endpoints/writing.ts';
 import { type RenderedApp, renderApp, testPlatform } from '#tests/support/interface.ts';
 
@@ -35,11 +30,12 @@ async function chooseStart(user: RenderedApp['user'], text: string): Promise<voi
 async function press() {
   const { call, signIn } = await testPlatform();
   const token = await signIn('press');
-  const find = async (id: string) => (await call(liveDetail, { parameters: { id } }, token)).data;
+  const find = async (id: string) =>
+    (await call(liveCalls.detail, { parameters: { id } }, token)).data;
   const announce = async (title: string, startAt: string | null, isDraft = false) =>
-    (await call(liveSaveCall, { body: { title, startAt, isDraft } }, token)).data;
+    (await call(liveCalls.save, { body: { title, startAt, isDraft } }, token)).data;
   const lives = async (searchText: string) =>
-    (await call(liveManageList, { body: { searchText } }, token)).data;
+    (await call(liveCalls.list, { body: { searchText } }, token)).data;
   return { call, token, find, announce, lives };
 }
 const inDays = (days: number) => dayjs().add(days, 'day').toISOString();
@@ -130,7 +126,7 @@ describe('editing a live stream', () => {
     const { user } = await renderApp(`/publish/live?id=${id}`, { as: 'press' });
     await user.type(await screen.findByDisplayValue('两处改的直播'), '：我的');
     const theirs = { id, revision, title: '两处改的直播：别处', startAt };
-    await call(liveSaveCall, { body: theirs }, token);
+    await call(liveCalls.save, { body: theirs }, token);
     await user.click(screen.getByRole('button', { name: '保存修改' }));
     const dialog = await screen.findByRole('dialog', { name: /^这些内容已在别处被修改/ });
     expect(await within(dialog).findByText('两处改的直播：我的')).toBeDefined();

@@ -2,14 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
-import { bookDelete, bookSaveCall, bookSearch } from '#contract/endpoints/lists.ts';
+import { bookCalls } from '#contract/endpoints/lists.ts';
 import { answer, renderApp, server, testPlatform } from '#tests/support/interface.ts';
 
 async function addBooks(word: string, count: number) {
   const { call, signIn } = await testPlatform();
   const token = await signIn('operator');
   for (let index = 1; index <= count; index += 1)
-    await call(bookSaveCall, { body: { bookName: `${word}${index}` } }, token);
+    await call(bookCalls.save, { body: { bookName: `${word}${index}` } }, token);
 }
 
 /** Opens the books of a word and answers the question whether all of them are to be deleted. */
@@ -47,12 +47,12 @@ describe('a deletion', () => {
     const { call, signIn } = await testPlatform();
     const token = await signIn('operator');
     const find = async () =>
-      (await call(bookSearch, { body: { searchText: '抢先删除' } }, token)).data;
+      (await call(bookCalls.list, { body: { searchText: '抢先删除' } }, token)).data;
     const app = await renderApp('/resource/books?searchText=抢先删除', { as: 'operator' });
     const { user } = app;
     await waitFor(() => expect(rows()).toBe(3));
     const [first] = await find();
-    await call(bookDelete, { body: { ids: [first?.bookId ?? ''] } }, token);
+    await call(bookCalls.delete, { body: { ids: [first?.bookId ?? ''] } }, token);
     await user.click(screen.getByLabelText('选择本页全部'));
     const bar = (await screen.findByText('已选 3 条')).parentElement;
     if (!bar) throw new Error('no bar');
@@ -72,10 +72,10 @@ describe('a deletion', () => {
     await addBooks('别人先删', 2);
     const { call, signIn } = await testPlatform();
     const token = await signIn('operator');
-    const found = await call(bookSearch, { body: { searchText: '别人先删' } }, token);
+    const found = await call(bookCalls.list, { body: { searchText: '别人先删' } }, token);
     const { user } = await renderApp('/resource/books?searchText=别人先删', { as: 'operator' });
     await waitFor(() => expect(rows()).toBe(2));
-    await call(bookDelete, { body: { ids: found.data.map(({ bookId }) => bookId) } }, token);
+    await call(bookCalls.delete, { body: { ids: found.data.map(({ bookId }) => bookId) } }, token);
     await user.click(screen.getByLabelText('选择本页全部'));
     const bar = (await screen.findByText('已选 2 条')).parentElement;
     if (!bar) throw new Error('no bar');

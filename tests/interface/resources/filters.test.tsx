@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { circleSaveCall } from '#contract/endpoints/lists.ts';
+import { circleCalls } from '#contract/endpoints/lists.ts';
 import { hold } from '#tests/support/hold.ts';
 import { answer, renderApp, server, testPlatform } from '#tests/support/interface.ts';
 
@@ -11,7 +11,7 @@ const chips = () =>
 
 async function addCircle(title: string) {
   const { call, signIn } = await testPlatform();
-  return (await call(circleSaveCall, { body: { title } }, await signIn('operator'))).data.id;
+  return (await call(circleCalls.save, { body: { title } }, await signIn('operator'))).data.id;
 }
 async function openBooks(search = '') {
   const app = await renderApp(`/resource/books${search}`, { as: 'operator' });

@@ -1,16 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ContentType } from '#contract/codes.ts';
-import {
-  bookDelete,
-  bookSaveCall,
-  channelDelete,
-  channelDetail,
-  channelSaveCall,
-  postSaveCall,
-  readingDetail,
-  readingSaveCall,
-} from '#contract/endpoints/lists.ts';
+import { bookCalls, channelCalls, postCalls, readingCalls } from '#contract/endpoints/lists.ts';
 import { hold } from '#tests/support/hold.ts';
 import { answer, renderApp, server, testPlatform } from '#tests/support/interface.ts';
 
@@ -22,11 +13,11 @@ async function saveChannel(body: {
   description?: string;
 }) {
   const { call, signIn } = await testPlatform();
-  return (await call(channelSaveCall, { body }, await signIn('operator'))).data;
+  return (await call(channelCalls.save, { body }, await signIn('operator'))).data;
 }
 async function readChannel(id: string) {
   const { call, signIn } = await testPlatform();
-  return (await call(channelDetail, { parameters: { id } }, await signIn('operator'))).data;
+  return (await call(channelCalls.detail, { parameters: { id } }, await signIn('operator'))).data;
 }
 const drawer = () => screen.findByRole('dialog');
 const save = async () => within(await drawer()).getByRole('button', { name: /保\s?存/ });
@@ -72,10 +63,10 @@ describe('the form of a record, made of its schema', () => {
   it('shows a related record that is gone by its title, in the list and in the form, and keeps it', async () => {
     const { call, signIn } = await testPlatform();
     const token = await signIn('operator');
-    const book = (await call(bookSaveCall, { body: { bookName: '绝版书' } }, token)).data;
+    const book = (await call(bookCalls.save, { body: { bookName: '绝版书' } }, token)).data;
     const body = { title: '读绝版书', content: '说明还在', bookId: book.id };
-    const { id } = (await call(readingSaveCall, { body }, token)).data;
-    await call(bookDelete, { body: { ids: [book.id] } }, token);
+    const { id } = (await call(readingCalls.save, { body }, token)).data;
+    await call(bookCalls.delete, { body: { ids: [book.id] } }, token);
     const { user, router } = await renderApp(`/resource/readings/edit/${id}`, { as: 'operator' });
     const form = within(await drawer());
     const title = await form.findByLabelText('共读');
@@ -84,7 +75,7 @@ describe('the form of a record, made of its schema', () => {
     await user.click(await save());
     await waitFor(() => expect(router.state.location.pathname).toBe('/resource/readings'));
     expect(await screen.findByText('已删除：绝版书')).toBeDefined();
-    const { data } = await call(readingDetail, { parameters: { id } }, token);
+    const { data } = await call(readingCalls.detail, { parameters: { id } }, token);
     expect(data).toMatchObject({
       title: '读绝版书会',
       content: '说明还在',
@@ -201,7 +192,7 @@ describe('the form of a record, made of its schema', () => {
     const form = within(await drawer());
     await user.type(await form.findByLabelText('频道'), '慢慢保存');
     await user.type(await form.findByLabelText('领域'), 'slowly');
-    const sent = hold(channelSaveCall.path);
+    const sent = hold(channelCalls.save.path);
     await user.click(await save());
     await sent.isHeld();
     void router.navigate('/resource/books');
@@ -232,7 +223,7 @@ describe('the form of a record, made of its schema', () => {
     const name = await within(await drawer()).findByLabelText<HTMLInputElement>('频道');
     await user.type(name, '的频道');
     const { call, signIn } = await testPlatform();
-    await call(channelDelete, { body: { ids: [id] } }, await signIn('operator'));
+    await call(channelCalls.delete, { body: { ids: [id] } }, await signIn('operator'));
     let asked = 0;
     server.events.on('response:mocked', ({ request }) => {
       if (request.url.endsWith(`/jmgr/channel/detail/${id}`)) asked += 1;
@@ -266,7 +257,8 @@ describe('the form of a record, made of its schema', () => {
     const { call, signIn } = await testPlatform();
     const operator = await signIn('operator');
     const write = async (contentType: 1040 | 1050, content: string) =>
-      (await call(postSaveCall, { body: { contentType, title: '题', content } }, operator)).data.id;
+      (await call(postCalls.save, { body: { contentType, title: '题', content } }, operator)).data
+        .id;
     const typed = '如果 a<b 且 c>d';
     const dynamic = await write(ContentType.dynamic, typed);
     const article = await write(ContentType.article, '<p>一段<b>粗体</b></p>');

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { channelDetail, channelSaveCall } from '#contract/endpoints/lists.ts';
+import { channelCalls } from '#contract/endpoints/lists.ts';
 import { schemaList } from '#contract/endpoints/resources.ts';
 import { answer, renderApp, testPlatform } from '#tests/support/interface.ts';
 
@@ -97,7 +97,7 @@ describe('what a record holds that its list would not take any more', () => {
     const { call, signIn } = await testPlatform();
     const token = await signIn('operator');
     const body = { name: 'twice', domain: 'twice', description: '超过上限的说明' };
-    const { id } = (await call(channelSaveCall, { body }, token)).data;
+    const { id } = (await call(channelCalls.save, { body }, token)).data;
     const narrowed = {
       ...channels,
       endpoints: {
@@ -123,7 +123,7 @@ describe('what a record holds that its list would not take any more', () => {
     fireEvent.change(fields.getByLabelText('排序'), { target: { value: '7' } });
     await user.click(fields.getByRole('button', { name: /保\s?存/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels'));
-    const stored = await call(channelDetail, { parameters: { id } }, token);
+    const stored = await call(channelCalls.detail, { parameters: { id } }, token);
     expect(stored.data).toMatchObject({ ...body, order: 7 });
   });
 });

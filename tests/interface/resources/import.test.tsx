@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { PlanStep } from '#app/resources/import/PlanStep.tsx';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import type { ImportPlan } from '#contract/endpoints/imports.ts';
-import { bookSaveCall } from '#contract/endpoints/lists.ts';
+import { bookCalls } from '#contract/endpoints/lists.ts';
 import { startImportWorker } from '#server/import/index.ts';
 import { answer, renderApp, server, testPlatform } from '#tests/support/interface.ts';
 
@@ -194,7 +194,7 @@ describe('a dry run', () => {
     const { call, signIn } = await testPlatform();
     const token = await signIn('operator');
     for (const bookName of ['会变的书', '不变的书'])
-      await call(bookSaveCall, { body: { bookName, authorName: '某人' } }, token);
+      await call(bookCalls.save, { body: { bookName, authorName: '某人' } }, token);
     await startWorker();
     const lines = [
       '新的书,某人,',

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { bookDelete, bookSaveCall } from '#contract/endpoints/lists.ts';
+import { bookCalls } from '#contract/endpoints/lists.ts';
 import { answer, renderApp, server, setViewport, testPlatform } from '#tests/support/interface.ts';
 
 /** The bodies of the table's rows, as text. */
@@ -18,7 +18,7 @@ const total = (text: string) => screen.findByText(text);
 
 async function addBook(bookName: string) {
   const { call, signIn } = await testPlatform();
-  const { data } = await call(bookSaveCall, { body: { bookName } }, await signIn('operator'));
+  const { data } = await call(bookCalls.save, { body: { bookName } }, await signIn('operator'));
   return data;
 }
 
@@ -221,7 +221,7 @@ describe('a list made of its schema, over the platform', () => {
     await user.click(screen.getByLabelText('选择本页全部'));
     await screen.findByText('已选 2 条');
     const { call, signIn } = await testPlatform();
-    await call(bookDelete, { body: { ids: [gone.id] } }, await signIn('operator'));
+    await call(bookCalls.delete, { body: { ids: [gone.id] } }, await signIn('operator'));
     await user.click(screen.getByRole('button', { name: '刷新' }));
     await screen.findByText('已选 1 条');
   });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { topicSaveCall } from '#contract/endpoints/lists.ts';
+import { topicCalls } from '#contract/endpoints/lists.ts';
 import { renderApp, server, testPlatform } from '#tests/support/interface.ts';
 
 const tabs = () => within(screen.getByRole('tablist')).getAllByRole('tab');
@@ -9,7 +9,7 @@ const counts = () => tabs().map((tab) => /[\d,]+\+?$/.exec(tab.textContent ?? ''
 
 async function addTopic(title: string) {
   const { call, signIn } = await testPlatform();
-  await call(topicSaveCall, { body: { title } }, await signIn('operator'));
+  await call(topicCalls.save, { body: { title } }, await signIn('operator'));
 }
 
 describe('the tabs of a list', () => {

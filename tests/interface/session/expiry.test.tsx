@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CallFailure, callEndpoint, callJmgr } from '#app/session/client.ts';
 import { page } from '#app/session/sessionEnd.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
-import { postManageList } from '#contract/endpoints/lists.ts';
+import { postCalls } from '#contract/endpoints/lists.ts';
 import { answer, renderApp, server } from '#tests/support/interface.ts';
 
 async function opened(as = 'press') {
@@ -12,7 +12,7 @@ async function opened(as = 'press') {
   await screen.findByRole('heading', { name: 'Institution settings' });
   return app;
 }
-const list = () => callEndpoint(postManageList, { body: {} });
+const list = () => callEndpoint(postCalls.list, { body: {} });
 const failure = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => undefined,
@@ -108,7 +108,7 @@ describe('what a failed call tells the person (contract 8)', () => {
         return HttpResponse.json({});
       }),
     );
-    const error = await failure(callEndpoint(postManageList, { body: {} }, { timeout: 20 }));
+    const error = await failure(callEndpoint(postCalls.list, { body: {} }, { timeout: 20 }));
     expect(error.kind).toBe('timeout');
     await screen.findByText('Network is not smooth now, please retry later');
   });
@@ -118,11 +118,11 @@ describe('what a failed call tells the person (contract 8)', () => {
     const controller = new AbortController();
     controller.abort();
     const aborted = await failure(
-      callEndpoint(postManageList, { body: {} }, { signal: controller.signal }),
+      callEndpoint(postCalls.list, { body: {} }, { signal: controller.signal }),
     );
     expect(aborted.kind).toBe('aborted');
     answer('post', '/jmgr/post/manage/list', 500, { code: 500, msg: 'unheard' });
-    await failure(callEndpoint(postManageList, { body: {} }, { silent: true }));
+    await failure(callEndpoint(postCalls.list, { body: {} }, { silent: true }));
     expect(screen.queryByText('unheard')).toBeNull();
     expect(document.querySelector('.ant-notification-notice')).toBeNull();
   });

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
-import { channelDomainList } from '#contract/endpoints/lists.ts';
+import { channelCalls } from '#contract/endpoints/lists.ts';
 import { renderApp, testPlatform } from '#tests/support/interface.ts';
 
 it('a call that fails inside is told with the id under which the log tells why', async () => {
@@ -11,7 +11,7 @@ it('a call that fails inside is told with the id under which the log tells why',
   const { services, logged } = await testPlatform();
   await sql`alter table channel rename to lost`.execute(services.database);
 
-  await expect(callEndpoint(channelDomainList, { query: {} })).rejects.toBeInstanceOf(CallFailure);
+  await expect(callEndpoint(channelCalls.list, { query: {} })).rejects.toBeInstanceOf(CallFailure);
   const told = await screen.findByText(/^Request id: /);
   const requestId = (told.textContent ?? '').replace('Request id: ', '');
   const lines = logged.filter((line) => line.requestId === requestId);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bookSearch, postManageList } from '#contract/endpoints/lists.ts';
+import { bookCalls, postCalls } from '#contract/endpoints/lists.ts';
 import {
   specialDraftDetail,
   specialLabels,
@@ -50,8 +50,8 @@ export const pickContent: StepAction = async (scene) => {
   if (!state.page) return;
   const page = { searchText: turn.dice.oneOf(world.stock.words), pageIndex: 1, pageSize: 30 };
   const { data } = turn.dice.happens(0.5)
-    ? await turn.ask('picker', bookSearch, { body: page })
-    : await turn.ask('picker', postManageList, { body: { ...page, status: 30 } });
+    ? await turn.ask('picker', bookCalls.list, { body: page })
+    : await turn.ask('picker', postCalls.list, { body: { ...page, status: 30 } });
   await fetchPictures(scene, JSON.stringify(data), 5);
 };
 

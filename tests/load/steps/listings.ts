@@ -2,23 +2,13 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { auditDetail, auditList } from '#contract/endpoints/audit.ts';
 import { institutionDetail, institutionManageList } from '#contract/endpoints/institution.ts';
 import {
-  bookDetail,
-  bookListDetail,
-  bookListListCount,
-  bookListManageList,
-  bookSearch,
-  circleDetail,
-  circleManageList,
-  labelDetail,
-  labelList,
-  liveDetail,
-  liveListCount,
-  liveManageList,
-  postDetail,
-  postListCount,
-  postManageList,
-  topicDetail,
-  topicManageList,
+  bookCalls,
+  bookListCalls,
+  circleCalls,
+  labelCalls,
+  liveCalls,
+  postCalls,
+  topicCalls,
   userDetail,
   userManageList,
 } from '#contract/endpoints/lists.ts';
@@ -57,31 +47,31 @@ const content = { search: searchText, sort: '-createdAt' } as const;
 
 const posts = (contentType: number | undefined): Listing => ({
   ...content,
-  list: postManageList,
-  count: postListCount,
-  detail: postDetail,
+  list: postCalls.list,
+  count: postCalls.count,
+  detail: postCalls.detail,
   fixed: contentType === undefined ? {} : { contentType },
   filters: (dice) =>
     dice.oneOf([{ status: 30 }, { isDraft: true }, { likeCountMin: 1_000 }, lastDays(dice)]),
 });
 const bookLists: Listing = {
   ...content,
-  list: bookListManageList,
-  count: bookListListCount,
-  detail: bookListDetail,
+  list: bookListCalls.list,
+  count: bookListCalls.count,
+  detail: bookListCalls.detail,
   filters: (dice) => dice.oneOf([{ status: 30 }, { bookSizeMin: 5 }, lastDays(dice)]),
 };
 const lives: Listing = {
   ...content,
-  list: liveManageList,
-  count: liveListCount,
-  detail: liveDetail,
+  list: liveCalls.list,
+  count: liveCalls.count,
+  detail: liveCalls.detail,
   filters: lastDays,
 };
 const books: Listing = {
   ...content,
-  list: bookSearch,
-  detail: bookDetail,
+  list: bookCalls.list,
+  detail: bookCalls.detail,
   filters: (dice) =>
     dice.oneOf([
       { category: '文学' },
@@ -96,22 +86,22 @@ const users: Listing = {
   filters: (dice) => dice.oneOf([{ isInstitution: true }, { enablePublish: true }]),
 };
 const circles: Listing = {
-  list: circleManageList,
-  detail: circleDetail,
+  list: circleCalls.manage,
+  detail: circleCalls.detail,
   sort: '-createdAt',
   search: (word) => ({ circleIdOrName: word }),
   filters: (dice) => dice.oneOf([{ status: 30 }, { type: 1 }]),
 };
 const topics: Listing = {
-  list: topicManageList,
-  detail: topicDetail,
+  list: topicCalls.manage,
+  detail: topicCalls.detail,
   sort: '-createdAt',
   search: (word) => ({ topicKeyWord: word }),
   filters: () => ({ status: 30 }),
 };
 const labels: Listing = {
-  list: labelList,
-  detail: labelDetail,
+  list: labelCalls.list,
+  detail: labelCalls.detail,
   search: (word) => ({ labelName: word }),
   filters: () => ({ isEnabled: true }),
 };

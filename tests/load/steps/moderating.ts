@@ -1,4 +1,4 @@
-import { bookDetail, bookSaveCall, postTop } from '#contract/endpoints/lists.ts';
+import { bookCalls, postCalls } from '#contract/endpoints/lists.ts';
 import { platformStateCall } from '#contract/endpoints/state.ts';
 import type { Scene, StepAction } from '../world.ts';
 
@@ -13,9 +13,9 @@ export const changeBook: StepAction = async (scene) => {
   const { turn, world } = scene;
   const id = ownShare(scene, world.stock.books);
   if (id === undefined) return;
-  const { data: book } = await turn.ask('record', bookDetail, { parameters: { id } });
+  const { data: book } = await turn.ask('record', bookCalls.detail, { parameters: { id } });
   const { createdAt, updatedAt, ratingsCount, ...kept } = book;
-  await turn.ask('change a record', bookSaveCall, {
+  await turn.ask('change a record', bookCalls.save, {
     // what is read may be any number, what is written is one of three
     body: { ...kept, editionClass: 1, price: 10 + turn.dice.below(90) },
   });
@@ -26,7 +26,7 @@ export const pinPost: StepAction = async (scene) => {
   const post = ownShare(scene, world.stock.posts);
   if (!post) return;
   const isTop = turn.dice.happens(0.5);
-  await turn.ask('change a record', postTop, { body: { ids: [post.id], isTop } });
+  await turn.ask('change a record', postCalls.top, { body: { ids: [post.id], isTop } });
 };
 
 export const lookAtState: StepAction = async ({ turn }) => {

@@ -1,16 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ContentType } from '#contract/codes.ts';
-import {
-  bookListManageList,
-  bookListSaveCall,
-  bookSearch,
-  postDetail,
-  postListCount,
-  postManageList,
-  postSaveCall,
-} from '#contract/endpoints/lists.ts';
+import { bookCalls, bookListCalls, postCalls } from '#contract/endpoints/lists.ts';
 import { writingList, writingSaveCall } from '#contract/endpoints/writing.ts';
-import type { PostRow } from '#contract/entities/content.ts';
+import type { PostRow } from '#contract/things/post.ts';
 import type { Dice } from '../dice.ts';
 import type { Subject } from '../hour.ts';
 import type { ActivityState, Scene, StepAction } from '../world.ts';
@@ -67,7 +59,7 @@ export const keepWriting: StepAction = async (scene) => {
 export const pickBook: StepAction = async (scene) => {
   const { turn, state, world } = scene;
   if (!state.writing) return;
-  const { data } = await turn.ask('picker', bookSearch, {
+  const { data } = await turn.ask('picker', bookCalls.list, {
     body: { searchText: turn.dice.oneOf(world.stock.words), pageIndex: 1, pageSize: 30 },
   });
   const found = data[0]?.bookId ?? turn.dice.oneOf(world.stock.books);
@@ -86,7 +78,7 @@ export const publish: StepAction = async (scene) => {
   const writingId = writing.revision === undefined ? undefined : writing.id;
   const list = { pageIndex: 1, pageSize: 10, sort: '-createdAt' };
   if (kind === 'booklist') {
-    const { data } = await turn.ask('publish', bookListSaveCall, {
+    const { data } = await turn.ask('publish', bookListCalls.save, {
       body: {
         title: text.slice(0, 30) || '书单',
         content: text,
@@ -95,7 +87,7 @@ export const publish: StepAction = async (scene) => {
       },
     });
     world.acknowledged.bookLists.add(data.id);
-    await turn.ask('list', bookListManageList, { body: list });
+    await turn.ask('list', bookListCalls.list, { body: list });
     return;
   }
   const contentType = kind === 'article' ? ContentType.article : ContentType.dynamic;
@@ -104,14 +96,14 @@ export const publish: StepAction = async (scene) => {
     kind === 'article'
       ? { title: text.slice(0, 30), content: `<p>${text}</p>${shown}`, cover: pictures[0] ?? '' }
       : { content: text, images: pictures, topicIds: [turn.dice.oneOf(world.stock.topics)] };
-  const { data } = await turn.ask('publish', postSaveCall, {
+  const { data } = await turn.ask('publish', postCalls.save, {
     body: { contentType, writingId, bookIds: [turn.dice.oneOf(world.stock.books)], ...body },
   });
   world.acknowledged.posts.add(data.id);
   person.own.push(data.id);
   await Promise.all([
-    turn.ask('list', postManageList, { body: { ...list, contentType } }),
-    turn.ask('numbers on tabs', postListCount, { body: { contentType } }),
+    turn.ask('list', postCalls.list, { body: { ...list, contentType } }),
+    turn.ask('numbers on tabs', postCalls.count, { body: { contentType } }),
   ]);
 };
 
@@ -135,8 +127,8 @@ const sentBack = (post: PostRow) => ({
 export const changeOwn: StepAction = async ({ turn, person }) => {
   if (person.own.length === 0) return;
   const id = turn.dice.oneOf(person.own);
-  const { data: post } = await turn.ask('record', postDetail, { parameters: { id } });
-  await turn.ask('change a record', postSaveCall, {
+  const { data: post } = await turn.ask('record', postCalls.detail, { parameters: { id } });
+  await turn.ask('change a record', postCalls.save, {
     body: { ...sentBack(post), content: `${post.content}${more(turn.dice, 1)}` },
   });
 };

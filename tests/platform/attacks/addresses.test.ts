@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { livePushCall, liveSaveCall } from '#contract/endpoints/lists.ts';
+import { liveCalls, livePushCall } from '#contract/endpoints/lists.ts';
 import { sizingParameter } from '#contract/pictureSizing.ts';
 import { bounds, metered } from '#tests/support/fuzz/bounds.ts';
 import { hostile } from '#tests/support/fuzz/hostile.ts';
@@ -56,7 +56,7 @@ beforeAll(async () => {
   form = await storage.signedParts(token, png('three'));
   const press = await test.signIn('press');
   const startAt = new Date(Date.now() + 3_600_000).toISOString();
-  const { data } = await test.call(liveSaveCall, { body: { title: '新书夜', startAt } }, press);
+  const { data } = await test.call(liveCalls.save, { body: { title: '新书夜', startAt } }, press);
   const push = await test.call(livePushCall, { body: { id: data.id, renew: false } }, press);
   stream = push.data.push?.key ?? '';
   // what comes with the first call is not what a call takes

@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Visibility } from '#contract/codes.ts';
-import {
-  circleSaveCall,
-  postDelete,
-  postDetail,
-  postSaveCall,
-  postWithdraw,
-  topicDetail,
-  topicSaveCall,
-} from '#contract/endpoints/lists.ts';
+import { circleCalls, postCalls, topicCalls } from '#contract/endpoints/lists.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 /** What is not published is not told by what stands around it either. */
@@ -39,13 +31,13 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function faces(): Promise<readonly string[]> {
-  const { data } = await test.call(topicDetail, { parameters: { id: topic } }, reader);
+  const { data } = await test.call(topicCalls.detail, { parameters: { id: topic } }, reader);
   return data.avatarList;
 }
 const write = async (body: { isDraft?: boolean; visibility?: 0 | 2; publishAt?: string }) =>
   (
     await test.call(
-      postSaveCall,
+      postCalls.save,
       { body: { content: '写一个话题', topicIds: [topic], ...body } },
       press,
     )
@@ -59,7 +51,7 @@ describe('the faces of those who wrote about a topic', () => {
     const withdrawn = await write({});
     const blocked = await write({});
     expect(await faces()).toEqual(['/cdn/press.png']);
-    await test.call(postWithdraw, { body: { ids: [withdrawn] } }, press);
+    await test.call(postCalls.withdraw, { body: { ids: [withdrawn] } }, press);
     await test.services.database
       .updateTable('post')
       .set({ is_blocked: true })
@@ -68,7 +60,7 @@ describe('the faces of those who wrote about a topic', () => {
     expect(await faces()).toEqual([]);
     const shown = await write({});
     expect(await faces()).toEqual(['/cdn/press.png']);
-    await test.call(postDelete, { body: { ids: [shown] } }, press);
+    await test.call(postCalls.delete, { body: { ids: [shown] } }, press);
     expect(await faces()).toEqual([]);
   });
 });
@@ -79,13 +71,13 @@ describe('a circle or topic that readers do not see', () => {
     operator = await test.signIn('operator');
   });
   const circle = async (body: { isDraft?: boolean; isBlocked?: boolean }) =>
-    (await test.call(circleSaveCall, { body: { title: '未公开的圈子', ...body } }, operator)).data
+    (await test.call(circleCalls.save, { body: { title: '未公开的圈子', ...body } }, operator)).data
       .id;
   const topicOf = async (body: { status?: 20 | 40; isBlocked?: boolean }) =>
-    (await test.call(topicSaveCall, { body: { title: '未公开的话题', ...body } }, operator)).data
+    (await test.call(topicCalls.save, { body: { title: '未公开的话题', ...body } }, operator)).data
       .id;
   const save = (token: string, body: object) =>
-    test.ask(postSaveCall, { body: { content: '写一条', isDraft: true, ...body } }, token);
+    test.ask(postCalls.save, { body: { content: '写一条', isDraft: true, ...body } }, token);
 
   it('is not told by a post that names it: to its author it is not there', async () => {
     const nobodys = '1';
@@ -107,7 +99,7 @@ describe('a circle or topic that readers do not see', () => {
   it('stays with a post that named it while it was shown', async () => {
     const circleId = await circle({});
     const { data } = await test.call(
-      postSaveCall,
+      postCalls.save,
       { body: { content: '写在圈子里', circleId, topicIds: [topic] } },
       press,
     );
@@ -118,7 +110,7 @@ describe('a circle or topic that readers do not see', () => {
       .execute();
     const changed = { ...data, content: '改一改', circleId, topicIds: [topic], isDraft: false };
     expect((await save(press, changed)).status).toBe(200);
-    const detail = await test.call(postDetail, { parameters: { id: data.id } }, press);
+    const detail = await test.call(postCalls.detail, { parameters: { id: data.id } }, press);
     expect(detail.data.circle?.id).toBe(circleId);
   });
 });

@@ -5,20 +5,7 @@ import { auditDetail, auditList, auditRestore } from '#contract/endpoints/audit.
 import { logoutCall, tokenCall } from '#contract/endpoints/identity.ts';
 import { endpoints } from '#contract/endpoints/index.ts';
 import { institutionReview } from '#contract/endpoints/institution.ts';
-import {
-  bookListSaveCall,
-  labelDelete,
-  labelSaveCall,
-  postDelete,
-  postDetail,
-  postManageList,
-  postPublish,
-  postRestore,
-  postSaveCall,
-  postTop,
-  postWithdraw,
-  userSaveCall,
-} from '#contract/endpoints/lists.ts';
+import { bookListCalls, labelCalls, postCalls, userSaveCall } from '#contract/endpoints/lists.ts';
 import { schemaDelete, schemaRollback, schemaSave } from '#contract/endpoints/schemas.ts';
 import { appDownloadSaveCall } from '#contract/endpoints/site.ts';
 import { viewDelete, viewSave } from '#contract/endpoints/views.ts';
@@ -75,11 +62,11 @@ const namesRecord = (body: object): boolean => 'id' in body;
 
 async function save(body: object) {
   const { data } = await platform.call(
-    postSaveCall,
+    postCalls.save,
     {
       body: namesRecord(body)
-        ? postSaveCall.change.body.parse(body)
-        : postSaveCall.body.parse({ content: '<p>正文</p>', ...body }),
+        ? postCalls.save.change.body.parse(body)
+        : postCalls.save.body.parse({ content: '<p>正文</p>', ...body }),
     },
     platform.press.token,
   );
@@ -88,12 +75,12 @@ async function save(body: object) {
 
 test('a new post: who, what, when, in which call, and what it says', async () => {
   const answered = await platform.ask(
-    postSaveCall,
+    postCalls.save,
     { body: { title: '新书', content: '<p>出版了</p>' } },
     platform.press.token,
     { 'x-request-id': 'request-of-the-press' },
   );
-  const { id } = postSaveCall.response.parse(answered.body).data;
+  const { id } = postCalls.save.response.parse(answered.body).data;
   const [entry, ...more] = await trail();
   expect(more).toEqual([]);
   expect(entry).toMatchObject({
@@ -133,11 +120,11 @@ test('every step of a post leaves one entry, named after what was done', async (
   const { id } = await save({ title: 'a' });
   const { token } = platform.press;
   const ids = [id];
-  await platform.call(postWithdraw, { body: { ids } }, token);
-  await platform.call(postPublish, { body: { ids } }, token);
-  await platform.call(postTop, { body: { ids, isTop: true } }, token);
-  await platform.call(postDelete, { body: { ids } }, token);
-  await platform.call(postRestore, { body: { ids } }, token);
+  await platform.call(postCalls.withdraw, { body: { ids } }, token);
+  await platform.call(postCalls.publish, { body: { ids } }, token);
+  await platform.call(postCalls.top, { body: { ids, isTop: true } }, token);
+  await platform.call(postCalls.delete, { body: { ids } }, token);
+  await platform.call(postCalls.restore, { body: { ids } }, token);
   const entries = await trail();
   expect(entries.map(({ action }) => action)).toEqual([
     ...['create', 'withdraw', 'publish', 'pin', 'delete', 'restore'],
@@ -150,7 +137,7 @@ test('every step of a post leaves one entry, named after what was done', async (
 test('a call that changes several records leaves an entry for each', async () => {
   const posts = await Promise.all(['a', 'b', 'c'].map((title) => save({ title })));
   await platform.call(
-    postDelete,
+    postCalls.delete,
     { body: { ids: posts.map(({ id }) => id) } },
     platform.press.token,
   );
@@ -170,11 +157,11 @@ test('the books of a list are one field of its one entry', async () => {
     .execute();
   const write = (body: object) =>
     platform.call(
-      bookListSaveCall,
+      bookListCalls.save,
       {
         body: namesRecord(body)
-          ? bookListSaveCall.change.body.parse(body)
-          : bookListSaveCall.body.parse({ title: '书单', ...body }),
+          ? bookListCalls.save.change.body.parse(body)
+          : bookListCalls.save.body.parse({ title: '书单', ...body }),
       },
       platform.press.token,
     );
@@ -197,16 +184,16 @@ describe('what is refused leaves nothing', () => {
     const body = { id, revision: 9, content: 'b' };
     const { press, reader, operator } = platform;
     const refused = [
-      await platform.ask(postSaveCall, { body }, press.token),
-      await platform.ask(postSaveCall, { body: { ...body, revision: 1 } }, reader.token),
-      await platform.ask(postSaveCall, { body: { content: 'x', circleId: '77' } }, press.token),
-      await platform.ask(labelSaveCall, { body: { labelName: 'x' } }, reader.token),
-      await platform.ask(postDelete, { body: { ids: [id] } }, reader.token),
+      await platform.ask(postCalls.save, { body }, press.token),
+      await platform.ask(postCalls.save, { body: { ...body, revision: 1 } }, reader.token),
+      await platform.ask(postCalls.save, { body: { content: 'x', circleId: '77' } }, press.token),
+      await platform.ask(labelCalls.save, { body: { labelName: 'x' } }, reader.token),
+      await platform.ask(postCalls.delete, { body: { ids: [id] } }, reader.token),
     ];
     expect(refused.map(({ status }) => status)).toEqual([409, 403, 400, 403, 403]);
-    await platform.ask(labelSaveCall, { body: { labelName: '重名' } }, operator.token);
+    await platform.ask(labelCalls.save, { body: { labelName: '重名' } }, operator.token);
     const twice = await platform.ask(
-      labelSaveCall,
+      labelCalls.save,
       { body: { labelName: '重名' } },
       operator.token,
     );
@@ -219,8 +206,8 @@ describe('what is refused leaves nothing', () => {
   test('reading and keeping what is being typed change nothing', async () => {
     const { id } = await save({ title: 'a' });
     await platform.services.database.deleteFrom('audit').execute();
-    await platform.call(postManageList, { body: {} }, platform.press.token);
-    await platform.call(postDetail, { parameters: { id } }, platform.press.token);
+    await platform.call(postCalls.list, { body: {} }, platform.press.token);
+    await platform.call(postCalls.detail, { parameters: { id } }, platform.press.token);
     const kept = {
       id: '0b5f0c1e-6b1a-4f0e-9a53-3f1f2f0a9d11',
       kind: 'dynamic' as const,
@@ -404,13 +391,13 @@ describe('accounts', () => {
 test('operators find entries by person, record, thing, action, call and time', async () => {
   const { operator, press } = platform;
   const { id } = await save({ title: 'a' });
-  await platform.call(postWithdraw, { body: { ids: [id] } }, operator.token);
+  await platform.call(postCalls.withdraw, { body: { ids: [id] } }, operator.token);
   const { data } = await platform.call(
-    labelSaveCall,
+    labelCalls.save,
     { body: { labelName: '找' } },
     operator.token,
   );
-  await platform.call(labelDelete, { body: { ids: [data.id] } }, operator.token);
+  await platform.call(labelCalls.delete, { body: { ids: [data.id] } }, operator.token);
   const found = async (filters: Parameters<typeof auditList.body.parse>[0] & object) => {
     const answer = await platform.call(
       auditList,
@@ -505,7 +492,7 @@ describe('as people read it', () => {
       path: `/resource/posts/detail/${id}`,
       isGone: false,
     });
-    await platform.call(postDelete, { body: { ids: [id] } }, platform.press.token);
+    await platform.call(postCalls.delete, { body: { ids: [id] } }, platform.press.token);
     expect((await changesOf(1)).entry?.record).toEqual({
       title: { 'zh-CN': '远山来信', 'en-US': '远山来信' },
       path: null,
@@ -517,13 +504,17 @@ describe('as people read it', () => {
 
   test('a deletion can be taken back by its entry, another change or what is not kept cannot', async () => {
     const { id } = await save({ title: '山中来信' });
-    await platform.call(postDelete, { body: { ids: [id] } }, platform.press.token);
+    await platform.call(postCalls.delete, { body: { ids: [id] } }, platform.press.token);
     const [created, deleted] = await trail();
     const restore = (entry: string) =>
       platform.call(auditRestore, { body: { id: entry } }, platform.operator.token);
     await expect(restore(created?.id ?? '')).rejects.toThrow('answered 404');
     expect((await restore(deleted?.id ?? '')).data).toEqual({ restored: 1 });
-    const { data } = await platform.call(postDetail, { parameters: { id } }, platform.press.token);
+    const { data } = await platform.call(
+      postCalls.detail,
+      { parameters: { id } },
+      platform.press.token,
+    );
     expect(data.title).toBe('山中来信');
     expect((await trail()).at(-1)).toMatchObject({ action: 'restore', recordId: id });
     expect((await restore(deleted?.id ?? '')).data).toMatchObject({ restored: 0 });
@@ -531,7 +522,7 @@ describe('as people read it', () => {
 
   test('ids to the last digit, alone and in lists', async () => {
     const { data: label } = await platform.call(
-      labelSaveCall,
+      labelCalls.save,
       { body: { labelName: '长编号' } },
       platform.operator.token,
     );
@@ -550,7 +541,7 @@ describe('as people read it', () => {
   test('labels of fields in both languages, codes and ids by what they stand for', async () => {
     const { operator } = platform;
     const { data: label } = await platform.call(
-      labelSaveCall,
+      labelCalls.save,
       { body: { labelName: '散文' } },
       operator.token,
     );

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postSaveCall } from '#contract/endpoints/lists.ts';
+import { postCalls } from '#contract/endpoints/lists.ts';
 import { openDatabase } from '#server/database/connection.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { clientOf, tokenOf } from '../faults/support.ts';
@@ -94,7 +94,7 @@ test('a back-up of a server that serves is restored into an empty folder, where 
 }, async () => {
   const client = clientOf(await serving.origin);
   const token = tokenOf(await client.signIn('press'));
-  const saved = await client.call(postSaveCall, { body: { content: '备份之前' } }, token);
+  const saved = await client.call(postCalls.save, { body: { content: '备份之前' } }, token);
   const file = folderOf('all.tar.gz');
 
   const backedUp = await npmRun('backup', 'serving', file);

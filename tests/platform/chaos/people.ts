@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
-import { postDelete, postSaveCall } from '#contract/endpoints/lists.ts';
+import { postCalls } from '#contract/endpoints/lists.ts';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
 import type { Dice } from '#tests/load/dice.ts';
 import { requestOf } from '#tests/support/platform.ts';
@@ -71,7 +71,7 @@ export async function writePosts(
   const known: { id: string; revision: number; content: string }[] = [];
   const create = async () => {
     const content = newText(person);
-    const saved = await call(postSaveCall, { body: { content } }, token);
+    const saved = await call(postCalls.save, { body: { content } }, token);
     if (!saved) {
       unanswered.add(content);
       return;
@@ -95,7 +95,7 @@ export async function writePosts(
       const after = { content: newText(person), isDeleted: false };
       posts.set(id, [before, after]);
       const body = { id, revision, content: after.content };
-      const saved = await call(postSaveCall, { body }, token);
+      const saved = await call(postCalls.save, { body }, token);
       known.splice(known.indexOf(post), 1);
       if (!saved) continue;
       posts.set(id, [after]);
@@ -104,7 +104,7 @@ export async function writePosts(
     } else {
       const after = { content, isDeleted: true };
       posts.set(id, [before, after]);
-      const deleted = await call(postDelete, { body: { ids: [id] } }, token);
+      const deleted = await call(postCalls.delete, { body: { ids: [id] } }, token);
       known.splice(known.indexOf(post), 1);
       if (!deleted) continue;
       posts.set(id, [after]);

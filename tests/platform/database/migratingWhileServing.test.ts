@@ -2,12 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { auditList } from '#contract/endpoints/audit.ts';
-import {
-  bookListSaveCall,
-  postDelete,
-  postManageList,
-  postSaveCall,
-} from '#contract/endpoints/lists.ts';
+import { bookListCalls, postCalls } from '#contract/endpoints/lists.ts';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
 import { connect } from '#server/database/connection.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -63,8 +58,8 @@ test('two processes migrate at once while another serves: one does it, no call f
   const answered: string[] = [];
   let isOver = false;
   const save = async (title: string) => {
-    const body = postSaveCall.body.parse({ title, content: '升级中写下的' });
-    const { data } = await platform.call(postSaveCall, { body }, press);
+    const body = postCalls.save.body.parse({ title, content: '升级中写下的' });
+    const { data } = await platform.call(postCalls.save, { body }, press);
     answered.push(data.id);
     return data;
   };
@@ -74,8 +69,8 @@ test('two processes migrate at once while another serves: one does it, no call f
       wasOver = isOver;
       const saved = await save(`写者 ${writer} 第 ${count} 篇`);
       const body = { ...saved, title: '改过', content: '升级中改过的' };
-      await platform.call(postSaveCall, { body }, press);
-      await platform.call(postManageList, { body: { pageSize: 10 } }, press);
+      await platform.call(postCalls.save, { body }, press);
+      await platform.call(postCalls.list, { body: { pageSize: 10 } }, press);
     }
   };
   const working = Promise.all([write(1), write(2)]);
@@ -98,9 +93,9 @@ test('two processes migrate at once while another serves: one does it, no call f
   expect(found.length).toBe(answered.length);
 
   // what else the former version does, on the tables of the next
-  const bookList = bookListSaveCall.body.parse({ title: '书单', books: [] });
-  await platform.call(bookListSaveCall, { body: bookList }, press);
-  await platform.call(postDelete, { body: { ids: answered.slice(0, 2) } }, press);
+  const bookList = bookListCalls.save.body.parse({ title: '书单', books: [] });
+  await platform.call(bookListCalls.save, { body: bookList }, press);
+  await platform.call(postCalls.delete, { body: { ids: answered.slice(0, 2) } }, press);
   const page = { ...publishable({}), draft: true };
   await platform.call(specialSaveCall, { body: page }, operator);
   const trail = await platform.call(auditList, { body: { pageSize: 10 } }, operator);

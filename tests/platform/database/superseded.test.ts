@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { labelList, labelSaveCall } from '#contract/endpoints/lists.ts';
+import { labelCalls } from '#contract/endpoints/lists.ts';
 import { asAudited } from '#server/audit/call.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -22,7 +22,7 @@ const bring = (...names: string[]) =>
     ...migrations,
     ...Object.fromEntries(names.map((name) => [name, { up: async () => {} }])),
   });
-const save = (labelName: string) => platform.ask(labelSaveCall, { body: { labelName } }, token);
+const save = (labelName: string) => platform.ask(labelCalls.save, { body: { labelName } }, token);
 const readiness = async () => (await platform.send('/readyz')).status;
 
 test('a process writes beside a version that only adds, and neither writes nor is ready beside one that stands alone', async () => {
@@ -35,7 +35,7 @@ test('a process writes beside a version that only adds, and neither writes nor i
     body: { msg: expect.stringContaining('is being upgraded') },
   });
   expect(await readiness()).toBe(503);
-  const read = await platform.ask(labelList, { query: { labelName: 'two' } }, token);
+  const read = await platform.ask(labelCalls.list, { query: { labelName: 'two' } }, token);
   expect(read).toMatchObject({ status: 200, body: { dataCount: 0 } });
 });
 

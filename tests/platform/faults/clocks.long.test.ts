@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clientId, profileCall, tokenCall, tokenScope } from '#contract/endpoints/identity.ts';
-import { postDetail, postManageList, postSaveCall } from '#contract/endpoints/lists.ts';
+import { postCalls } from '#contract/endpoints/lists.ts';
 import { platformStateCall } from '#contract/endpoints/state.ts';
 import { uploadSign } from '#contract/endpoints/upload.ts';
 import { databaseClock } from '#server/database/clock.ts';
@@ -82,7 +82,7 @@ describe('two servers whose clocks are two days apart', () => {
       [behind, ahead],
     ] as const) {
       const token = tokenOf(await opener.signIn('press'));
-      expect((await other.ask(postManageList, list, token)).status).toBe(200);
+      expect((await other.ask(postCalls.list, list, token)).status).toBe(200);
 
       const content = png(`from a clock that is wrong ${Math.random()}`);
       const signed = await opener.call(
@@ -115,7 +115,7 @@ describe('two servers whose clocks are two days apart', () => {
       const plan = async (milliseconds: number) => {
         const publishAt = new Date(Date.now() + milliseconds).toISOString();
         const { data } = await behind.call(
-          postSaveCall,
+          postCalls.save,
           { body: { content: '预告', publishAt } },
           token,
         );
@@ -128,7 +128,7 @@ describe('two servers whose clocks are two days apart', () => {
         stored.database,
       );
       const read = async (id: string) =>
-        (await ahead.call(postDetail, { parameters: { id } }, token)).data;
+        (await ahead.call(postCalls.detail, { parameters: { id } }, token)).data;
       await expect.poll(() => read(soon), { timeout: patience }).toMatchObject({ revision: 2 });
       // each server has looked again since then
       const published = Date.now();
@@ -153,13 +153,13 @@ describe('two servers whose clocks are two days apart', () => {
 
   test('who changed a record meanwhile is told with the time of the database’s clock', async () => {
     const token = tokenOf(await ahead.signIn('press'));
-    const saved = await ahead.call(postSaveCall, { body: { content: '初稿' } }, token);
+    const saved = await ahead.call(postCalls.save, { body: { content: '初稿' } }, token);
     const body = { id: saved.data.id, revision: saved.data.revision, content: '改过' };
     for (const writer of [ahead, behind]) {
-      const revision = (await writer.call(postDetail, { parameters: { id: body.id } }, token)).data
-        .revision;
-      await writer.call(postSaveCall, { body: { ...body, revision } }, token);
-      const stale = await writer.ask(postSaveCall, { body }, token);
+      const revision = (await writer.call(postCalls.detail, { parameters: { id: body.id } }, token))
+        .data.revision;
+      await writer.call(postCalls.save, { body: { ...body, revision } }, token);
+      const stale = await writer.ask(postCalls.save, { body }, token);
       expect(stale.status, stale.text).toBe(409);
       const changedAt = Date.parse(JSON.parse(stale.text).data.changedAt);
       expect(Math.abs(changedAt - Date.now())).toBeLessThan(day / 2);

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ContentType } from '#contract/codes.ts';
-import { postManageList, postSaveCall } from '#contract/endpoints/lists.ts';
+import { postCalls } from '#contract/endpoints/lists.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import {
   type BuiltServer,
@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 const save = (title: string, language = 'zh-CN') =>
-  client.ask(postSaveCall, { body: { title, content: '断线前后' } }, token, {
+  client.ask(postCalls.save, { body: { title, content: '断线前后' } }, token, {
     'accept-language': language,
   });
 
@@ -105,7 +105,7 @@ async function expectReadersTold(): Promise<void> {
 
 const readiness = async () => (await client.send('/readyz')).status;
 const totalAt = async (asked: ReturnType<typeof clientOf>) =>
-  (await asked.call(postManageList, { body: { pageIndex: 1, pageSize: 1 } }, token)).dataCount;
+  (await asked.call(postCalls.list, { body: { pageIndex: 1, pageSize: 1 } }, token)).dataCount;
 
 /** Writes without a pause, and notes the acknowledged writes and all other answers. */
 function writers(count: number) {
@@ -151,7 +151,7 @@ describe.each(failures)('a database that %s', (_how, fail) => {
         // what comes in the meantime
         expectGone(await save('again', 'en-US'), 'en-US', 'a write');
         expectGone(
-          await client.ask(postManageList, { body: { pageIndex: 1, pageSize: 10 } }, token),
+          await client.ask(postCalls.list, { body: { pageIndex: 1, pageSize: 10 } }, token),
           'en-US',
           'a list',
         );
@@ -199,7 +199,7 @@ describe.each(failures)('a database that %s', (_how, fail) => {
       // what the other server writes shows here at once: its answers are not kept beyond what it hears
       for (let round = 1; round <= 5; round += 1) {
         const before = await totalAt(client);
-        await other.call(postSaveCall, { body: { content: `别处写的 ${round}` } }, token);
+        await other.call(postCalls.save, { body: { content: `别处写的 ${round}` } }, token);
         expect(await totalAt(client)).toBe(before + 1);
       }
     },
@@ -272,9 +272,9 @@ test(
       DATA_DIR: join(place.path, 'data'),
     });
     const asked = clientOf(await ending.origin);
-    await asked.call(postManageList, { body: { pageIndex: 1, pageSize: 1 } }, token);
+    await asked.call(postCalls.list, { body: { pageIndex: 1, pageSize: 1 } }, token);
     network.hang();
-    const waiting = asked.ask(postManageList, { body: { pageIndex: 1, pageSize: 1 } }, token);
+    const waiting = asked.ask(postCalls.list, { body: { pageIndex: 1, pageSize: 1 } }, token);
     waiting.catch(() => undefined);
     ending.child.kill('SIGTERM');
     const late = setTimeout(() => ending.child.kill('SIGKILL'), 2 * patience);
@@ -292,9 +292,9 @@ test(
     try {
       const asked = clientOf(await server.origin);
       const writer = tokenOf(await asked.signIn('press'));
-      const saved = await asked.call(postSaveCall, { body: { content: '停电之前' } }, writer);
+      const saved = await asked.call(postCalls.save, { body: { content: '停电之前' } }, writer);
       process.kill(postgresPid(folder) ?? 0, 'SIGKILL');
-      const after = () => asked.ask(postSaveCall, { body: { content: '停电之后' } }, writer);
+      const after = () => asked.ask(postCalls.save, { body: { content: '停电之后' } }, writer);
       const answers: number[] = [];
       await expect
         .poll(
@@ -309,7 +309,7 @@ test(
       expect(new Set(answers)).not.toContain(500);
       // a connection may outlive the server that is killed by a call or two
       const list = async () =>
-        (await asked.ask(postManageList, { body: { pageIndex: 1, pageSize: 50 } }, writer)).text;
+        (await asked.ask(postCalls.list, { body: { pageIndex: 1, pageSize: 50 } }, writer)).text;
       await expect.poll(list, { timeout: patience }).toContain(saved.data.id);
     } finally {
       server.child.kill('SIGTERM');

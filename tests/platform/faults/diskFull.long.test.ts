@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientId, tokenCall, tokenScope } from '#contract/endpoints/identity.ts';
 import { importStart } from '#contract/endpoints/imports.ts';
-import { postDelete, postDetail, postManageList, postSaveCall } from '#contract/endpoints/lists.ts';
+import { postCalls } from '#contract/endpoints/lists.ts';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
 import { platformStateCall } from '#contract/endpoints/state.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
@@ -80,14 +80,14 @@ describe('the disk of the database', () => {
   test('is full: every write says so and leaves nothing, every read is answered, operators see it', async () => {
     const content = png('no room for its row');
     const parts = await storageOf(platform).signedParts(press, content);
-    const { data } = await platform.call(postSaveCall, { body: { content: '在此之前' } }, press);
+    const { data } = await platform.call(postCalls.save, { body: { content: '在此之前' } }, press);
     const before = await counts();
     await withoutRoom(async () => {
       for (const language of languages) {
         const headers = { 'accept-language': language };
         const refused = [
-          await platform.ask(postSaveCall, { body: { content: '写不下' } }, press, headers),
-          await platform.ask(postDelete, { body: { ids: [data.id] } }, press, headers),
+          await platform.ask(postCalls.save, { body: { content: '写不下' } }, press, headers),
+          await platform.ask(postCalls.delete, { body: { ids: [data.id] } }, press, headers),
           await platform.ask(specialSaveCall, { body: publishable() }, operator, headers),
           await platform.ask(
             importStart,
@@ -120,11 +120,11 @@ describe('the disk of the database', () => {
       }
       expect(await storageOf(platform).receptions()).toEqual([]);
 
-      expect((await platform.ask(postDetail, { parameters: { id: data.id } }, press)).status).toBe(
-        200,
-      );
+      expect(
+        (await platform.ask(postCalls.detail, { parameters: { id: data.id } }, press)).status,
+      ).toBe(200);
       const list = { body: { pageIndex: 1, pageSize: 10 } };
-      expect((await platform.ask(postManageList, list, press)).status).toBe(200);
+      expect((await platform.ask(postCalls.list, list, press)).status).toBe(200);
       const page = await platform.services.database
         .selectFrom('special')
         .where('published', 'is not', null)
@@ -141,7 +141,7 @@ describe('the disk of the database', () => {
     expect(await counts()).toEqual(before);
     expect(JSON.stringify(platform.logged)).toContain('No space left on device');
 
-    await platform.call(postSaveCall, { body: { content: '有空间了' } }, press);
+    await platform.call(postCalls.save, { body: { content: '有空间了' } }, press);
     expect((await storageOf(platform).post(parts)).status).toBe(204);
   });
 });
@@ -209,7 +209,7 @@ describe('a real disk', () => {
         };
         const acknowledged: string[] = [];
         const save = async () => {
-          const answer = await client.ask(postSaveCall, { body }, press);
+          const answer = await client.ask(postCalls.save, { body }, press);
           if (answer.status === 200) acknowledged.push(JSON.parse(answer.text).data.id);
           return answer;
         };
@@ -233,7 +233,7 @@ describe('a real disk', () => {
         await makeRoom();
         await expect.poll(async () => (await save()).status, { timeout: patience }).toBe(200);
         for (const id of acknowledged) {
-          const found = await client.ask(postDetail, { parameters: { id } }, press);
+          const found = await client.ask(postCalls.detail, { parameters: { id } }, press);
           expect(found.status, `${id} of ${acknowledged.length}`).toBe(200);
         }
         expect(server.child.exitCode).toBe(null);

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postSaveCall } from '#contract/endpoints/lists.ts';
+import { postCalls } from '#contract/endpoints/lists.ts';
 import { createPlatform } from '#server/platform.ts';
 import { type Running, startServer } from '#server/start.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 const megabyte = 1024 * 1024;
-const save = `/jmgr${postSaveCall.path}`;
+const save = `/jmgr${postCalls.save.path}`;
 
 interface Conversation {
   readonly socket: Socket;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importStart } from '#contract/endpoints/imports.ts';
-import { postManageList } from '#contract/endpoints/lists.ts';
+import { postCalls } from '#contract/endpoints/lists.ts';
 import { uploadSign } from '#contract/endpoints/upload.ts';
 import { poolState } from '#server/database/connection.ts';
 import { createPlatform } from '#server/platform.ts';
@@ -127,7 +127,7 @@ test('a head that trickles in is given up, while others are answered', async () 
 test('a call that is refused before its body is read is answered, and does not wait for the rest', async () => {
   const { socket, said, closed } = await dial();
   socket.write(
-    headOf(`/jmgr${postManageList.path}`, 100_000, { 'content-type': 'application/json' }),
+    headOf(`/jmgr${postCalls.list.path}`, 100_000, { 'content-type': 'application/json' }),
   );
   socket.write('{"title":');
   const trickle = setInterval(() => socket.writable && socket.write(' '), 50);

@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints/index.ts';
-import {
-  bookListDetail,
-  bookListManageList,
-  bookListSaveCall,
-  postDelete,
-  postDetail,
-  postManageList,
-  postSaveCall,
-} from '#contract/endpoints/lists.ts';
+import { bookListCalls, postCalls } from '#contract/endpoints/lists.ts';
 import { endpointName } from '#server/http/endpointAddress.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
@@ -296,12 +288,12 @@ describe('what belongs to another account (contract 6, 10.9)', () => {
   it('is not in the lists of others, not to be read before it is published, not to be changed, not to be deleted', async () => {
     const press = tokenOf('press');
     const post = await platform.call(
-      postSaveCall,
+      postCalls.save,
       { body: { content: '只给自己看的草稿', isDraft: true } },
       press,
     );
     const list = await platform.call(
-      bookListSaveCall,
+      bookListCalls.save,
       { body: { title: '只给自己看的书单', books: [], isDraft: true } },
       press,
     );
@@ -309,26 +301,26 @@ describe('what belongs to another account (contract 6, 10.9)', () => {
       const token = tokenOf(name);
       const { id, revision } = post.data;
       const answers = [
-        await platform.ask(postDetail, { parameters: { id } }, token),
-        await platform.ask(bookListDetail, { parameters: { id: list.data.id } }, token),
-        await platform.ask(postSaveCall, { body: { id, revision, content: '改了' } }, token),
+        await platform.ask(postCalls.detail, { parameters: { id } }, token),
+        await platform.ask(bookListCalls.detail, { parameters: { id: list.data.id } }, token),
+        await platform.ask(postCalls.save, { body: { id, revision, content: '改了' } }, token),
         await platform.ask(
-          bookListSaveCall,
+          bookListCalls.save,
           { body: { ...list.data, title: '改了', books: [] } },
           token,
         ),
-        await platform.ask(postDelete, { body: { ids: [id] } }, token),
+        await platform.ask(postCalls.delete, { body: { ids: [id] } }, token),
       ];
       expect(
         answers.map(({ status }) => [403, 404].includes(status)),
         name,
       ).toEqual(answers.map(() => true));
-      for (const endpoint of [postManageList, bookListManageList]) {
+      for (const endpoint of [postCalls.list, bookListCalls.list]) {
         const { body } = await platform.ask(endpoint, { body: { pageSize: 100 } }, token);
         expect(JSON.stringify(body), name).not.toContain('只给自己看的');
       }
     }
-    const kept = await platform.call(postDetail, { parameters: { id: post.data.id } }, press);
+    const kept = await platform.call(postCalls.detail, { parameters: { id: post.data.id } }, press);
     expect(kept.data).toMatchObject({ content: '只给自己看的草稿', revision: 1 });
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints/index.ts';
-import { postDelete, postManageList, postSaveCall } from '#contract/endpoints/lists.ts';
+import { postCalls } from '#contract/endpoints/lists.ts';
 import { specialPresenceCall } from '#contract/endpoints/specialEditing.ts';
 import { uploadSign } from '#contract/endpoints/upload.ts';
 import { writingSaveCall } from '#contract/endpoints/writing.ts';
@@ -62,7 +62,7 @@ async function often(count: number, call: () => Promise<{ status: number }>) {
 }
 
 test('a flood of posts is refused with the wait, in words; its author goes on reading, and writing after it', async () => {
-  const write = () => platform.ask(postSaveCall, { body: { content: '刷屏' } }, tokens.reader);
+  const write = () => platform.ask(postCalls.save, { body: { content: '刷屏' } }, tokens.reader);
   const began = platform.services.now();
   const counts = await often(300, write);
   expect(counts[200]).toBeGreaterThanOrEqual(atOnce);
@@ -74,13 +74,13 @@ test('a flood of posts is refused with the wait, in words; its author goes on re
     status: 429,
     body: { code: 429, isSuccess: false, msg: expect.stringContaining(`in ${wait} seconds`) },
   });
-  const chinese = await platform.ask(postSaveCall, { body: {} }, tokens.reader, {
+  const chinese = await platform.ask(postCalls.save, { body: {} }, tokens.reader, {
     'accept-language': 'zh-CN',
   });
   expect(chinese.body).toMatchObject({
     msg: expect.stringMatching(/^操作过于频繁.*已填写的内容还在/),
   });
-  expect((await platform.ask(postManageList, { body: {} }, tokens.reader)).status).toBe(200);
+  expect((await platform.ask(postCalls.list, { body: {} }, tokens.reader)).status).toBe(200);
   expect((await permit(tokens.press)).status).toBe(200);
   // short enough that the app waits for it by itself
   expect(wait).toBeLessThanOrEqual(15);
@@ -130,7 +130,7 @@ test('fifty pictures at once, and writing in three tabs that keeps itself for a 
 });
 
 test('an operator’s batch of a thousand deletions, each a call, and its way back are refused nothing', async () => {
-  const remove = () => platform.ask(postDelete, { body: { ids: ['1'] } }, tokens.operator);
+  const remove = () => platform.ask(postCalls.delete, { body: { ids: ['1'] } }, tokens.operator);
   expect(await often(2_000, remove)).toEqual({ 200: 2_000 });
 });
 
@@ -146,7 +146,7 @@ test('most writes ask the database nothing for it, and a refusal nothing at all'
     database.selectFrom('rate_limit').where('key', '=', key).selectAll().executeTakeFirst();
   await permit(tokens.reader);
   const first = await kept();
-  await platform.ask(postManageList, { body: {} }, tokens.reader);
+  await platform.ask(postCalls.list, { body: {} }, tokens.reader);
   await permit(tokens.reader);
   expect(await kept()).toEqual(first);
   await often(300, () => permit(tokens.reader));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bookSaveCall, topicSaveCall } from '#contract/endpoints/lists.ts';
+import { bookCalls, topicCalls } from '#contract/endpoints/lists.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { number, text, workbook } from '#tests/support/workbook.ts';
@@ -202,8 +202,8 @@ describe('what can be read in two ways', () => {
 
 it('a title that two records have is told where a row names it, and neither is taken', async () => {
   for (const authorName of ['甲', '乙'])
-    await test.call(bookSaveCall, { body: { bookName: '诗集', authorName } }, operator);
-  await test.call(topicSaveCall, { body: { title: '读诗' } }, operator);
+    await test.call(bookCalls.save, { body: { bookName: '诗集', authorName } }, operator);
+  await test.call(topicCalls.save, { body: { title: '读诗' } }, operator);
   const report = await articles.run('标题,正文,图书,话题\n一篇,好,诗集,读诗\n');
   expect(counts(report)).toMatchObject({ created: 0, rejected: 1 });
   expect(report.problems).toMatchObject([{ row: 2, field: '图书', code: 'relationSeveral' }]);

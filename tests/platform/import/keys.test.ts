@@ -1,15 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  bookDelete,
-  bookSaveCall,
-  channelDomainList,
-  channelSaveCall,
-  circleManageList,
-  circleSaveCall,
-  labelDelete,
-  labelList,
-  labelSaveCall,
-} from '#contract/endpoints/lists.ts';
+import { bookCalls, channelCalls, circleCalls, labelCalls } from '#contract/endpoints/lists.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { exportedBytes, shippedLists } from '#tests/support/exported.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
@@ -38,9 +28,9 @@ const labels = importsOf(who, 'labels');
 const channels = importsOf(who, 'channels');
 const circles = importsOf(who, 'circles');
 const saveBook = async (body: { bookName: string; [name: string]: unknown }) =>
-  (await test.call(bookSaveCall, { body }, operator)).data.id;
+  (await test.call(bookCalls.save, { body }, operator)).data.id;
 const saveLabel = async (labelName: string, order = 0) =>
-  (await test.call(labelSaveCall, { body: { labelName, order } }, operator)).data.id;
+  (await test.call(labelCalls.save, { body: { labelName, order } }, operator)).data.id;
 const storedBooks = () =>
   test.services.database
     .selectFrom('book')
@@ -49,7 +39,7 @@ const storedBooks = () =>
     .orderBy('id')
     .execute();
 const storedLabels = async () =>
-  (await test.call(labelList, { query: { pageSize: '100' } }, operator)).data
+  (await test.call(labelCalls.list, { query: { pageSize: '100' } }, operator)).data
     .map(({ labelName, order }) => [labelName, order])
     .sort();
 
@@ -105,10 +95,10 @@ describe('the id of a record', () => {
 
   it('stands in an export, is asked first, and changes the titles of the same records', async () => {
     const ids = [await saveLabel('文学'), await saveLabel('历史', 7)];
-    const rows = (await test.call(labelList, { query: { pageSize: '100' } }, operator)).data;
+    const rows = (await test.call(labelCalls.list, { query: { pageSize: '100' } }, operator)).data;
     const file = textOf(exported('labels', rows)).replace('文学', '小说').replace('历史', '史学');
     expect(counts(await labels.run(file))).toMatchObject({ changed: 2, rejected: 0 });
-    const after = (await test.call(labelList, { query: { pageSize: '100' } }, operator)).data;
+    const after = (await test.call(labelCalls.list, { query: { pageSize: '100' } }, operator)).data;
     expect(after.map(({ labelId }) => labelId).sort()).toEqual([...ids].sort());
     expect(await storedLabels()).toEqual([
       ['史学', 7],
@@ -157,8 +147,8 @@ describe('the id of a record', () => {
   it('of a deleted record brings nothing back unasked', async () => {
     const book = await saveBook({ bookName: '甲' });
     const label = await saveLabel('文学');
-    await test.call(bookDelete, { body: { ids: [book] } }, operator);
-    await test.call(labelDelete, { body: { ids: [label] } }, operator);
+    await test.call(bookCalls.delete, { body: { ids: [book] } }, operator);
+    await test.call(labelCalls.delete, { body: { ids: [label] } }, operator);
     const byId = async (list: typeof books, file: string, restoreDeleted: boolean) => {
       const plan = await list.plan(file);
       await list.choose(plan.id, { key: 'id', restoreDeleted });
@@ -236,8 +226,8 @@ describe('names that people read alike', () => {
 
   it('are one channel and one circle', async () => {
     const channel = { name: 'Ｒeading', domain: 'reading' };
-    await test.call(channelSaveCall, { body: channel }, operator);
-    await test.call(circleSaveCall, { body: { title: '读书 会' } }, operator);
+    await test.call(channelCalls.save, { body: channel }, operator);
+    await test.call(circleCalls.save, { body: { title: '读书 会' } }, operator);
     const told = await channels.run('频道,领域\nREADING,reading\n');
     expect([counts(told), told.problems.map(({ code }) => code)]).toMatchObject([
       { created: 0, unchanged: 1 },
@@ -245,9 +235,9 @@ describe('names that people read alike', () => {
     ]);
     const circle = await circles.run('圈子\n读书　会\n');
     expect(circle.problems.map(({ code }) => code)).toEqual(['nameAlike']);
-    const names = (await test.call(channelDomainList, { query: {} }, operator)).data;
+    const names = (await test.call(channelCalls.list, { query: {} }, operator)).data;
     expect(names.map(({ name }) => name)).toEqual(['Ｒeading']);
-    const titles = (await test.call(circleManageList, { body: {} }, operator)).data;
+    const titles = (await test.call(circleCalls.manage, { body: {} }, operator)).data;
     expect(titles.map(({ title }) => title)).toEqual(['读书 会']);
   });
 
@@ -273,7 +263,7 @@ describe('names that people read alike', () => {
   it('that stand twice already are each found as they are written', async () => {
     const { database } = test.services;
     for (const title of ['读书会', '读书會', 'ABC', 'ＡＢＣ'])
-      await test.call(circleSaveCall, { body: { title } }, operator);
+      await test.call(circleCalls.save, { body: { title } }, operator);
     expect(counts(await circles.run('圈子\nABC\n'))).toMatchObject({ created: 0, unchanged: 1 });
     const twice = await circles.run('圈子,简介\nabc,新的\n');
     expect(twice.problems).toMatchObject([{ code: 'matchSeveral' }]);

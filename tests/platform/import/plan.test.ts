@@ -8,7 +8,7 @@ import {
   importRun,
   importUpload,
 } from '#contract/endpoints/imports.ts';
-import { bookDelete, bookSaveCall, labelSaveCall } from '#contract/endpoints/lists.ts';
+import { bookCalls, labelCalls } from '#contract/endpoints/lists.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { platformJobs } from '#server/jobs/jobs.ts';
 import { runDueJobs } from '#server/jobs/schedule.ts';
@@ -58,7 +58,7 @@ const books = () =>
     .orderBy('id')
     .execute();
 const saved = async (body: { bookName: string; [name: string]: unknown }) =>
-  (await test.call(bookSaveCall, { body }, operator)).data.id;
+  (await test.call(bookCalls.save, { body }, operator)).data.id;
 
 /** Where each column goes, and why. */
 const goes = ({ columns }: ImportPlan) =>
@@ -267,7 +267,7 @@ describe('a cell', () => {
 
   it('of a list that is kept by hand leaves what is there as well', async () => {
     await test.services.database.deleteFrom('label').execute();
-    await test.call(labelSaveCall, { body: { labelName: '文学', order: 7 } }, operator);
+    await test.call(labelCalls.save, { body: { labelName: '文学', order: 7 } }, operator);
     const plan = await labels.plan('标签,排序\n文学,9\n');
     await labels.runPlan(plan.id, true);
     expect(await labels.rows(plan.id)).toMatchObject([
@@ -315,7 +315,7 @@ describe('rows that are the same record', () => {
     await run('title,author,isbn\n验证甲,验证人一,9787108010360\n', { fileName: 'old-isbn-1.csv' });
     const [first] = await books();
     await test.call(
-      bookSaveCall,
+      bookCalls.save,
       {
         body: {
           bookId: first?.id ?? '',
@@ -375,7 +375,7 @@ describe('rows that are the same record', () => {
   it('a deleted record is not brought back unasked', async () => {
     await run('source id,title\n7,Walden\n', { fileName: 'shop.csv' });
     const [book] = await books();
-    await test.call(bookDelete, { body: { ids: [book?.id ?? ''] } }, operator);
+    await test.call(bookCalls.delete, { body: { ids: [book?.id ?? ''] } }, operator);
     const report = await run('source id,title\n7,Walden\n', { fileName: 'shop.csv' });
     expect(report.problems).toMatchObject([{ row: 2, code: 'recordDeleted' }]);
     expect(await books()).toEqual([]);

@@ -2,24 +2,15 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  bookListManageList,
-  bookListSaveCall,
-  bookSaveCall,
-  bookSearch,
-  channelDomainList,
-  channelSaveCall,
-  circleManageList,
-  circleSaveCall,
-  labelList,
-  labelSaveCall,
-  liveManageList,
-  liveSaveCall,
-  postManageList,
-  postSaveCall,
-  readingList,
-  readingSaveCall,
-  topicManageList,
-  topicSaveCall,
+  bookCalls,
+  bookListCalls,
+  channelCalls,
+  circleCalls,
+  labelCalls,
+  liveCalls,
+  postCalls,
+  readingCalls,
+  topicCalls,
 } from '#contract/endpoints/lists.ts';
 import { readPath } from '#schema/conditions.ts';
 import { comesBack, exportFields } from '#schema/sheet/exportColumns.ts';
@@ -78,20 +69,20 @@ beforeEach(async () => {
   const titles = ['小说,散文', '1984', 'Chapter #1', '=1+1', '"引号"、甲', '三体'];
   const save = async (title: string) => {
     const body = { title };
-    named.topics.push((await test.call(topicSaveCall, { body }, operator)).data.id);
-    named.circles.push((await test.call(circleSaveCall, { body }, operator)).data.id);
+    named.topics.push((await test.call(topicCalls.save, { body }, operator)).data.id);
+    named.circles.push((await test.call(circleCalls.save, { body }, operator)).data.id);
     const bookBody = { body: { bookName: title } };
-    named.books.push((await test.call(bookSaveCall, bookBody, operator)).data.id);
+    named.books.push((await test.call(bookCalls.save, bookBody, operator)).data.id);
     const label = { body: { labelName: title } };
-    named.labels.push((await test.call(labelSaveCall, label, operator)).data.id);
+    named.labels.push((await test.call(labelCalls.save, label, operator)).data.id);
   };
   for (const key of ['books', 'labels', 'topics', 'circles', 'channels'] as const) named[key] = [];
   for (const title of titles) await save(title);
   // two books of one title, told apart by their ids
   const twin = { body: { bookName: '三体', authorName: '另一位' } };
-  named.books.push((await test.call(bookSaveCall, twin, operator)).data.id);
+  named.books.push((await test.call(bookCalls.save, twin, operator)).data.id);
   const channel = { body: { name: '=频道', domain: 'reading' } };
-  named.channels.push((await test.call(channelSaveCall, channel, operator)).data.id);
+  named.channels.push((await test.call(channelCalls.save, channel, operator)).data.id);
 });
 
 const piece = fc.oneof(
@@ -254,15 +245,15 @@ function bodiesOf(name: ListName): Record<string, unknown>[] {
 const namedOnce: ReadonlySet<ListName> = new Set(['labels', 'channels']);
 
 const saves = {
-  books: bookSaveCall,
-  labels: labelSaveCall,
-  channels: channelSaveCall,
-  topics: topicSaveCall,
-  circles: circleSaveCall,
-  readings: readingSaveCall,
-  live: liveSaveCall,
-  articles: postSaveCall,
-  'book-lists': bookListSaveCall,
+  books: bookCalls.save,
+  labels: labelCalls.save,
+  channels: channelCalls.save,
+  topics: topicCalls.save,
+  circles: circleCalls.save,
+  readings: readingCalls.save,
+  live: liveCalls.save,
+  articles: postCalls.save,
+  'book-lists': bookListCalls.save,
 };
 
 async function rowsOf(name: ListName): Promise<readonly object[]> {
@@ -270,24 +261,24 @@ async function rowsOf(name: ListName): Promise<readonly object[]> {
   const query = { pageSize: '100' };
   switch (name) {
     case 'books':
-      return (await test.call(bookSearch, { body }, operator)).data;
+      return (await test.call(bookCalls.list, { body }, operator)).data;
     case 'labels':
-      return (await test.call(labelList, { query }, operator)).data;
+      return (await test.call(labelCalls.list, { query }, operator)).data;
     case 'channels':
-      return (await test.call(channelDomainList, { query }, operator)).data;
+      return (await test.call(channelCalls.list, { query }, operator)).data;
     case 'topics':
-      return (await test.call(topicManageList, { body }, operator)).data;
+      return (await test.call(topicCalls.manage, { body }, operator)).data;
     case 'circles':
-      return (await test.call(circleManageList, { body }, operator)).data;
+      return (await test.call(circleCalls.manage, { body }, operator)).data;
     case 'readings':
-      return (await test.call(readingList, { body }, operator)).data;
+      return (await test.call(readingCalls.list, { body }, operator)).data;
     case 'live':
-      return (await test.call(liveManageList, { body }, operator)).data;
+      return (await test.call(liveCalls.list, { body }, operator)).data;
     case 'articles':
-      return (await test.call(postManageList, { body: { ...body, contentType: 1040 } }, operator))
+      return (await test.call(postCalls.list, { body: { ...body, contentType: 1040 } }, operator))
         .data;
     case 'book-lists':
-      return (await test.call(bookListManageList, { body }, operator)).data;
+      return (await test.call(bookListCalls.list, { body }, operator)).data;
   }
 }
 

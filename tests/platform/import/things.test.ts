@@ -1,22 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importCancel, importRejects, importTemplate } from '#contract/endpoints/imports.ts';
 import {
-  bookListDetail,
-  bookListSaveCall,
-  bookSaveCall,
-  channelDomainList,
-  channelSaveCall,
-  circleManageList,
-  circleSaveCall,
-  labelDelete,
-  labelList,
-  labelPushList,
-  labelSaveCall,
-  liveManageList,
-  postDetail,
-  postManageList,
-  readingList,
-  topicManageList,
+  bookCalls,
+  bookListCalls,
+  channelCalls,
+  circleCalls,
+  labelCalls,
+  liveCalls,
+  postCalls,
+  readingCalls,
+  topicCalls,
 } from '#contract/endpoints/lists.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { startImportWorker } from '#server/import/index.ts';
@@ -57,13 +50,13 @@ const lives = importsOf(who, 'live');
 const bookLists = importsOf(who, 'book-lists');
 
 const contentLabels = async () =>
-  (await test.call(labelList, { query: { pageSize: '100' } }, operator)).data.map(
+  (await test.call(labelCalls.list, { query: { pageSize: '100' } }, operator)).data.map(
     ({ labelName, order, isEnabled, revision }) => [labelName, order, isEnabled, revision],
   );
 const book = async (bookName: string, authorName = '') =>
-  (await test.call(bookSaveCall, { body: { bookName, authorName } }, operator)).data.id;
+  (await test.call(bookCalls.save, { body: { bookName, authorName } }, operator)).data.id;
 const savedLabel = async (labelName: string) =>
-  (await test.call(labelSaveCall, { body: { labelName } }, operator)).data;
+  (await test.call(labelCalls.save, { body: { labelName } }, operator)).data;
 
 const messyLabels = `名称;用途;排序;启用;备注
   文学 ;内容;1;是;
@@ -83,7 +76,7 @@ describe('an import of labels', () => {
       ['文学', 1, true, 1],
       ['历史', 2, true, 1],
     ]);
-    const push = await test.call(labelPushList, { query: {} }, operator);
+    const push = await test.call(labelCalls.push, { query: {} }, operator);
     expect(push.data).toMatchObject([{ labelName: '新书速递', order: 10 }]);
   });
 
@@ -136,7 +129,7 @@ describe('an import of labels', () => {
 
   it('a label that was deleted does not stand in the way of a new one', async () => {
     const { id } = await savedLabel('旧书');
-    await test.call(labelDelete, { body: { ids: [id] } }, operator);
+    await test.call(labelCalls.delete, { body: { ids: [id] } }, operator);
     expect(counts(await labels.run('标签\n旧书\n'))).toMatchObject({ created: 1 });
   });
 
@@ -158,7 +151,7 @@ describe('an import of labels', () => {
     const report = await labels.ended(id);
     await worker.close();
     expect(counts(report)).toMatchObject({ rows: 450, created: 450, rejected: 0 });
-    const total = await test.call(labelList, { query: {} }, operator);
+    const total = await test.call(labelCalls.list, { query: {} }, operator);
     expect(total.dataCount).toBe(450);
   });
 
@@ -178,7 +171,7 @@ describe('an import of channels', () => {
     expect(report.problems).toMatchObject([{ row: 4, field: 'domain', code: 'wrong-format' }]);
     const again = await channels.run('channel,domain,说明\n共读,city,换个说法\n');
     expect(counts(again)).toMatchObject({ changed: 1 });
-    const { data } = await test.call(channelDomainList, { query: { name: '共读' } }, operator);
+    const { data } = await test.call(channelCalls.list, { query: { name: '共读' } }, operator);
     expect(data.map(({ domain, description }) => [domain, description])).toEqual([
       ['city', '换个说法'],
       ['reading', '一起读'],
@@ -198,7 +191,7 @@ describe('an import of circles and topics', () => {
       '圈子,类型,加入方式,介绍\n夜读会,官方,Open,"每晚一章,\n不催更"\n城南书友,Institution,不再加入,\n',
     );
     expect(counts(report)).toMatchObject({ created: 2, rejected: 0 });
-    const { data } = await test.call(circleManageList, { body: { sort: 'title' } }, operator);
+    const { data } = await test.call(circleCalls.manage, { body: { sort: 'title' } }, operator);
     expect(
       data.map(({ title, type, circleStatus, content, user }) => [
         title,
@@ -215,7 +208,7 @@ describe('an import of circles and topics', () => {
 
   it('a name that several records have is a problem that names them all', async () => {
     const make = async () =>
-      (await test.call(circleSaveCall, { body: { title: '同名' } }, operator)).data.id;
+      (await test.call(circleCalls.save, { body: { title: '同名' } }, operator)).data.id;
     const ids = [await make(), await make()];
     const report = await circles.run('圈子,类型\n同名,机构\n别名,官方\n');
     expect(counts(report)).toMatchObject({ created: 1, rejected: 1 });
@@ -227,15 +220,15 @@ describe('an import of circles and topics', () => {
   });
 
   it('topics are found by search as soon as they are in', async () => {
-    expect((await test.call(topicManageList, { body: {} }, operator)).dataCount).toBe(0);
+    expect((await test.call(topicCalls.manage, { body: {} }, operator)).dataCount).toBe(0);
     await topics.run('topic,状态\n睡前十页,已发布\n通勤路上,Awaiting review\n');
     const found = await test.call(
-      topicManageList,
+      topicCalls.manage,
       { body: { topicKeyWord: '十页', status: 30 } },
       operator,
     );
     expect(found.data).toMatchObject([{ title: '睡前十页', status: 30 }]);
-    expect((await test.call(topicManageList, { body: {} }, operator)).dataCount).toBe(2);
+    expect((await test.call(topicCalls.manage, { body: {} }, operator)).dataCount).toBe(2);
   });
 });
 
@@ -254,7 +247,7 @@ describe('an import of readings', () => {
     );
     expect(report.problems).toEqual([]);
     expect(counts(report)).toMatchObject({ created: 4 });
-    const { data } = await test.call(readingList, { body: { sort: 'title' } }, operator);
+    const { data } = await test.call(readingCalls.list, { body: { sort: 'title' } }, operator);
     const shown = Object.fromEntries(
       data.map(({ title, book: named, startAt, endAt }) => [title, [named?.title, startAt, endAt]]),
     );
@@ -316,10 +309,11 @@ describe('an import of articles', () => {
     const report = await articles.run(await file());
     expect(report.problems.map(({ row, field }) => [row, field])).toEqual([[4, '正文']]);
     expect(counts(report)).toMatchObject({ created: 3, rejected: 1 });
-    const { data } = await test.call(postManageList, { body: { contentType: 1040 } }, operator);
+    const { data } = await test.call(postCalls.list, { body: { contentType: 1040 } }, operator);
     const first = data.find(({ title }) => title === '一篇');
-    const post = (await test.call(postDetail, { parameters: { id: first?.id ?? '' } }, operator))
-      .data;
+    const post = (
+      await test.call(postCalls.detail, { parameters: { id: first?.id ?? '' } }, operator)
+    ).data;
     expect(post.content).toBe('<p>第一段</p><p>&lt;第二段&gt;</p>');
     expect(post.books.map(({ title }) => title)).toEqual(['围城', '罪与罚, 卷一']);
     expect(post.labels.map(({ name }) => name)).toEqual(['书评', '新书']);
@@ -340,14 +334,14 @@ describe('an import of articles', () => {
 
 describe('an import of live streams and book lists', () => {
   it('announces live streams on their channels', async () => {
-    await test.call(channelSaveCall, { body: { name: '共读', domain: 'reading' } }, operator);
+    await test.call(channelCalls.save, { body: { name: '共读', domain: 'reading' } }, operator);
     const day = (ahead: number) =>
       new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
     const report = await lives.run(
       `直播名称,开播时间,频道\n新书夜,${day(20)} 20:00,共读\n无频道,${day(21)} 20:00,\n没时间,,共读\n`,
     );
     expect(counts(report)).toMatchObject({ created: 2, rejected: 1 });
-    const { data } = await test.call(liveManageList, { body: { sort: 'startAt' } }, operator);
+    const { data } = await test.call(liveCalls.list, { body: { sort: 'startAt' } }, operator);
     expect(data).toMatchObject([
       { title: '新书夜', state: 'scheduled', channel: { title: '共读' } },
       { title: '无频道', channel: null },
@@ -357,13 +351,14 @@ describe('an import of live streams and book lists', () => {
   it('keeps the notes of the books that stay in a list', async () => {
     const [first, second] = [await book('围城'), await book('活着')];
     const { data } = await test.call(
-      bookListSaveCall,
+      bookListCalls.save,
       { body: { title: '冬天读', books: [{ bookId: first, note: '先读这本' }] } },
       operator,
     );
     const report = await bookLists.run('书单,books\n冬天读,活着|围城\n');
     expect(counts(report)).toMatchObject({ changed: 1 });
-    const list = (await test.call(bookListDetail, { parameters: { id: data.id } }, operator)).data;
+    const list = (await test.call(bookListCalls.detail, { parameters: { id: data.id } }, operator))
+      .data;
     expect(list.bookLists.map(({ bookId, note }) => [bookId, note])).toEqual([
       [second, ''],
       [first, '先读这本'],

@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  bookListDetail,
-  bookListSaveCall,
-  postDetail,
-  postListCount,
-  postManageList,
-  postSaveCall,
-} from '#contract/endpoints/lists.ts';
+import { bookListCalls, postCalls } from '#contract/endpoints/lists.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import { searchColumnsOf } from '#server/database/search.ts';
 import { platformJobs } from '#server/jobs/jobs.ts';
@@ -29,9 +22,9 @@ const soon = 4 * 60_000;
 const ahead = (milliseconds: number) =>
   new Date(platform.services.now().getTime() + milliseconds).toISOString();
 const planned = async (publishAt: string) =>
-  (await platform.call(postSaveCall, { body: { content: '预告', publishAt } }, press.token)).data;
+  (await platform.call(postCalls.save, { body: { content: '预告', publishAt } }, press.token)).data;
 const read = async (id: string) =>
-  (await platform.call(postDetail, { parameters: { id } }, press.token)).data;
+  (await platform.call(postCalls.detail, { parameters: { id } }, press.token)).data;
 const pageStatus = async (id: string, contentType = 1050) =>
   (await platform.send(`/c/${contentType}/${id}`)).status;
 /** Both processes look at once. */
@@ -42,11 +35,12 @@ describe('what was planned', () => {
     const publishAt = ahead(soon);
     const { id } = await planned(publishAt);
     const list = await platform.call(
-      bookListSaveCall,
+      bookListCalls.save,
       { body: { title: '夏天的书', publishAt } },
       press.token,
     );
-    const count = async () => (await platform.call(postListCount, { body: {} }, press.token)).data;
+    const count = async () =>
+      (await platform.call(postCalls.count, { body: {} }, press.token)).data;
     const before = await count();
 
     platform.advance(soon - 60_000);
@@ -65,7 +59,7 @@ describe('what was planned', () => {
     });
     expect(await pageStatus(id)).toBe(200);
     const { data } = await platform.call(
-      bookListDetail,
+      bookListCalls.detail,
       { parameters: { id: list.data.id } },
       press.token,
     );
@@ -83,14 +77,14 @@ describe('what was planned', () => {
     const late = await planned(ahead(2 * soon));
     platform.advance(1.5 * soon);
     const between = await platform.call(
-      postSaveCall,
+      postCalls.save,
       { body: { content: '中间发的' } },
       press.token,
     );
     platform.advance(2 * soon);
     await publishDue(platform.services);
     const { data } = await platform.call(
-      postManageList,
+      postCalls.list,
       { body: { sort: '-publishedAt', pageSize: 3 } },
       press.token,
     );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { labelDelete, labelRestore, labelSaveCall } from '#contract/endpoints/lists.ts';
+import { labelCalls } from '#contract/endpoints/lists.ts';
 import { specialTemplateRename, specialTemplateSave } from '#contract/endpoints/specialEditing.ts';
 import { platformStateCall } from '#contract/endpoints/state.ts';
 import { viewSave } from '#contract/endpoints/views.ts';
@@ -28,11 +28,11 @@ const askLabel = (body: {
   kind?: 'content' | 'push';
   order?: number;
   revision?: number;
-}) => platform.ask(labelSaveCall, { body: body as never }, token, { 'accept-language': 'en-US' });
+}) => platform.ask(labelCalls.save, { body: body as never }, token, { 'accept-language': 'en-US' });
 const saved = async (body: Label) => {
   const answer = await askLabel(body);
   expect(answer.status).toBe(200);
-  return labelSaveCall.response.parse(answer.body).data;
+  return labelCalls.save.response.parse(answer.body).data;
 };
 const refused = async (body: Label) => {
   const answer = await askLabel(body);
@@ -83,9 +83,9 @@ describe('a label', () => {
 
   test('that was deleted does not come back beside what reads like it', async () => {
     const { id } = await saved({ labelName: 'Back' });
-    await platform.call(labelDelete, { body: { ids: [id] } }, token);
+    await platform.call(labelCalls.delete, { body: { ids: [id] } }, token);
     await saved({ labelName: 'ＢＡＣＫ' });
-    const answer = await platform.ask(labelRestore, { body: { ids: [id] } }, token, {
+    const answer = await platform.ask(labelCalls.restore, { body: { ids: [id] } }, token, {
       'accept-language': 'en-US',
     });
     expect(answer.status).toBe(400);

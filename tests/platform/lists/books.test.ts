@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookDelete, bookDetail, bookSaveCall, bookSearch } from '#contract/endpoints/lists.ts';
+import { bookCalls } from '#contract/endpoints/lists.ts';
 import {
   bookOf,
   createListPlatform,
@@ -70,8 +70,8 @@ afterAll(() => platform.close());
 
 /** The names of the books that a question finds, in the list's order, and their total. */
 async function find(body: Record<string, unknown>) {
-  const answer = await platform.ask(bookSearch, { body }, platform.reader.token);
-  const { data, dataCount } = bookSearch.response.parse(answer.body);
+  const answer = await platform.ask(bookCalls.list, { body }, platform.reader.token);
+  const { data, dataCount } = bookCalls.list.response.parse(answer.body);
   return { names: data.map(({ bookName }) => bookName), dataCount };
 }
 
@@ -170,7 +170,7 @@ test('pages cover the list once, and the last one is short', async () => {
 
 test('a sort that there is not is refused, naming those there are', async () => {
   const answer = await platform.ask(
-    bookSearch,
+    bookCalls.list,
     { body: { sort: '-colour' } },
     platform.reader.token,
   );
@@ -182,7 +182,7 @@ test('a sort that there is not is refused, naming those there are', async () => 
 test('a book is created, read, changed, found by its new title and deleted', async () => {
   const { operator } = platform;
   const { data: created } = await platform.call(
-    bookSaveCall,
+    bookCalls.save,
     { body: { bookName: '呼啸山庄', authorName: '艾米莉·勃朗特', publishTime: '1847-12' } },
     operator.token,
   );
@@ -190,13 +190,13 @@ test('a book is created, read, changed, found by its new title and deleted', asy
   expect((await find({ searchText: '呼啸' })).dataCount).toBe(1);
 
   const changed = await platform.call(
-    bookSaveCall,
+    bookCalls.save,
     { body: { bookId: created.id, revision: 1, bookName: '简爱', price: 25.5, tags: ['小说'] } },
     operator.token,
   );
   expect(changed.data).toEqual({ id: created.id, revision: 2 });
   const { data: detail } = await platform.call(
-    bookDetail,
+    bookCalls.detail,
     { parameters: { id: created.id } },
     platform.reader.token,
   );
@@ -204,20 +204,31 @@ test('a book is created, read, changed, found by its new title and deleted', asy
   expect((await find({ searchText: '呼啸' })).dataCount).toBe(0);
   expect((await find({ searchText: '简' })).names).toEqual(['简爱']);
 
-  const erase = () => platform.call(bookDelete, { body: { ids: [created.id] } }, operator.token);
+  const erase = () =>
+    platform.call(bookCalls.delete, { body: { ids: [created.id] } }, operator.token);
   expect((await erase()).data).toEqual({ deleted: 1 });
   expect((await erase()).data).toMatchObject({ deleted: 0, unchanged: [{ reason: 'gone' }] });
   expect((await find({})).dataCount).toBe(6);
-  const gone = await platform.ask(bookDetail, { parameters: { id: created.id } }, operator.token);
+  const gone = await platform.ask(
+    bookCalls.detail,
+    { parameters: { id: created.id } },
+    operator.token,
+  );
   expect(gone.status).toBe(404);
 });
 
 test('readers may not write books, and an id that no record can have is not found', async () => {
   const { operator, reader } = platform;
-  const refused = await platform.ask(bookSaveCall, { body: { bookName: '我的书' } }, reader.token);
+  const refused = await platform.ask(
+    bookCalls.save,
+    { body: { bookName: '我的书' } },
+    reader.token,
+  );
   expect(refused.status).toBe(403);
   const id = '9999999999999999999';
-  expect((await platform.ask(bookDetail, { parameters: { id } }, reader.token)).status).toBe(404);
-  const erased = await platform.call(bookDelete, { body: { ids: [id] } }, operator.token);
+  expect((await platform.ask(bookCalls.detail, { parameters: { id } }, reader.token)).status).toBe(
+    404,
+  );
+  const erased = await platform.call(bookCalls.delete, { body: { ids: [id] } }, operator.token);
   expect(erased.data).toMatchObject({ deleted: 0 });
 });

@@ -2,30 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import {
-  bookDelete,
-  bookDetail,
-  bookListDetail,
-  bookListSaveCall,
-  bookSaveCall,
-  channelDelete,
-  channelDetail,
-  channelSaveCall,
-  circleDelete,
-  circleDetail,
-  circleSaveCall,
-  labelDelete,
-  labelDetail,
-  labelSaveCall,
-  liveDetail,
-  liveSaveCall,
-  postDetail,
-  postManageList,
-  postSaveCall,
-  readingDetail,
-  readingSaveCall,
-  topicDelete,
-  topicDetail,
-  topicSaveCall,
+  bookCalls,
+  bookListCalls,
+  channelCalls,
+  circleCalls,
+  labelCalls,
+  liveCalls,
+  postCalls,
+  readingCalls,
+  topicCalls,
   userDetail,
   userSaveCall,
 } from '#contract/endpoints/lists.ts';
@@ -72,11 +57,11 @@ const target = async (endpoint: Endpoint, body: Body) => {
   );
   return (await made(endpoint, named)).id;
 };
-const circle = () => target(circleSaveCall, { title: '?' });
-const topic = () => target(topicSaveCall, { title: '?' });
-const book = () => target(bookSaveCall, { bookName: '?' });
-const label = () => target(labelSaveCall, { labelName: '?' });
-const channel = () => target(channelSaveCall, { name: '?', domain: 'reading' });
+const circle = () => target(circleCalls.save, { title: '?' });
+const topic = () => target(topicCalls.save, { title: '?' });
+const book = () => target(bookCalls.save, { bookName: '?' });
+const label = () => target(labelCalls.save, { labelName: '?' });
+const channel = () => target(channelCalls.save, { name: '?', domain: 'reading' });
 const video = (name: string) => ({ url: `/cdn/${name}.mp4`, preview: `/cdn/${name}.png` });
 
 interface Case {
@@ -93,8 +78,8 @@ interface Case {
 const cases: readonly Case[] = [
   {
     thing: 'a post',
-    save: postSaveCall,
-    detail: postDetail,
+    save: postCalls.save,
+    detail: postCalls.detail,
     fields: async () => ({
       contentType: [1050, 2010],
       title: ['题', '新题'],
@@ -122,8 +107,8 @@ const cases: readonly Case[] = [
   },
   {
     thing: 'a book list',
-    save: bookListSaveCall,
-    detail: bookListDetail,
+    save: bookListCalls.save,
+    detail: bookListCalls.detail,
     fields: async () => ({
       title: ['单', '新单'],
       content: ['说明', '别的'],
@@ -147,8 +132,8 @@ const cases: readonly Case[] = [
   },
   {
     thing: 'a live stream',
-    save: liveSaveCall,
-    detail: liveDetail,
+    save: liveCalls.save,
+    detail: liveCalls.detail,
     fields: async () => ({
       title: ['播', '新播'],
       introduction: ['说明', '别的'],
@@ -163,8 +148,8 @@ const cases: readonly Case[] = [
   },
   {
     thing: 'a reading',
-    save: readingSaveCall,
-    detail: readingDetail,
+    save: readingCalls.save,
+    detail: readingCalls.detail,
     fields: async () => ({
       title: ['共读', '新共读'],
       content: ['说明', ''],
@@ -177,8 +162,8 @@ const cases: readonly Case[] = [
   },
   {
     thing: 'a circle',
-    save: circleSaveCall,
-    detail: circleDetail,
+    save: circleCalls.save,
+    detail: circleCalls.detail,
     fields: async () => ({
       title: ['圈', '新圈'],
       content: ['说明', '别的'],
@@ -192,8 +177,8 @@ const cases: readonly Case[] = [
   },
   {
     thing: 'a topic',
-    save: topicSaveCall,
-    detail: topicDetail,
+    save: topicCalls.save,
+    detail: topicCalls.detail,
     fields: async () => ({
       title: ['话题', '新话题'],
       content: ['说明', '别的'],
@@ -204,8 +189,8 @@ const cases: readonly Case[] = [
   },
   {
     thing: 'a book',
-    save: bookSaveCall,
-    detail: bookDetail,
+    save: bookCalls.save,
+    detail: bookCalls.detail,
     identifier: 'bookId',
     fields: async () => ({
       bookName: ['书', '新书'],
@@ -227,8 +212,8 @@ const cases: readonly Case[] = [
   },
   {
     thing: 'a label',
-    save: labelSaveCall,
-    detail: labelDetail,
+    save: labelCalls.save,
+    detail: labelCalls.detail,
     identifier: 'labelId',
     fields: async () => ({
       labelName: uniqueNames(),
@@ -239,8 +224,8 @@ const cases: readonly Case[] = [
   },
   {
     thing: 'a channel',
-    save: channelSaveCall,
-    detail: channelDetail,
+    save: channelCalls.save,
+    detail: channelCalls.detail,
     fields: async () => ({
       name: ['频道', '新频道'],
       domain: ['reading', 'film'],
@@ -332,7 +317,7 @@ describe('what a record names and is deleted then', () => {
   test('stays in a post by its title, in the detail and in lists, and is lost by no other change', async () => {
     const names = { circle: await circle(), topic: await topic(), book: await book() };
     const [other, named] = [await topic(), await label()];
-    const { id, ...created } = await made(postSaveCall, {
+    const { id, ...created } = await made(postCalls.save, {
       title: '有去处',
       content: 'a',
       circleId: names.circle,
@@ -340,12 +325,12 @@ describe('what a record names and is deleted then', () => {
       bookIds: [names.book],
       labelIds: [named],
     });
-    const before = await read(postDetail, id);
-    await remove(circleDelete, names.circle);
-    await remove(topicDelete, names.topic);
-    await remove(bookDelete, names.book);
-    await remove(labelDelete, named);
-    const row = await read(postDetail, id);
+    const before = await read(postCalls.detail, id);
+    await remove(circleCalls.delete, names.circle);
+    await remove(topicCalls.delete, names.topic);
+    await remove(bookCalls.delete, names.book);
+    await remove(labelCalls.delete, named);
+    const row = await read(postCalls.detail, id);
     const shape = z.object({
       circle: z.record(z.string(), z.unknown()),
       topics: z.array(z.record(z.string(), z.unknown())),
@@ -361,17 +346,19 @@ describe('what a record names and is deleted then', () => {
     };
     expect(row).toMatchObject(stays);
     const list = await platform.ask(
-      postManageList,
+      postCalls.list,
       { body: { searchText: '有去处' } },
       platform.operator.token,
     );
     expect(list.body).toMatchObject({ data: [stays] });
 
-    const titled = await made(postSaveCall, { id, revision: created.revision, title: '改了题' });
-    expect(await read(postDetail, id)).toMatchObject({ title: '改了题', ...stays });
+    const titled = await made(postCalls.save, { id, revision: created.revision, title: '改了题' });
+    expect(await read(postCalls.detail, id)).toMatchObject({ title: '改了题', ...stays });
     // a list that is changed keeps what is gone, as long as it is not taken out
-    await made(postSaveCall, { id, revision: titled.revision, topicIds: [other, names.topic] });
-    expect(await read(postDetail, id)).toMatchObject({ topics: [{ id: other }, stays.topics[0]] });
+    await made(postCalls.save, { id, revision: titled.revision, topicIds: [other, names.topic] });
+    expect(await read(postCalls.detail, id)).toMatchObject({
+      topics: [{ id: other }, stays.topics[0]],
+    });
   });
 
   test('stays in a book list, a reading and a live stream', async () => {
@@ -380,32 +367,36 @@ describe('what a record names and is deleted then', () => {
       { bookId: first, note: '好' },
       { bookId: second, note: '' },
     ];
-    const list = await made(bookListSaveCall, { title: '单', books });
-    const reading = await made(readingSaveCall, { title: '共读', bookId: first });
-    const live = await made(liveSaveCall, { title: '播', channelId: where, startAt: inDays(2) });
-    await remove(bookDelete, first);
-    await remove(channelDelete, where);
+    const list = await made(bookListCalls.save, { title: '单', books });
+    const reading = await made(readingCalls.save, { title: '共读', bookId: first });
+    const live = await made(liveCalls.save, { title: '播', channelId: where, startAt: inDays(2) });
+    await remove(bookCalls.delete, first);
+    await remove(channelCalls.delete, where);
     const change = { title: '改了题' };
-    await made(bookListSaveCall, { ...list, ...change });
-    await made(readingSaveCall, { ...reading, ...change });
-    await made(liveSaveCall, { ...live, ...change });
-    expect(await read(bookListDetail, list.id)).toMatchObject({
+    await made(bookListCalls.save, { ...list, ...change });
+    await made(readingCalls.save, { ...reading, ...change });
+    await made(liveCalls.save, { ...live, ...change });
+    expect(await read(bookListCalls.detail, list.id)).toMatchObject({
       bookSize: 2,
       bookLists: [
         { bookId: first, note: '好', ...gone },
         { bookId: second, note: '' },
       ],
     });
-    expect(await read(readingDetail, reading.id)).toMatchObject({ book: { id: first, ...gone } });
-    expect(await read(liveDetail, live.id)).toMatchObject({ channel: { id: where, ...gone } });
+    expect(await read(readingCalls.detail, reading.id)).toMatchObject({
+      book: { id: first, ...gone },
+    });
+    expect(await read(liveCalls.detail, live.id)).toMatchObject({
+      channel: { id: where, ...gone },
+    });
   });
 
   test('is refused where it is chosen anew', async () => {
     const [kept, chosen] = [await topic(), await topic()];
-    const { id, revision } = await made(postSaveCall, { content: 'a', topicIds: [kept] });
-    await remove(topicDelete, kept);
-    await remove(topicDelete, chosen);
-    const { body } = await send(postSaveCall, { id, revision, topicIds: [kept, chosen] });
+    const { id, revision } = await made(postCalls.save, { content: 'a', topicIds: [kept] });
+    await remove(topicCalls.delete, kept);
+    await remove(topicCalls.delete, chosen);
+    const { body } = await send(postCalls.save, { id, revision, topicIds: [kept, chosen] });
     expect(problemsOf(body)).toMatchObject([{ field: 'topicIds', code: 'missing', ids: [chosen] }]);
   });
 });

@@ -9,7 +9,7 @@ import {
   institutionReview,
   institutionSaveCall,
 } from '#contract/endpoints/institution.ts';
-import { postManageList } from '#contract/endpoints/lists.ts';
+import { postCalls } from '#contract/endpoints/lists.ts';
 import { institutionInformation } from '#contract/entities/institution.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import { searchColumnsOf } from '#server/database/search.ts';
@@ -247,7 +247,7 @@ describe('a decision', () => {
     const { id, token } = await institution();
     const ask = async () => {
       const { data } = await platform.call(userInfoCall, {}, token);
-      const listed = await platform.ask(postManageList, { body: {} }, token);
+      const listed = await platform.ask(postCalls.list, { body: {} }, token);
       return [data.institutionStatus, data.institutionReason, listed.status];
     };
     expect(await ask()).toEqual([5, '', 403]);

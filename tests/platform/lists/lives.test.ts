@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LiveState, liveTransitions } from '#contract/codes.ts';
-import {
-  channelSaveCall,
-  liveDelete,
-  liveDetail,
-  liveManageList,
-  liveRestore,
-  liveSaveCall,
-  liveStateCall,
-} from '#contract/endpoints/lists.ts';
+import { channelCalls, liveCalls, liveStateCall } from '#contract/endpoints/lists.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import {
   createListPlatform,
@@ -36,7 +28,7 @@ beforeAll(async () => {
   });
   library = await platform.signIn('library');
   const channel = async (name: string, domain: string) =>
-    (await platform.call(channelSaveCall, { body: { name, domain } }, operator.token)).data.id;
+    (await platform.call(channelCalls.save, { body: { name, domain } }, operator.token)).data.id;
   channels = { reading: await channel('共读', 'reading'), city: await channel('书店', 'city') };
 });
 afterAll(() => platform.close());
@@ -45,10 +37,11 @@ afterAll(() => platform.close());
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const startAt = inDays(30);
 const announced = async (body: object = {}, token = press.token) =>
-  (await platform.call(liveSaveCall, { body: { title: '新书夜', startAt, ...body } }, token)).data;
+  (await platform.call(liveCalls.save, { body: { title: '新书夜', startAt, ...body } }, token))
+    .data;
 const step = (body: object, token = press.token) => platform.ask(liveStateCall, { body }, token);
 const detailOf = async (id: string) =>
-  (await platform.call(liveDetail, { parameters: { id } }, press.token)).data;
+  (await platform.call(liveCalls.detail, { parameters: { id } }, press.token)).data;
 
 /** Takes a new live stream to a state by its steps. */
 async function taken(to: LiveState): Promise<{ id: string; revision: number }> {
@@ -83,30 +76,34 @@ describe('live streams', () => {
       redundancy: { viewCount: 0, likeCount: 0, reservationCount: 0 },
     });
     const later = await announced({ title: '再晚一点', startAt: inDays(60) });
-    const { data } = await platform.call(liveManageList, { body: {} }, press.token);
+    const { data } = await platform.call(liveCalls.list, { body: {} }, press.token);
     expect(data[0]?.id).toBe(later.id);
   });
 
   test('belong to the institution that announced them; operators see all', async () => {
     const { id, revision } = await announced({ title: '只归出版社' });
     const list = async (token: string) =>
-      (await platform.call(liveManageList, { body: { searchText: '只归出版社' } }, token))
+      (await platform.call(liveCalls.list, { body: { searchText: '只归出版社' } }, token))
         .dataCount;
     expect([await list(press.token), await list(library), await list(operator.token)]).toEqual([
       1, 0, 1,
     ]);
     const attempts = [
-      await platform.ask(liveSaveCall, { body: { id, revision, title: '改了', startAt } }, library),
+      await platform.ask(
+        liveCalls.save,
+        { body: { id, revision, title: '改了', startAt } },
+        library,
+      ),
       await step({ id, revision, state: 'live' }, library),
-      await platform.ask(liveDelete, { body: { ids: [id] } }, library),
+      await platform.ask(liveCalls.delete, { body: { ids: [id] } }, library),
     ];
     expect(attempts.map(({ status }) => status)).toEqual([403, 403, 403]);
   });
 
   test('are not for individual accounts', async () => {
     const answers = [
-      await platform.ask(liveManageList, { body: {} }, reader.token),
-      await platform.ask(liveSaveCall, { body: { title: '个人', startAt } }, reader.token),
+      await platform.ask(liveCalls.list, { body: {} }, reader.token),
+      await platform.ask(liveCalls.save, { body: { title: '个人', startAt } }, reader.token),
     ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403]);
   });
@@ -116,7 +113,7 @@ describe('live streams', () => {
     const replay = await taken(LiveState.replay);
     const idsOf = async (body: object) =>
       (
-        await platform.call(liveManageList, { body: { pageSize: 100, ...body } }, operator.token)
+        await platform.call(liveCalls.list, { body: { pageSize: 100, ...body } }, operator.token)
       ).data.map(({ id }) => id);
     expect(await idsOf({ searchText: '城里' })).toEqual([first.id]);
     expect(await idsOf({ channelId: channels.city })).toEqual([first.id]);
@@ -131,7 +128,7 @@ describe('live streams', () => {
   test('have true totals by state', async () => {
     const counted = async (state: LiveState) => {
       const { data, dataCount } = await platform.call(
-        liveManageList,
+        liveCalls.list,
         { body: { state, pageSize: 100 } },
         operator.token,
       );
@@ -141,9 +138,9 @@ describe('live streams', () => {
     const before = await counted('ended');
     const { id } = await taken(LiveState.ended);
     expect(await counted('ended')).toBe(before + 1);
-    await platform.call(liveDelete, { body: { ids: [id] } }, press.token);
+    await platform.call(liveCalls.delete, { body: { ids: [id] } }, press.token);
     expect(await counted('ended')).toBe(before);
-    await platform.call(liveRestore, { body: { ids: [id] } }, press.token);
+    await platform.call(liveCalls.restore, { body: { ids: [id] } }, press.token);
     expect(await counted('ended')).toBe(before + 1);
   });
 });
@@ -196,13 +193,13 @@ describe('the steps of a live stream', () => {
     const draft = await announced({ title: '还没定时间', startAt: null, isDraft: true });
     expect(await detailOf(draft.id)).toMatchObject({ startAt: null, isDraft: true });
     const { data } = await platform.call(
-      liveManageList,
+      liveCalls.list,
       { body: { searchText: '还没定时间', sort: 'startAt' } },
       press.token,
     );
     expect(data).toMatchObject([{ id: draft.id, startAt: null }]);
     const save = (body: object) =>
-      platform.ask(liveSaveCall, { body: { title: '还没定时间', ...body } }, press.token);
+      platform.ask(liveCalls.save, { body: { title: '还没定时间', ...body } }, press.token);
     const { id, revision } = draft;
     for (const body of [{}, { id, revision, isDraft: false }])
       expect(problemsOf((await save(body)).body)).toMatchObject([
@@ -228,11 +225,11 @@ describe('the steps of a live stream', () => {
     const { id, revision } = await taken(LiveState.live);
     const body = { id, revision, title: '改个名字', startAt };
     const moved = await platform.ask(
-      liveSaveCall,
+      liveCalls.save,
       { body: { ...body, startAt: inDays(90) } },
       press.token,
     );
     expect(problemsOf(moved.body)).toMatchObject([{ field: 'startAt', code: 'begun' }]);
-    expect((await platform.ask(liveSaveCall, { body }, press.token)).status).toBe(200);
+    expect((await platform.ask(liveCalls.save, { body }, press.token)).status).toBe(200);
   });
 });

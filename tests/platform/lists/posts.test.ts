@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postDelete, postDetail, postManageList, postSaveCall } from '#contract/endpoints/lists.ts';
+import { postCalls } from '#contract/endpoints/lists.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import {
   createListPlatform,
@@ -92,8 +92,8 @@ const names: Record<string, string> = {
 };
 
 async function find(person: Person, body: Record<string, unknown>) {
-  const answer = await platform.ask(postManageList, { body }, person.token);
-  const { data, dataCount } = postManageList.response.parse(answer.body);
+  const answer = await platform.ask(postCalls.list, { body }, person.token);
+  const { data, dataCount } = postCalls.list.response.parse(answer.body);
   return { found: data.map(({ title, content }) => names[title || content]), dataCount, data };
 }
 
@@ -154,7 +154,7 @@ test('an article is an excerpt in the list, and whole in its detail and where wh
   const [row] = data;
   expect(row?.content).toMatch(/^从前 有{197}…$/);
   const detail = await platform.call(
-    postDetail,
+    postCalls.detail,
     { parameters: { id: row?.id ?? '' } },
     platform.reader.token,
   );
@@ -167,18 +167,18 @@ test('what is not public is read by its author and by operators only', async () 
   const { data } = await find(platform.operator, { isDraft: true });
   const parameters = { id: data[0]?.id ?? '' };
   const statusFor = async ({ token }: Person) =>
-    (await platform.ask(postDetail, { parameters }, token)).status;
+    (await platform.ask(postCalls.detail, { parameters }, token)).status;
   expect(await statusFor(platform.press)).toBe(404);
   expect(await statusFor(platform.reader)).toBe(200);
   expect(await statusFor(platform.operator)).toBe(200);
 });
 
 const write = (person: Person, body: Record<string, unknown>) =>
-  platform.ask(postSaveCall, { body }, person.token);
+  platform.ask(postCalls.save, { body }, person.token);
 async function written(person: Person, body: Record<string, unknown>) {
   const answer = await write(person, body);
   expect(answer.status).toBe(200);
-  return postSaveCall.response.parse(answer.body).data;
+  return postCalls.save.response.parse(answer.body).data;
 }
 
 test('a post with a picture is saved and stands in its author’s own list at once', async () => {
@@ -223,7 +223,7 @@ test('nobody but its author and operators changes or deletes a post', async () =
   const refused = await write(platform.press, { id, revision: 1, content: '改掉' });
   expect(refused.status).toBe(403);
   const erase = (person: Person, ids: string[]) =>
-    platform.ask(postDelete, { body: { ids } }, person.token);
+    platform.ask(postCalls.delete, { body: { ids } }, person.token);
   expect((await erase(platform.press, [other, id])).status).toBe(403);
   expect((await find(platform.press, { searchText: '社里的' })).dataCount).toBe(1);
   await written(platform.operator, { id, revision: 1, content: '编辑过的' });
@@ -256,7 +256,11 @@ test('an article is kept without what could run', async () => {
   const content =
     '<p onclick="a()" style="text-align:center;position:fixed">好<script>b()</script><img src="javascript:c()" onerror="d()"><a href="javascript:e()">链</a><a href="https://example.com">接</a></p><iframe src="https://example.com"></iframe>';
   const { id } = await written(platform.press, { contentType: 1040, title: '安全', content });
-  const { data } = await platform.call(postDetail, { parameters: { id } }, platform.press.token);
+  const { data } = await platform.call(
+    postCalls.detail,
+    { parameters: { id } },
+    platform.press.token,
+  );
   expect(data.content).toBe(
     '<p style="text-align:center">好<a rel="noopener noreferrer">链</a><a href="https://example.com" rel="noopener noreferrer">接</a></p>',
   );

@@ -1,26 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointInput } from '#contract/endpoint.ts';
-import {
-  bookListDetail,
-  bookListListCount,
-  bookListPublish,
-  bookListSaveCall,
-  bookListTop,
-  bookListWithdraw,
-  livePublish,
-  liveSaveCall,
-  liveTop,
-  liveWithdraw,
-  postDelete,
-  postDetail,
-  postListCount,
-  postManageList,
-  postPublish,
-  postRestore,
-  postSaveCall,
-  postTop,
-  postWithdraw,
-} from '#contract/endpoints/lists.ts';
+import { bookListCalls, liveCalls, postCalls } from '#contract/endpoints/lists.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import { publishDue } from '#server/jobs/publishDue.ts';
 import {
@@ -49,16 +29,16 @@ const soon = 60_000;
 const day = 24 * 60 * 60 * 1_000;
 const ahead = (milliseconds: number) =>
   new Date(platform.services.now().getTime() + milliseconds).toISOString();
-type Save = NonNullable<EndpointInput<typeof postSaveCall>['body']>;
+type Save = NonNullable<EndpointInput<typeof postCalls.save>['body']>;
 const write = (body: Save, person = press) =>
-  platform.ask(postSaveCall, { body: { content: '今天上架', ...body } }, person.token);
+  platform.ask(postCalls.save, { body: { content: '今天上架', ...body } }, person.token);
 const saved = async (body: Save, person = press) =>
-  (await platform.call(postSaveCall, { body: { content: '今天上架', ...body } }, person.token))
+  (await platform.call(postCalls.save, { body: { content: '今天上架', ...body } }, person.token))
     .data;
 const read = async (id: string, person = press) =>
-  (await platform.call(postDetail, { parameters: { id } }, person.token)).data;
+  (await platform.call(postCalls.detail, { parameters: { id } }, person.token)).data;
 const maySee = async (id: string, person: Person) =>
-  (await platform.ask(postDetail, { parameters: { id } }, person.token)).status === 200;
+  (await platform.ask(postCalls.detail, { parameters: { id } }, person.token)).status === 200;
 const isOnPage = async (id: string, contentType = 1050) =>
   (await platform.send(`/c/${contentType}/${id}`)).status === 200;
 const stored = (id: string, status: number) =>
@@ -216,7 +196,7 @@ describe('whom a post is for', () => {
 
   test('is found by a filter', async () => {
     const { data } = await platform.call(
-      postManageList,
+      postCalls.list,
       { body: { visibility: 1, pageSize: 100 } },
       press.token,
     );
@@ -226,9 +206,9 @@ describe('whom a post is for', () => {
 });
 
 const withdraw = (ids: string[], person = press) =>
-  platform.ask(postWithdraw, { body: { ids } }, person.token);
+  platform.ask(postCalls.withdraw, { body: { ids } }, person.token);
 const publish = (ids: string[], person = press) =>
-  platform.ask(postPublish, { body: { ids } }, person.token);
+  platform.ask(postCalls.publish, { body: { ids } }, person.token);
 const changed = (count: number) => ({ status: 200, body: { data: { changed: count } } });
 
 describe('withdrawing and publishing again', () => {
@@ -284,9 +264,9 @@ describe('withdrawing and publishing again', () => {
   test('what is left as it was is named, with why: deleted meanwhile, or not for this', async () => {
     const [shown, away, gone] = [await saved({}), await saved({}), await saved({})];
     const remove = () =>
-      platform.ask(postDelete, { body: { ids: [gone.id, away.id] } }, press.token);
+      platform.ask(postCalls.delete, { body: { ids: [gone.id, away.id] } }, press.token);
     await withdraw([away.id]);
-    await platform.ask(postDelete, { body: { ids: [gone.id] } }, press.token);
+    await platform.ask(postCalls.delete, { body: { ids: [gone.id] } }, press.token);
     const left = (id: string, reason: string) => ({ id, reason });
     const answered = (data: object) => ({ status: 200, body: { data } });
     expect(await withdraw([shown.id, away.id, gone.id])).toMatchObject(
@@ -296,7 +276,7 @@ describe('withdrawing and publishing again', () => {
       answered({ deleted: 1, unchanged: [left(gone.id, 'gone')] }),
     );
     const restored = await platform.ask(
-      postRestore,
+      postCalls.restore,
       { body: { ids: [shown.id, away.id, gone.id] } },
       press.token,
     );
@@ -309,7 +289,11 @@ describe('withdrawing and publishing again', () => {
     for (const answered of [
       await withdraw([own.id, others.id]),
       await publish([others.id]),
-      await platform.ask(postTop, { body: { ids: [own.id, others.id], isTop: true } }, press.token),
+      await platform.ask(
+        postCalls.top,
+        { body: { ids: [own.id, others.id], isTop: true } },
+        press.token,
+      ),
     ])
       expect(answered.status).toBe(403);
     expect(await read(own.id)).toMatchObject({ status: 30, revision: 1, isTop: false });
@@ -317,7 +301,8 @@ describe('withdrawing and publishing again', () => {
   });
 
   test('shows in the numbers of the tabs at once', async () => {
-    const count = async () => (await platform.call(postListCount, { body: {} }, press.token)).data;
+    const count = async () =>
+      (await platform.call(postCalls.count, { body: {} }, press.token)).data;
     const before = await count();
     const { id } = await saved({});
     const planned = await saved({ publishAt: ahead(soon) });
@@ -339,7 +324,7 @@ describe('withdrawing and publishing again', () => {
 
 describe('pinning', () => {
   const pin = (ids: string[], isTop = true, person = reader) =>
-    platform.ask(postTop, { body: { ids, isTop } }, person.token);
+    platform.ask(postCalls.top, { body: { ids, isTop } }, person.token);
   const written = async (count: number, person = reader) => {
     const posts: string[] = [];
     for (let index = 0; index < count; index += 1) posts.push((await saved({}, person)).id);
@@ -375,16 +360,16 @@ describe('pinning', () => {
 
   test('what was deleted comes back pinned as long as there is room, and unpinned where there is none', async () => {
     const [first = '', second = '', third = '', fourth = ''] = await written(4, press);
-    const take = (call: typeof postDelete | typeof postRestore, ids: string[]) =>
+    const take = (call: typeof postCalls.delete | typeof postCalls.restore, ids: string[]) =>
       platform.call(call, { body: { ids } }, press.token);
     await pin([first, second, third], true, press);
-    await take(postDelete, [first]);
-    await take(postRestore, [first]);
+    await take(postCalls.delete, [first]);
+    await take(postCalls.restore, [first]);
     expect(await read(first)).toMatchObject({ isTop: true });
 
-    await take(postDelete, [first, second]);
+    await take(postCalls.delete, [first, second]);
     expect(await pin([fourth], true, press)).toMatchObject(changed(1));
-    await take(postRestore, [first, second]);
+    await take(postCalls.restore, [first, second]);
     for (const id of [first, second]) expect(await read(id)).toMatchObject({ isTop: false });
     for (const id of [third, fourth]) expect(await read(id)).toMatchObject({ isTop: true });
     await pin([third, fourth], false, press);
@@ -403,7 +388,7 @@ describe('pinning', () => {
     const [newest = ''] = await written(1, press);
     await pin([own], true, press);
     const seen = async (person: Person) =>
-      (await platform.call(postManageList, { body: { pageSize: 1 } }, person.token)).data[0]?.id;
+      (await platform.call(postCalls.list, { body: { pageSize: 1 } }, person.token)).data[0]?.id;
     expect([await seen(press), await seen(operator)]).toEqual([own, newest]);
     await pin([own], false, press);
   });
@@ -419,37 +404,38 @@ describe('book lists and live streams', () => {
   test('book lists are planned, published, withdrawn, pinned and counted like posts', async () => {
     const publishAt = ahead(soon);
     const { data } = await platform.call(
-      bookListSaveCall,
+      bookListCalls.save,
       { body: { title: '春天的书', publishAt } },
       press.token,
     );
     const find = async () =>
-      (await platform.call(bookListDetail, { parameters: { id: data.id } }, press.token)).data;
+      (await platform.call(bookListCalls.detail, { parameters: { id: data.id } }, press.token))
+        .data;
     const ids = [data.id];
     expect(await find()).toMatchObject({ status: 15, publishAt });
     expect(await isOnPage(data.id, 3010)).toBe(false);
-    await platform.call(bookListPublish, { body: { ids } }, press.token);
+    await platform.call(bookListCalls.publish, { body: { ids } }, press.token);
     expect(await find()).toMatchObject({ status: 30, publishAt: null });
     expect(await isOnPage(data.id, 3010)).toBe(true);
-    await platform.call(bookListTop, { body: { ids, isTop: true } }, press.token);
-    await platform.call(bookListWithdraw, { body: { ids } }, press.token);
+    await platform.call(bookListCalls.top, { body: { ids, isTop: true } }, press.token);
+    await platform.call(bookListCalls.withdraw, { body: { ids } }, press.token);
     expect(await find()).toMatchObject({ status: 40, isTop: true });
-    const count = await platform.call(bookListListCount, { body: {} }, press.token);
+    const count = await platform.call(bookListCalls.count, { body: {} }, press.token);
     expect(count.data).toMatchObject({ all: 1, published: 0, scheduled: 0, withdrawn: 1 });
   });
 
   test('live streams are withdrawn, published again and pinned', async () => {
     const { data } = await platform.call(
-      liveSaveCall,
+      liveCalls.save,
       { body: { title: '新书分享', startAt: ahead(day) } },
       press.token,
     );
     const ids = [data.id];
-    for (const endpoint of [liveWithdraw, livePublish])
+    for (const endpoint of [liveCalls.withdraw, liveCalls.publish])
       expect(await platform.ask(endpoint, { body: { ids } }, press.token)).toMatchObject(
         changed(1),
       );
-    const pinned = await platform.ask(liveTop, { body: { ids, isTop: true } }, press.token);
+    const pinned = await platform.ask(liveCalls.top, { body: { ids, isTop: true } }, press.token);
     expect(pinned).toMatchObject(changed(1));
   });
 });

@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  bookDetail,
-  bookListDetail,
-  bookListSaveCall,
-  bookSaveCall,
-  channelDetail,
-  channelSaveCall,
-  labelDetail,
-  labelSaveCall,
-  postDetail,
-  postSaveCall,
+  bookCalls,
+  bookListCalls,
+  channelCalls,
+  labelCalls,
+  postCalls,
 } from '#contract/endpoints/lists.ts';
 import { specialDraftDetail, specialSaveCall } from '#contract/endpoints/special.ts';
 import { createListPlatform, type ListPlatform, problemsOf } from './support.ts';
@@ -26,30 +21,31 @@ afterAll(() => platform.close());
 
 const keptOfPost = async (title: string) => {
   const body = { contentType: 1040, title, content: '<p>正文</p>' } as const;
-  const { data } = await platform.call(postSaveCall, { body }, token);
-  return (await platform.call(postDetail, { parameters: { id: data.id } }, token)).data.title;
+  const { data } = await platform.call(postCalls.save, { body }, token);
+  return (await platform.call(postCalls.detail, { parameters: { id: data.id } }, token)).data.title;
 };
 const keptOfBookList = async (title: string) => {
-  const { data } = await platform.call(bookListSaveCall, { body: { title } }, token);
-  return (await platform.call(bookListDetail, { parameters: { id: data.id } }, token)).data.title;
+  const { data } = await platform.call(bookListCalls.save, { body: { title } }, token);
+  return (await platform.call(bookListCalls.detail, { parameters: { id: data.id } }, token)).data
+    .title;
 };
 
 const operator = () => platform.operator.token;
 const keptOfBook = async (bookName: string) => {
-  const { data } = await platform.call(bookSaveCall, { body: { bookName } }, operator());
-  return (await platform.call(bookDetail, { parameters: { id: data.id } }, operator())).data
+  const { data } = await platform.call(bookCalls.save, { body: { bookName } }, operator());
+  return (await platform.call(bookCalls.detail, { parameters: { id: data.id } }, operator())).data
     .bookName;
 };
 const keptOfLabel = async (labelName: string) => {
-  const { data } = await platform.call(labelSaveCall, { body: { labelName } }, operator());
-  return (await platform.call(labelDetail, { parameters: { id: data.id } }, operator())).data
+  const { data } = await platform.call(labelCalls.save, { body: { labelName } }, operator());
+  return (await platform.call(labelCalls.detail, { parameters: { id: data.id } }, operator())).data
     .labelName;
 };
 const keptOfChannel = async (name: string) => {
   const body = { name, domain: 'reading' };
-  const { data } = await platform.call(channelSaveCall, { body }, operator());
-  return (await platform.call(channelDetail, { parameters: { id: data.id } }, operator())).data
-    .name;
+  const { data } = await platform.call(channelCalls.save, { body }, operator());
+  return (await platform.call(channelCalls.detail, { parameters: { id: data.id } }, operator()))
+    .data.name;
 };
 const keptOfSpecial = async (name: string) => {
   const body = { name, shareTitle: name, draft: true };
@@ -82,17 +78,17 @@ test.each(['\u200B\u2060', '\u202E\u202C ', '\u3164'])(
   'a title of which nothing can be seen is none: %j',
   async (title) => {
     const article = { contentType: 1040, title, content: '<p>正文</p>' };
-    const refused = await platform.ask(postSaveCall, { body: article }, token);
+    const refused = await platform.ask(postCalls.save, { body: article }, token);
     expect(refused).toMatchObject({
       status: 400,
       body: { data: { problems: [{ field: 'title', code: 'required' }] } },
     });
-    expect((await platform.ask(bookListSaveCall, { body: { title } }, token)).status).toBe(400);
+    expect((await platform.ask(bookListCalls.save, { body: { title } }, token)).status).toBe(400);
   },
 );
 
 const refusalOf = async (labelName: string, language: 'zh-CN' | 'en-US') => {
-  const answer = await platform.ask(labelSaveCall, { body: { labelName } }, operator(), {
+  const answer = await platform.ask(labelCalls.save, { body: { labelName } }, operator(), {
     'accept-language': language,
   });
   return answer.status === 400 ? problemsOf(answer.body) : answer.status;
@@ -119,7 +115,7 @@ test('a name is as long as people see it, and measured as it is kept', async () 
 test('an article is measured once it is clean, a dynamic as it was typed', async () => {
   const save = async (contentType: 1040 | 1050, content: string) => {
     const body = { contentType, title: '长短', content };
-    const answer = await platform.ask(postSaveCall, { body }, token, {
+    const answer = await platform.ask(postCalls.save, { body }, token, {
       'accept-language': 'zh-CN',
     });
     return answer.status === 200 ? 'kept' : problemsOf(answer.body)[0];

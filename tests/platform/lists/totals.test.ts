@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postDelete, postManageList, postSaveCall } from '#contract/endpoints/lists.ts';
+import { postCalls } from '#contract/endpoints/lists.ts';
 import { commonMatches } from '#server/database/commonGrams.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -103,7 +103,7 @@ test('kept totals stay true under random writes of several connections', async (
   expect((await countMatches(database, 'post', [])).count).toBe(0);
 });
 
-const withBody = (body: object) => platform.call(postManageList, { body }, platform.operator.token);
+const withBody = (body: object) => platform.call(postCalls.list, { body }, platform.operator.token);
 
 test('the total of a full page is right with and without maintained columns', async () => {
   const posts = Array.from({ length: 60 }, (_, index) =>
@@ -136,11 +136,15 @@ test('the total of a full page is right with and without maintained columns', as
 test('a person’s own write shows in the total at once, though totals are shared', async () => {
   const { reader } = platform;
   const total = async () =>
-    (await platform.call(postManageList, { body: { pageSize: 10 } }, reader.token)).dataCount;
+    (await platform.call(postCalls.list, { body: { pageSize: 10 } }, reader.token)).dataCount;
   const before = await total();
-  const { data } = await platform.call(postSaveCall, { body: { content: '又一篇' } }, reader.token);
+  const { data } = await platform.call(
+    postCalls.save,
+    { body: { content: '又一篇' } },
+    reader.token,
+  );
   expect(await total()).toBe(before + 1);
-  await platform.call(postDelete, { body: { ids: [data.id] } }, reader.token);
+  await platform.call(postCalls.delete, { body: { ids: [data.id] } }, reader.token);
   expect(await total()).toBe(before);
 });
 

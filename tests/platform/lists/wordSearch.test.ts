@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookDelete, bookSaveCall, bookSearch } from '#contract/endpoints/lists.ts';
+import { bookCalls } from '#contract/endpoints/lists.ts';
 import { gramTotals } from '#server/database/gramTotals.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import {
@@ -82,7 +82,7 @@ async function naive(text: string): Promise<{ ids: string[]; total: number }> {
 
 async function searched(searchText: string): Promise<{ ids: string[]; total: number }> {
   const body = { searchText, pageSize: 20 };
-  const answer = await platform.call(bookSearch, { body }, platform.reader.token);
+  const answer = await platform.call(bookCalls.list, { body }, platform.reader.token);
   expect(answer.dataCountExact ?? true).toBe(true);
   return { ids: answer.data.map(({ bookId }) => bookId), total: answer.dataCount };
 }
@@ -215,18 +215,18 @@ test('an edit shows in the total of a common character at once', async () => {
   expect(before).toBeGreaterThan(3_000);
   const { operator } = platform;
   const { data } = await platform.call(
-    bookSaveCall,
+    bookCalls.save,
     { body: { bookName: '新的', authorName: '' } },
     operator.token,
   );
   expect(await total()).toBe(before + 1);
   await platform.call(
-    bookSaveCall,
+    bookCalls.save,
     { body: { bookId: data.id, revision: 1, bookName: '新', authorName: '' } },
     operator.token,
   );
   expect(await total()).toBe(before);
-  await platform.call(bookDelete, { body: { ids: [data.id] } }, operator.token);
+  await platform.call(bookCalls.delete, { body: { ids: [data.id] } }, operator.token);
   expect(await total()).toBe(before);
 });
 
@@ -301,7 +301,7 @@ test('a common word that only the oldest books hold is paged in its order', asyn
   const pages = [];
   for (const pageIndex of [1, 2, 35, 36]) {
     const body = { searchText: '古', pageSize: 100, pageIndex };
-    pages.push(await platform.call(bookSearch, { body }, platform.reader.token));
+    pages.push(await platform.call(bookCalls.list, { body }, platform.reader.token));
   }
   expect(pages.map(({ data }) => data.length)).toEqual([100, 100, 100, 0]);
   expect(pages.map(({ dataCount }) => dataCount)).toEqual(Array(4).fill(3_500));
@@ -346,12 +346,12 @@ test('a longer word that thousands hold is counted but once, and true from then 
   expect(await total()).toBe(6_001);
   await sumAll();
   expect(await total()).toBe(6_001);
-  await platform.call(bookDelete, { body: { ids: [id] } }, platform.operator.token);
+  await platform.call(bookCalls.delete, { body: { ids: [id] } }, platform.operator.token);
   expect(await total()).toBe(6_000);
 
   const ofPublishers = async () => {
     const body = { publisherName: '出版社', pageSize: 10 };
-    return (await platform.call(bookSearch, { body }, platform.reader.token)).dataCount;
+    return (await platform.call(bookCalls.list, { body }, platform.reader.token)).dataCount;
   };
   expect(await ofPublishers()).toBe(6_000);
   await sumAll();
@@ -363,5 +363,5 @@ test('a longer word that thousands hold is counted but once, and true from then 
 
 async function addBook(bookName: string): Promise<string> {
   const body = { bookName, authorName: '' };
-  return (await platform.call(bookSaveCall, { body }, platform.operator.token)).data.id;
+  return (await platform.call(bookCalls.save, { body }, platform.operator.token)).data.id;
 }

@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
-  liveDelete,
-  liveDetail,
+  liveCalls,
   livePushCall,
   liveReplayCall,
-  liveRestore,
-  liveSaveCall,
   liveStateCall,
-  liveWithdraw,
 } from '#contract/endpoints/lists.ts';
 import { endDropped, graceSeconds } from '#server/live/connection.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
@@ -44,14 +40,14 @@ async function signIn(): Promise<void> {
 const announced = async (body: object = {}): Promise<string> => {
   const startAt = new Date(platform.services.now().getTime() + 3_600_000).toISOString();
   const answer = await platform.call(
-    liveSaveCall,
+    liveCalls.save,
     { body: { title: '新书夜', startAt, ...body } },
     press,
   );
   return answer.data.id;
 };
 const detailOf = async (id: string) =>
-  (await platform.call(liveDetail, { parameters: { id } }, press)).data;
+  (await platform.call(liveCalls.detail, { parameters: { id } }, press)).data;
 const pushOf = async (id: string, renew = false) => {
   const { data } = await platform.call(livePushCall, { body: { id, renew } }, press);
   if (!data.push) throw new Error('no push address');
@@ -162,11 +158,11 @@ describe('the media server', () => {
     const { key } = await pushOf(id);
     await nginx('publish', key);
     await nginx('unpublish', key);
-    await platform.call(liveDelete, { body: { ids: [id] } }, operator);
+    await platform.call(liveCalls.delete, { body: { ids: [id] } }, operator);
     platform.advance(graceSeconds * 1_000);
     await endDropped(platform.services);
     const restored = (token: string) =>
-      platform.ask(liveRestore, { body: { ids: [id] } }, token).then(({ status }) => status);
+      platform.ask(liveCalls.restore, { body: { ids: [id] } }, token).then(({ status }) => status);
     expect(await restored(press)).toBe(403);
     expect(await restored(operator)).toBe(200);
     expect((await detailOf(id)).state).toBe('ended');
@@ -195,11 +191,11 @@ describe('the media server', () => {
   test('does not take what readers do not see: a draft, what is blocked or withdrawn', async () => {
     const draft = await announced({ isDraft: true });
     const withdrawn = await announced();
-    await platform.call(liveWithdraw, { body: { ids: [withdrawn] } }, press);
+    await platform.call(liveCalls.withdraw, { body: { ids: [withdrawn] } }, press);
     const blocked = await announced();
     const { title, startAt, revision } = await detailOf(blocked);
     const block = { id: blocked, title, startAt, revision, isBlocked: true };
-    await platform.call(liveSaveCall, { body: block }, operator);
+    await platform.call(liveCalls.save, { body: block }, operator);
     for (const id of [draft, withdrawn, blocked])
       expect((await nginx('publish', (await pushOf(id)).key)).status).toBe(403);
   });
@@ -255,7 +251,7 @@ describe('the media server', () => {
     const ended = await announced();
     const keys = [(await pushOf(withdrawn)).key, (await pushOf(ended)).key];
     for (const key of keys) expect((await nginx('publish', key)).status).toBe(200);
-    await platform.call(liveWithdraw, { body: { ids: [withdrawn] } }, press);
+    await platform.call(liveCalls.withdraw, { body: { ids: [withdrawn] } }, press);
     const { revision } = await detailOf(ended);
     await platform.call(liveStateCall, { body: { id: ended, state: 'ended', revision } }, press);
     const told = await Promise.all(keys.map((key) => nginx('update', key)));

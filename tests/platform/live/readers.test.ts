@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LiveState } from '#contract/codes.ts';
 import {
+  liveCalls,
   livePushCall,
   liveReplayCall,
-  liveSaveCall,
   liveStateCall,
 } from '#contract/endpoints/lists.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
@@ -22,7 +22,7 @@ afterAll(() => platform.close());
 async function stream(...states: LiveState[]): Promise<string> {
   const startAt = new Date(platform.services.now().getTime() + 3_600_000).toISOString();
   const body = { title: '夜里的<书店>', introduction: '带一本书来', startAt };
-  const { data } = await platform.call(liveSaveCall, { body }, press);
+  const { data } = await platform.call(liveCalls.save, { body }, press);
   let { revision } = data;
   for (const state of states) {
     const change = { id: data.id, state, revision };
@@ -76,7 +76,7 @@ describe('the readers’ page', () => {
   test('is not there for a draft', async () => {
     const startAt = new Date(Date.now() + 3_600_000).toISOString();
     const body = { title: '草稿', startAt, isDraft: true };
-    const { data } = await platform.call(liveSaveCall, { body }, press);
+    const { data } = await platform.call(liveCalls.save, { body }, press);
     expect((await read(`/c/7010/${data.id}`)).status).toBe(404);
     expect((await read(`/live/state/${data.id}`)).status).toBe(404);
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Endpoint, EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
-import { postManageList, postSaveCall } from '#contract/endpoints/lists.ts';
+import { postCalls } from '#contract/endpoints/lists.ts';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
 import { uploadSign } from '#contract/endpoints/upload.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -127,7 +127,7 @@ async function upload(token: string, content: Buffer): Promise<string> {
 }
 
 const totalOf = async (token: string, origin?: string) =>
-  (await call(postManageList, { body: { pageIndex: 1, pageSize: 1 } }, token, origin)).dataCount;
+  (await call(postCalls.list, { body: { pageIndex: 1, pageSize: 1 } }, token, origin)).dataCount;
 
 /** The present, as the form of a special page writes it, in the platform's zone. */
 const inShanghai = (milliseconds: number) =>
@@ -151,7 +151,7 @@ test('sign-in, upload, post, special page and its readers: whichever server is a
   const before = await totalOf(token);
   for (let count = 1; count <= 10; count += 1) {
     const body = { title: `第 ${count} 篇`, content: '两台服务器', cover };
-    await call(postSaveCall, { body }, token);
+    await call(postCalls.save, { body }, token);
     // asked of each, the writer's own and the other
     await heard(async () =>
       expect([await totalOf(token), await totalOf(token)]).toEqual([
@@ -210,7 +210,7 @@ test('one server is ended and another killed: nothing acknowledged is lost, read
   const write = async (writer: number) => {
     for (let count = 1; !isOver; count += 1)
       await call(
-        postSaveCall,
+        postCalls.save,
         { body: { title: `写者 ${writer} 第 ${count} 篇`, content: '不会丢' } },
         token,
       ).then(
@@ -272,13 +272,13 @@ test('servers are killed under writers who send again by the same key: every pos
     const key = randomUUID();
     for (;;) {
       sent += 1;
-      const made = requestOf(postSaveCall, { body }, token, { 'idempotency-key': `"${key}"` });
+      const made = requestOf(postCalls.save, { body }, token, { 'idempotency-key': `"${key}"` });
       const answer = await fetch(`${proxy.origin}/jmgr/post/save`, {
         method: made.method,
         headers: made.headers,
         body: await made.text(),
       }).catch(() => undefined);
-      if (answer?.status === 200) return postSaveCall.response.parse(await answer.json()).data.id;
+      if (answer?.status === 200) return postCalls.save.response.parse(await answer.json()).data.id;
       const isPassing = !answer || answer.status >= 502 || answer.headers.has('retry-after');
       if (!isPassing) throw new Error(`${answer.status}: ${await answer.text()}`);
       await delay(50);
@@ -338,7 +338,7 @@ test.skipIf(!nginx)(
       const acknowledged: string[] = [];
       const write = async (count: number) => {
         const body = { title: `经 nginx 第 ${count} 篇`, content: '不会丢' };
-        const { data } = await call(postSaveCall, { body }, token, origin);
+        const { data } = await call(postCalls.save, { body }, token, origin);
         acknowledged.push(data.id);
       };
       for (let count = 1; count <= 5; count += 1) await write(count);

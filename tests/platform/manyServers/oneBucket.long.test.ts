@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Endpoint, EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { smsSend } from '#contract/endpoints/account.ts';
 import { logoutCall, userInfoCall } from '#contract/endpoints/identity.ts';
-import { postDetail, postSaveCall } from '#contract/endpoints/lists.ts';
+import { postCalls } from '#contract/endpoints/lists.ts';
 import { specialPreviewCode, specialSaveCall } from '#contract/endpoints/special.ts';
 import { uploadSign } from '#contract/endpoints/upload.ts';
 import { specialSave } from '#contract/entities/special.ts';
@@ -170,11 +170,16 @@ test('what is uploaded through one is read through the other; a token of one cou
   const cover = `${bucket.origin}/${form.key}`;
   const { data: saved } = await call(
     here,
-    postSaveCall,
-    { body: postSaveCall.body.parse({ title: '桶里的封面', content: 'a', cover }) },
+    postCalls.save,
+    { body: postCalls.save.body.parse({ title: '桶里的封面', content: 'a', cover }) },
     access,
   );
-  const { data: read } = await call(there, postDetail, { parameters: { id: saved.id } }, access);
+  const { data: read } = await call(
+    there,
+    postCalls.detail,
+    { parameters: { id: saved.id } },
+    access,
+  );
   expect(read.cover).toBe(cover);
   const file = await fetch(read.cover);
   expect(Buffer.from(await file.arrayBuffer())).toEqual(content);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { postDetail, postManageList } from '#contract/endpoints/lists.ts';
+import { postCalls } from '#contract/endpoints/lists.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { Histogram, Values } from '#server/metrics/registry.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
@@ -41,11 +41,11 @@ test('calls are counted by the template of their endpoint and their status', asy
   const list = { method: 'POST', route: '/jmgr/post/manage/list', status: '200' };
   const name = `bookdesk_http_requests_total{method="${list.method}",route="${list.route}",status="${list.status}"}`;
   const before = sample(await scraped(), name) ?? 0;
-  await platform.call(postManageList, { body: {} }, token);
-  await platform.call(postManageList, { body: {} }, token);
+  await platform.call(postCalls.list, { body: {} }, token);
+  await platform.call(postCalls.list, { body: {} }, token);
   for (const id of ['123456', '123457'])
-    await platform.ask(postDetail, { parameters: { id } }, token);
-  await platform.ask(postManageList, { body: {} });
+    await platform.ask(postCalls.detail, { parameters: { id } }, token);
+  await platform.ask(postCalls.list, { body: {} });
   const text = await scraped();
   expect(sample(text, name)).toBe(before + 2);
   expect(

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { callEndpoint } from '#app/session/client.ts';
 import { patience } from '#app/session/patience.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
-import { channelSaveCall, postSaveCall } from '#contract/endpoints/lists.ts';
+import { channelCalls, postCalls } from '#contract/endpoints/lists.ts';
 import { connect } from '#server/database/connection.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { openSession } from '#server/identity/sessions.ts';
@@ -129,7 +129,7 @@ const rowsOf = (title: string) =>
     .select('id')
     .execute();
 const save = (title: string) =>
-  callEndpoint(postSaveCall, { body: { title, content: 'x' } }, { silent: true });
+  callEndpoint(postCalls.save, { body: { title, content: 'x' } }, { silent: true });
 
 test.each<[string, Cut[], number]>([
   ['after the answer was on its way', ['after'], 2],
@@ -146,13 +146,13 @@ test.each<[string, Cut[], number]>([
 
 test('a change whose answer was lost is no conflict with itself', async () => {
   const { data } = await callEndpoint(
-    channelSaveCall,
+    channelCalls.save,
     { body: { name: 'before', domain: 'cut' } },
     { silent: true },
   );
   cuts = ['after'];
   const changed = await callEndpoint(
-    channelSaveCall,
+    channelCalls.save,
     { body: { ...data, name: 'after', domain: 'cut' } },
     { silent: true },
   );

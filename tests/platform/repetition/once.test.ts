@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints/index.ts';
-import { postDelete, postManageList, postSaveCall } from '#contract/endpoints/lists.ts';
+import { postCalls } from '#contract/endpoints/lists.ts';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
 import { envelopeOf } from '#contract/envelope.ts';
 import { repetitionOf } from '#contract/repetition.ts';
@@ -102,7 +102,7 @@ const posts = async () => {
 const idOf = ({ body }: Answered) =>
   z.object({ data: z.object({ id: z.string() }) }).parse(body).data.id;
 const save = (key: string, title: string, by = token) =>
-  platform.ask(postSaveCall, { body: { title, content: 'x' } }, by, { 'idempotency-key': key });
+  platform.ask(postCalls.save, { body: { title, content: 'x' } }, by, { 'idempotency-key': key });
 
 async function marked(how: string, key: string): Promise<Answered> {
   const response = await answer(
@@ -173,7 +173,7 @@ describe('a call with an Idempotency-Key', () => {
     const key = randomUUID();
     await save(key, 'first');
     const { status, body } = await platform.ask(
-      postSaveCall,
+      postCalls.save,
       { body: { title: 'second', content: 'x' } },
       token,
       { 'idempotency-key': key, 'accept-language': language },
@@ -203,7 +203,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(theirs.headers.get('idempotent-replayed')).toBeNull();
     expect(idOf(theirs)).not.toBe(idOf(mine));
     expect(await posts()).toBe(before + 2);
-    const deleted = await platform.ask(postDelete, { body: { ids: [idOf(mine)] } }, token, {
+    const deleted = await platform.ask(postCalls.delete, { body: { ids: [idOf(mine)] } }, token, {
       'idempotency-key': key,
     });
     expect(deleted.body).toMatchObject({ data: { deleted: 1 } });
@@ -241,9 +241,9 @@ describe('a call with an Idempotency-Key', () => {
   test('without a key is done as often as it is sent, and a call that only asks keeps nothing', async () => {
     const before = (await posts()) ?? 0;
     for (const title of ['again', 'again'])
-      await platform.call(postSaveCall, { body: { title, content: 'x' } }, token);
+      await platform.call(postCalls.save, { body: { title, content: 'x' } }, token);
     expect(await posts()).toBe(before + 2);
-    await platform.call(postManageList, { body: {} }, token, { 'idempotency-key': randomUUID() });
+    await platform.call(postCalls.list, { body: {} }, token, { 'idempotency-key': randomUUID() });
     const { database } = platform.services;
     expect(await database.selectFrom('kept_call').select('key').execute()).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointInput } from '#contract/endpoint.ts';
-import { bookSaveCall } from '#contract/endpoints/lists.ts';
+import { bookCalls } from '#contract/endpoints/lists.ts';
 import { schemaAffected, schemaCheck } from '#contract/endpoints/schemas.ts';
 import { affectedRecords } from '#server/schemas/affected.ts';
 import { createSchemaPlatform, listPointingAt, listText, type SchemaPlatform } from './support.ts';
@@ -136,7 +136,7 @@ test('a text that takes away or narrows fields says of how many records, before 
     tags: titled('tags', { type: 'tags', maximum: 3 }),
     content: titled('content', { type: 'longText', maxLength: 20_000 }),
   };
-  const books: EndpointInput<typeof bookSaveCall>['body'][] = [
+  const books: EndpointInput<typeof bookCalls.save>['body'][] = [
     {
       bookName: '甲',
       isbn: '1',
@@ -149,7 +149,7 @@ test('a text that takes away or narrows fields says of how many records, before 
     { bookName: '乙', isbn: '2', price: 5, language: 'English', content: '𠮷𠮷𠮷' },
     { bookName: '丙', price: 7, category: 'b', tags: ['a', 'b'] },
   ];
-  for (const body of books) await platform.call(bookSaveCall, { body }, platform.operator);
+  for (const body of books) await platform.call(bookCalls.save, { body }, platform.operator);
   await platform.save('shelf', shelf(before), 0);
   const ask = async (text: string) =>
     (await platform.call(schemaAffected, { body: { name: 'shelf', text } }, platform.operator))

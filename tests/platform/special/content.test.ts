@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContentType, Visibility } from '#contract/codes.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
-import { bookListSaveCall, bookListWithdraw, postSaveCall } from '#contract/endpoints/lists.ts';
+import { bookListCalls, postCalls } from '#contract/endpoints/lists.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 describe('pages of one piece of content', () => {
@@ -30,8 +30,8 @@ describe('pages of one piece of content', () => {
   });
   afterAll(() => test.close());
 
-  const save = async (body: EndpointInput<typeof postSaveCall>['body']) =>
-    (await test.call(postSaveCall, { body }, token)).data.id;
+  const save = async (body: EndpointInput<typeof postCalls.save>['body']) =>
+    (await test.call(postCalls.save, { body }, token)).data.id;
   const open = (type: number, id: string) => test.send(`/c/${type}/${id}`);
 
   it('show a dynamic whole: its text with the topic that it names, its pictures, its books', async () => {
@@ -70,7 +70,7 @@ describe('pages of one piece of content', () => {
       title: '书单一份',
       books: order.map(({ id: bookId }, place) => ({ bookId, note: `理由${place}` })),
     };
-    const { id } = (await test.call(bookListSaveCall, { body }, token)).data;
+    const { id } = (await test.call(bookListCalls.save, { body }, token)).data;
     const page = String((await open(ContentType.bookList, id)).body);
     const places = order.map((book) => page.indexOf(`/c/1110/${book.id}`));
     expect(places).toEqual([...places].sort((one, other) => one - other));
@@ -83,14 +83,14 @@ describe('pages of one piece of content', () => {
       title: '年度好书',
       books: books.map(({ id: bookId }) => ({ bookId, note: '' })),
     };
-    const { id } = (await test.call(bookListSaveCall, { body }, token)).data;
+    const { id } = (await test.call(bookListCalls.save, { body }, token)).data;
     const ranking = String((await open(ContentType.boardList, id)).body);
     expect(ranking).toContain('<p class="read-kind">榜单</p>');
     expect(ranking).toContain(`/c/${ContentType.boardList}/${id}"`);
     const list = String((await open(ContentType.bookList, id)).body);
     expect(list).not.toContain('<p class="read-kind">');
     expect(list).toContain(`/c/${ContentType.bookList}/${id}"`);
-    await test.call(bookListWithdraw, { body: { ids: [id] } }, token);
+    await test.call(bookListCalls.withdraw, { body: { ids: [id] } }, token);
     expect((await open(ContentType.boardList, id)).status).toBe(404);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContentDealType, ContentType, SubmitType, Visibility } from '#contract/codes.ts';
-import { postSaveCall } from '#contract/endpoints/lists.ts';
+import { postCalls } from '#contract/endpoints/lists.ts';
 import {
   specialContributableList,
   specialContribute,
@@ -151,7 +151,7 @@ describe('a reader’s contribution (contract 10.12)', () => {
     };
     const change = (title: string, revision: number, by: string) => {
       const body = { id: contentId, revision, title, content: '好书' };
-      return page.test.call(postSaveCall, { body }, by);
+      return page.test.call(postCalls.save, { body }, by);
     };
     await accept();
     await change('改过', 1, token);
@@ -189,7 +189,7 @@ describe('a reader’s contribution (contract 10.12)', () => {
     const seen = await list();
     expect(seen).toMatchObject([{ title: '得体', revision: 1 }]);
     const changed = { id: contentId, revision: 1, title: '改过', content: '好书' };
-    await page.test.call(postSaveCall, { body: changed }, token);
+    await page.test.call(postCalls.save, { body: changed }, token);
 
     const refused = await accept(seen, 1);
     expect(refused.status).toBe(409);
@@ -443,7 +443,7 @@ describe('what a reader may contribute', () => {
     const [writer, stranger] = [await author(), await author()];
     const { id } = await page.save(page.running());
     for (const title of ['远行', '近处'])
-      await page.test.call(postSaveCall, { body: { title, content: '一个人' } }, writer.token);
+      await page.test.call(postCalls.save, { body: { title, content: '一个人' } }, writer.token);
     expect(titles(await offered(id, { searchText: '远行' }, writer.token))).toEqual(['远行']);
     expect(await offered(id, { searchText: '远行' }, stranger.token)).toEqual([]);
     expect(await offered(id, { searchText: '100%' }, writer.token)).toEqual([]);

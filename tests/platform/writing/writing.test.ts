@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { EndpointInput } from '#contract/endpoint.ts';
-import { bookListSaveCall, liveSaveCall, postSaveCall } from '#contract/endpoints/lists.ts';
+import { bookListCalls, liveCalls, postCalls } from '#contract/endpoints/lists.ts';
 import {
   writingDelete,
   writingDetail,
@@ -201,9 +201,9 @@ describe('publishing', () => {
   const inThreeDays = () =>
     new Date(platform.services.now().getTime() + 3 * 24 * 60 * 60 * 1_000).toISOString();
   const bodies = {
-    'a post': [postSaveCall, () => ({ content: '写完了' })],
-    'a book list': [bookListSaveCall, () => ({ title: '写完了' })],
-    'a live stream': [liveSaveCall, () => ({ title: '写完了', startAt: inThreeDays() })],
+    'a post': [postCalls.save, () => ({ content: '写完了' })],
+    'a book list': [bookListCalls.save, () => ({ title: '写完了' })],
+    'a live stream': [liveCalls.save, () => ({ title: '写完了', startAt: inThreeDays() })],
   } as const;
 
   test.each(Object.entries(bodies))('%s forgets what it was written from', async (_what, call) => {
@@ -223,7 +223,7 @@ describe('publishing', () => {
     const writing = writingOf();
     await keep(writing);
     const body = { content: '', writingId: writing.id };
-    expect((await platform.ask(postSaveCall, { body }, press.token)).status).toBe(400);
+    expect((await platform.ask(postCalls.save, { body }, press.token)).status).toBe(400);
     expect(await isKept(writing.id)).toBe(true);
   });
 
@@ -231,7 +231,7 @@ describe('publishing', () => {
     const writing = writingOf();
     await keep(writing);
     const body = { content: '写完了', writingId: writing.id };
-    expect((await platform.ask(postSaveCall, { body }, reader.token)).status).toBe(200);
+    expect((await platform.ask(postCalls.save, { body }, reader.token)).status).toBe(200);
     expect(await isKept(writing.id)).toBe(true);
   });
 });

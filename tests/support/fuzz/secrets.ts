@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ContentDealType, ContentType, SubmitType } from '#contract/codes.ts';
-import { bookListSaveCall, liveSaveCall, postSaveCall } from '#contract/endpoints/lists.ts';
+import { bookListCalls, liveCalls, postCalls } from '#contract/endpoints/lists.ts';
 import { specialPreviewCode, specialSaveCall } from '#contract/endpoints/special.ts';
 import { specialContribute } from '#contract/endpoints/specialContributions.ts';
 import { specialTemplateSave } from '#contract/endpoints/specialEditing.ts';
@@ -113,9 +113,9 @@ async function hidePersonal(test: TestPlatform, token: string): Promise<string[]
   const content = marked('content');
   const title = marked('title');
   const saved = await Promise.all([
-    test.call(postSaveCall, { body: { content, isDraft: true } }, token),
-    test.call(bookListSaveCall, { body: { title, content, isDraft: true } }, token),
-    test.call(liveSaveCall, { body: { title, startAt, isDraft: true } }, token),
+    test.call(postCalls.save, { body: { content, isDraft: true } }, token),
+    test.call(bookListCalls.save, { body: { title, content, isDraft: true } }, token),
+    test.call(liveCalls.save, { body: { title, startAt, isDraft: true } }, token),
     test.call(
       writingSaveCall,
       { body: { id: randomUUID(), kind: 'dynamic', values: { content }, title } },
@@ -171,7 +171,7 @@ async function hideSpecials(test: TestPlatform, operator: string, token: string)
     },
     operator,
   );
-  const { data: post } = await test.call(postSaveCall, { body: { content: '投稿' } }, token);
+  const { data: post } = await test.call(postCalls.save, { body: { content: '投稿' } }, token);
   await test.services.database
     .updateTable('post')
     .set({ status: 30, published_at: new Date() })

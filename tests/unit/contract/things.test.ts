@@ -15,6 +15,7 @@ const withTwoMore = defineThing({
   name: 'book',
   table: 'book',
   id: 'bookId',
+  title: 'bookName',
   fields: {
     ...bookThing.fields,
     binding: text({ label: named('装帧', 'Binding'), max: 20, sort: true }),

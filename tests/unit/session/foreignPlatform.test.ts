@@ -61,11 +61,11 @@ it('signs in, reads who it is, lists and signs out at the addresses that the pag
   const { logout } = await import('#app/session/account.ts');
   const { callEndpoint } = await import('#app/session/client.ts');
   const { sessionStore } = await import('#app/session/sessionStore.ts');
-  const { bookSearch } = await import('#contract/endpoints/lists.ts');
+  const { bookCalls } = await import('#contract/endpoints/lists.ts');
 
   expect(await signIn({ username: 'foreign', password: 'secret' })).toEqual({ success: true });
   expect(sessionStore.get()).toMatchObject({ name: '外来', isInstitution: true, token: 'a' });
-  const { dataCount } = await callEndpoint(bookSearch, { body: { searchText: '' } });
+  const { dataCount } = await callEndpoint(bookCalls.list, { body: { searchText: '' } });
   expect(dataCount).toBe(41);
   await logout();
   expect(sessionStore.get().token).toBeUndefined();

@@ -11,7 +11,7 @@ import {
 import { setNotificationSink } from '#app/session/notifications.ts';
 import { patience } from '#app/session/patience.ts';
 import { callToken } from '#app/session/tokenCall.ts';
-import { livePushCall, postManageList, postSaveCall } from '#contract/endpoints/lists.ts';
+import { livePushCall, postCalls } from '#contract/endpoints/lists.ts';
 
 /** What a call is answered: a status, or nothing at all. */
 type Answer = number | 'cut' | { status: number; headers: Record<string, string> };
@@ -42,7 +42,7 @@ function platform(answers: readonly Answer[], ready: { status: number | 'cut' } 
   return seen;
 }
 
-const save = (title = 'x') => callEndpoint(postSaveCall, { body: { title } });
+const save = (title = 'x') => callEndpoint(postCalls.save, { body: { title } });
 const list = () =>
   callJmgr({ method: 'POST', path: '/post/manage/list', body: {}, again: 'harmless' });
 const busy = { status: 503, headers: { 'retry-after': '0' } };
@@ -89,7 +89,7 @@ describe('a call that got no answer', () => {
 
   it('carries none where it only asks', async () => {
     const seen = platform([200]);
-    await callEndpoint(postManageList, { body: {} }, { silent: true }).catch(() => undefined);
+    await callEndpoint(postCalls.list, { body: {} }, { silent: true }).catch(() => undefined);
     await list();
     expect(seen.map(({ key }) => key)).toEqual([null, null]);
   });
@@ -99,7 +99,7 @@ describe('a call that got no answer', () => {
     ['a stream key', () => callEndpoint(livePushCall, { body: { id: '7' } })],
     [
       'a call of a page that is left',
-      () => callEndpoint(postSaveCall, { body: { title: 'left' } }, { keepalive: true }),
+      () => callEndpoint(postCalls.save, { body: { title: 'left' } }, { keepalive: true }),
     ],
   ])('is not sent again where that may do harm: %s', async (_what, call) => {
     const seen = platform(['cut', 200]);

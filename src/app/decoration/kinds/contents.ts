@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { newUuid } from '#app/session/newUuid.ts';
 import { ComponentType, ContentType } from '#contract/codes.ts';
-import { bookListRow, postRow } from '#contract/entities/content.ts';
 import type { ContentItem, SpecialComponent } from '#contract/entities/special.ts';
 import { isAutomatic } from '#contract/special.ts';
 import { bookThing } from '#contract/things/book.ts';
+import { bookListThing } from '#contract/things/bookList.ts';
 import { type CircleRow, circleThing } from '#contract/things/circle.ts';
+import { postThing } from '#contract/things/post.ts';
 import { type TopicRow, topicThing } from '#contract/things/topic.ts';
 import { beginningOf } from '#page/text.ts';
 import { recordKey } from './found.ts';
@@ -35,7 +36,7 @@ export function bookItem(record: unknown): ContentItem | undefined {
 
 /** A content item for a picked post; undefined if the record is not valid. */
 export function postItem(record: unknown): ContentItem | undefined {
-  const parsed = postRow.safeParse(record);
+  const parsed = postThing.row.safeParse(record);
   if (!parsed.success) return undefined;
   const post = parsed.data;
   const [video] = post.videos;
@@ -57,7 +58,7 @@ export function postItem(record: unknown): ContentItem | undefined {
 
 /** A content item for a picked book list; undefined if the record is not valid. */
 export function bookListItem(record: unknown): ContentItem | undefined {
-  const parsed = bookListRow.safeParse(record);
+  const parsed = bookListThing.row.safeParse(record);
   if (!parsed.success) return undefined;
   const list = parsed.data;
   return {
@@ -150,7 +151,7 @@ export const itemName = (item: ContentItem): string => item.title || item.conten
 export function recordTitle(record: unknown): string {
   const book = bookThing.row.pick({ bookName: true }).safeParse(record);
   if (book.success) return book.data.bookName;
-  const post = postRow.pick({ title: true, content: true }).safeParse(record);
+  const post = postThing.row.pick({ title: true, content: true }).safeParse(record);
   if (post.success) return post.data.title || beginningOf(post.data.content, 30);
   const titled = z.object({ title: z.string() }).safeParse(record);
   if (titled.success) return titled.data.title;

@@ -2,23 +2,14 @@ import { z } from 'zod';
 import { callEndpoint } from '#app/session/client.ts';
 import { serverNow } from '#app/session/serverClock.ts';
 import { ContentStatus, ContentType, Visibility } from '#contract/codes.ts';
-import {
-  bookListDetail,
-  bookListSaveCall,
-  postDetail,
-  postSaveCall,
-} from '#contract/endpoints/lists.ts';
+import { bookListCalls, postCalls } from '#contract/endpoints/lists.ts';
 import { instant, reference, visibility } from '#contract/entities/common.ts';
-import {
-  type BookListRow,
-  bookListRow,
-  type PostRow,
-  postRow,
-} from '#contract/entities/content.ts';
 import { video } from '#contract/entities/media.ts';
 import { richTextLength, writingLimits } from '#contract/limits.ts';
 import { isEmptyRichText, measuredHtml } from '#contract/richText.ts';
 import { textProblem } from '#contract/text.ts';
+import { type BookListRow, bookListThing } from '#contract/things/bookList.ts';
+import { type PostRow, postThing } from '#contract/things/post.ts';
 import { scheduleProblems } from './schedule.ts';
 import { difference, type WritingKind, type WritingProblem } from './writing.ts';
 
@@ -164,7 +155,7 @@ function postKind(
     empty: emptyPost,
     async load(id, signal) {
       const { data } = await callEndpoint(
-        postDetail,
+        postCalls.detail,
         { parameters: { id } },
         { silent: true, signal },
       );
@@ -182,13 +173,13 @@ function postKind(
       const body = id
         ? { id, revision, ...difference(fields, before), ...way }
         : { contentType, ...fields, ...way };
-      const { data } = await callEndpoint(postSaveCall, { body }, { silent: true });
+      const { data } = await callEndpoint(postCalls.save, { body }, { silent: true });
       return data;
     },
     problemsOf: name === 'dynamic' ? problemsOfDynamic : problemsOfArticle,
     draftNeeds: ['titleTooLong', 'articleTooLong'],
     readCurrent(current) {
-      const parsed = postRow.safeParse(current);
+      const parsed = postThing.row.safeParse(current);
       return parsed.success ? valuesOfPost(parsed.data) : undefined;
     },
   };
@@ -233,7 +224,7 @@ export const bookListKind: WritingKind<BookListValues> = {
   empty: { title: '', content: '', cover: '', books: [], publishAt: null },
   async load(id, signal) {
     const { data } = await callEndpoint(
-      bookListDetail,
+      bookListCalls.detail,
       { parameters: { id } },
       { silent: true, signal },
     );
@@ -250,13 +241,13 @@ export const bookListKind: WritingKind<BookListValues> = {
     const body = id
       ? { id, revision, ...difference(fields, opened && fieldsOfBookList(opened)), ...way }
       : { ...fields, ...way };
-    const { data } = await callEndpoint(bookListSaveCall, { body }, { silent: true });
+    const { data } = await callEndpoint(bookListCalls.save, { body }, { silent: true });
     return data;
   },
   problemsOf: problemsOfBookList,
   draftNeeds: ['titleNeeded', 'titleTooLong', 'briefTooLong', 'noteTooLong'],
   readCurrent(current) {
-    const parsed = bookListRow.safeParse(current);
+    const parsed = bookListThing.row.safeParse(current);
     return parsed.success ? valuesOfBookList(parsed.data) : undefined;
   },
 };

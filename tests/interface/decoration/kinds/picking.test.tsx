@@ -4,7 +4,7 @@ import { offeredLinks, pickedLinkOf } from '#app/decoration/kinds/banner/links.t
 import { messages as bannerMessages } from '#app/decoration/kinds/banner/messages.ts';
 import { setLanguage } from '#app/language/index.ts';
 import { ComponentType, ContentType, LinkType } from '#contract/codes.ts';
-import { postSaveCall } from '#contract/endpoints/lists.ts';
+import { postCalls } from '#contract/endpoints/lists.ts';
 import { testPlatform } from '#tests/support/interface.ts';
 import { openInspector } from './inspectors.tsx';
 import { platformAround } from './platform.tsx';
@@ -37,7 +37,7 @@ describe('picking for a component', () => {
       title: 'A film about a bookshop',
       videos: [{ url: '/cdn/film.mp4', preview: '/cdn/film.jpg' }],
     };
-    await call(postSaveCall, { body }, await signIn('press'));
+    await call(postCalls.save, { body }, await signIn('press'));
     await import('#app/resources/pickers/RecordPicker.tsx');
   });
   beforeEach(() => setLanguage('en-US'));

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bookDetail, bookSaveCall, bookSearch } from '#contract/endpoints/lists.ts';
+import { bookCalls } from '#contract/endpoints/lists.ts';
 import { hold } from '#tests/support/hold.ts';
 import { answer, testPlatform } from '#tests/support/interface.ts';
 import { addBooks, cellOf, openBooks } from './support.ts';
 
 async function bookOf(id: string) {
   const { call, signIn } = await testPlatform();
-  return (await call(bookDetail, { parameters: { id } }, await signIn('operator'))).data;
+  return (await call(bookCalls.detail, { parameters: { id } }, await signIn('operator'))).data;
 }
 const editor = () =>
   waitFor(() => {
@@ -98,7 +98,7 @@ describe('cells that are changed in place', () => {
     const { call, signIn } = await testPlatform();
     const { revision } = await bookOf(id);
     const body = { bookId: id, bookName: '改格六1', category: '别人写的', revision };
-    await call(bookSaveCall, { body }, await signIn('operator'));
+    await call(bookCalls.save, { body }, await signIn('operator'));
     await user.dblClick(cellOf(0, 'category'));
     fireEvent.change(await editor(), { target: { value: '我写的' } });
     await user.keyboard('{Enter}');
@@ -114,12 +114,12 @@ describe('cells that are changed in place', () => {
   it('show what was saved where the rows were asked for before, and answer after', async () => {
     await addBooks('改格七', 2);
     const { user } = await openBooks('改格七', 2);
-    const save = hold(bookSaveCall.path, 'there');
+    const save = hold(bookCalls.save.path, 'there');
     await user.dblClick(cellOf(1, 'category'));
     fireEvent.change(await editor(), { target: { value: '散文' } });
     await user.keyboard('{Enter}');
     await save.isHeld();
-    const rows = hold(bookSearch.path);
+    const rows = hold(bookCalls.list.path);
     await user.click(within(cellOf(-1, 'bookName')).getByRole('button'));
     await rows.isHeld();
     save.letGo();

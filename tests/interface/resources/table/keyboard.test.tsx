@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bookDelete } from '#contract/endpoints/lists.ts';
+import { bookCalls } from '#contract/endpoints/lists.ts';
 import { testPlatform } from '#tests/support/interface.ts';
 import { addBooks, cellOf, columnNames, openBooks } from './support.ts';
 
@@ -89,7 +89,7 @@ describe('the table by the keyboard alone (WAI-ARIA grid)', () => {
     const { user } = await openBooks(word, 6);
     await user.click(cellOf(5, 'publisherName'));
     const { call, signIn } = await testPlatform();
-    await call(bookDelete, { body: { ids: [id] } }, await signIn('operator'));
+    await call(bookCalls.delete, { body: { ids: [id] } }, await signIn('operator'));
     fireEvent.click(screen.getByRole('button', { name: '刷新' }));
     await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(5));
     expect(focused()).toBe(cellOf(4, 'publisherName'));

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { bookSaveCall } from '#contract/endpoints/lists.ts';
+import { bookCalls } from '#contract/endpoints/lists.ts';
 import type { Language } from '#contract/language.ts';
 import { renderApp, testPlatform } from '#tests/support/interface.ts';
 
@@ -10,7 +10,7 @@ export async function addBooks(word: string, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 1; index <= count; index += 1) {
     const body = { bookName: `${word}${index}`, category: '初始', price: index };
-    const { data } = await call(bookSaveCall, { body }, token);
+    const { data } = await call(bookCalls.save, { body }, token);
     ids.push(String(data.id));
   }
   return ids;

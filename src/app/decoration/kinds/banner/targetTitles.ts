@@ -3,12 +3,12 @@ import { createListeners } from '#app/listeners.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { ContentType, LinkType } from '#contract/codes.ts';
 import {
-  bookDetail,
-  bookListDetail,
-  circleDetail,
-  postDetail,
-  readingDetail,
-  topicDetail,
+  bookCalls,
+  bookListCalls,
+  circleCalls,
+  postCalls,
+  readingCalls,
+  topicCalls,
   userDetail,
 } from '#contract/endpoints/lists.ts';
 import type { BannerItem } from '#contract/entities/special.ts';
@@ -32,16 +32,16 @@ export function rememberTitle(
 }
 
 const details = {
-  [ContentType.book]: bookDetail,
-  [ContentType.bookList]: bookListDetail,
-  [ContentType.boardList]: bookListDetail,
-  [ContentType.reading]: readingDetail,
-  [ContentType.circle]: circleDetail,
-  [ContentType.topic]: topicDetail,
+  [ContentType.book]: bookCalls.detail,
+  [ContentType.bookList]: bookListCalls.detail,
+  [ContentType.boardList]: bookListCalls.detail,
+  [ContentType.reading]: readingCalls.detail,
+  [ContentType.circle]: circleCalls.detail,
+  [ContentType.topic]: topicCalls.detail,
   [ContentType.user]: userDetail,
-  [ContentType.dynamic]: postDetail,
-  [ContentType.article]: postDetail,
-  [ContentType.video]: postDetail,
+  [ContentType.dynamic]: postCalls.detail,
+  [ContentType.article]: postCalls.detail,
+  [ContentType.video]: postCalls.detail,
 } as const;
 
 function detailOf(contentType: number) {

@@ -2,7 +2,7 @@ import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
 import { useNow, useSpanText } from '#app/widgets/clock/clock.ts';
 import { LiveState } from '#contract/codes.ts';
-import type { LiveRow } from '#contract/entities/live.ts';
+import type { LiveRow } from '#contract/things/live.ts';
 import { liveManageMessages } from './messages.ts';
 
 /** How long until it begins, or for how long it has been on air. */

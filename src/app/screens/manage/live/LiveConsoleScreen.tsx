@@ -10,13 +10,14 @@ import { VideoPlayer } from '#app/widgets/player/VideoPlayer.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { ContentStatus, LiveState } from '#contract/codes.ts';
 import {
-  liveDetail,
+  liveCalls,
   livePushCall,
   liveReplayCall,
   liveStateCall,
 } from '#contract/endpoints/lists.ts';
-import type { LivePush, LiveRow } from '#contract/entities/live.ts';
+import type { LivePush } from '#contract/entities/live.ts';
 import type { Video } from '#contract/entities/media.ts';
+import type { LiveRow } from '#contract/things/live.ts';
 import { contentPath } from '#page/links.ts';
 import { Countdown } from './Countdown.tsx';
 import { liveManageMessages } from './messages.ts';
@@ -35,7 +36,7 @@ const isAhead = ({ state }: LiveRow): boolean =>
 
 async function load(id: string, signal: AbortSignal): Promise<Loaded> {
   const options = { silent: true, signal };
-  const { data: live } = await callEndpoint(liveDetail, { parameters: { id } }, options);
+  const { data: live } = await callEndpoint(liveCalls.detail, { parameters: { id } }, options);
   if (!isAhead(live)) return { live, push: undefined };
   const { data: push } = await callEndpoint(livePushCall, { body: { id } }, options);
   return { live, push };

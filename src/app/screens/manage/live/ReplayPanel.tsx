@@ -4,8 +4,8 @@ import { useMessages } from '#app/language/index.ts';
 import { UnarrivedFiles } from '#app/widgets/upload/UnarrivedFiles.tsx';
 import { VideoUpload } from '#app/widgets/upload/VideoUpload.tsx';
 import { isFileAddress } from '#contract/addresses.ts';
-import type { LiveRow } from '#contract/entities/live.ts';
 import type { Video } from '#contract/entities/media.ts';
+import type { LiveRow } from '#contract/things/live.ts';
 import { liveManageMessages } from './messages.ts';
 
 const recorded = (url: string): Video => ({

@@ -3,10 +3,11 @@ import { rememberPublished } from '#app/screens/shared/live/justPublished.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { serverNow } from '#app/session/serverClock.ts';
 import { LiveState } from '#contract/codes.ts';
-import { liveDetail, liveSaveCall } from '#contract/endpoints/lists.ts';
+import { liveCalls } from '#contract/endpoints/lists.ts';
 import { instant, reference } from '#contract/entities/common.ts';
-import { type LiveRow, liveRow, liveScheduleDays, liveState } from '#contract/entities/live.ts';
+import { liveScheduleDays, liveState } from '#contract/entities/live.ts';
 import { writingLimits } from '#contract/limits.ts';
+import { type LiveRow, liveThing } from '#contract/things/live.ts';
 import { tooLong } from '../kinds.ts';
 import { difference, type WritingKind, type WritingProblem } from '../writing.ts';
 
@@ -93,7 +94,7 @@ export const liveKind: WritingKind<LiveValues> = {
   },
   async load(id, signal) {
     const { data } = await callEndpoint(
-      liveDetail,
+      liveCalls.detail,
       { parameters: { id } },
       { silent: true, signal },
     );
@@ -110,14 +111,14 @@ export const liveKind: WritingKind<LiveValues> = {
     const body = id
       ? { id, revision, ...difference(fields, opened && fieldsOf(opened)), ...way }
       : { ...fields, ...way };
-    const { data } = await callEndpoint(liveSaveCall, { body }, { silent: true });
+    const { data } = await callEndpoint(liveCalls.save, { body }, { silent: true });
     if (!isDraft) rememberPublished(data.id);
     return data;
   },
   problemsOf: problemsOfLive,
   draftNeeds: ['titleNeeded', 'titleTooLong', 'textTooLong'],
   readCurrent(current) {
-    const parsed = liveRow.safeParse(current);
+    const parsed = liveThing.row.safeParse(current);
     return parsed.success ? valuesOf(parsed.data) : undefined;
   },
 };

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
-import { bookDetail } from '#contract/endpoints/lists.ts';
+import { bookCalls } from '#contract/endpoints/lists.ts';
 import type { Reference } from '#contract/entities/common.ts';
 import type { ReadBook } from '#page/content/content.ts';
 
@@ -13,7 +13,7 @@ const unknown: Card = { cover: '' };
 async function learn(id: string, signal: AbortSignal): Promise<void> {
   try {
     const { data } = await callEndpoint(
-      bookDetail,
+      bookCalls.detail,
       { parameters: { id } },
       { silent: true, signal, onUnauthorized: 'fail' },
     );

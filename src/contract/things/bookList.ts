@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { identifier } from '../endpoint.ts';
+import { isGone } from '../entities/common.ts';
+import { plainText } from '../limitedText.ts';
+import { writingLimits } from '../limits.ts';
+import { defineThing } from './define.ts';
+import { period, range, searches } from './filter.ts';
+import { count, elsewhere, longText, named } from './kinds.ts';
+import {
+  alsoSent,
+  author,
+  cover,
+  isBlocked,
+  isDraft,
+  isTop,
+  managedFilters,
+  publishAt,
+  publishedAt,
+  settledStatus,
+  title,
+} from './shared.ts';
+
+/** The first books of a list, for cards; `bookSize` tells how many there are. The detail has all. */
+const listedBooks = z.array(
+  z.object({
+    bookId: identifier,
+    bookName: z.string(),
+    mainPicUrl: z.string(),
+    note: z.string(),
+    isDeleted: isGone,
+  }),
+);
+
+/** All books in their order. */
+const sentBooks = z
+  .array(z.strictObject({ bookId: identifier, note: plainText(writingLimits.note).default('') }))
+  .max(writingLimits.listedBooks)
+  .default([]);
+
+/** Books in an order, each with a note (contract 3, Booklist). */
+export const bookListThing = defineThing({
+  name: 'bookList',
+  table: 'book_list',
+  id: 'id',
+  title: 'title',
+  fields: {
+    title,
+    /** its brief */
+    content: longText({ label: named('正文', 'Content'), max: writingLimits.brief }),
+    cover,
+    bookLists: elsewhere(
+      { label: named('图书', 'Books'), saveAs: 'books' },
+      { row: listedBooks, save: sentBooks },
+    ),
+    bookSize: count({ label: named('图书数量', 'Number of books'), sort: true }),
+    user: author,
+    status: settledStatus,
+    publishAt,
+    publishedAt,
+    isBlocked,
+    isDraft,
+    isTop,
+  },
+  counts: {
+    viewCount: count({ label: named('浏览量', 'Views'), sort: true }),
+    collectionCount: count({ label: named('收藏数', 'Saved by readers'), sort: true }),
+  },
+  filters: {
+    searchText: searches(),
+    ...managedFilters,
+    ...range('bookSize'),
+    ...period('createdAt'),
+  },
+  alsoSent,
+});
+export type BookListRow = z.output<typeof bookListThing.row>;

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import type { AuditedAction } from '../audit.ts';
+import {
+  type Access,
+  defineDelete,
+  defineDetail,
+  defineEndpoint,
+  defineList,
+  defineListCount,
+  defineRestore,
+  defineSave,
+  identifier,
+  unchanged,
+} from '../endpoint.ts';
+import { envelopeOf } from '../envelope.ts';
+
+/** The calls that things have in common, declared by what the thing itself declares. */
+
+interface CalledThing<
+  I extends string,
+  R extends z.ZodType,
+  S extends z.core.$ZodLooseShape,
+  L extends z.ZodRawShape,
+> {
+  readonly name: string;
+  readonly id: I;
+  readonly row: R;
+  readonly save: z.ZodObject<S, z.core.$strict>;
+  readonly bodyFilters: L;
+}
+
+interface WriteAccess {
+  /** who creates, changes and publishes records */
+  readonly save: Access;
+  /** who does everything else with them */
+  readonly change: Access;
+}
+
+/** The calls that every thing has: one record is read, saved, deleted and brought back (contract 10.9). */
+export function recordCalls<
+  const I extends string,
+  R extends z.ZodType,
+  S extends z.core.$ZodLooseShape,
+>(thing: Omit<CalledThing<I, R, S, never>, 'bodyFilters'>, access: WriteAccess) {
+  return {
+    detail: defineDetail(thing.name, thing.row, 'signed-in'),
+    save: defineSave(thing.name, thing.save, access.save, thing.id),
+    delete: defineDelete(thing.name, access.change),
+    restore: defineRestore(thing.name, access.change),
+  };
+}
+
+/** The nine calls of a thing that authors publish: those of every thing, its list to manage, and what readers see of it. */
+export function contentCalls<
+  const I extends string,
+  R extends z.ZodType,
+  S extends z.core.$ZodLooseShape,
+  L extends z.ZodRawShape,
+  const N extends string,
+>(
+  thing: CalledThing<I, R, S, L>,
+  about: {
+    readonly access: WriteAccess;
+    readonly tabs: readonly N[];
+    /** summary of the list */
+    readonly toManage: string;
+    /** summary of the count of its tabs */
+    readonly toCount: string;
+  },
+) {
+  const { name, row, bodyFilters: filters } = thing;
+  const { access, tabs } = about;
+  const path = `/${name}/manage/list` as const;
+  return {
+    list: defineList({ path, summary: about.toManage, access: access.change, filters, row }),
+    count: defineListCount({
+      path: `${path}/count`,
+      summary: about.toCount,
+      access: access.change,
+      filters,
+      tabs,
+    }),
+    ...recordCalls(thing, access),
+    /** takes away from readers what they see, or were to see */
+    withdraw: onRecords(name, 'withdraw', {
+      summary: `Withdraw published and scheduled ${name} records; ${answer}`,
+      access: access.change,
+      audited: 'withdraw',
+      body: z.strictObject({ ids: recordIds }),
+    }),
+    /** shows readers records that were withdrawn or planned */
+    publish: onRecords(name, 'publish', {
+      summary: `Publish withdrawn and scheduled ${name} records now; ${answer}`,
+      access: access.save,
+      audited: 'publish',
+      body: z.strictObject({ ids: recordIds }),
+    }),
+    /** pins records, or lets them go */
+    top: onRecords(name, 'top', {
+      summary: `Pin ${name} records or let them go; authors pin a few of their own, operators any`,
+      access: access.change,
+      audited: 'pin',
+      body: z.strictObject({ ids: recordIds, isTop: z.boolean() }),
+    }),
+  };
+}
+
+const answer = 'the answer tells how many there were, and which were not';
+
+/** Several records, or one by its id alone, as the action of a row sends it. */
+const recordIds = z.union([
+  z.array(identifier).min(1).max(100),
+  identifier.transform((id) => [id]),
+]);
+
+/** A call that does something with the records that its body names. */
+const onRecords = <B extends z.ZodType>(
+  thing: string,
+  action: string,
+  about: { summary: string; access: Access; audited: AuditedAction; body: B },
+) =>
+  defineEndpoint({
+    service: 'jmgr',
+    method: 'PUT',
+    path: `/${thing}/${action}`,
+    ...about,
+    response: envelopeOf(z.object({ changed: z.number().int(), unchanged })),
+  });

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { ContentType, LiveState } from '../codes.ts';
+import { address } from '../entities/common.ts';
+import { liveState } from '../entities/live.ts';
+import { video } from '../entities/media.ts';
+import { plainText } from '../limitedText.ts';
+import { defineThing } from './define.ts';
+import { equals, period, range, refersTo, searches, special } from './filter.ts';
+import { count, dateTime, longText, made, named, relation, word } from './kinds.ts';
+import {
+  alsoSent,
+  cover,
+  isBlocked,
+  isDraft,
+  isTop,
+  managedFilters,
+  settledStatus,
+  title,
+  user,
+} from './shared.ts';
+
+/** Replays have one type, streams in any earlier state the other. */
+const contentType = z.union([z.literal(ContentType.live), z.literal(ContentType.liveVideo)]);
+
+const playback = z.object({
+  url: address,
+  /** a built-in sample, in absence of a media server */
+  isSample: z.boolean(),
+});
+
+/** Live streams: announced with a time, held, over, and, where there is something to see again, a replay (contract 10.16). */
+export const liveThing = defineThing({
+  name: 'live',
+  table: 'live',
+  id: 'id',
+  title: 'title',
+  fields: {
+    contentType: made(contentType),
+    title,
+    introduction: longText({ label: named('介绍', 'Introduction'), max: 2_000 }),
+    cover,
+    user,
+    channel: relation('channels', { label: named('频道', 'Channel'), saveAs: 'channelId' }),
+    state: word({
+      label: named('状态', 'State'),
+      codes: liveState,
+      default: LiveState.scheduled,
+      readOnly: true,
+    }),
+    /** when it is to begin; null in a draft whose time is open yet */
+    startAt: dateTime({ label: named('开始时间', 'Starts'), sort: { unknown: 'as stored' } }),
+    beganAt: dateTime({ label: named('开播时间', 'Began'), readOnly: true }),
+    endedAt: dateTime({ label: named('结束时间', 'Ended'), readOnly: true }),
+    /** what readers can watch now: the stream while it is live, its recording as a replay */
+    playback: made(playback.nullable()),
+    /** the recording that was added */
+    replayVideo: made(video.nullable()),
+    status: settledStatus,
+    isBlocked,
+    isDraft,
+    isTop,
+  },
+  counts: {
+    viewCount: count({ label: named('浏览量', 'Views'), sort: true }),
+    likeCount: count({ label: named('点赞数', 'Likes') }),
+    /** who asked to be told when it begins */
+    reservationCount: count({ label: named('预约数', 'Reservations'), sort: true }),
+  },
+  filters: {
+    searchText: searches(),
+    state: equals('state', liveState),
+    contentType: special(contentType),
+    ...managedFilters,
+    channelDomain: special(plainText(40)),
+    channelId: refersTo('channel'),
+    ...period('startAt'),
+    ...range('viewCount'),
+    ...period('createdAt'),
+  },
+  alsoSent,
+});
+export type LiveRow = z.output<typeof liveThing.row>;
