@@ -30,6 +30,14 @@ export type ValueKind =
   | 'widget'
   /** a regular expression */
   | 'pattern'
+  /** the code of a currency, ISO 4217 */
+  | 'currency'
+  /** the name of a question of the action */
+  | 'questionName'
+  /** what a colour says: the interface has one for each */
+  | 'tone'
+  /** how wide something is on the screen, in CSS pixels */
+  | 'width'
   | 'condition'
   /** a condition over `$user.…` alone */
   | 'userCondition'
@@ -60,6 +68,8 @@ export interface Fact {
   readonly rare?: true;
   /** of an object: exactly one of these keys is written */
   readonly oneOf?: readonly string[];
+  /** of an expression: the types of field that it is mostly made of */
+  readonly over?: readonly string[];
   /** of an object: each list in it is a part of the language that is read by itself */
   readonly parts?: true;
 }

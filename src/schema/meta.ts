@@ -99,6 +99,7 @@ export const expression: z.ZodType<Expression> = z
   .lazy(() => {
     const several = z.array(expression).min(1).max(20);
     const pair = z.tuple([expression, expression]);
+    const overNumbers = { over: numbers };
     return z.union([
       scalar,
       z.strictObject({ $row: z.string().min(1).register(facts, { is: 'fieldName' }) }),
@@ -106,24 +107,27 @@ export const expression: z.ZodType<Expression> = z
       z.strictObject({ $now: z.literal(true) }),
       /** texts one after the other; what is empty is left out together with its separator */
       z.strictObject({ concat: several, separator: z.string().max(20).optional() }),
-      z.strictObject({ add: several }),
-      z.strictObject({ multiply: several }),
-      z.strictObject({ subtract: pair }),
+      z.strictObject({ add: several }).register(facts, overNumbers),
+      z.strictObject({ multiply: several }).register(facts, overNumbers),
+      z.strictObject({ subtract: pair }).register(facts, overNumbers),
       /** by zero is empty */
-      z.strictObject({ divide: pair }),
-      z.strictObject({ round: expression, decimals: z.number().int().min(0).max(6).optional() }),
+      z.strictObject({ divide: pair }).register(facts, overNumbers),
+      z
+        .strictObject({ round: expression, decimals: z.number().int().min(0).max(6).optional() })
+        .register(facts, overNumbers),
       /** how many items a list has, or characters a text */
       z.strictObject({ count: expression }),
       /** the first that is not empty */
       z.strictObject({ first: several }),
       /** whole days from the first date to the second */
-      z.strictObject({ daysBetween: pair }),
+      z.strictObject({ daysBetween: pair }).register(facts, { over: ['date', 'dateTime'] }),
       z.strictObject({ when: condition, value: expression, otherwise: expression.optional() }),
     ]);
   })
   .register(facts, { is: 'expression' });
 
-export const fieldTypes = [
+/** Types whose values people fill in. */
+const enteredTypes = [
   'text',
   'longText',
   'richText',
@@ -147,8 +151,8 @@ export const fieldTypes = [
   'user',
   'link',
   'json',
-  'computed',
 ] as const;
+export const fieldTypes = [...enteredTypes, 'computed'] as const;
 
 /** What a computed field may be shown as. */
 const computedTypes = [
@@ -165,8 +169,6 @@ const computedTypes = [
 
 const texts = ['text', 'longText', 'richText', 'link'];
 const numbers = ['number', 'money', 'duration'];
-/** Types whose values people fill in. */
-const entered = fieldTypes.filter((type) => type !== 'computed');
 /** Of a field that is, or a computed one that is shown as, one of these. */
 const as = (...types: readonly string[]) => ({ type: types, 'compute.as': types });
 
@@ -175,7 +177,10 @@ const option = z.strictObject({
   value: z.union([z.string(), z.number(), z.boolean()]),
   label: localized,
   /** a colour name of the interface: default, success, processing, warning, error */
-  colour: z.enum(['default', 'success', 'processing', 'warning', 'error']).optional(),
+  colour: z
+    .enum(['default', 'success', 'processing', 'warning', 'error'])
+    .optional()
+    .register(facts, { is: 'tone' }),
 });
 
 export const field = z.strictObject({
@@ -189,21 +194,21 @@ export const field = z.strictObject({
   /** where the value stands in a row of the list, where not under the field's own name: `redundancy.likeCount` */
   path: z.string().optional().register(facts, { rare: true }),
   /** the name that a save sends it under, where not the field's own: `circleId` */
-  saveAs: name.optional().register(facts, { rare: true, of: { type: entered } }),
+  saveAs: name.optional().register(facts, { rare: true, of: { type: enteredTypes } }),
   /** default: false */
   required: z
     .boolean()
     .optional()
-    .register(facts, { of: { type: entered } }),
+    .register(facts, { of: { type: enteredTypes } }),
   /** the platform fills it: shown, never sent. Default: false */
   readOnly: z
     .boolean()
     .optional()
-    .register(facts, { of: { type: entered } }),
+    .register(facts, { of: { type: enteredTypes } }),
   default: z
     .union([scalar, z.array(scalar)])
     .optional()
-    .register(facts, { is: 'fieldValue', of: { type: entered } }),
+    .register(facts, { is: 'fieldValue', of: { type: enteredTypes } }),
   minLength: z
     .number()
     .int()
@@ -236,7 +241,10 @@ export const field = z.strictObject({
   /** of money: the code of ISO 4217, or the field of the record that holds it. Default: CNY */
   currency: z
     .union([
-      z.string().regex(/^[A-Z]{3}$/, 'a currency is three capital letters, such as CNY'),
+      z
+        .string()
+        .regex(/^[A-Z]{3}$/, 'a currency is three capital letters, such as CNY')
+        .register(facts, { is: 'currency' }),
       z.strictObject({ $row: fieldName }),
     ])
     .optional()
@@ -295,7 +303,7 @@ export type FieldDefinition = z.output<typeof field>;
 const column = z.strictObject({
   field: fieldName,
   /** CSS pixels */
-  width: z.number().int().min(40).max(800).optional(),
+  width: z.number().int().min(40).max(800).optional().register(facts, { is: 'width' }),
   sortable: z.boolean().optional(),
   /** the name that the list call sorts it by. Default: the last part of the field's path */
   sortBy: name.optional().register(facts, { of: { sortable: ['true'] } }),
@@ -388,8 +396,10 @@ const endpointCall = z
   .register(facts, { is: 'call' });
 export type EndpointCall = z.output<typeof endpointCall>;
 
-/** A question before an action's call: a field that belongs to no record. What is left empty is not sent. */
-const question = field.omit({ path: true, saveAs: true, readOnly: true, whenHidden: true });
+/** A question before an action's call: a field that people fill in and no record has. What is left empty is not sent. */
+const question = field
+  .omit({ path: true, saveAs: true, readOnly: true, whenHidden: true, compute: true })
+  .extend({ type: z.enum(enteredTypes).register(facts, { is: 'fieldType' }) });
 export type QuestionDefinition = z.output<typeof question>;
 
 /** A call for a row: its body names values of the row by `$row`, and answers to the action's questions by `$input`. */
@@ -401,7 +411,7 @@ const rowCall = endpointCall
         z.union([
           scalar,
           z.strictObject({ $row: z.string().register(facts, { is: 'fieldName' }) }),
-          z.strictObject({ $input: z.string() }),
+          z.strictObject({ $input: z.string().register(facts, { is: 'questionName' }) }),
         ]),
       )
       .optional()

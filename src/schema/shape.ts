@@ -37,6 +37,20 @@ export function alternatives(schema: Schema): readonly Schema[] {
     : [schema];
 }
 
+/** Whether a value has no parts. */
+export const isScalar = (schema: Schema): boolean =>
+  schema instanceof z.ZodString ||
+  schema instanceof z.ZodNumber ||
+  schema instanceof z.ZodBoolean ||
+  schema instanceof z.ZodNull ||
+  schema instanceof z.ZodEnum;
+
+/** The values of a choice that the language itself names. */
+export function literals(schema: Schema): readonly string[] {
+  if (schema instanceof z.ZodEnum) return schema.options.map(String);
+  return schema instanceof z.ZodLiteral ? [...schema.values].map(String) : [];
+}
+
 /** The schemas of what stands in an object, a list or a record under a key; none where nothing does. */
 function below(schema: Schema, key: string | number): readonly Schema[] {
   return alternatives(schema).flatMap((one): Schema[] => {

@@ -479,6 +479,14 @@ export const parts: readonly Part[] = [
       '固定的值、这一行的值（$row），或问题的回答（$input）',
       'constants, values of the row ($row), or answers to the questions ($input)',
       '{ "id": { "$row": "id" }, "reason": { "$input": "reason" } }',
+      undefined,
+      {
+        values: named({
+          string: ['固定的值', 'a constant'],
+          $row: ['这一行的', 'of the row'],
+          $input: ['问题的回答', 'an answer'],
+        }),
+      },
     ),
   }),
   part('field', ['字段 fields', 'A field'], field, fieldKeys),
@@ -517,7 +525,15 @@ export const parts: readonly Part[] = [
   part('option', ['枚举的值 options', 'A value of an enum'], field.shape.options.unwrap().element, {
     value: key(['值', 'Value'], '记录里的值', 'the value in the record', '1'),
     label: key(['名称', 'Label'], '人们读到的名称', 'the name that people read', text),
-    colour: key(['颜色', 'Colour'], '标签的颜色', 'the colour of its tag', '"success"'),
+    colour: key(['颜色', 'Colour'], '标签的颜色', 'the colour of its tag', '"success"', 'default', {
+      values: named({
+        default: ['灰', 'Grey'],
+        success: ['绿', 'Green'],
+        processing: ['蓝', 'Blue'],
+        warning: ['橙', 'Orange'],
+        error: ['红', 'Red'],
+      }),
+    }),
   }),
   part('relation', ['关联 relation', 'relation'], field.shape.relation.unwrap(), {
     resource: key(

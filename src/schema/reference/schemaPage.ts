@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Language, message } from '#contract/language.ts';
+import { bare, literals } from '../shape.ts';
 import { type KeyHelp, partOf, parts } from './keys.ts';
 import { referenceMessages } from './messages.ts';
 
@@ -16,7 +17,7 @@ export function schemaPage(language: Language): string {
         help?.title[language] ?? '',
         typeName(type),
         help?.default ?? '',
-        meaningOf(help, language).replaceAll('<', '&lt;'),
+        meaningOf(help, type, language).replaceAll('<', '&lt;'),
         help?.example === undefined ? '' : `\`${help.example}\``,
       ];
       return `| ${cells.map(inCell).join(' | ')} |`;
@@ -26,10 +27,13 @@ export function schemaPage(language: Language): string {
   return `# ${say('schemaTitle')}\n\n${say('schemaIntro')}\n\n${sections.join('\n')}`;
 }
 
-/** What a key says, and the names of its values. */
-function meaningOf(help: KeyHelp | undefined, language: Language): string {
+/** What a key says, and the names of the values that it may have. */
+function meaningOf(help: KeyHelp | undefined, schema: z.core.$ZodType, language: Language): string {
   if (!help) return '';
-  const values = Object.entries(help.values ?? {}).filter(([value]) => value !== '');
+  const allowed = literals(bare(schema).schema);
+  const values = Object.entries(help.values ?? {}).filter(
+    ([value]) => value !== '' && (allowed.length === 0 || allowed.includes(value)),
+  );
   const names = values.map(([value, name]) => `\`${value}\` ${name[language]}`);
   return [help.meaning[language], ...(names.length > 0 ? [names.join(', ')] : [])].join(': ');
 }

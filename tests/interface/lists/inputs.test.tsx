@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, type RenderedApp, renderApp, server } from '#tests/support/interface.ts';
-import { listText, store, stored } from './support.ts';
+import { choose, listText, store, stored } from './support.ts';
 
 /** What the form of a list asks for besides single words: calls, questions, cascades, defaults, expressions. */
 
@@ -13,6 +13,8 @@ const definition = {
     labelName: { type: 'text', label: text('名称', 'Name') },
     order: { type: 'number', label: text('排序', 'Order') },
     isEnabled: { type: 'boolean', label: text('启用', 'In use') },
+    price: { type: 'money', label: text('价格', 'Price') },
+    nothing: { type: 'computed', label: text('还没有', 'Nothing yet'), compute: { value: '' } },
     sum: {
       type: 'computed',
       label: text('合计', 'Sum'),
@@ -85,6 +87,50 @@ describe('the form of a list', () => {
     const unasked = await written(app);
     expect(unasked.list.actions[0]).not.toHaveProperty('ask');
     expect(unasked.list.actions[0].call.body).toEqual({ labelId: { $row: 'labelId' } });
+  });
+
+  it('offers a question the types that people can answer, and a field all of them', async () => {
+    const app = await open(/^Actions/, /^Stop using/);
+    await app.user.click(await screen.findByRole('button', { name: /Add a question$/ }));
+    await screen.findByRole('button', { name: /^Reason/, expanded: true });
+    const typesFor = async (words: string) => {
+      const box = await screen.findByRole('combobox', { name: 'Type' });
+      fireEvent.mouseDown(box);
+      fireEvent.change(box, { target: { value: words } });
+      await waitFor(() =>
+        expect(
+          document.querySelector('.ant-select-dropdown:not(.ant-select-dropdown-hidden)'),
+        ).not.toBeNull(),
+      );
+      return screen.queryAllByText(words, { selector: '.bd-le-type' }).length;
+    };
+    expect(await typesFor('Date and time')).toBe(1);
+    expect(await typesFor('Computed')).toBe(0);
+  });
+
+  it('sets a width by sliding, and says it on the line of its column', async () => {
+    const app = await open(/^Columns/, /^Name/);
+    fireEvent.change(await screen.findByRole('slider', { name: 'Slide: Width (pixels)' }), {
+      target: { value: '240' },
+    });
+    expect((await written(app)).list.columns).toEqual([{ field: 'labelName', width: 240 }]);
+    expect(screen.getByRole('button', { name: /^Name.*240 px$/ })).toBeDefined();
+  });
+
+  it('suggests currencies by their code and by their name', async () => {
+    const app = await open(/^Fields/, /^Price/);
+    fireEvent.click(await screen.findByText('One for all'));
+    await choose('One for all', 'euro');
+    expect((await written(app)).fields.price.currency).toBe('EUR');
+  });
+
+  it('begins a computed field with a pattern over fields that fit', async () => {
+    const app = await open(/^Fields/, /^Nothing yet/);
+    await app.user.click(await screen.findByRole('button', { name: 'Multiply' }));
+    expect((await written(app)).fields.nothing.compute.value).toEqual({
+      multiply: [{ $row: 'order' }, { $row: 'price' }],
+    });
+    expect(screen.queryByText('Begin with')).toBeNull();
   });
 
   it('writes the levels of a cascader with choices below choices', async () => {

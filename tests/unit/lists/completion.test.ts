@@ -39,6 +39,13 @@ describe('completion of a schema', () => {
       expect.arrayContaining(['title', '$user.roles']),
     );
   });
+  it('knows the codes of currencies, and the icons and widgets that there are', () => {
+    expect(suggested('{ "fields": { "a": { "currency": "|" } } }')).toEqual(
+      expect.arrayContaining(['CNY', 'EUR']),
+    );
+    expect(suggested('{ "menu": { "icon": "|" } }')).toContain('Book');
+    expect(suggested('{ "fields": { "a": { "widget": "|" } } }')).toContain('rating');
+  });
   it('knows the lists that a relation can point at', () => {
     expect(suggested('{ "fields": { "a": { "relation": { "resource": "|" } } } }')).toEqual([
       'books',

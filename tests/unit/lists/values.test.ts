@@ -15,11 +15,28 @@ describe('a constant of any kind', () => {
 describe('an expression of another kind', () => {
   it('keeps the parts that it is made of', () => {
     const parts = [{ $row: 'price' }, { $row: 'count' }];
-    expect(makeExpression('multiply', { add: parts }, 'id')).toEqual({ multiply: parts });
+    expect(makeExpression('multiply', { add: parts }, [])).toEqual({ multiply: parts });
+  });
+  it('begins with fields of a type that it can reckon with', () => {
+    const fields = [
+      { value: 'title', type: 'text' },
+      { value: 'price', type: 'money' },
+      { value: 'count', type: 'number' },
+      { value: 'createdAt', type: 'dateTime' },
+    ];
+    expect(makeExpression('multiply', '', fields)).toEqual({
+      multiply: [{ $row: 'price' }, { $row: 'count' }],
+    });
+    expect(makeExpression('daysBetween', '', fields)).toEqual({
+      daysBetween: [{ $row: 'createdAt' }, { $now: true }],
+    });
+    expect(makeExpression('concat', '', fields)).toMatchObject({
+      concat: [{ $row: 'title' }, { $row: 'price' }],
+    });
   });
   it('a sum can be rounded as it stands', () => {
     const sum = { add: [{ $row: 'price' }, 1] };
-    expect(makeExpression('round', sum, 'id')).toEqual({ round: sum });
+    expect(makeExpression('round', sum, [])).toEqual({ round: sum });
   });
 });
 

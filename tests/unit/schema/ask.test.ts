@@ -43,6 +43,11 @@ describe('questions before an action’s call', () => {
     ]);
   });
 
+  it('a question cannot be of a type that nobody fills in', () => {
+    const type = /("ask": \{\s*"\w+": \{\s*"type": )"\w+"/;
+    expect(codesAfter(type, '$1"computed"')).toContain('error wrong-value');
+  });
+
   it('questions without a call are an error', () => {
     const found = codesAfter(/"call": \{[\s\S]*?\}\s*\}\s*\},\s*"ask"/, '"link": "/404", "ask"');
     expect(found).toEqual(['error ask-without-call']);

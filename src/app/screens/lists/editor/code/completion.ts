@@ -1,8 +1,9 @@
 import { getLocation } from 'jsonc-parser';
-import { userInfo } from '#contract/entities/account.ts';
 import { resource } from '#schema/meta.ts';
 import { keyKindsAt, kindsAt } from '#schema/shape.ts';
+import { naming } from '../document/fields.ts';
 import { isObject, type JsonObject, type JsonPath, objectAt } from '../document/json.ts';
+import { userNames, valuesOf } from '../document/valuesOf.ts';
 
 /** What may be written at a place of a schema. */
 export interface Suggestions {
@@ -125,7 +126,7 @@ function keysAt(path: JsonPath, after: string, { schema, root }: Vocabulary): Su
       ...detailOf(children),
     };
   });
-  return keyKindsAt(resource, path).has('fieldName') ? fieldsOf(root, '') : known;
+  return keyKindsAt(resource, path).has('fieldName') ? fieldsOf(root) : known;
 }
 
 const detailOf = (nodes: readonly JsonObject[]): { detail?: string } => {
@@ -133,28 +134,27 @@ const detailOf = (nodes: readonly JsonObject[]): { detail?: string } => {
   return types.length > 0 ? { detail: types.join(' | ') } : {};
 };
 
-const userPaths = Object.keys(userInfo.shape).map((name) => `$user.${name}`);
-
-function fieldsOf(root: unknown, suffix: string): Suggestion[] {
+function fieldsOf(root: unknown): Suggestion[] {
   return Object.entries(objectAt(root, ['fields'])).map(([name, field]) => ({
     label: name,
-    snippet: escaped(JSON.stringify(name)) + suffix,
+    snippet: escaped(JSON.stringify(name)),
     kind: 'field',
     ...(isObject(field) && typeof field.type === 'string' ? { detail: field.type } : {}),
   }));
 }
 
 function valuesAt(path: JsonPath, { schema, root, resources }: Vocabulary): Suggestion[] {
-  const key = path.at(-1);
   const plain = (value: unknown): Suggestion => ({
     label: String(value),
     snippet: escaped(JSON.stringify(value)),
     kind: 'value',
   });
-  const kinds = kindsAt(resource, path);
-  if (kinds.has('fieldOrUser')) return [...fieldsOf(root, ''), ...userPaths.map(plain)];
-  if (kinds.has('fieldName') || kinds.has('rowName')) return fieldsOf(root, '');
-  if (key === '$user') return Object.keys(userInfo.shape).map(plain);
-  if (kinds.has('resourceName')) return resources.map(plain);
-  return [...new Set(constantsOf(schemasAt(path, schema)))].map(plain);
+  if (path.at(-1) === '$user') return userNames.map(plain);
+  const kinds = [...kindsAt(resource, path)];
+  const known = kinds.flatMap((kind) => valuesOf(kind, { root, resources, path }) ?? []);
+  const namesField = kinds.some((kind) => naming.has(kind));
+  const fields = new Map(namesField ? fieldsOf(root).map((one) => [one.label, one]) : []);
+  return [...new Set([...known, ...constantsOf(schemasAt(path, schema))])].map(
+    (value) => fields.get(String(value)) ?? plain(value),
+  );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Expression, expression } from '#schema/meta.ts';
+import { type Condition, type Expression, expression } from '#schema/meta.ts';
 import { expressionNames } from '#schema/reference/names.ts';
 import { alternatives, bare } from '#schema/shape.ts';
 import { isObject, valueAt } from './json.ts';
@@ -58,18 +58,37 @@ export function withParts(value: Expression, parts: readonly Expression[]): Expr
 /** What a kind begins with beyond its parts. */
 const beginnings: Readonly<Record<string, object>> = { concat: { separator: ' · ' } };
 
+/** Kinds that an expression may be begun with: those that are made of others. */
+export const startingKinds: readonly string[] = expressionKinds.filter(
+  (kind) => arityOf(kind) !== undefined || optionsOf(kind).some(([, one]) => one === expression),
+);
+
+/** A field that an expression may read. */
+interface ReadableField {
+  readonly value: string;
+  readonly type: string;
+}
+
 /**
  * An expression of another kind that keeps what the former was made of.
  *
- * @param field what a part reads where the former has nothing for it
+ * @param fields what a part reads where the former has nothing for it; those whose type fits the kind go before others
  */
-export function makeExpression(kind: string, former: Expression, field: string): Expression {
+export function makeExpression(
+  kind: string,
+  former: Expression,
+  fields: readonly ReadableField[],
+): Expression {
+  const shape = objects.get(kind);
+  const fitting = (shape && bare(shape).fact.over) ?? [];
+  const fit = fields.filter(({ type }) => fitting.includes(type));
+  const [one = 'id', other = one] = (fit.length > 0 ? fit : fields).map(({ value }) => value);
   const below = partsOf(former);
   const isEmpty = former === '' || former === null;
-  const parts = below.length > 0 ? below : [isEmpty ? { $row: field } : former];
+  const parts = below.length > 0 ? below : [isEmpty ? { $row: one } : former];
   const [
-    first = { $row: field },
-    second = kind === 'daysBetween' ? { $now: true } : { $row: field },
+    first = { $row: one },
+    second = kind === 'daysBetween' ? { $now: true } : { $row: other },
   ] = parts;
   switch (arityOf(kind)) {
     case 'several':
@@ -82,15 +101,25 @@ export function makeExpression(kind: string, former: Expression, field: string):
     case 'one':
       return withKeys('', { [kind]: kind === 'round' && below.length > 0 ? former : first });
   }
+  return kind === '$row' && isObject(first) && '$row' in first
+    ? first
+    : beginningOf(kind, isEmpty ? undefined : former, one);
+}
+
+/** What a kind begins with that is not made of other expressions alone; it keeps what it may be about. */
+function beginningOf(kind: string, kept: Expression | undefined, field: string): Expression {
+  const condition: Condition = { field, op: 'notEmpty' };
   switch (kind) {
     case '$row':
-      return isObject(first) && '$row' in first ? first : { $row: field };
+      return { $row: field };
     case '$user':
       return { $user: 'userId' };
     case '$now':
       return { $now: true };
     case 'when':
-      return { when: { field, op: 'notEmpty' }, value: isEmpty ? first : former };
+      return kept === undefined
+        ? { when: condition, value: { $row: field }, otherwise: '—' }
+        : { when: condition, value: kept };
   }
   return '';
 }

@@ -12,7 +12,7 @@ import { type JsonObject, type JsonPath, listAt, objectAt } from './json.ts';
 const parse = (text: string): unknown => JSON.parse(text);
 
 /** Kinds of value that name a field. */
-const naming: ReadonlySet<ValueKind> = new Set(['fieldName', 'rowName', 'fieldOrUser']);
+export const naming: ReadonlySet<ValueKind> = new Set(['fieldName', 'rowName', 'fieldOrUser']);
 
 /** Every place that names a field, outside of the field's own entry, as the meta-schema tells. */
 function placesOfField(root: unknown, name: string): Visited[] {

@@ -56,6 +56,7 @@ const makers: Partial<Readonly<Record<ValueKind, (context: FreshContext) => unkn
   headings: (context) =>
     headingsFor(valueAt(context.root, ['fields', fieldOf(context)]), fieldOf(context)),
   pattern: ({ help }) => JSON.parse(help?.example ?? '""'),
+  currency: () => 'CNY',
   condition: (context) => ({ field: fieldOf(context), op: 'notEmpty' }),
   userCondition: () => ({ field: '$user.isInstitution', op: 'equals', value: true }),
   expression: () => '',

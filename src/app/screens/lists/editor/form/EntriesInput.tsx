@@ -1,26 +1,37 @@
+import { Button } from 'antd';
+import { type ReactNode, useContext } from 'react';
 import { z } from 'zod';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { helpOf, partOf } from '#schema/reference/keys.ts';
-import { alternatives, bare } from '#schema/shape.ts';
-import { insertItem, moveEntry, placeAfter, pruneValue, removeValue } from '../document/edits.ts';
+import { alternatives, bare, isScalar } from '#schema/shape.ts';
+import {
+  insertItem,
+  moveEntry,
+  placeAfter,
+  pruneValue,
+  removeValue,
+  setValue,
+} from '../document/edits.ts';
 import { nameOfField } from '../document/fresh.ts';
-import { listAt, textAt, valueAt } from '../document/json.ts';
+import { isObject, type JsonPath, listAt, textAt, valueAt } from '../document/json.ts';
 import { labelOf } from '../document/places.ts';
 import { shortKey } from '../document/put.ts';
-import { AddButton, AddChoice } from './Add.tsx';
+import { AddButton, AddChoice, RemoveButton } from './controls.tsx';
 import { Entry } from './Entry.tsx';
+import { FieldChip } from './FieldChip.tsx';
 import { FieldIcon } from './FieldIcon.tsx';
 import { pathName, useForm } from './FormContext.ts';
 import type { InputProps } from './inputs/usePut.ts';
 import { formMessages } from './messages.ts';
 import { ObjectInputs } from './ObjectInputs.tsx';
+import { OnLine } from './Row.tsx';
 import { SortableList } from './Sortable.tsx';
 import { useFieldChoices } from './useFieldChoices.ts';
 import { useFresh } from './useFresh.ts';
 
 /**
- * A list of the document: each of its entries opens, is put into order and is taken away. What is about a field is added
- * by choosing the field.
+ * A list of the document: its entries are put into order and taken away. What has a few plain values stands on a line,
+ * a field that is named is a chip, and everything else opens. What is about a field is added by choosing the field.
  */
 export function EntriesInput({ path, label, help, of, isNamed = false }: InputProps) {
   const t = useMessages(formMessages);
@@ -28,12 +39,13 @@ export function EntriesInput({ path, label, help, of, isNamed = false }: InputPr
   const { root, disabled, change, opened, open, language } = useForm();
   const fields = useFieldChoices();
   const fresh = useFresh();
-  const element = of.schema instanceof z.ZodArray ? of.schema.element : undefined;
-  const object = element && alternatives(element).find((one) => one instanceof z.ZodObject);
+  const onLine = useContext(OnLine);
+  const element = of.schema instanceof z.ZodArray ? of.schema.element : z.any();
+  const object = alternatives(element).find((one) => one instanceof z.ZodObject);
+  const isLine = object !== undefined && fitsLine(object);
   const lineOf = useLine(object);
-  if (!object || !element) return null;
   const short = shortKey([element]);
-  const about = nameOfField(object);
+  const about = object && nameOfField(object);
   const items = listAt(root, path);
   const lines = items.map(lineOf);
   const isOpen = Number(opened[pathName(path)] ?? Number.NaN);
@@ -42,60 +54,152 @@ export function EntriesInput({ path, label, help, of, isNamed = false }: InputPr
     if (!Number.isNaN(isOpen)) open(path, String(placeAfter(isOpen, from, to)));
   };
   const remove = (index: number) => {
-    // a list that has to be there stays, empty
-    change((text) => (of.isOptional ? pruneValue : removeValue)(text, [...path, index]));
+    // a list of things that has to be there stays, empty
+    const takeAway = object && !isLine && !of.isOptional ? removeValue : pruneValue;
+    change((text) => takeAway(text, [...path, index]));
     if (isOpen === index) open(path, undefined);
     else if (isOpen > index) open(path, String(isOpen - 1));
   };
   const add = (field?: string) => {
-    const stem = `${partOf(language.parts, object)?.id ?? 'entry'}${items.length + 1}`;
-    const made = short && field ? field : fresh(object, { field, stem, noun: help?.one });
-    change((text) => insertItem(text, path, made));
-    open(path, String(items.length));
+    const stem = `${(object && partOf(language.parts, object)?.id) ?? 'value'}${items.length + 1}`;
+    const isName = field !== undefined && (!object || short !== undefined);
+    const made = isName ? field : fresh(object ?? element, { field, stem, noun: help?.one });
+    change((text) => insertItem(text, path, continued(made, items)));
+    if (object) open(path, String(items.length));
   };
-  const one = t('add', { one: help?.one ? localized(help.one) : label });
+  const one = object ? t('add', { one: help?.one ? localized(help.one) : label }) : t('addFieldTo');
   const taken = new Set(items.map((item) => fieldOf(item, about)));
+  const entry = (index: number, handle: ReactNode) => {
+    const at = [...path, index];
+    const props = { path: at, handle, onRemove: () => remove(index) };
+    const line = lines[index] ?? { title: String(index + 1) };
+    if (!object) return <FieldChip {...props} name={String(items[index])} label={line.title} />;
+    if (isLine) return <Line {...props} object={object} label={`${label} ${index + 1}`} />;
+    return (
+      <Entry {...props} {...line} list={path} name={String(index)}>
+        {() => (
+          <ObjectInputs
+            schema={object}
+            path={at}
+            keys={Object.keys(object.shape).filter((name) => name !== short)}
+          />
+        )}
+      </Entry>
+    );
+  };
   return (
-    <div className="bd-le-part" data-path={pathName(path)}>
-      {!isNamed && <h3>{label}</h3>}
-      {items.length === 0 && help && <p className="bd-le-empty">{localized(help.meaning)}</p>}
+    <div className={onLine ? 'bd-le-part bd-le-below' : 'bd-le-part'} data-path={pathName(path)}>
+      {!isNamed && !onLine && <h3>{label}</h3>}
+      {items.length === 0 && help && !onLine && (
+        <p className="bd-le-empty">{localized(help.meaning)}</p>
+      )}
       <SortableList
         label={label}
-        items={lines.map(({ title }, index) => ({ key: String(index), label: title }))}
+        items={lines.map(({ title }, index) => ({
+          key: object ? String(index) : String(items[index]),
+          label: title,
+        }))}
         disabled={disabled}
         onMove={move}
       >
-        {(key, index, handle) => (
-          <Entry
-            list={path}
-            name={key}
-            path={[...path, index]}
-            handle={handle}
-            {...(lines[index] ?? { title: key })}
-            onRemove={() => remove(index)}
-          >
-            {() => (
-              <ObjectInputs
-                schema={object}
-                path={[...path, index]}
-                keys={Object.keys(object.shape).filter((name) => name !== short)}
-              />
-            )}
-          </Entry>
-        )}
+        {(_key, index, handle) => entry(index, handle)}
       </SortableList>
-      {about === undefined ? (
-        <AddButton label={one} onAdd={() => add()} />
-      ) : (
-        <AddChoice
-          label={`${one}…`}
-          // a list that has to be there names each field once
-          options={fields.filter(({ value }) => of.isOptional || !taken.has(value))}
-          onAdd={add}
+      {isLine || (object && about === undefined) ? (
+        <AddButton
+          small={isLine}
+          label={one}
+          name={onLine ? `${label} · ${one}` : one}
+          onAdd={() => add()}
         />
+      ) : (
+        <div className="bd-le-names-add">
+          <AddChoice
+            label={object ? `${one}…` : one}
+            name={object ? `${one}…` : `${one} · ${label}`}
+            // a list that has to be there names each field once
+            options={fields.filter(({ value }) => (object && of.isOptional) || !taken.has(value))}
+            onAdd={add}
+          />
+          {!object && items.length === 0 && (
+            <Button
+              disabled={disabled}
+              onClick={() =>
+                change((text) =>
+                  setValue(
+                    text,
+                    path,
+                    fields.map(({ value }) => value),
+                  ),
+                )
+              }
+            >
+              {t('addAllFields')}
+            </Button>
+          )}
+        </div>
       )}
     </div>
   );
+}
+
+interface LineProps {
+  readonly path: JsonPath;
+  readonly object: z.ZodObject;
+  readonly label: string;
+  readonly handle: ReactNode;
+  readonly onRemove: () => void;
+}
+
+/** An entry on a line: its values side by side, and below them the lists that it leads to. */
+function Line({ path, object, label, handle, onRemove }: LineProps) {
+  const localized = useLocalized();
+  const { language, inputFor } = useForm();
+  const inputs = Object.entries<z.core.$ZodType>(object.shape).map(([key, schema]) => {
+    const of = bare(schema);
+    const help = helpOf(language.parts, object, key);
+    const { Input } = inputFor(of);
+    const title = help ? localized(help.title) : key;
+    const name = of.fact.is === 'localized' ? label : `${label} · ${title}`;
+    return {
+      isBelow: of.schema instanceof z.ZodArray,
+      input: <Input key={key} path={[...path, key]} of={of} label={name} help={help} />,
+    };
+  });
+  return (
+    <OnLine.Provider value>
+      <div className="bd-le-option" data-path={pathName(path)}>
+        {handle}
+        {inputs.map(({ isBelow, input }) => !isBelow && input)}
+        <RemoveButton label={label} onRemove={onRemove} />
+      </div>
+      {inputs.map(({ isBelow, input }) => isBelow && input)}
+    </OnLine.Provider>
+  );
+}
+
+/** Whether all that an object has are plain values and more of its kind. */
+function fitsLine(object: z.ZodObject): boolean {
+  return Object.values<z.core.$ZodType>(object.shape).every((one) => {
+    const { schema, fact } = bare(one);
+    const isSame = schema instanceof z.ZodArray && bare(schema.element).schema === object;
+    return (
+      fact.is === 'localized' ||
+      fact.is === 'tone' ||
+      isSame ||
+      (!fact.is && alternatives(schema).every(isScalar))
+    );
+  });
+}
+
+/** A new entry goes on counting where those before it are numbers. */
+function continued(made: unknown, items: readonly unknown[]): unknown {
+  if (!isObject(made) || items.length === 0) return made;
+  const entries = Object.entries(made).map(([key, value]) => {
+    const before = items.map((item) => valueAt(item, [key]));
+    const isCounted = typeof value === 'string' && before.every((one) => typeof one === 'number');
+    return [key, isCounted ? Math.max(...before.map(Number)) + 1 : value];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** The field that an entry is about; an entry may be its name alone. */
@@ -113,10 +217,12 @@ function useLine(object: z.ZodObject | undefined) {
   const noteOf = (item: unknown, key: string, schema: z.core.$ZodType): readonly string[] => {
     const help = object && helpOf(language.parts, object, key);
     const value = valueAt(item, [key]);
+    const of = bare(schema);
     if (value === true) return [help ? localized(help.title) : key];
+    if (of.fact.is === 'width' && typeof value === 'number') return [`${value} px`];
     if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
       return [value.join(' / ')];
-    if (!(bare(schema).schema instanceof z.ZodEnum) || typeof value !== 'string') return [];
+    if (!(of.schema instanceof z.ZodEnum) || typeof value !== 'string') return [];
     const name = help?.values?.[value];
     return [name ? localized(name) : value];
   };

@@ -1,8 +1,9 @@
-import { CopyOutlined, DeleteOutlined, RightOutlined } from '@ant-design/icons';
+import { CopyOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import type { JsonPath } from '../document/json.ts';
+import { RemoveButton } from './controls.tsx';
 import { findingsAt, pathName, useForm } from './FormContext.ts';
 import { formMessages } from './messages.ts';
 
@@ -66,17 +67,7 @@ export function Entry(props: EntryProps) {
             onClick={onDuplicate}
           />
         )}
-        {onRemove && (
-          <Button
-            type="text"
-            size="small"
-            disabled={tools.disabled}
-            icon={<DeleteOutlined />}
-            aria-label={t('remove', { label: title })}
-            title={t('remove', { label: title })}
-            onClick={onRemove}
-          />
-        )}
+        {onRemove && <RemoveButton label={title} onRemove={onRemove} />}
       </div>
       {isOpen && (
         <div className="bd-le-entry-body" id={id}>

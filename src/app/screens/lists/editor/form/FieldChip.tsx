@@ -1,11 +1,8 @@
-import { DeleteOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useMessages } from '#app/language/index.ts';
 import { type JsonPath, textAt } from '../document/json.ts';
+import { RemoveButton } from './controls.tsx';
 import { FieldIcon } from './FieldIcon.tsx';
 import { pathName, useForm } from './FormContext.ts';
-import { formMessages } from './messages.ts';
 
 interface FieldChipProps {
   /** of the name within the document */
@@ -13,27 +10,19 @@ interface FieldChipProps {
   readonly name: string;
   readonly label: string;
   readonly handle: ReactNode;
-  readonly disabled: boolean;
+  readonly disabled?: boolean;
   readonly onRemove: () => void;
 }
 
 /** A field that is named in a form or another list of fields. */
 export function FieldChip({ path, name, label, handle, disabled, onRemove }: FieldChipProps) {
-  const t = useMessages(formMessages);
   const { root } = useForm();
   return (
     <div className="bd-le-chip" data-path={pathName(path)}>
       {handle}
       <FieldIcon type={textAt(root, ['fields', name, 'type'])} />
       <span className="bd-ellipsis">{label}</span>
-      <Button
-        type="text"
-        size="small"
-        disabled={disabled}
-        icon={<DeleteOutlined />}
-        aria-label={t('remove', { label })}
-        onClick={onRemove}
-      />
+      <RemoveButton label={label} disabled={disabled ?? false} onRemove={onRemove} />
     </div>
   );
 }

@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { ActionMenu } from '#app/widgets/ActionMenu.tsx';
 import { helpOf } from '#schema/reference/keys.ts';
-import { alternatives, bare } from '#schema/shape.ts';
+import { alternatives, bare, literals } from '#schema/shape.ts';
 import { moveEntry } from '../document/edits.ts';
 import { freeKey } from '../document/fields.ts';
 import { objectAt, textAt, valueAt } from '../document/json.ts';
 import { labelOf } from '../document/places.ts';
 import { recordOf, withNeeded } from '../document/records.ts';
-import { AddButton } from './Add.tsx';
+import { AddButton } from './controls.tsx';
 import { Entry } from './Entry.tsx';
 import { FieldIcon } from './FieldIcon.tsx';
 import { FieldsPlace, pathName, useForm } from './FormContext.ts';
@@ -44,6 +44,10 @@ export function NamedEntriesInput({ path, label, help, of, isNamed = false }: In
     ([, schema]) => bare(schema).fact.is === 'fieldType',
   );
   const typeNames = types ? helpOf(language.parts, object, types[0])?.values : undefined;
+  const nameOfType = (type: string) => {
+    const name = typeNames?.[type];
+    return name ? localized(name) : type;
+  };
   const add = (type?: string) => {
     const name = freeKey(names, record.nameFor(type));
     const begun = { ...Object(fresh(object, { noun: help?.one })), ...(type ? { type } : {}) };
@@ -96,15 +100,15 @@ export function NamedEntriesInput({ path, label, help, of, isNamed = false }: In
         {!isNamed && <h3>{label}</h3>}
         {names.length === 0 && help && <p className="bd-le-empty">{localized(help.meaning)}</p>}
         {list}
-        {of.fact.is === 'fields' && typeNames ? (
+        {of.fact.is === 'fields' && types ? (
           <ActionMenu
             disabled={disabled}
             menu={{
               className: 'bd-le-types',
-              items: Object.entries(typeNames).map(([type, name]) => ({
+              items: literals(bare(types[1]).schema).map((type) => ({
                 key: type,
                 icon: <FieldIcon type={type} />,
-                label: localized(name),
+                label: nameOfType(type),
               })),
               onClick: ({ key }) => add(key),
             }}
@@ -128,7 +132,7 @@ function NameOfEntry({
   kind,
 }: Pick<InputProps, 'path'> & { name: string; kind: InputProps['of']['fact']['is'] }) {
   const t = useMessages(formMessages);
-  const { root, disabled, change, open } = useForm();
+  const { root, change, open } = useForm();
   const problemOf = (typed: string) =>
     !/^[a-zA-Z]\w{0,63}$/.test(typed)
       ? t('badName')
@@ -151,11 +155,11 @@ function NameOfEntry({
   };
   return (
     <Row path={[...path, name]} label={t('name')}>
-      {({ id, describedBy }) => (
+      {({ id, disabled, 'aria-describedby': describedBy }) => (
         <>
           <KeyInput
             id={id}
-            describedBy={describedBy}
+            {...(describedBy ? { describedBy } : {})}
             value={name}
             disabled={disabled}
             problemOf={problemOf}

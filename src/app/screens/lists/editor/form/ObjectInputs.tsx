@@ -85,7 +85,7 @@ function ChoiceOfKey({
   chosen,
 }: Pick<ObjectInputsProps, 'schema' | 'path'> & { readonly chosen: string | undefined }) {
   const localized = useLocalized();
-  const { language, disabled, change } = useForm();
+  const { language, change } = useForm();
   const put = usePut();
   const fresh = useFresh();
   const { title, values = {} } = partOf(language.parts, schema)?.choice ?? {};
@@ -98,10 +98,9 @@ function ChoiceOfKey({
   return (
     <div className="bd-le-wide">
       <Row path={[...path, keys.join()]} label={label}>
-        {({ id }) => (
+        {(control) => (
           <Select<string>
-            id={id}
-            disabled={disabled}
+            {...control}
             value={chosen ?? null}
             options={keys.map((key) => ({ value: key, label: nameOf(key) }))}
             onChange={(next) => {

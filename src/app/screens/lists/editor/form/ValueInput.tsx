@@ -1,22 +1,19 @@
 import type { ComponentType } from 'react';
 import { z } from 'zod';
 import type { ValueKind } from '#schema/facts.ts';
-import { alternatives, type Bare, bare } from '#schema/shape.ts';
+import { alternatives, type Bare, bare, isScalar } from '#schema/shape.ts';
 import { ConditionInput } from './conditions/ConditionInput.tsx';
 import { EntriesInput } from './EntriesInput.tsx';
 import type { ChosenInput } from './FormContext.ts';
 import { CallInput } from './inputs/CallInput.tsx';
 import { ChoiceInput } from './inputs/ChoiceInput.tsx';
 import { ConstantOfInput } from './inputs/ConstantInput.tsx';
-import { DefaultInput } from './inputs/DefaultInput.tsx';
 import { ExpressionInput } from './inputs/ExpressionInput.tsx';
 import { GroupsInput } from './inputs/GroupsInput.tsx';
 import { JsonInput } from './inputs/JsonInput.tsx';
 import { LocalizedInput } from './inputs/LocalizedInput.tsx';
-import { NamesInput } from './inputs/NamesInput.tsx';
 import { PairsInput } from './inputs/PairsInput.tsx';
 import { NumberInput, SwitchInput, TextInput } from './inputs/plain.tsx';
-import { RowsInput } from './inputs/RowsInput.tsx';
 import { TextsInput } from './inputs/TextsInput.tsx';
 import { UnionInput } from './inputs/UnionInput.tsx';
 import type { InputProps } from './inputs/usePut.ts';
@@ -33,10 +30,12 @@ const inputs: Partial<Readonly<Record<ValueKind, Input>>> = {
   resourceName: ChoiceInput,
   icon: ChoiceInput,
   widget: ChoiceInput,
+  currency: ChoiceInput,
+  questionName: ChoiceInput,
   condition: ConditionInput,
   userCondition: ConditionInput,
   expression: ExpressionInput,
-  fieldValue: DefaultInput,
+  fieldValue: ConstantOfInput,
   call: CallInput,
   groups: GroupsInput,
 };
@@ -58,26 +57,14 @@ export function inputFor({ schema, fact }: Bare): Input {
   return JsonInput;
 }
 
-function inputOfList(schema: z.ZodArray): Input {
-  const element = bare(schema.element);
-  if (element.fact.is === 'fieldName') return NamesInput;
-  if (element.schema instanceof z.ZodString) return TextsInput;
-  const object = alternatives(schema.element).find((one) => one instanceof z.ZodObject);
-  if (!object) return JsonInput;
-  const fitsLine = Object.values<z.core.$ZodType>(object.shape).every((one) => {
-    const { schema: inner, fact } = bare(one);
-    const isSame = inner instanceof z.ZodArray && bare(inner.element).schema === object;
-    return fact.is === 'localized' || isSame || (!fact.is && alternatives(inner).every(isScalar));
-  });
-  return fitsLine ? RowsInput : EntriesInput;
+function inputOfList({ element }: z.ZodArray): Input {
+  const of = bare(element);
+  if (of.schema instanceof z.ZodString && of.fact.is !== 'fieldName') return TextsInput;
+  const isKnown = of.fact.is === 'fieldName' || alternatives(element).some(isObjectSchema);
+  return isKnown ? EntriesInput : JsonInput;
 }
 
-const isScalar = (schema: z.core.$ZodType): boolean =>
-  schema instanceof z.ZodString ||
-  schema instanceof z.ZodNumber ||
-  schema instanceof z.ZodBoolean ||
-  schema instanceof z.ZodNull ||
-  schema instanceof z.ZodEnum;
+const isObjectSchema = (schema: z.core.$ZodType): boolean => schema instanceof z.ZodObject;
 
 /** Whether a value of a record is more than what a call sends under a name. */
 const isDescribed = (schema: z.core.$ZodType): boolean =>
@@ -89,7 +76,6 @@ const narrow: ReadonlySet<Input> = new Set([
   SwitchInput,
   ChoiceInput,
   ConstantOfInput,
-  DefaultInput,
 ]);
 
 /** The input of a value, as the form hands it down. */

@@ -1,9 +1,9 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import type { Condition } from '#schema/meta.ts';
 import { comparisonNames } from '#schema/reference/names.ts';
-import { useFields, useForm } from '../FormContext.ts';
+import { AddLink, Pick, RemoveButton } from '../controls.tsx';
+import { useFields } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';
 import { useFieldChoices } from '../useFieldChoices.ts';
 import { OperandInput } from './OperandInput.tsx';
@@ -61,41 +61,24 @@ function Group({
   onChange,
 }: NodeProps & { kind: 'and' | 'or'; parts: readonly Condition[] }) {
   const t = useMessages(formMessages);
-  const { disabled } = useForm();
   const fresh = freshCondition(useFields(), userOnly);
-  const make = (next: readonly Condition[]): Condition | undefined =>
-    next.length < 2 ? next[0] : kind === 'and' ? { and: [...next] } : { or: [...next] };
+  const of = (how: 'and' | 'or', all: readonly Condition[]): Condition =>
+    how === 'and' ? { and: [...all] } : { or: [...all] };
+  const set = (next: readonly Condition[]) => onChange(next.length < 2 ? next[0] : of(kind, next));
   return (
     <div className="bd-le-condition-group">
       <div className="bd-le-condition-head">
-        <Select<'and' | 'or'>
-          size="small"
-          aria-label={t('combine')}
-          disabled={disabled}
+        <Pick
+          label={t('combine')}
           value={kind}
           options={[
             { value: 'and', label: t('and') },
             { value: 'or', label: t('or') },
           ]}
-          onChange={(next) => onChange(next === 'and' ? { and: [...parts] } : { or: [...parts] })}
+          onPick={(next) => onChange(of(next, parts))}
         />
-        <Button
-          size="small"
-          type="link"
-          icon={<PlusOutlined />}
-          disabled={disabled}
-          onClick={() => onChange(make([...parts, fresh]))}
-        >
-          {t('addCondition')}
-        </Button>
-        <Button
-          size="small"
-          type="link"
-          disabled={disabled}
-          onClick={() => onChange(make([...parts, { or: [fresh, fresh] }]))}
-        >
-          {t('addGroup')}
-        </Button>
+        <AddLink label={t('addCondition')} onAdd={() => set([...parts, fresh])} />
+        <AddLink label={t('addGroup')} onAdd={() => set([...parts, { or: [fresh, fresh] }])} />
       </div>
       {parts.map((part, index) => (
         <ConditionNode
@@ -103,11 +86,7 @@ function Group({
           key={index}
           value={part}
           userOnly={userOnly}
-          onChange={(next) =>
-            onChange(
-              make(parts.flatMap((one, at) => (at === index ? (next ? [next] : []) : [one]))),
-            )
-          }
+          onChange={(next) => set(parts.toSpliced(index, 1, ...(next ? [next] : [])))}
         />
       ))}
     </div>
@@ -115,72 +94,52 @@ function Group({
 }
 
 function ComparisonRow({
-  value,
+  value: { field, op, value: operand },
   userOnly,
   onChange,
 }: Omit<NodeProps, 'value'> & { value: Comparison }) {
   const t = useMessages(formMessages);
   const localized = useLocalized();
-  const { disabled } = useForm();
   const fields = useFields();
   const choices = useFieldChoices();
-  const operators = operatorsOf(fields, value.field);
-  const known = operators.includes(value.op) ? operators : [...operators, value.op];
-  const set = (field: string, op: Operator, operand: Operand) =>
-    onChange({ field, op, ...(operand === undefined ? {} : { value: operand }) });
+  const operators = operatorsOf(fields, field);
+  const known = operators.includes(op) ? operators : [...operators, op];
+  const people = userFields.map((name) => ({ value: name, label: name }));
+  const set = (name: string, how: Operator, next: Operand = firstOperand(fields, name, how)) =>
+    onChange({ field: name, op: how, ...(next === undefined ? {} : { value: next }) });
+  const stays = (how: Operator) =>
+    operand !== undefined &&
+    !needsNothing.has(how) &&
+    needsList.has(how) === Array.isArray(operand);
   return (
     <div className="bd-le-comparison">
-      <Select<string>
-        size="small"
-        showSearch
-        aria-label={t('conditionField')}
-        disabled={disabled}
-        value={value.field}
+      <Pick
+        label={t('conditionField')}
+        value={field}
         options={[
           ...(userOnly ? [] : [{ label: t('fieldsGroup'), options: [...choices] }]),
-          {
-            label: t('userGroup'),
-            options: userFields.map((name) => ({ value: name, label: name })),
-          },
+          { label: t('userGroup'), options: people },
         ]}
-        popupMatchSelectWidth={false}
-        onChange={(field) => {
-          const fitting = operatorsOf(fields, field);
-          const op = fitting.includes(value.op) ? value.op : (fitting[0] ?? 'equals');
-          set(field, op, firstOperand(fields, field, op));
+        onPick={(name) => {
+          const fitting = operatorsOf(fields, name);
+          set(name, fitting.includes(op) ? op : (fitting[0] ?? 'equals'));
         }}
       />
-      <Select<Operator>
-        size="small"
-        aria-label={t('conditionOperator')}
-        disabled={disabled}
-        value={value.op}
-        options={known.map((op) => ({ value: op, label: localized(comparisonNames[op]) }))}
-        popupMatchSelectWidth={false}
-        onChange={(op) => {
-          const stays =
-            value.value !== undefined &&
-            !needsNothing.has(op) &&
-            needsList.has(op) === Array.isArray(value.value);
-          set(value.field, op, stays ? value.value : firstOperand(fields, value.field, op));
-        }}
+      <Pick
+        label={t('conditionOperator')}
+        value={op}
+        options={known.map((one) => ({ value: one, label: localized(comparisonNames[one]) }))}
+        onPick={(how) => set(field, how, stays(how) ? operand : undefined)}
       />
-      {!needsNothing.has(value.op) && (
+      {!needsNothing.has(op) && (
         <OperandInput
-          field={value.field}
-          list={needsList.has(value.op)}
-          value={value.value}
-          onChange={(operand) => set(value.field, value.op, operand)}
+          field={field}
+          list={needsList.has(op)}
+          value={operand}
+          onChange={(next) => set(field, op, next)}
         />
       )}
-      <Button
-        size="small"
-        type="text"
-        disabled={disabled}
-        icon={<DeleteOutlined />}
-        aria-label={t('removeCondition')}
-        onClick={() => onChange(undefined)}
-      />
+      <RemoveButton name={t('removeCondition')} onRemove={() => onChange(undefined)} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type JsonObject, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
-import { userInfo } from '#contract/entities/account.ts';
+import { userNames } from '#app/screens/lists/editor/document/valuesOf.ts';
 import { type Condition, comparisons } from '#schema/meta.ts';
 import { numericTypes } from '../inputs/ConstantInput.tsx';
 
@@ -7,9 +7,7 @@ export type Comparison = Extract<Condition, { op: unknown }>;
 export type Operator = Comparison['op'];
 export type Operand = Comparison['value'];
 
-/** What is known of a person, as an expression names it. */
-export const userNames = Object.keys(userInfo.shape);
-/** The same as a condition names it. */
+/** What is known of a person, as a condition names it. */
 export const userFields = userNames.map((name) => `$user.${name}`);
 
 export const needsNothing: ReadonlySet<Operator> = new Set(['empty', 'notEmpty']);

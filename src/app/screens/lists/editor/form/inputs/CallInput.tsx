@@ -13,7 +13,7 @@ import { type InputProps, usePut } from './usePut.ts';
 /** A call: its method and its path on a line, then what is sent with it. Without a path there is none. */
 export function CallInput({ path, label, help, of: { schema } }: InputProps) {
   const localized = useLocalized();
-  const { root, disabled, language } = useForm();
+  const { root, language } = useForm();
   const put = usePut();
   if (!(schema instanceof z.ZodObject)) return null;
   const title = helpOf(language.parts, schema, 'method')?.title;
@@ -27,7 +27,7 @@ export function CallInput({ path, label, help, of: { schema } }: InputProps) {
   return (
     <div className="bd-le-part">
       <Row path={path} label={label} help={help} whole>
-        {({ id, status }) => (
+        {({ id, disabled, ...control }) => (
           <div className="bd-le-call">
             <Select<string>
               aria-label={`${label} · ${title ? localized(title) : 'method'}`}
@@ -47,11 +47,7 @@ export function CallInput({ path, label, help, of: { schema } }: InputProps) {
                 .map((value) => ({ value }))}
               onChange={(next: string | undefined) => type(next ?? '')}
             >
-              <Input
-                className="bd-le-mono"
-                placeholder="/thing/list"
-                {...(status ? { status } : {})}
-              />
+              <Input {...control} className="bd-le-mono" placeholder="/thing/list" />
             </AutoComplete>
           </div>
         )}

@@ -1,9 +1,12 @@
 import { Select } from 'antd';
+import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { useLocalized } from '#app/language/index.ts';
-import { listAt, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
-import { menuIconNames } from '#app/widgets/places/icons.tsx';
-import { widgetNames } from '#schema/widgets.ts';
+import { useLanguage, useLocalized } from '#app/language/index.ts';
+import { valueAt } from '#app/screens/lists/editor/document/json.ts';
+import { valuesOf } from '#app/screens/lists/editor/document/valuesOf.ts';
+import { MenuIcon } from '#app/widgets/places/icons.tsx';
+import type { ValueKind } from '#schema/facts.ts';
+import { literals } from '#schema/shape.ts';
 import { FieldIcon } from '../FieldIcon.tsx';
 import { useForm } from '../FormContext.ts';
 import { Row } from '../Row.tsx';
@@ -15,48 +18,48 @@ interface Choice {
   readonly label: string;
 }
 
-const asTheyAre = (values: readonly string[]): readonly Choice[] =>
-  values.map((value) => ({ value, label: value }));
-
-/** What may be chosen, by what the value stands for, else by its shape. */
-function useChoices({ of: { schema, fact }, help }: InputProps): readonly Choice[] {
+/** What may be chosen, by what the value stands for, else by its shape; with the names that people know it by. */
+function useChoices({ path, of: { schema, fact }, help }: InputProps): readonly Choice[] {
   const { root, resources } = useForm();
+  const { language } = useLanguage();
   const localized = useLocalized();
   const fields = useFieldChoices();
   if (fact.is === 'fieldName') return fields;
-  if (fact.is === 'filterName')
-    return asTheyAre(listAt(root, ['list', 'filters']).map((one) => textAt(one, ['name'])));
-  if (fact.is === 'resourceName')
-    return resources.map(({ name, label }) => ({ value: name, label: `${label} · ${name}` }));
-  if (fact.is === 'icon') return asTheyAre(menuIconNames);
-  if (fact.is === 'widget') return asTheyAre(widgetNames);
-  const values =
-    schema instanceof z.ZodEnum
-      ? schema.options
-      : schema instanceof z.ZodLiteral
-        ? [...schema.values]
-        : [];
-  return values.map(String).map((value) => {
-    const name = help?.values?.[value];
-    return { value, label: name ? localized(name) : value };
+  const names = new Map(resources.map(({ name, label }) => [name, label]));
+  const currencies = new Intl.DisplayNames(language, { type: 'currency' });
+  const nameOf = (value: string): string | undefined => {
+    if (fact.is === 'resourceName') return names.get(value);
+    return fact.is === 'currency' ? currencies.of(value) : undefined;
+  };
+  const known = valuesOf(fact.is, { root, resources: [...names.keys()], path });
+  return (known ?? literals(schema)).map((value) => {
+    const [name, title] = [nameOf(value), help?.values?.[value]];
+    if (name) return { value, label: `${name} · ${value}` };
+    return { value, label: title ? localized(title) : value };
   });
 }
+
+/** What stands before the name of a choice, by what it stands for. */
+const pictures: Partial<Readonly<Record<ValueKind, (value: string) => ReactNode>>> = {
+  fieldType: (value) => <FieldIcon type={value} />,
+  icon: (value) => <MenuIcon name={value} />,
+  tone: (value) => <span className={`bd-le-dot bd-le-dot-${value}`} />,
+};
 
 /** One of several. What it is without being written is not written. */
 export function ChoiceInput(props: InputProps) {
   const { path, label, help, of } = props;
-  const { root, disabled } = useForm();
+  const { root } = useForm();
   const put = usePut();
   const choices = useChoices(props);
   const value = valueAt(root, path);
   const usual = choices.find((choice) => of.isOptional && choice.value === help?.default)?.value;
-  const hasIcons = of.fact.is === 'fieldType';
+  const picture = of.fact.is && pictures[of.fact.is];
   return (
     <Row path={path} label={label} help={help}>
-      {({ id, status }) => (
+      {({ disabled, ...control }) => (
         <Select<string>
-          id={id}
-          {...(status ? { status } : {})}
+          {...control}
           disabled={disabled || of.schema instanceof z.ZodLiteral}
           showSearch
           allowClear={of.isOptional && usual === undefined}
@@ -64,9 +67,9 @@ export function ChoiceInput(props: InputProps) {
           options={choices.map((choice) => ({
             value: choice.value,
             search: `${choice.value} ${choice.label}`.toLowerCase(),
-            label: hasIcons ? (
+            label: picture ? (
               <span className="bd-le-type">
-                <FieldIcon type={choice.value} /> {choice.label}
+                {picture(choice.value)} {choice.label}
               </span>
             ) : (
               choice.label

@@ -8,13 +8,18 @@ import {
   printConstant,
 } from '#app/screens/lists/editor/document/constants.ts';
 import { listAt, sameJson, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
+import { keyKindsAt } from '#schema/shape.ts';
 import { pathName, useForm } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';
 import { Row } from '../Row.tsx';
+import { JsonInput } from './JsonInput.tsx';
+import { TextsInput } from './TextsInput.tsx';
 import { type InputProps, usePut } from './usePut.ts';
 
 /** Types whose values are numbers. */
 export const numericTypes: ReadonlySet<string> = new Set(['number', 'money', 'duration']);
+/** Types whose values are lists. */
+const listTypes: ReadonlySet<string> = new Set(['tags', 'images', 'relations']);
 
 export interface ConstantInputProps {
   readonly id?: string;
@@ -31,25 +36,16 @@ export interface ConstantInputProps {
 /** One constant, asked for as its field has it: a choice, a number, yes or no, a text. */
 export function ConstantInput(props: ConstantInputProps) {
   const { id, label, field, value, disabled, onChange } = props;
-  const t = useMessages(formMessages);
-  const { language } = useLanguage();
+  const options = useOptions(field);
   const type = textAt(field, ['type']);
-  const options = optionsOf(field, language);
   const shared = { ...(id ? { id } : {}), size: 'small', 'aria-label': label, disabled } as const;
-  if (type === 'boolean' || options.length > 0)
+  if (options.length > 0)
     return (
       <Select<string>
         {...shared}
         allowClear
         value={value === undefined ? null : JSON.stringify(value)}
-        options={
-          type === 'boolean'
-            ? [
-                { value: 'true', label: t('yes') },
-                { value: 'false', label: t('no') },
-              ]
-            : options
-        }
+        options={options}
         popupMatchSelectWidth={false}
         onChange={(next: string | undefined) =>
           onChange(next === undefined ? undefined : parsedConstant(next))
@@ -98,11 +94,15 @@ function AnyConstant({ id, label, value, disabled, onChange }: ConstantInputProp
   );
 }
 
-/** The values of an enum as choices; the value of a choice is JSON. */
-function optionsOf(
-  field: unknown,
-  language: string,
-): { readonly value: string; readonly label: string }[] {
+/** The values of an enum, or yes and no, as choices; the value of a choice is JSON. */
+function useOptions(field: unknown): { readonly value: string; readonly label: string }[] {
+  const t = useMessages(formMessages);
+  const { language } = useLanguage();
+  if (textAt(field, ['type']) === 'boolean')
+    return [
+      { value: 'true', label: t('yes') },
+      { value: 'false', label: t('no') },
+    ];
   return listAt(field, ['options']).flatMap((option) => {
     const raw = valueAt(option, ['value']);
     const label = textAt(option, ['label', language]);
@@ -112,7 +112,7 @@ function optionsOf(
   });
 }
 
-/** What a choice of {@link optionsOf} stands for. */
+/** What a choice of {@link useOptions} stands for. */
 function parsedConstant(json: string): Constant {
   const value: unknown = JSON.parse(json);
   return isConstant(value) ? value : null;
@@ -131,8 +131,7 @@ export function ConstantsInput({
   readonly onChange: (value: Constant[]) => void;
 }) {
   const { disabled } = useForm();
-  const { language } = useLanguage();
-  const options = optionsOf(field, language);
+  const options = useOptions(field);
   const isOpen = options.length === 0;
   return (
     <Select<string[]>
@@ -148,19 +147,33 @@ export function ConstantsInput({
   );
 }
 
-/** A constant of the document. */
-export function ConstantOfInput({ path, label, help }: InputProps) {
-  const { root, disabled } = useForm();
+/** A constant of the document. One that belongs to a field is asked for as the field itself is. */
+export function ConstantOfInput(props: InputProps) {
+  const { path, label, help, of } = props;
+  const { root, language } = useForm();
   const put = usePut();
+  const value = valueAt(root, path);
+  const parent = path.slice(0, -1);
+  const isOfKey = keyKindsAt(language.schema, parent).has('fieldName');
+  const around = of.fact.is === 'fieldValue' ? valueAt(root, parent) : undefined;
+  const field = isOfKey ? valueAt(root, ['fields', String(path.at(-1))]) : around;
+  const type = textAt(field, ['type']);
+  const isEmpty = value === undefined;
+  if (listTypes.has(type) && (isEmpty || Array.isArray(value))) return <TextsInput {...props} />;
+  if (type === 'json' || !(isEmpty || isConstant(value))) return <JsonInput {...props} />;
+  const instead = of.isOptional ? undefined : '';
   return (
     <Row path={path} label={label} help={help}>
-      {({ id }) => (
+      {({ id, disabled }) => (
         <ConstantInput
-          id={id}
-          label={label}
-          value={valueAt(root, path)}
-          disabled={disabled}
-          onChange={(next) => put(path, next === '' ? undefined : next, pathName(path))}
+          {...{ id, label, field, value, disabled }}
+          onChange={(next) =>
+            put(
+              path,
+              next || next === 0 || next === false || next === null ? next : instead,
+              pathName(path),
+            )
+          }
         />
       )}
     </Row>

@@ -1,5 +1,4 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Input, InputNumber, Select } from 'antd';
+import { Button, Input, InputNumber } from 'antd';
 import { Fragment } from 'react';
 import { z } from 'zod';
 import { useLocalized, useMessages } from '#app/language/index.ts';
@@ -11,89 +10,94 @@ import {
   makeExpression,
   optionsOf,
   partsOf,
+  startingKinds,
   withKeys,
   withParts,
 } from '#app/screens/lists/editor/document/expressionParts.ts';
 import { textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
+import { isWithin } from '#app/screens/lists/editor/document/places.ts';
+import { userNames } from '#app/screens/lists/editor/document/valuesOf.ts';
 import { condition, type Expression, expression as expressionShape } from '#schema/meta.ts';
 import { expressionNames } from '#schema/reference/names.ts';
 import { ConditionNode } from '../conditions/ConditionNode.tsx';
-import { userNames } from '../conditions/operators.ts';
+import { AddLink, Pick, RemoveButton } from '../controls.tsx';
 import { useForm } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';
-import { useFieldChoices } from '../useFieldChoices.ts';
+import { type FieldChoice, useFieldChoices } from '../useFieldChoices.ts';
 import { ConstantInput } from './ConstantInput.tsx';
 import { type InputProps, usePut } from './usePut.ts';
 import { VisualInput } from './VisualInput.tsx';
 
 /** What a computed field is made of: values of the row, of the person, constants, and what is done with them. */
 export function ExpressionInput({ path, label, help }: InputProps) {
-  const { root } = useForm();
+  const t = useMessages(formMessages);
+  const localized = useLocalized();
+  const { root, disabled } = useForm();
   const put = usePut();
+  // what is computed is not made of itself
+  const fields = useFieldChoices().filter(({ value }) => !isWithin(path, ['fields', value]));
   const parsed = expressionShape.safeParse(valueAt(root, path));
+  const value = parsed.success ? parsed.data : '';
+  const set = (next: Expression) => put(path, next, path.join('/'));
   return (
     <VisualInput path={path} label={label} help={help} fits={parsed.success}>
-      <ExpressionNode
-        label={label}
-        value={parsed.success ? parsed.data : ''}
-        onChange={(next) => put(path, next, path.join('/'))}
-      />
+      <ExpressionNode label={label} value={value} fields={fields} onChange={set} />
+      {value === '' && (
+        <div className="bd-le-patterns">
+          <small>{t('beginWith')}</small>
+          {startingKinds.map((kind) => (
+            <Button
+              key={kind}
+              size="small"
+              disabled={disabled}
+              onClick={() => set(makeExpression(kind, '', fields))}
+            >
+              {localized(nameOf(kind))}
+            </Button>
+          ))}
+        </div>
+      )}
     </VisualInput>
   );
 }
 
+const nameOf = (kind: string) => expressionNames[kind] ?? { 'zh-CN': kind, 'en-US': kind };
+
 interface NodeProps {
   readonly label: string;
   readonly value: Expression;
+  /** those that it may read */
+  readonly fields: readonly FieldChoice[];
   readonly onChange: (next: Expression) => void;
   /** undefined: it has to stay */
   readonly onRemove?: (() => void) | undefined;
 }
 
-function ExpressionNode({ label, value, onChange, onRemove }: NodeProps) {
+function ExpressionNode(props: NodeProps) {
+  const { label, value, fields, onChange, onRemove } = props;
   const t = useMessages(formMessages);
   const localized = useLocalized();
-  const { disabled } = useForm();
-  const fields = useFieldChoices();
-  const kind = kindOfExpression(value);
   return (
     <div>
       <div className="bd-le-expression-head">
-        <Select<string>
-          size="small"
-          aria-label={`${label} · ${t('expressionKind')}`}
-          disabled={disabled}
-          value={kind}
-          options={expressionKinds.map((one) => {
-            const name = expressionNames[one];
-            return { value: one, label: name ? localized(name) : one };
-          })}
-          popupMatchSelectWidth={false}
-          onChange={(next) => onChange(makeExpression(next, value, fields[0]?.value ?? 'id'))}
+        <Pick
+          label={`${label} · ${t('expressionKind')}`}
+          value={kindOfExpression(value)}
+          options={expressionKinds.map((one) => ({ value: one, label: localized(nameOf(one)) }))}
+          onPick={(next) => onChange(makeExpression(next, value, fields))}
         />
-        <Leaf label={label} value={value} onChange={onChange} />
-        {onRemove && (
-          <Button
-            size="small"
-            type="text"
-            disabled={disabled}
-            icon={<DeleteOutlined />}
-            aria-label={t('remove', { label })}
-            onClick={onRemove}
-          />
-        )}
+        <Leaf {...props} />
+        {onRemove && <RemoveButton label={label} onRemove={onRemove} />}
       </div>
-      <Parts label={label} value={value} onChange={onChange} />
+      <Parts {...props} />
     </div>
   );
 }
 
 /** What stands on the line of an expression itself: its value, or what it does beside its parts. */
-function Leaf({ label, value, onChange }: Omit<NodeProps, 'onRemove'>) {
+function Leaf({ label, value, fields, onChange }: NodeProps) {
   const t = useMessages(formMessages);
   const { disabled } = useForm();
-  const fields = useFieldChoices();
-  const shared = { size: 'small', disabled, 'aria-label': label } as const;
   if (isConstant(value))
     return (
       <ConstantInput
@@ -106,35 +110,34 @@ function Leaf({ label, value, onChange }: Omit<NodeProps, 'onRemove'>) {
   const kind = kindOfExpression(value);
   if (kind === '$row' || kind === '$user')
     return (
-      <Select<string>
-        {...shared}
-        showSearch
+      <Pick
+        label={label}
         value={textAt(value, [kind])}
-        options={
-          kind === '$row' ? [...fields] : userNames.map((name) => ({ value: name, label: name }))
-        }
-        popupMatchSelectWidth={false}
-        onChange={(name) => onChange(withKeys('', { [kind]: name }))}
+        options={kind === '$row' ? fields : userNames.map((name) => ({ value: name, label: name }))}
+        onPick={(name) => onChange(withKeys('', { [kind]: name }))}
       />
     );
   return optionsOf(kind).map(([key, schema]) => {
     const title = key === 'separator' || key === 'decimals' ? t(key) : key;
-    const named = { ...shared, key, 'aria-label': `${label} · ${title}`, addonBefore: title };
+    const shared = { size: 'small', disabled, addonBefore: title } as const;
+    const name = `${label} · ${title}`;
     const held = valueAt(value, [key]);
     const put = (next: unknown) => onChange(withKeys(value, { [key]: next }));
     if (schema instanceof z.ZodString)
       return (
         <Input
-          {...named}
           key={key}
+          {...shared}
+          aria-label={name}
           value={typeof held === 'string' ? held : ''}
           onChange={({ target }) => put(target.value || undefined)}
         />
       );
     return schema instanceof z.ZodNumber ? (
       <InputNumber<number>
-        {...named}
         key={key}
+        {...shared}
+        aria-label={name}
         min={schema.minValue ?? 0}
         max={schema.maxValue ?? 99}
         value={typeof held === 'number' ? held : 0}
@@ -145,10 +148,8 @@ function Leaf({ label, value, onChange }: Omit<NodeProps, 'onRemove'>) {
 }
 
 /** The expressions and conditions below one. */
-function Parts({ label, value, onChange }: Omit<NodeProps, 'onRemove'>) {
+function Parts({ label, value, fields, onChange }: NodeProps) {
   const t = useMessages(formMessages);
-  const { disabled } = useForm();
-  const fields = useFieldChoices();
   const kind = kindOfExpression(value);
   const arity = arityOf(kind);
   const parts = partsOf(value);
@@ -175,6 +176,7 @@ function Parts({ label, value, onChange }: Omit<NodeProps, 'onRemove'>) {
             <ExpressionNode
               label={title}
               value={held.success ? held.data : ''}
+              fields={fields}
               onChange={(next) => onChange(withKeys(value, { [key]: next }))}
             />
           </Fragment>
@@ -186,6 +188,7 @@ function Parts({ label, value, onChange }: Omit<NodeProps, 'onRemove'>) {
           key={index}
           label={arity === 'one' ? label : t('part', { number: index + 1 })}
           value={part}
+          fields={fields}
           onChange={(next) => set(parts.with(index, next))}
           onRemove={
             isSeveral && parts.length > 1 ? () => set(parts.toSpliced(index, 1)) : undefined
@@ -193,15 +196,11 @@ function Parts({ label, value, onChange }: Omit<NodeProps, 'onRemove'>) {
         />
       ))}
       {isSeveral && (
-        <Button
-          size="small"
-          type="link"
-          icon={<PlusOutlined />}
-          disabled={disabled || parts.length >= 20}
-          onClick={() => set([...parts, { $row: fields[0]?.value ?? 'id' }])}
-        >
-          {t('addPart')}
-        </Button>
+        <AddLink
+          label={t('addPart')}
+          disabled={parts.length >= 20}
+          onAdd={() => set([...parts, { $row: fields[0]?.value ?? 'id' }])}
+        />
       )}
     </div>
   );

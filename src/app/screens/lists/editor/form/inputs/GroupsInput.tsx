@@ -1,7 +1,5 @@
-import { DeleteOutlined } from '@ant-design/icons';
 import { closestCorners, type DragEndEvent } from '@dnd-kit/core';
 import { SortableContext } from '@dnd-kit/sortable';
-import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { useLocalized, useMessages } from '#app/language/index.ts';
@@ -11,7 +9,7 @@ import { type JsonPath, listAt } from '#app/screens/lists/editor/document/json.t
 import { columnStrategy } from '#app/widgets/dragging/columnStrategy.ts';
 import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
 import { bare } from '#schema/shape.ts';
-import { AddButton, AddChoice } from '../Add.tsx';
+import { AddButton, AddChoice, RemoveButton } from '../controls.tsx';
 import { FieldChip } from '../FieldChip.tsx';
 import { pathName, useForm } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';
@@ -161,13 +159,10 @@ function Group({ path, index, group, fields, free, isLast, isGroup }: GroupProps
               label={t('groupLabel', { number: index + 1 })}
               of={bare(group.shape.label ?? z.any())}
             />
-            <Button
-              type="text"
-              size="small"
-              disabled={disabled || isLast}
-              icon={<DeleteOutlined />}
-              aria-label={t('removeGroup', { number: index + 1 })}
-              onClick={() => change((text) => removeValue(text, path))}
+            <RemoveButton
+              name={t('removeGroup', { number: index + 1 })}
+              disabled={isLast}
+              onRemove={() => change((text) => removeValue(text, path))}
             />
           </div>
           <SortableContext
@@ -189,7 +184,7 @@ function Group({ path, index, group, fields, free, isLast, isGroup }: GroupProps
                       name={name}
                       label={labelOf(name)}
                       handle={handle}
-                      disabled={disabled || fields.length === 1}
+                      disabled={fields.length === 1}
                       onRemove={() => change((text) => removeValue(text, [...fieldsPath, at]))}
                     />
                   )}

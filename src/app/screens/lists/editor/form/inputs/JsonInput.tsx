@@ -10,7 +10,7 @@ import { type InputAt, usePut } from './usePut.ts';
 
 /** Any value, written as JSON. What does not parse stays in the input and changes nothing. */
 export function JsonInput({ path, label, help }: InputAt) {
-  const { root, disabled } = useForm();
+  const { root } = useForm();
   const t = useMessages(formMessages);
   const put = usePut();
   const value = valueAt(root, path);
@@ -20,28 +20,26 @@ export function JsonInput({ path, label, help }: InputAt) {
     setTyped((now) => (sameJson(parsed(now), value) ? now : printed(value)));
     setWrong(false);
   }, [value]);
+  const type = (text: string) => {
+    setTyped(text);
+    const isEmpty = text.trim() === '';
+    const next = parsed(text);
+    setWrong(!isEmpty && next === undefined);
+    if (isEmpty || next !== undefined) put(path, next, pathName(path));
+  };
   return (
     <Row path={path} label={label} help={help} whole>
-      {({ id, describedBy, status }) => (
+      {(control) => (
         <>
           <Input.TextArea
-            id={id}
-            aria-describedby={describedBy}
+            {...control}
             aria-invalid={isWrong}
             className="bd-le-mono"
             spellCheck={false}
             autoSize={{ minRows: 3, maxRows: 16 }}
-            {...(isWrong ? { status: 'error' } : status ? { status } : {})}
-            disabled={disabled}
+            {...(isWrong ? { status: 'error' } : {})}
             value={typed}
-            onChange={(event) => {
-              const text = event.target.value;
-              setTyped(text);
-              const next = parsed(text);
-              setWrong(text.trim() !== '' && next === undefined);
-              if (text.trim() === '') put(path, undefined, pathName(path));
-              else if (next !== undefined) put(path, next, pathName(path));
-            }}
+            onChange={({ target }) => type(target.value)}
           />
           {isWrong && <small className="bd-le-error">{t('wrongJson')}</small>}
         </>

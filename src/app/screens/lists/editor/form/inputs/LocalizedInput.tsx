@@ -10,7 +10,7 @@ import type { InputProps } from './usePut.ts';
 
 /** A text in both languages. One that is not required goes when both are emptied. */
 export function LocalizedInput({ path, label, help, of }: InputProps) {
-  const { root, disabled, change } = useForm();
+  const { root, change } = useForm();
   const t = useMessages(formMessages);
   const type = (language: string, text: string) => {
     const next = { ...objectAt(root, path), [language]: text };
@@ -28,18 +28,16 @@ export function LocalizedInput({ path, label, help, of }: InputProps) {
   };
   return (
     <Row path={path} label={label} help={help} whole>
-      {({ id, describedBy, status }) => (
+      {({ id, ...control }) => (
         <div className="bd-le-localized">
           {languages.map((code, index) => (
             <Input
               key={code}
+              {...control}
               id={index === 0 ? id : `${id}-${code}`}
-              aria-describedby={describedBy}
               aria-label={`${label} · ${t(code)}`}
               lang={code}
               prefix={<span className="bd-le-language">{t(`short_${code}`)}</span>}
-              {...(status ? { status } : {})}
-              disabled={disabled}
               value={textAt(root, [...path, code])}
               onChange={(event) => type(code, event.target.value)}
             />

@@ -1,14 +1,18 @@
 import { Segmented } from 'antd';
+import { useContext } from 'react';
 import { z } from 'zod';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { isObject, valueAt } from '#app/screens/lists/editor/document/json.ts';
-import { alternatives, bare } from '#schema/shape.ts';
+import { valuesOf } from '#app/screens/lists/editor/document/valuesOf.ts';
+import { partOf } from '#schema/reference/keys.ts';
+import { alternatives, type Bare, bare, isScalar } from '#schema/shape.ts';
+import { Pick } from '../controls.tsx';
 import { useForm } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';
 import { ObjectInputs } from '../ObjectInputs.tsx';
-import { Row } from '../Row.tsx';
+import { OnLine, Row } from '../Row.tsx';
 import { useFresh } from '../useFresh.ts';
-import { type InputProps, usePut } from './usePut.ts';
+import { type InputAt, type InputProps, usePut } from './usePut.ts';
 
 /** One of the shapes that a value may have, by the name that the reference knows it by. */
 interface Variant {
@@ -20,6 +24,7 @@ interface Variant {
 /** The shapes of a union: an object goes by the first key that no other has; without a name, it is not written. */
 function variantsOf(schema: z.core.$ZodType, isOptional: boolean): readonly Variant[] {
   const all = alternatives(schema);
+  const plain = all.filter(isScalar);
   const keysOf = (one: z.core.$ZodType) =>
     one instanceof z.ZodObject ? Object.keys(one.shape) : [];
   const variants = all.flatMap((one): Variant[] => {
@@ -29,37 +34,50 @@ function variantsOf(schema: z.core.$ZodType, isOptional: boolean): readonly Vari
         schema: undefined,
         isAt: (value) => value === literal,
       }));
+    if (one instanceof z.ZodArray) return [{ name: 'list', schema: one, isAt: Array.isArray }];
     const foreign = new Set(all.filter((other) => other !== one).flatMap(keysOf));
     const [name] = keysOf(one).filter((key) => !foreign.has(key));
     if (name !== undefined)
       return [{ name, schema: one, isAt: (value) => isObject(value) && name in value }];
-    const type = one instanceof z.ZodArray ? 'list' : 'string';
-    const isAt = (value: unknown) =>
-      type === 'list' ? Array.isArray(value) : ['string', 'number'].includes(typeof value);
-    return [{ name: type, schema: one, isAt }];
+    // plain values are one shape
+    if (one !== plain[0]) return [];
+    const isAt = (value: unknown) => value !== undefined && typeof value !== 'object';
+    return [{ name: 'string', schema: plain.length > 1 ? z.union(plain) : one, isAt }];
   });
   const absent: Variant = { name: '', schema: undefined, isAt: (value) => value === undefined };
   return isOptional ? [absent, ...variants] : variants;
 }
 
+/** The only key of an object of which nothing else is said. */
+function onlyKey(schema: z.core.$ZodType | undefined): string | undefined {
+  const keys = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  return keys.length === 1 ? keys[0] : undefined;
+}
+
 /** What may be written in several ways: which of them, and then that. */
-export function UnionInput(props: InputProps) {
-  const { path, label, help, of } = props;
+export function UnionInput({ path, label, help, of }: InputProps) {
   const t = useMessages(formMessages);
   const localized = useLocalized();
-  const { root, disabled, inputFor } = useForm();
+  const { root } = useForm();
   const put = usePut();
   const fresh = useFresh();
+  const onLine = useContext(OnLine);
   const value = valueAt(root, path);
-  const variants = variantsOf(of.schema, of.isOptional);
-  const now = variants.find(({ isAt }) => isAt(value));
-  const Input = now?.schema && inputFor(bare(now.schema)).Input;
+  const all = variantsOf(of.schema, of.isOptional);
+  const now = all.find(({ isAt }) => isAt(value));
+  // a name of something is not offered where there is nothing to name
+  const isOffered = ({ schema, name }: Variant): boolean => {
+    const key = onlyKey(schema);
+    if (!key || !(schema instanceof z.ZodObject) || name === now?.name) return true;
+    const context = { root, resources: [], path: [...path, key] };
+    return valuesOf(bare(schema.shape[key] ?? z.any()).fact.is, context)?.length !== 0;
+  };
   const pick = (name: string) => {
-    const variant = variants.find((one) => one.name === name);
+    const variant = all.find((one) => one.name === name);
     if (!variant || variant === now) return;
     const { schema } = variant;
     if (!schema) return put(path, name === '' ? undefined : name === 'false' ? false : name);
-    const made = fresh(schema, { help });
+    const made = fresh(schema, { help, stem: '' });
     // what both have stays
     const kept =
       isObject(made) && isObject(value)
@@ -71,29 +89,58 @@ export function UnionInput(props: InputProps) {
     const known = help?.values?.[name];
     return known ? localized(known) : name || t('notWritten');
   };
+  const options = all.filter(isOffered).map(({ name }) => ({ value: name, label: nameOf(name) }));
+  const below = now?.schema && (
+    <Below path={path} schema={now.schema} label={onLine ? label : nameOf(now.name)} help={help} />
+  );
+  if (onLine)
+    return (
+      <>
+        <Pick
+          label={`${label} · ${t('valueSource')}`}
+          value={now?.name ?? ''}
+          options={options}
+          onPick={pick}
+        />
+        {below}
+      </>
+    );
   return (
     <div className="bd-le-part">
       <Row path={path} label={label} help={help}>
-        {({ id }) => (
+        {({ id, disabled }) => (
           <Segmented<string>
             id={id}
             className="bd-le-segments"
             aria-label={label}
             disabled={disabled}
             value={now?.name ?? ''}
-            options={variants.map(({ name }) => ({ value: name, label: nameOf(name) }))}
+            options={options}
             onChange={pick}
           />
         )}
       </Row>
-      {now?.schema instanceof z.ZodObject && bare(now.schema).fact.is === undefined ? (
-        <ObjectInputs schema={now.schema} path={path} />
-      ) : (
-        Input &&
-        now?.schema && (
-          <Input path={path} of={bare(now.schema)} label={nameOf(now.name)} help={help} />
-        )
-      )}
+      {below}
     </div>
   );
+}
+
+interface BelowProps extends InputAt {
+  readonly schema: z.core.$ZodType;
+}
+
+/** What is written in the way that was chosen. */
+function Below({ path, schema, label, help }: BelowProps) {
+  const { language, inputFor } = useForm();
+  const of = bare(schema);
+  const key = onlyKey(of.schema);
+  const isPlain = of.schema instanceof z.ZodObject && of.fact.is === undefined;
+  if (isPlain && key !== undefined && !partOf(language.parts, of.schema)) {
+    const ofKey: Bare = bare(of.schema.shape[key] ?? z.any());
+    const { Input } = inputFor(ofKey);
+    return <Input path={[...path, key]} of={ofKey} label={label} />;
+  }
+  if (isPlain) return <ObjectInputs schema={of.schema} path={path} />;
+  const { Input } = inputFor(of);
+  return <Input path={path} of={of} label={label} help={help} />;
 }

@@ -1,84 +1,85 @@
 import { AutoComplete, Input, InputNumber, Switch } from 'antd';
 import { z } from 'zod';
-import { useLocalized } from '#app/language/index.ts';
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import { textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
-import { parametersFor } from '#app/screens/lists/editor/document/parameters.ts';
-import { findingsAt, pathName, useFields, useForm } from '../FormContext.ts';
+import { valuesOf } from '#app/screens/lists/editor/document/valuesOf.ts';
+import { findingsAt, pathName, useForm } from '../FormContext.ts';
+import { formMessages } from '../messages.ts';
 import { Row } from '../Row.tsx';
 import { type InputProps, usePut } from './usePut.ts';
 
 /** A text of the definition in one line, with what the editor suggests for it; emptied, its key goes. */
 export function TextInput({ path, label, help, of }: InputProps) {
-  const { root, disabled } = useForm();
+  const { root } = useForm();
   const put = usePut();
-  const fields = useFields();
   const value = textAt(root, path);
-  const suggestions =
-    of.fact.is === 'parameter'
-      ? parametersFor(root, path)
-      : of.fact.is === 'rowName'
-        ? Object.keys(fields)
-        : [];
+  const suggestions = valuesOf(of.fact.is, { root, resources: [], path });
   const type = (text: string | undefined) => put(path, text || undefined, pathName(path));
   return (
     <Row path={path} label={label} help={help}>
-      {({ id, describedBy, status }) => {
-        const shared = {
-          'aria-describedby': describedBy,
-          className: 'bd-le-mono',
-          placeholder: help?.default ?? '',
-          ...(status ? { status } : {}),
-        };
-        if (suggestions.length === 0)
-          return (
-            <Input
-              id={id}
-              {...shared}
-              disabled={disabled || of.fact.is === 'ownName'}
-              value={value}
-              onChange={({ target }) => type(target.value)}
-            />
-          );
-        return (
+      {({ id, disabled, size, ...control }) => {
+        const shared = { className: 'bd-le-mono', placeholder: help?.default ?? '', ...control };
+        return suggestions ? (
           <AutoComplete
-            id={id}
-            disabled={disabled}
-            value={value}
+            {...{ id, disabled, value }}
+            {...(size ? { size } : {})}
             options={suggestions
               .filter((one) => one.toLowerCase().includes(value.toLowerCase()))
               .map((one) => ({ value: one }))}
             popupMatchSelectWidth={false}
             onChange={type}
           >
-            <Input {...shared} />
+            <Input {...shared} {...(size ? { size } : {})} />
           </AutoComplete>
+        ) : (
+          <Input
+            {...{ id, value, ...shared }}
+            {...(size ? { size } : {})}
+            disabled={disabled || of.fact.is === 'ownName'}
+            onChange={({ target }) => type(target.value)}
+          />
         );
       }}
     </Row>
   );
 }
 
-/** A number of the document. */
+/** A number of the document; one that is a width is also set by sliding. */
 export function NumberInput({ path, label, help, of }: InputProps) {
-  const { root, disabled } = useForm();
+  const { root } = useForm();
+  const t = useMessages(formMessages);
   const put = usePut();
-  const value = valueAt(root, path);
+  const found = valueAt(root, path);
+  const value = typeof found === 'number' ? found : null;
   const { minValue, maxValue } = of.schema instanceof z.ZodNumber ? of.schema : {};
+  const isWidth = of.fact.is === 'width';
+  const set = (next: number | null) => put(path, next ?? undefined, pathName(path));
   return (
     <Row path={path} label={label} help={help}>
-      {({ id, describedBy, status }) => (
-        <InputNumber<number>
-          id={id}
-          aria-describedby={describedBy}
-          className="bd-le-number"
-          {...(status ? { status } : {})}
-          {...(typeof minValue === 'number' ? { min: minValue } : {})}
-          {...(typeof maxValue === 'number' ? { max: maxValue } : {})}
-          disabled={disabled}
-          placeholder={help?.default}
-          value={typeof value === 'number' ? value : null}
-          onChange={(next) => put(path, next ?? undefined, pathName(path))}
-        />
+      {(control) => (
+        <div className={isWidth ? 'bd-le-width' : ''}>
+          {isWidth && (
+            <input
+              type="range"
+              aria-label={t('slide', { label })}
+              min={minValue ?? 0}
+              max={maxValue ?? 100}
+              step={10}
+              disabled={control.disabled}
+              value={value ?? 160}
+              onChange={({ target }) => set(Number(target.value))}
+            />
+          )}
+          <InputNumber<number>
+            {...control}
+            className="bd-le-number"
+            {...(typeof minValue === 'number' ? { min: minValue } : {})}
+            {...(typeof maxValue === 'number' ? { max: maxValue } : {})}
+            placeholder={help?.default ?? (isWidth ? t('automatic') : '')}
+            value={value}
+            onChange={set}
+          />
+        </div>
       )}
     </Row>
   );
