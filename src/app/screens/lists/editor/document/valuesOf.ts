@@ -19,7 +19,7 @@ export interface ValuesContext {
 export const userNames: readonly string[] = Object.keys(userInfo.shape);
 
 /** Codes of ISO 4217, as far as the browser has names for them. */
-export const currencyCodes: readonly string[] = Intl.supportedValuesOf('currency');
+const currencyCodes: readonly string[] = Intl.supportedValuesOf('currency');
 
 const fieldNames = ({ root }: ValuesContext): readonly string[] =>
   Object.keys(objectAt(root, ['fields']));
