@@ -54,7 +54,7 @@ export const mergeRule: MergeRule = {
 };
 
 /** What a list has for itself alone. */
-const notInherited: ReadonlySet<string> = new Set(['$schema', 'name', 'aliases', 'extends']);
+export const notInherited: ReadonlySet<string> = new Set(['$schema', 'name', 'aliases', 'extends']);
 
 /** The name of the list that a value extends. */
 export function baseNameOf(value: unknown): string | undefined {

@@ -31,6 +31,8 @@ export const schemaStates = ['ready', 'last-good', 'broken', 'draft', 'removed']
 export const managedSchema = z.object({
   name: z.string(),
   label: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }).nullable(),
+  /** the list that it extends */
+  base: z.string().nullable(),
   source: z.enum(schemaSources),
   state: z.enum(schemaStates),
   /** revision of the stored schema; 0 if there is only the file */
@@ -68,6 +70,10 @@ export const schemaDetail = defineEndpoint({
       revision: z.number().int(),
       /** what is in use, or would be if it passed */
       text: z.string(),
+      /** the list in use, with what it extends; null where none is */
+      whole: z.unknown().nullable(),
+      /** names of the lists in use that extend it */
+      extendedBy: z.array(z.string()),
       fileText: z.string().nullable(),
       draft: z.object({ text: z.string(), revision: z.number().int(), ...authored }).nullable(),
       findings: z.array(schemaFinding),

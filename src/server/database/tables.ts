@@ -349,6 +349,8 @@ export interface Tables {
     account_id: Id;
     created_at: Instant;
   };
+  /** lists that extend another one, each as a whole as it last passed */
+  stored_schema_whole: { name: string; text: string };
   list_view: Stamps &
     KeyedName & {
       id: Id;

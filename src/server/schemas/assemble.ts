@@ -3,7 +3,9 @@ import { endpoints } from '#contract/endpoints/index.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import type { schemaSources } from '#contract/endpoints/schemas.ts';
 import { type CheckedResource, checkResources, type SchemaFile } from '#schema/check.ts';
+import { baseNameOf } from '#schema/extend.ts';
 import { parseResource } from '#schema/parse.ts';
+import { serialiseResource } from '#schema/serialise.ts';
 
 /** What is published at run time under a name: text, never code. */
 export interface PublishedSchema {
@@ -57,9 +59,9 @@ interface Slot {
 
 /**
  * Checks the files and what is stored together. What is stored goes before the file of its name; where it does not
- * pass any more, its last revision that does is used, and where none does, the file.
+ * pass any more, what it last was as a whole is used, else its last revision that passes, and where none does, the file.
  *
- * @param former the texts that were published under a name before, newest first
+ * @param former the texts that may stand in for what is published, best first
  */
 export async function assembleSchemas(
   files: readonly SchemaFile[],
@@ -153,6 +155,41 @@ function snapshotOf(
     published,
   };
 }
+
+/** The text of a list: what is published, or its file. */
+export const textOf = ({ published, files }: SchemaSnapshot, name: string): string =>
+  published.get(name)?.text ?? files.get(name)?.text ?? '';
+
+/** Whether a text says that it extends another list. */
+export const isExtending = (text: string): boolean =>
+  baseNameOf(parseResource(text, '').value) !== undefined;
+
+/** The name of the list that a text extends, by which that goes now; none where it extends none. */
+export function baseOf({ resources }: SchemaSnapshot, text: string): string | undefined {
+  const written = baseNameOf(parseResource(text, '').value);
+  const found = resources.find(
+    ({ name, definition }) =>
+      name === written || (written && definition?.aliases?.includes(written)),
+  );
+  return found?.name ?? written;
+}
+
+/** Names of the lists in use that extend a list. */
+export const extendedBy = (snapshot: SchemaSnapshot, name: string): string[] =>
+  snapshot.resources
+    .filter((one) => baseOf(snapshot, textOf(snapshot, one.name)) === name)
+    .map((one) => one.name);
+
+/** Stored lists that extend another one and pass, each as a whole: without what it extends it would be the same. */
+export const wholeLists = (snapshot: SchemaSnapshot): ReadonlyMap<string, string> =>
+  new Map(
+    snapshot.resources.flatMap(({ name, source, state, definition }): [string, string][] => {
+      const isOurs = source !== 'file' && state === 'ready';
+      if (!isOurs || !definition?.extends) return [];
+      const { extends: _, ...whole } = definition;
+      return [[name, serialiseResource(whole)]];
+    }),
+  );
 
 /** A text looked at among the lists in use. */
 export interface CheckedCandidate {

@@ -5,7 +5,14 @@ import type { ManagedSchema, schemaDetail, schemaHistory } from '#contract/endpo
 import { localized } from '#schema/meta.ts';
 import { parseResource } from '#schema/parse.ts';
 import type { Services } from '../services.ts';
-import { checkCandidate, type ListedResource, type SchemaSnapshot } from './assemble.ts';
+import {
+  baseOf,
+  checkCandidate,
+  extendedBy,
+  type ListedResource,
+  type SchemaSnapshot,
+  textOf,
+} from './assemble.ts';
 import {
   readAllStored,
   readHistory,
@@ -49,22 +56,19 @@ async function unusedOf(
   return { state: 'draft', text: draft.text, findings };
 }
 
-/** The text of a list in use: the published one, or the file. */
-function textOf({ published, files }: SchemaSnapshot, name: string): string {
-  return published.get(name)?.text ?? files.get(name)?.text ?? '';
-}
-
 function managed(
   name: string,
   stored: StoredSchema | undefined,
   part: Pick<ManagedSchema, 'label' | 'source' | 'state'> & {
+    base: string | undefined;
     findings: readonly SchemaFinding[];
   },
 ): ManagedSchema {
-  const { label, source, state, findings } = part;
+  const { label, base = null, source, state, findings } = part;
   return {
     name,
     label,
+    base,
     source,
     state,
     revision: stored?.revision ?? 0,
@@ -83,8 +87,9 @@ export async function manageSchemas(services: Services): Promise<ManagedSchema[]
   const storedOf = new Map(stored.map((schema) => [schema.name, schema]));
   const inUse = snapshot.resources.map((resource) => {
     const { name, definition } = resource;
-    const label = definition?.label ?? labelIn(textOf(snapshot, name));
-    return managed(name, storedOf.get(name), { ...resource, label });
+    const text = textOf(snapshot, name);
+    const label = definition?.label ?? labelIn(text);
+    return managed(name, storedOf.get(name), { ...resource, label, base: baseOf(snapshot, text) });
   });
   const known = new Set(inUse.map(({ name }) => name));
   const others = await Promise.all(
@@ -93,7 +98,8 @@ export async function manageSchemas(services: Services): Promise<ManagedSchema[]
       .map(async (schema) => {
         const unused = await unusedOf(services, snapshot, schema);
         const label = labelIn(unused.text);
-        return managed(schema.name, schema, { ...unused, label, source: 'stored' });
+        const base = baseOf(snapshot, unused.text);
+        return managed(schema.name, schema, { ...unused, label, base, source: 'stored' });
       }),
   );
   return [...inUse, ...others].sort((left, right) => (left.name < right.name ? -1 : 1));
@@ -120,6 +126,8 @@ export async function detailOfSchema(
     state: used?.state ?? unused?.state ?? 'removed',
     revision: stored?.revision ?? 0,
     text: unused?.text ?? textOf(snapshot, name),
+    whole: used?.definition ?? null,
+    extendedBy: extendedBy(snapshot, name),
     fileText: snapshot.files.get(name)?.text ?? null,
     draft: draft ? { ...draft, updatedAt: draft.updatedAt.toISOString() } : null,
     findings: [...(used?.findings ?? unused?.findings ?? [])],

@@ -84,6 +84,37 @@ export async function readFormerTexts(
   return rows.map(({ text }) => text);
 }
 
+/** What a list that extends another one was as a whole when it last passed; none where that never was. */
+export async function readWhole(
+  database: Kysely<Tables>,
+  { name }: PublishedSchema,
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom('stored_schema_whole')
+    .select('text')
+    .where('name', '=', name)
+    .execute();
+  return rows.map(({ text }) => text);
+}
+
+/** Keeps what lists are as a whole, by their names, where that has changed. */
+export async function keepWhole(
+  database: Kysely<Tables>,
+  whole: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (whole.size === 0) return;
+  await database
+    .insertInto('stored_schema_whole')
+    .values([...whole].map(([name, text]) => ({ name, text })))
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet(({ ref }) => ({ text: ref('excluded.text') }))
+        .whereRef('stored_schema_whole.text', 'is distinct from', 'excluded.text'),
+    )
+    .execute();
+}
+
 function selectStored(database: Kysely<Tables>) {
   return database
     .selectFrom('stored_schema')

@@ -4,10 +4,16 @@ import type { ResourceDefinition } from '#schema/meta.ts';
 import type { Tables } from '../database/tables.ts';
 import { asCallError } from '../http/failure.ts';
 import type { Services } from '../services.ts';
-import { assembleSchemas, type ListedResource, type SchemaSnapshot } from './assemble.ts';
+import {
+  assembleSchemas,
+  isExtending,
+  type ListedResource,
+  type SchemaSnapshot,
+  wholeLists,
+} from './assemble.ts';
 import { describeFinding } from './describe.ts';
 import { listSchemaFiles, readSchemaFiles, stampOf } from './files.ts';
-import { readFormerTexts, readGeneration, readPublished } from './records.ts';
+import { keepWhole, readFormerTexts, readGeneration, readPublished, readWhole } from './records.ts';
 
 /**
  * The lists of the platform: the files of `SCHEMAS_DIR` and what is stored, checked together. They are read again when
@@ -55,20 +61,32 @@ interface Known {
 
 function createStore({ settings, log, database }: Services): SchemaStore {
   let known: Known | undefined;
+  /** of the snapshot whose lists are kept as a whole */
+  let kept: string | undefined;
   const compiled = new WeakMap<ResourceDefinition, CompiledResource>();
 
   const read = async (connection: Kysely<Tables>): Promise<SchemaSnapshot> => {
     const paths = await listSchemaFiles(settings.SCHEMAS_DIR);
     const generation = await readGeneration(connection);
     const stamp = `${generation}|${await stampOf(paths)}`;
-    if (known?.stamp === stamp) return known.snapshot;
-    const snapshot = await assembleSchemas(
-      await readSchemaFiles(paths),
-      await readPublished(connection),
-      (schema) => readFormerTexts(connection, schema),
-    );
-    known = { stamp, snapshot };
-    tell(snapshot);
+    if (known?.stamp !== stamp) {
+      const snapshot = await assembleSchemas(
+        await readSchemaFiles(paths),
+        await readPublished(connection),
+        async (schema) => [
+          ...(isExtending(schema.text) ? await readWhole(connection, schema) : []),
+          ...(await readFormerTexts(connection, schema)),
+        ],
+      );
+      known = { stamp, snapshot };
+      tell(snapshot);
+    }
+    const { snapshot } = known;
+    // not within somebody's transaction, which may come to nothing
+    if (connection === database && kept !== stamp) {
+      await keepWhole(database, wholeLists(snapshot));
+      kept = stamp;
+    }
     return snapshot;
   };
 

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { schemaCheck, schemaDelete, schemaRename } from '#contract/endpoints/schemas.ts';
-import { createSchemaPlatform, listText, type SchemaPlatform } from './support.ts';
+import {
+  schemaCheck,
+  schemaDelete,
+  schemaDetail,
+  schemaManageList,
+  schemaRename,
+} from '#contract/endpoints/schemas.ts';
+import { createSchemaPlatform, listText, type SchemaPlatform, secondProcess } from './support.ts';
 
 /** Lists made at run time that extend another one. */
 
@@ -61,15 +67,55 @@ test('a base that is renamed is found by its former name', async () => {
   expect(await platform.listsOf(platform.operator)).toContain('racks');
 });
 
-test('a file that is gone is told to the list that extends it, and that one stands again with the file', async () => {
+const columnsOf = async (name: string) => {
+  const { schema } = (await platform.listOf(name, platform.operator)) ?? {};
+  return Reflect.get(Object(Reflect.get(Object(schema), 'list')), 'columns');
+};
+const stateOf = async (name: string) => {
+  const { data } = await platform.call(schemaDetail, { parameters: { name } }, platform.operator);
+  return data.state;
+};
+
+test('a list whose base is gone stays as it last was, is told so, and follows the base again when that is back', async () => {
   await platform.write('towers', listText('towers'));
   await platform.save('floors', extending('floors', 'towers'), 0);
   expect(await codesOf('floors')).toEqual([]);
+  // the base changes while the list that extends it does not
+  const wider = listText('towers', { list: { columns: [{ field: 'bookName', width: 300 }] } });
+  await platform.write('towers', wider);
+  expect(await columnsOf('floors')).toEqual([{ field: 'bookName', width: 300 }]);
   await platform.remove('towers');
   expect(await codesOf('floors')).toEqual(['unusable-base']);
-  expect(await platform.listsOf(platform.operator)).not.toContain('floors');
+  expect(await stateOf('floors')).toBe('last-good');
+  expect(await columnsOf('floors')).toEqual([{ field: 'bookName', width: 300 }]);
+  const other = await secondProcess(platform);
+  expect(await other.listsOf(platform.operator)).toContain('floors');
+  await other.close();
   await platform.write('towers', listText('towers'));
   expect(await codesOf('floors')).toEqual([]);
+  expect(await columnsOf('floors')).toEqual(['bookName']);
+});
+
+test('a list whose base has an error stays as it last was', async () => {
+  await platform.write('gates', listText('gates'));
+  await platform.save('doors', extending('doors', 'gates'), 0);
+  expect(await stateOf('doors')).toBe('ready');
+  await platform.write('gates', listText('gates', { recordTitle: 'nothing' }));
+  expect(await stateOf('doors')).toBe('last-good');
+  expect(await codesOf('doors')).toContain('unusable-base');
+  expect(await platform.listsOf(platform.operator)).toContain('doors');
+  expect(await platform.listsOf(platform.operator)).not.toContain('gates');
+});
+
+test('the overview and the texts of a list say which list it extends, and which extend it', async () => {
+  await platform.save('halls-of-fame', listText('halls-of-fame'), 0);
+  await platform.save('niches', extending('niches', 'halls-of-fame'), 0);
+  const { data } = await platform.call(schemaManageList, {}, platform.operator);
+  expect(data.find(({ name }) => name === 'niches')?.base).toBe('halls-of-fame');
+  expect(data.find(({ name }) => name === 'halls-of-fame')?.base).toBeNull();
+  const parameters = { name: 'halls-of-fame' };
+  const base = await platform.call(schemaDetail, { parameters }, platform.operator);
+  expect(base.data).toMatchObject({ extendedBy: ['niches'], whole: { name: 'halls-of-fame' } });
 });
 
 test('what is wrong inside the base is told where the text extends it, for an editor shows one text', async () => {

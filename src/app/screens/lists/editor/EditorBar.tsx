@@ -10,10 +10,11 @@ import {
   UndoOutlined,
 } from '@ant-design/icons';
 import { App, Button, Tooltip } from 'antd';
-import { useSyncExternalStore } from 'react';
+import { Fragment, useSyncExternalStore } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatInstant } from '#app/language/format.ts';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { findResource, useResources } from '#app/resources/resourcesContext.ts';
 import { ActionMenu } from '#app/widgets/ActionMenu.tsx';
 import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
 import { withCommandKey } from '#app/widgets/keys.ts';
@@ -22,6 +23,7 @@ import type { DocumentStore } from './document/documentStore.ts';
 import { labelOf } from './document/places.ts';
 import { editorMessages } from './messages.ts';
 import { errorsOf, type SchemaEditing } from './saving/useSchemaDraft.ts';
+import type { Base } from './useBase.ts';
 import type { Checked } from './useSchemaCheck.ts';
 
 interface EditorBarProps {
@@ -29,17 +31,21 @@ interface EditorBarProps {
   readonly store: DocumentStore;
   readonly saving: SchemaEditing;
   readonly checked: Checked;
+  /** the list that it extends */
+  readonly base: Base | undefined;
+  /** names of the lists that extend it */
+  readonly extendedBy: readonly string[];
   readonly onPublish: () => void;
   readonly onRename: () => void;
 }
 
 /** What the list is, how it stands, and what can be done with the text. */
 export function EditorBar(props: EditorBarProps) {
-  const { name, store, saving, checked, onPublish, onRename } = props;
+  const { name, store, saving, checked, base, extendedBy, onPublish, onRename } = props;
   const t = useMessages(editorMessages);
   const localized = useLocalized();
   const state = useSyncExternalStore(store.subscribe, store.get);
-  const label = labelOf(state.value);
+  const label = labelOf(state.value) ?? labelOf(base?.whole);
   const reason = useWhyNotPublish(state.text, saving, checked);
   return (
     <header className="bd-le-bar">
@@ -49,7 +55,14 @@ export function EditorBar(props: EditorBarProps) {
       <div className="bd-le-title">
         <h1 className="bd-ellipsis">{label ? localized(label) : name}</h1>
         <span className="bd-le-state">
-          <code>{name}</code> <Source saving={saving} /> <SavingNote saving={saving} />
+          <code>{name}</code> <Source saving={saving} />{' '}
+          {base && (
+            <span>
+              {t('extends')} <Link to={`/lists/${base.name}`}>{base.label}</Link>
+            </span>
+          )}
+          {extendedBy.length > 0 && <ExtendedBy names={extendedBy} />}{' '}
+          <SavingNote saving={saving} />
         </span>
       </div>
       <span className="bd-le-bar-space" />
@@ -97,6 +110,27 @@ export function EditorBar(props: EditorBarProps) {
   );
 }
 
+/** The lists that follow what is changed here. */
+function ExtendedBy({ names }: { names: readonly string[] }) {
+  const t = useMessages(editorMessages);
+  const localized = useLocalized();
+  const lists = useResources();
+  return (
+    <span>
+      {t('extendedBy')}{' '}
+      {names.map((name, index) => {
+        const known = findResource(lists, name);
+        return (
+          <Fragment key={name}>
+            {index > 0 && t('comma')}
+            <Link to={`/lists/${name}`}>{known ? localized(known.label) : name}</Link>
+          </Fragment>
+        );
+      })}
+    </span>
+  );
+}
+
 /** Why the text cannot be published now; undefined where it can. */
 function useWhyNotPublish(
   text: string,
@@ -107,7 +141,8 @@ function useWhyNotPublish(
   const errors = errorsOf(checked.findings).length;
   if (text === saving.stored.published) return t('cannotPublishSame');
   if (checked.text !== text) return t('cannotPublishChecking');
-  return errors > 0 ? t('cannotPublishErrors', { count: errors }) : undefined;
+  if (errors > 0) return t('cannotPublishErrors', { count: errors });
+  return checked.breaks.length > 0 ? t('cannotPublishBreaks') : undefined;
 }
 
 const sources = {

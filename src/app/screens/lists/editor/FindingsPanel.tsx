@@ -27,7 +27,7 @@ export function FindingsPanel({ checked, text, onOpen, onFix }: FindingsPanelPro
   const t = useMessages(editorMessages);
   const localized = useLocalized();
   const [open, setOpen] = useState(true);
-  const { findings, state } = checked;
+  const { findings, breaks, state } = checked;
   const count = (severity: SchemaFinding['severity']) =>
     findings.filter((finding) => finding.severity === severity).length;
   const [errors, warnings] = [count('error'), count('warning')];
@@ -42,7 +42,7 @@ export function FindingsPanel({ checked, text, onOpen, onFix }: FindingsPanelPro
               <Spin size="small" /> {isFirst && t('checking')}
             </>
           ) : null}
-          {!isFirst && findings.length === 0 && (
+          {!isFirst && findings.length + breaks.length === 0 && (
             <span className="bd-le-good">
               <CheckCircleFilled aria-hidden /> {t('noFindings')}
             </span>
@@ -69,6 +69,18 @@ export function FindingsPanel({ checked, text, onOpen, onFix }: FindingsPanelPro
           />
         )}
       </div>
+      {breaks.length > 0 && (
+        <div className="bd-le-breaks" role="alert">
+          <strong>{t('breaks')}</strong>
+          <ul>
+            {breaks.map(({ file, line, column, code, message }) => (
+              <li key={`${file}:${line}:${column}:${code}`}>
+                <code>{file}</code> {localized(message)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {open && findings.length > 0 && (
         <ul>
           {findings.map((finding) => {

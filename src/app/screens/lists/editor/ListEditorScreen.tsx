@@ -4,6 +4,7 @@ import {
   Suspense,
   useCallback,
   useEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -39,6 +40,7 @@ import { PublishDialog } from './saving/PublishDialog.tsx';
 import { keptSchema } from './saving/schemaDraft.ts';
 import { editedTextOf, type SchemaDetail, useSchemaDetail } from './saving/useSchemaDetail.ts';
 import { type SchemaEditing, useSchemaDraft } from './saving/useSchemaDraft.ts';
+import { useBase } from './useBase.ts';
 import { useSchemaCheck } from './useSchemaCheck.ts';
 import './editor.css';
 
@@ -116,7 +118,14 @@ function Editor({ name, detail, shelf }: EditorProps) {
   const [reveal, setReveal] = useState<{ path: JsonPath }>();
   const [publishing, setPublishing] = useState(false);
   const [renaming, setRenaming] = useState(false);
-  const label = labelOf(value);
+  const base = useBase(value);
+  const { whole: baseWhole, label: baseLabel } = base ?? {};
+  const ofForm = useMemo(
+    () =>
+      baseWhole && baseLabel !== undefined ? { whole: baseWhole, label: baseLabel } : undefined,
+    [baseWhole, baseLabel],
+  );
+  const label = labelOf(value) ?? labelOf(base?.whole);
   const title = label ? localized(label) : name;
   usePageTitle(title);
   const letPass = useLeaveGuard(!saving.draft.isSaved);
@@ -155,6 +164,8 @@ function Editor({ name, detail, shelf }: EditorProps) {
         store={store}
         saving={saving}
         checked={checked}
+        base={base}
+        extendedBy={detail.extendedBy}
         onPublish={() => setPublishing(true)}
         onRename={() => setRenaming(true)}
       />
@@ -177,8 +188,14 @@ function Editor({ name, detail, shelf }: EditorProps) {
             ))}
           </div>
           <div className="bd-le-face" role="tabpanel" aria-label={t(shown)}>
-            {shown === 'form' && (
+            {shown === 'form' && base?.isLoading && (
+              <div className="bd-le-waiting" role="status">
+                <Spin /> {t('loading')}
+              </div>
+            )}
+            {shown === 'form' && !base?.isLoading && (
               <FormFace
+                base={ofForm}
                 store={store}
                 findings={checked.findings}
                 checkedText={checked.text}

@@ -21,6 +21,8 @@ export interface Checked {
   /** the text that the findings are about */
   readonly text: string | undefined;
   readonly findings: readonly SchemaFinding[];
+  /** what it would break in other lists, which keeps it from being published; by their files */
+  readonly breaks: readonly SchemaFinding[];
   /** `stale`: the text has changed since */
   readonly state: 'stale' | 'checked' | 'failed';
   /** whether the list is not for the viewer at all */
@@ -36,6 +38,7 @@ type Answer = Omit<Checked, 'state' | 'retry' | 'isCurrent'> & { readonly failed
 const nothing: Answer = {
   text: undefined,
   findings: [],
+  breaks: [],
   hidden: false,
   good: undefined,
   failed: false,
@@ -63,6 +66,7 @@ export function useSchemaCheck(name: string, text: string, viewer: SchemaViewer)
           return {
             text,
             findings: data.findings,
+            breaks: data.breaks,
             hidden: data.hidden,
             good: resource ? { resource, refused: data.refused, viewer } : known.good,
             failed: false,

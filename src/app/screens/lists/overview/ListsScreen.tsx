@@ -119,7 +119,9 @@ function Found({ lists, text, reload, heading }: FoundProps) {
           ? t('nothing', { text: text.trim() })
           : t('counted', { count: found.length })}
       </p>
-      {found.length > 0 && <ListsTable lists={found} reload={reload} heading={heading} />}
+      {found.length > 0 && (
+        <ListsTable lists={found} all={lists} reload={reload} heading={heading} />
+      )}
     </>
   );
 }

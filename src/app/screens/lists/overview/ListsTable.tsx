@@ -16,6 +16,8 @@ import '#app/resources/resources.css';
 
 interface ListsTableProps {
   readonly lists: readonly ManagedSchema[];
+  /** those that are not shown, too */
+  readonly all: readonly ManagedSchema[];
   readonly reload: () => Promise<void>;
   /** where the keyboard goes on when the row that it was in is gone */
   readonly heading: RefObject<HTMLElement | null>;
@@ -78,6 +80,7 @@ function ListRow({ list, ...rest }: RowProps) {
       <th scope="row">
         <Link to={`/lists/${name}`}>{title}</Link>
         <code>{name}</code>
+        <Relations list={list} {...rest} />
       </th>
       <td data-label={t('state')}>
         <Tooltip title={hint && t(hint)}>
@@ -121,6 +124,35 @@ function ListRow({ list, ...rest }: RowProps) {
         </span>
       </td>
     </tr>
+  );
+}
+
+/** The list that it extends, and those that extend it. */
+function Relations({ list, all }: Pick<RowProps, 'list' | 'all'>) {
+  const t = useMessages(overviewMessages);
+  const localized = useLocalized();
+  const over = all.filter(({ base }) => base === list.name);
+  const linkTo = (name: string) => {
+    const label = all.find((one) => one.name === name)?.label;
+    return (
+      <Link key={name} to={`/lists/${name}`}>
+        {label ? localized(label) : name}
+      </Link>
+    );
+  };
+  return (
+    <>
+      {list.base && (
+        <small>
+          {t('extends')} {linkTo(list.base)}
+        </small>
+      )}
+      {over.length > 0 && (
+        <small>
+          {t('extendedBy')} {over.map(({ name }) => linkTo(name))}
+        </small>
+      )}
+    </>
   );
 }
 

@@ -21,6 +21,7 @@ import { Entry } from './Entry.tsx';
 import { FieldChip } from './FieldChip.tsx';
 import { FieldIcon } from './FieldIcon.tsx';
 import { pathName, useForm } from './FormContext.ts';
+import { PartHeading } from './InheritedMark.tsx';
 import type { InputProps } from './inputs/usePut.ts';
 import { formMessages } from './messages.ts';
 import { ObjectInputs } from './ObjectInputs.tsx';
@@ -89,7 +90,7 @@ export function EntriesInput({ path, label, help, of, isNamed = false }: InputPr
   };
   return (
     <div className={onLine ? 'bd-le-part bd-le-below' : 'bd-le-part'} data-path={pathName(path)}>
-      {!isNamed && !onLine && <h3>{label}</h3>}
+      {!onLine && <PartHeading path={path} label={label} isNamed={isNamed} />}
       {items.length === 0 && help && !onLine && (
         <p className="bd-le-empty">{localized(help.meaning)}</p>
       )}

@@ -31,6 +31,7 @@ export function Entry(props: EntryProps) {
   const id = useId();
   const isOpen = tools.opened[pathName(list)] === name;
   const findings = findingsAt(tools, path, true);
+  const standing = tools.base?.standingOf(path);
   const isWrong = findings.some(({ severity }) => severity === 'error');
   return (
     <div className={`bd-le-entry ${isOpen ? 'bd-le-entry-open' : ''}`} data-path={pathName(path)}>
@@ -46,6 +47,9 @@ export function Entry(props: EntryProps) {
           <RightOutlined className="bd-le-entry-arrow" aria-hidden />
           {icon}
           <strong className="bd-ellipsis">{title}</strong>
+          {standing && (
+            <small className={`bd-le-standing bd-le-${standing}`}>{t(`entry_${standing}`)}</small>
+          )}
           {note && <small className="bd-ellipsis">{note}</small>}
           {findings.length > 0 && (
             <span

@@ -4,6 +4,7 @@ import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import type { Part } from '#schema/reference/keys.ts';
 import type { Bare } from '#schema/shape.ts';
 import { type JsonObject, type JsonPath, objectAt } from '../document/json.ts';
+import type { Standing } from '../document/overBase.ts';
 import { isWithin, type PlacedFinding } from '../document/places.ts';
 import type { InputProps } from './inputs/usePut.ts';
 
@@ -27,15 +28,27 @@ export interface ChosenInput {
   readonly isWide: boolean;
 }
 
+/** The list that the document extends. */
+interface BaseTools {
+  readonly label: string;
+  /** whether a value is as the base has it; undefined where nothing stands there */
+  readonly standingOf: (path: JsonPath) => Standing | undefined;
+  /** Gives a value of its own, for a start the one that is inherited. */
+  readonly makeOwn: (path: JsonPath) => void;
+  readonly makeInherited: (path: JsonPath) => void;
+}
+
 /** What the inputs of the form work on. */
 export interface FormTools {
-  /** the document */
+  /** the document; of one that extends another list, what both are together */
   readonly root: unknown;
   readonly language: ResourceLanguage;
   /** inputs hold inputs: which of them comes from above, so that their modules need not know each other */
   readonly inputFor: (of: Bare) => ChosenInput;
   /** whether nothing can be changed: the code has a syntax error */
   readonly disabled: boolean;
+  /** undefined where it extends none */
+  readonly base?: BaseTools | undefined;
   readonly findings: readonly PlacedFinding[];
   /** every list that there is */
   readonly resources: readonly OtherList[];

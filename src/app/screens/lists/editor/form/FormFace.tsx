@@ -17,7 +17,15 @@ import { currentSchemaVersion, resource as resourceShape } from '#schema/meta.ts
 import { helpOf, parts } from '#schema/reference/keys.ts';
 import { bare } from '#schema/shape.ts';
 import type { DocumentStore } from '../document/documentStore.ts';
-import { type JsonPath, listAt, objectAt, valueAt } from '../document/json.ts';
+import { type JsonObject, type JsonPath, listAt, objectAt, valueAt } from '../document/json.ts';
+import {
+  changedOver,
+  extendingOf,
+  makeInherited,
+  makeOwn,
+  standingOf,
+  wholePath,
+} from '../document/overBase.ts';
 import { placeFindings } from '../document/places.ts';
 import { withSingular } from '../document/singular.ts';
 import { editorMessages } from '../messages.ts';
@@ -55,6 +63,8 @@ export interface FormFaceProps {
   /** what is to be shown; a new object shows it again */
   readonly reveal: { readonly path: JsonPath } | undefined;
   readonly onGoToCode: () => void;
+  /** the list that it extends: with it the form shows the whole list, and writes what differs */
+  readonly base?: { readonly label: string; readonly whole: JsonObject } | undefined;
 }
 
 /** The document as a form that is drawn from the language: every part of a list without a line of JSON. */
@@ -65,11 +75,17 @@ export function FormFace({
   checkedText,
   reveal,
   onGoToCode,
+  base,
 }: FormFaceProps) {
   const t = useMessages(formMessages);
   const e = useMessages(editorMessages);
   const localized = useLocalized();
-  const { value: root, isJson } = useSyncExternalStore(store.subscribe, store.get);
+  const { value: written, isJson } = useSyncExternalStore(store.subscribe, store.get);
+  const extending = useMemo(
+    () => base && extendingOf(base.whole, objectAt(written, [])),
+    [base, written],
+  );
+  const root = extending?.whole ?? written;
   const { resources } = useResources();
   const [section, setSection] = useState(0);
   const given = valueAt(root, ['schemaVersion']);
@@ -82,8 +98,11 @@ export function FormFace({
     [],
   );
   const placed = useMemo(
-    () => (checkedText === undefined ? [] : placeFindings(checkedText, findings)),
-    [checkedText, findings],
+    () =>
+      (checkedText === undefined ? [] : placeFindings(checkedText, findings)).map((one) =>
+        extending ? { ...one, path: wholePath(extending, one.path) } : one,
+      ),
+    [checkedText, findings, extending],
   );
   const tools = useMemo<FormTools>(
     () => ({
@@ -97,17 +116,28 @@ export function FormFace({
         label: localized(label),
       })),
       // what one record is called follows what the list is called
-      change: (edit, group) =>
-        store.change((text) => withSingular(edit(text), JSON.parse(text)), group),
+      change: (edit, group) => {
+        const apply = (text: string) => withSingular(edit(text), JSON.parse(text));
+        store.change((text) => (base ? changedOver(base.whole, text, apply) : apply(text)), group);
+      },
+      base: base &&
+        extending && {
+          label: base.label,
+          standingOf: (path) => standingOf(extending, path),
+          makeOwn: (path) => store.change((text) => makeOwn(text, extending, path)),
+          makeInherited: (path) => store.change((text) => makeInherited(text, extending, path)),
+        },
       opened,
       open,
     }),
-    [root, language, isJson, placed, resources, localized, store, opened, open],
+    [root, language, isJson, placed, resources, localized, store, opened, open, base, extending],
   );
   const place = useRef<HTMLDivElement>(null);
-  useReveal(place, reveal, (path) => {
+  useReveal(place, reveal, (written) => {
+    const path = extending ? wholePath(extending, written) : written;
     setSection(sectionAt(sections, path));
     for (const entry of entriesOf(path)) open(...entry);
+    return path;
   });
 
   return (
@@ -186,22 +216,26 @@ function SectionInputs({ keys }: Section) {
   });
 }
 
-/** Shows the element of a path, or of the nearest path above it, and puts the focus there. */
+/**
+ * Shows the element of a path, or of the nearest path above it, and puts the focus there.
+ *
+ * @param prepare opens what is on the way. @returns the path in the form
+ */
 function useReveal(
   place: React.RefObject<HTMLDivElement | null>,
   reveal: FormFaceProps['reveal'],
-  prepare: (path: JsonPath) => void,
+  prepare: (path: JsonPath) => JsonPath,
 ): void {
   const preparing = useRef(prepare);
   preparing.current = prepare;
   useEffect(() => {
     if (!reveal) return;
-    preparing.current(reveal.path);
+    const path = preparing.current(reveal.path);
     // after the section and its entry have been drawn
     const frame = requestAnimationFrame(() => {
       const elements = [...(place.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
-      for (let length = reveal.path.length; length > 0; length -= 1) {
-        const name = pathName(reveal.path.slice(0, length));
+      for (let length = path.length; length > 0; length -= 1) {
+        const name = pathName(path.slice(0, length));
         const found = elements.find((element) => element.dataset.path === name);
         if (!found) continue;
         for (let fold = found.closest('details'); fold; fold = parentFold(fold)) fold.open = true;

@@ -15,6 +15,7 @@ import { AddButton } from './controls.tsx';
 import { Entry } from './Entry.tsx';
 import { FieldIcon } from './FieldIcon.tsx';
 import { FieldsPlace, pathName, useForm } from './FormContext.ts';
+import { PartHeading } from './InheritedMark.tsx';
 import { KeyInput } from './inputs/KeyInput.tsx';
 import type { InputProps } from './inputs/usePut.ts';
 import { formMessages } from './messages.ts';
@@ -97,7 +98,7 @@ export function NamedEntriesInput({ path, label, help, of, isNamed = false }: In
   return (
     <FieldsPlace.Provider value={of.fact.is === undefined ? around : path}>
       <div className="bd-le-part" data-path={pathName(path)}>
-        {!isNamed && <h3>{label}</h3>}
+        <PartHeading path={path} label={label} isNamed={isNamed} />
         {names.length === 0 && help && <p className="bd-le-empty">{localized(help.meaning)}</p>}
         {list}
         {of.fact.is === 'fields' && types ? (

@@ -8,6 +8,7 @@ import { pruneValue } from '../document/edits.ts';
 import { isObject, type JsonPath, valueAt } from '../document/json.ts';
 import { isRelevant } from '../document/put.ts';
 import { findingsAt, useForm } from './FormContext.ts';
+import { PartHeading } from './InheritedMark.tsx';
 import { type InputProps, usePut } from './inputs/usePut.ts';
 import { formMessages } from './messages.ts';
 import { Row } from './Row.tsx';
@@ -145,7 +146,7 @@ export function ObjectInput({ path, label, help, of, isNamed = false }: InputPro
     );
   return (
     <div className="bd-le-part" data-path={path.join('/')}>
-      {!isNamed && <h3>{label}</h3>}
+      <PartHeading path={path} label={label} isNamed={isNamed} />
       <ObjectInputs schema={schema} path={path} />
       {comesWhole && (
         <Button

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useId } from 'react';
 import { useLocalized } from '#app/language/index.ts';
 import { findingsAt, pathName, useForm } from './FormContext.ts';
+import { InheritedMark } from './InheritedMark.tsx';
 import type { InputAt } from './inputs/usePut.ts';
 
 /** Whether inputs stand side by side on a line: without labels and notes of their own. */
@@ -45,8 +46,15 @@ export function Row({ path, label, help, whole = false, children }: RowProps) {
       </div>
     );
   return (
-    <div className="bd-le-row" data-path={pathName(path)}>
-      <label htmlFor={id}>{label}</label>
+    <div
+      className="bd-le-row"
+      data-path={pathName(path)}
+      data-standing={tools.base?.standingOf(path)}
+    >
+      <div className="bd-le-label">
+        <label htmlFor={id}>{label}</label>
+        <InheritedMark path={path} label={label} />
+      </div>
       {children(control)}
       {(help || findings.length > 0) && (
         <div id={describedBy} className="bd-le-row-notes">

@@ -4,6 +4,7 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { valuesOf } from '#app/screens/lists/editor/document/valuesOf.ts';
 import { findingsAt, pathName, useForm } from '../FormContext.ts';
+import { InheritedMark } from '../InheritedMark.tsx';
 import { formMessages } from '../messages.ts';
 import { Row } from '../Row.tsx';
 import { type InputProps, usePut } from './usePut.ts';
@@ -94,20 +95,22 @@ export function SwitchInput({ path, label, help }: InputProps) {
   const usual = help?.default === 'true';
   const isFound = findingsAt(tools, path, false).length > 0;
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the switch is a button within it
-    <label
-      className={`bd-le-switch ${isFound ? 'bd-le-switch-found' : ''}`}
-      data-path={pathName(path)}
-      title={help && localized(help.meaning)}
-    >
-      <Switch
-        size="small"
-        aria-label={label}
-        disabled={tools.disabled}
-        checked={typeof value === 'boolean' ? value : usual}
-        onChange={(checked) => put(path, checked === usual ? undefined : checked)}
-      />
-      <span>{label}</span>
-    </label>
+    <div className="bd-le-label" data-path={pathName(path)}>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch is a button within it */}
+      <label
+        className={`bd-le-switch ${isFound ? 'bd-le-switch-found' : ''}`}
+        title={help && localized(help.meaning)}
+      >
+        <Switch
+          size="small"
+          aria-label={label}
+          disabled={tools.disabled}
+          checked={typeof value === 'boolean' ? value : usual}
+          onChange={(checked) => put(path, checked === usual ? undefined : checked)}
+        />
+        <span>{label}</span>
+      </label>
+      <InheritedMark path={path} label={label} />
+    </div>
   );
 }

@@ -1,0 +1,46 @@
+import { DisconnectOutlined, LinkOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useMessages } from '#app/language/index.ts';
+import type { JsonPath } from '../document/json.ts';
+import { useForm } from './FormContext.ts';
+import { formMessages } from './messages.ts';
+
+interface InheritedMarkProps {
+  readonly path: JsonPath;
+  /** what the value is called */
+  readonly label: string;
+}
+
+/** Whether a value is that of the list that this one extends, and the way to the other. */
+export function InheritedMark({ path, label }: InheritedMarkProps) {
+  const t = useMessages(formMessages);
+  const { base, disabled } = useForm();
+  const standing = base?.standingOf(path);
+  if (!base || !standing || standing === 'added') return null;
+  const isInherited = standing === 'inherited';
+  const deed = t(isInherited ? 'makeOwn' : 'makeInherited', { label, base: base.label });
+  return (
+    <span className={`bd-le-standing bd-le-${standing}`}>
+      {t(standing, { base: base.label })}
+      <Button
+        type="text"
+        size="small"
+        disabled={disabled}
+        icon={isInherited ? <DisconnectOutlined /> : <LinkOutlined />}
+        aria-label={deed}
+        title={deed}
+        onClick={() => (isInherited ? base.makeOwn(path) : base.makeInherited(path))}
+      />
+    </span>
+  );
+}
+
+/** The heading of a part, with where it is from. It is not said again right below a heading that names it. */
+export function PartHeading({ path, label, isNamed }: InheritedMarkProps & { isNamed: boolean }) {
+  return (
+    <div className="bd-le-label">
+      {!isNamed && <h3>{label}</h3>}
+      <InheritedMark path={path} label={label} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { useLocalized } from '#app/language/index.ts';
+import { findResource, useResources } from '#app/resources/resourcesContext.ts';
+import { baseNameOf } from '#schema/extend.ts';
+import { currentSchemaVersion } from '#schema/meta.ts';
+import { isObject, type JsonObject, valueAt } from './document/json.ts';
+import { readDetail } from './saving/useSchemaDetail.ts';
+
+/** The list that a text extends. */
+export interface Base {
+  readonly name: string;
+  readonly label: string;
+  /** as it is in use; undefined while it is asked for, and where it cannot be had */
+  readonly whole: JsonObject | undefined;
+  readonly isLoading: boolean;
+}
+
+/** The list that a document extends; undefined where it extends none. */
+export function useBase(document: unknown): Base | undefined {
+  const lists = useResources();
+  const localized = useLocalized();
+  const written = baseNameOf(document);
+  const known = written === undefined ? undefined : findResource(lists, written);
+  const name = known?.name ?? written;
+  const [loaded, setLoaded] = useState<{ name: string; whole: unknown }>();
+  useEffect(() => {
+    if (name === undefined) return;
+    const controller = new AbortController();
+    readDetail(name, controller.signal).then(
+      ({ whole }) => setLoaded({ name, whole }),
+      () => controller.signal.aborted || setLoaded({ name, whole: null }),
+    );
+    return () => controller.abort();
+  }, [name]);
+  if (name === undefined) return undefined;
+  const isLoading = loaded?.name !== name;
+  // a text of an older version is brought to the present one before it is laid over another
+  const isPresent = valueAt(document, ['schemaVersion']) === currentSchemaVersion;
+  return {
+    name,
+    label: known ? localized(known.label) : name,
+    whole: !isLoading && isPresent && isObject(loaded.whole) ? loaded.whole : undefined,
+    isLoading,
+  };
+}

@@ -1,0 +1,179 @@
+import { extendDefinition, type MergeRule, mergeRule, notInherited } from './extend.ts';
+
+/** What a list has to say over the one that it extends, so that it is what somebody wants it to be. */
+
+type JsonRecord = Readonly<Record<string, unknown>>;
+const isRecord = (value: unknown): value is JsonRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * The text of a list over its base: `extendDefinition(base, differing(base, whole, former))` is `whole` again, but for the
+ * order of keys, which a list has from its base.
+ *
+ * @param former what the list has said until now: what it says already it goes on saying, even where that is the same
+ */
+export function differing(base: JsonRecord, whole: JsonRecord, former: JsonRecord): JsonRecord {
+  const own = Object.entries(whole).filter(([key]) => notInherited.has(key));
+  const rest = Object.entries(whole).filter(([key]) => !notInherited.has(key));
+  const inherited = Object.entries(base).filter(([key]) => !notInherited.has(key));
+  const over = keysOver(Object.fromEntries(inherited), Object.fromEntries(rest), former, mergeRule);
+  return inFormerOrder({ ...Object.fromEntries(own), ...over }, former);
+}
+
+/** What is said of one value; undefined: nothing. */
+function over(
+  base: unknown,
+  whole: unknown,
+  former: unknown,
+  rule: MergeRule | undefined,
+): unknown {
+  if (rule?.by !== undefined && Array.isArray(base) && Array.isArray(whole)) {
+    const said = Array.isArray(former) ? undefined : entriesOver(base, whole, former, rule.by);
+    if (said) return Object.keys(said).length > 0 || former !== undefined ? said : undefined;
+  } else if (rule && rule.by === undefined && isRecord(base) && isRecord(whole)) {
+    const said = keysOver(base, whole, isRecord(former) ? former : {}, rule);
+    return Object.keys(said).length > 0 || former !== undefined ? said : undefined;
+  }
+  return former === undefined && same(base, whole) ? undefined : whole;
+}
+
+function keysOver(
+  base: JsonRecord,
+  whole: JsonRecord,
+  former: JsonRecord,
+  rule: MergeRule,
+): JsonRecord {
+  const keys = [...new Set([...Object.keys(base), ...Object.keys(whole)])];
+  const said = keys.flatMap((key): [string, unknown][] => {
+    if (!Object.hasOwn(whole, key)) return [[key, null]];
+    if (!Object.hasOwn(base, key)) return [[key, whole[key]]];
+    const before = former[key] ?? undefined;
+    const value = over(base[key], whole[key], before, rule.keys?.[key] ?? rule.each);
+    return value === undefined ? [] : [[key, value]];
+  });
+  return inFormerOrder(Object.fromEntries(said), former);
+}
+
+/** An entry with the place that it is moved to. */
+type Said = [key: string, change: unknown];
+
+/**
+ * What is said of a list of entries, by their names; undefined where that cannot be said but by the whole list. An entry
+ * that moves, or comes anew, says which one it stands before.
+ */
+function entriesOver(
+  base: readonly unknown[],
+  whole: readonly unknown[],
+  former: unknown,
+  by: string,
+): JsonRecord | undefined {
+  const nameOf = (entry: unknown): string => String(isRecord(entry) ? entry[by] : entry);
+  const [had, has] = [base.map(nameOf), whole.map(nameOf)];
+  if (new Set(had).size < had.length || new Set(has).size < has.length) return undefined;
+  const before = isRecord(former) ? former : {};
+  const removed = had.filter((name) => !has.includes(name)).map((name): Said => [name, null]);
+  const changes = new Map(
+    whole.flatMap((entry, index): Said[] => {
+      const name = has[index] ?? '';
+      const was = base[had.indexOf(name)];
+      const change = had.includes(name)
+        ? entryOver(was, entry, before[name], by)
+        : fresh(entry, by);
+      return change ? [[name, change]] : [];
+    }),
+  );
+  const placed = (before: ReadonlyMap<string, string>, order: readonly string[]): JsonRecord => {
+    const said = order.flatMap((name): Said[] => {
+      const at = before.get(name);
+      const change = changes.get(name);
+      if (change === undefined && at === undefined) return [];
+      return [[name, { ...Object(change), ...(at === undefined ? {} : { before: at }) }]];
+    });
+    return Object.fromEntries([...removed, ...said]);
+  };
+  // as its author has it, where that still gives this order
+  const known = Object.entries(before).flatMap(([name, change]): [string, string][] =>
+    isRecord(change) && typeof change.before === 'string' && has.includes(change.before)
+      ? [[name, change.before]]
+      : [],
+  );
+  const kept = inFormerOrder(placed(new Map(known), has), before);
+  const orderOf = (said: JsonRecord): readonly string[] => {
+    const laid = extendDefinition({ list: { columns: had } }, { list: { columns: said } });
+    const columns: unknown = Reflect.get(Object(Reflect.get(Object(laid), 'list')), 'columns');
+    return Array.isArray(columns)
+      ? columns.map((one) => String(isRecord(one) ? one.field : one))
+      : [];
+  };
+  if (same(orderOf(kept), has)) return kept;
+  const moved = movesBetween(had, has);
+  // from the last to the first: each stands before one that has its place already
+  return placed(moved, [...has].reverse());
+}
+
+/** What is said of an entry that the base has; undefined: nothing. */
+function entryOver(base: unknown, whole: unknown, former: unknown, by: string): unknown {
+  const entry = (value: unknown): JsonRecord => (isRecord(value) ? value : { [by]: value });
+  const { before: _, ...said } = isRecord(former) ? former : {};
+  const change = keysOver(entry(base), entry(whole), said, { keys: {} });
+  return Object.keys(change).length > 0 ? change : undefined;
+}
+
+/** What is said of an entry that the base has not; its name stands at it already, where that is a text. */
+const fresh = (entry: unknown, by: string): JsonRecord =>
+  Object.fromEntries(
+    Object.entries(isRecord(entry) ? entry : {}).filter(
+      ([key, value]) => key !== by || typeof value !== 'string',
+    ),
+  );
+
+/** Which entries have to say what they stand before: all but the longest run that is in order as it is. */
+function movesBetween(had: readonly string[], has: readonly string[]): Map<string, string> {
+  const still = new Set(longestRun(had, has));
+  return new Map(
+    has.flatMap((name, index): [string, string][] => {
+      const next = has[index + 1];
+      return still.has(name) || next === undefined ? [] : [[name, next]];
+    }),
+  );
+}
+
+/** The most names of the base that stand in their order; the last of all among them, for nothing can be moved behind it. */
+function longestRun(had: readonly string[], has: readonly string[]): readonly string[] {
+  const runs: (readonly string[])[] = [];
+  const places = has.map((name) => had.indexOf(name));
+  for (const [index, place] of places.entries()) {
+    const fitting = runs.filter(
+      (run, at) => place >= 0 && (places[at] ?? -1) < place && run.length > 0,
+    );
+    const longest = fitting.reduce<readonly string[]>(
+      (best, run) => (run.length > best.length ? run : best),
+      [],
+    );
+    runs.push(place < 0 ? [] : [...longest, has[index] ?? '']);
+  }
+  const last = runs.at(-1) ?? [];
+  if (last.length > 0) return last;
+  return runs.reduce<readonly string[]>((best, run) => (run.length > best.length ? run : best), []);
+}
+
+/** The same with the keys first that stood there before, in their order. */
+const inFormerOrder = (value: JsonRecord, former: JsonRecord): JsonRecord => {
+  const known = Object.keys(former).filter((key) => Object.hasOwn(value, key));
+  return Object.fromEntries(
+    [...new Set([...known, ...Object.keys(value)])].map((key) => [key, value[key]]),
+  );
+};
+
+/** Whether two JSON values are the same; the order of keys does not count. */
+function same(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, index) => same(item, other[index]));
+  if (!isRecord(one) || !isRecord(other)) return false;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && same(one[key], other[key]))
+  );
+}
