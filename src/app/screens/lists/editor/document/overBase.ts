@@ -111,12 +111,7 @@ export function wholePath({ own, whole }: Extending, path: JsonPath): JsonPath {
  *
  * @param before what the text says
  */
-export function rewritten(
-  text: string,
-  before: unknown,
-  after: unknown,
-  path: JsonPath = [],
-): string {
+function rewritten(text: string, before: unknown, after: unknown, path: JsonPath = []): string {
   if (JSON.stringify(before) === JSON.stringify(after)) return text;
   if (!isObject(before) || !isObject(after) || !keepsOrder(before, after))
     return setValue(text, path, after);
