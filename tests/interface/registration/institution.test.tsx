@@ -186,6 +186,27 @@ describe('going on, on any device', () => {
     await step('The operator');
   });
 
+  it('brings back the name and the phone of an operator after a reload, and no code', async () => {
+    await setInstitution('press-new', { status: 3, information: complete });
+    const place = ['/register/organization/true', { as: 'press-new', language: 'en-US' }] as const;
+    const app = await renderApp(...place);
+    await step('The operator');
+    set('Name of the operator', '林一舟');
+    set('Mobile number', '13900000123');
+    set('Code from the text message', '123456');
+    app.unmount();
+    const again = await renderApp(...place);
+    await screen.findByText(/^What you entered .+ is back$/);
+    const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+    expect([value('Name of the operator'), value('Mobile number')]).toEqual([
+      '林一舟',
+      '13900000123',
+    ]);
+    expect(value('Code from the text message')).toBe('');
+    await again.user.click(screen.getByRole('button', { name: 'Discard it and start afresh' }));
+    expect(value('Name of the operator')).toBe('');
+  });
+
   it('keeps what is typed on the server by itself, and ends nothing by signing out', async () => {
     await setInstitution('press-new', { status: 3, information: { address: '' } });
     const app = await renderApp('/register/organization/true?step=details', {

@@ -39,7 +39,7 @@ const keptShape = z.object({
 });
 
 /** Reads what is kept; what an older version wrote in another shape is nothing. */
-function readKept<V>(text: string | undefined, shape: z.ZodType<V>): KeptDraft<V> | undefined {
+export function readKept<V>(text: string | undefined, shape: z.ZodType<V>): KeptDraft<V> | undefined {
   if (text === undefined) return undefined;
   try {
     const { keptAt, follows, revision, known, values } = keptShape.parse(JSON.parse(text));
@@ -56,9 +56,29 @@ function readKept<V>(text: string | undefined, shape: z.ZodType<V>): KeptDraft<V
   }
 }
 
+/** What is kept, as the text that `readKept` reads. @param values the values as JSON */
+export function keptText<V>(
+  { keptAt, follows, known }: Omit<KeptDraft<V>, 'values'>,
+  values: string,
+): string {
+  const about = JSON.stringify({ keptAt, follows, known });
+  return `${about.slice(0, -1)},"values":${values}}`;
+}
+
+/** Values that the platform has no copy of, as of now. */
+export const keptNow = <V>(values: V): KeptDraft<V> => ({
+  values,
+  keptAt: Date.now(),
+  follows: null,
+  isSaved: false,
+  known: [],
+  isHandedIn: false,
+});
+
 const kindKey = ({ account, kind }: Pick<DraftSubject, 'account' | 'kind'>): string =>
   `bookdesk.writing.${account}.${kind}.`;
-const subjectKey = (subject: DraftSubject): string => `${kindKey(subject)}${subject.id ?? 'new'}`;
+/** Where a browser keeps what is typed into one thing. */
+export const subjectKey = (subject: DraftSubject): string => `${kindKey(subject)}${subject.id ?? 'new'}`;
 const tabKey = (subject: DraftSubject): string => `${subjectKey(subject)}.tab.`;
 
 /**
@@ -142,11 +162,8 @@ function shelfAt<V>(
   return {
     kept: undefined,
     device: {
-      async write({ isSaved, values, keptAt, follows, known }) {
-        if (!isSaved) {
-          const about = JSON.stringify({ keptAt, follows, known });
-          return putCopy(key, `${about.slice(0, -1)},"values":${textOf(values)}}`);
-        }
+      async write(kept) {
+        if (!kept.isSaved) return putCopy(key, keptText(kept, textOf(kept.values)));
         await remove();
         return true;
       },

@@ -1,28 +1,29 @@
 import type { z } from 'zod';
-import { type DraftPlace, dropDraft, keepDraft, readDraft } from '#app/session/localDrafts.ts';
-import type { Shelf } from './shelf.ts';
+import { type DraftSubject, keptText, readKept, type Shelf, subjectKey } from './shelf.ts';
 
-/** A shelf of this tab alone: what it holds comes back after a reload, and is gone with the tab. */
+/**
+ * A shelf that is read and written at once, without claims: of this tab alone, so that what it holds comes back after a
+ * reload and is gone with the tab; or of every tab, where `storage` is `localStorage`.
+ */
 export function openTabShelf<V>(
-  place: Pick<DraftPlace, 'account' | 'kind'>,
+  subject: DraftSubject,
   shape: z.ZodType<V>,
+  storage: Storage = sessionStorage,
 ): Shelf<V> {
-  const own: DraftPlace = { ...place, id: undefined, storage: sessionStorage };
-  const found = readDraft(own, shape);
-  const remove = () => dropDraft(own);
+  const key = subjectKey(subject);
+  const remove = () => storage.removeItem(key);
   return {
-    kept: found && {
-      values: found.values,
-      keptAt: found.keptAt,
-      follows: found.revision ?? null,
-      isSaved: false,
-      known: [],
-      isHandedIn: false,
-    },
+    kept: readKept(storage.getItem(key) ?? undefined, shape),
     device: {
-      write({ isSaved, values, keptAt, follows }) {
-        if (!isSaved) return keepDraft(own, { keptAt, revision: follows ?? undefined, values });
-        remove();
+      write(kept) {
+        if (kept.isSaved) remove();
+        else
+          try {
+            storage.setItem(key, keptText(kept, JSON.stringify(kept.values)));
+          } catch {
+            // a full store refuses
+            return false;
+          }
         return true;
       },
       remove,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createListeners } from '#app/listeners.ts';
-import { type DraftPlace, dropDraft, keepDraft, readDraft } from '#app/session/localDrafts.ts';
+import { keptNow, type Shelf } from '../draft/shelf.ts';
+import { openTabShelf } from '../draft/tabShelf.ts';
 
 /** A file whose upload was interrupted by closing the page; only its name is known. */
 export interface LostFile {
@@ -20,14 +21,14 @@ let lastId = 0;
 
 /** The files of one piece of work, such as a form: running and interrupted uploads. */
 export class FilesOfWork {
-  readonly #browser: DraftPlace;
+  readonly #account: string;
   readonly #listeners = createListeners();
   readonly #waiting = new Map<string, { place: string; name: string }>();
   #work: string;
   #lost: readonly LostFile[];
 
   constructor(account: string, work: string) {
-    this.#browser = { account, kind: 'uploads', id: undefined };
+    this.#account = account;
     this.#work = work;
     this.#lost = this.#kept()
       .filter((kept) => kept.work === work)
@@ -80,15 +81,22 @@ export class FilesOfWork {
     this.#listeners.tell();
   }
 
+  /** Of all work and all tabs: read anew each time, for another tab may have changed it. */
+  #shelf(): Shelf<Kept> {
+    const subject = { account: this.#account, kind: 'uploads', id: undefined };
+    return openTabShelf(subject, keptShape, localStorage);
+  }
+
   #kept(): Kept {
-    return readDraft(this.#browser, keptShape)?.values ?? [];
+    return this.#shelf().kept?.values ?? [];
   }
 
   #keep(files: readonly { place: string; name: string }[]): void {
     const others = this.#kept().filter(({ work }) => work !== this.#work);
     const own = files.map(({ place, name }) => ({ work: this.#work, place, name }));
     const values = [...others, ...own].slice(-mostKept);
-    if (values.length === 0) dropDraft(this.#browser);
-    else keepDraft(this.#browser, { keptAt: Date.now(), revision: undefined, values });
+    const { device } = this.#shelf();
+    if (values.length === 0) void device.remove();
+    else void device.write(keptNow(values));
   }
 }

@@ -7,6 +7,7 @@ import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { notify } from '#app/session/notifications.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
+import type { Shelf } from '#app/widgets/draft/shelf.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { type ManagedSchema, schemaSave } from '#contract/endpoints/schemas.ts';
 import { asFound, type Choices, draftText, fitting, lacksLabel } from './choices.ts';
@@ -21,6 +22,10 @@ import './create.css';
 interface CreateDialogProps {
   /** every list that there is */
   readonly lists: readonly ManagedSchema[];
+  /** where this device keeps what is entered */
+  readonly shelf: Shelf<unknown>;
+  /** what the shelf holds is brought back */
+  readonly doesRestore: boolean;
   readonly onClose: () => void;
 }
 
@@ -28,13 +33,14 @@ interface CreateDialogProps {
  * Makes a list out of an endpoint, or like one that there is: shows what was found, lets the person correct it, and
  * keeps it as a draft to edit. What was entered comes back after an expired session or a crash.
  */
-export default function CreateDialog({ lists, onClose }: CreateDialogProps) {
+export default function CreateDialog(props: CreateDialogProps) {
+  const { lists, shelf, doesRestore, onClose } = props;
   const t = useMessages(createMessages);
   const [form] = Form.useForm<Values>();
   const { inferring, ask, reset } = useInference();
   const made = inferring.state === 'found' ? inferring.made : undefined;
-  const { restored, keep, drop } = useKeptList();
-  const [changed, setChanged] = useState<Choices | undefined>(restored?.values.choices);
+  const { restored, keep, drop } = useKeptList(shelf, doesRestore);
+  const [changed, setChanged] = useState<Choices | undefined>(restored?.choices);
   const choices = made && (changed ? fitting(changed, made.definition) : asFound(made.definition));
   const change = useCallback(
     (next: (choices: Choices) => Choices) =>
@@ -45,7 +51,7 @@ export default function CreateDialog({ lists, onClose }: CreateDialogProps) {
     [made],
   );
   // corrections that came back belong to what was read: it is read again
-  const former = useRef(restored?.values);
+  const former = useRef(restored);
   useEffect(() => {
     const question = former.current?.choices && questionOf(former.current.values);
     if (question) void ask(question);
@@ -112,7 +118,7 @@ export default function CreateDialog({ lists, onClose }: CreateDialogProps) {
       {/* kept while the findings are read, so that choosing again goes on from it */}
       <QuestionForm
         form={form}
-        first={restored?.values.values}
+        first={restored?.values}
         lists={lists}
         hidden={made !== undefined}
         inferring={inferring}

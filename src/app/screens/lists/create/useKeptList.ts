@@ -1,10 +1,8 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { z } from 'zod';
-import { dropDraft, keepDraft, readDraft } from '#app/session/localDrafts.ts';
-import { useSession } from '#app/session/useSession.ts';
+import { keptNow, type Shelf } from '#app/widgets/draft/shelf.ts';
 import { fieldTypes } from '#schema/meta.ts';
 import type { Choices } from './choices.ts';
-import { keptPlace } from './keptPlace.ts';
 import { type Values, values } from './question.ts';
 
 const label = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
@@ -28,28 +26,33 @@ export interface KeptList {
   readonly choices?: Choices | undefined;
 }
 
-/** Keeps in this browser what is entered about a new list, and brings it back. */
-export function useKeptList() {
-  const account = useSession().userInfo?.id ?? '';
-  const place = useMemo(() => keptPlace(account), [account]);
-  // only what was there when the dialog was opened is offered
-  const [kept] = useState(() => readDraft(place, keptList));
+interface RestoredList extends KeptList {
+  /** milliseconds since 1970 */
+  readonly keptAt: number;
+}
+
+function restoredFrom({ kept }: Shelf<unknown>): RestoredList | undefined {
+  const list = keptList.safeParse(kept?.values).data;
+  return kept && list && { ...list, keptAt: kept.keptAt };
+}
+
+/** Keeps on this device what is entered about a new list, and brings back what the shelf held when it was opened. */
+export function useKeptList(shelf: Shelf<unknown>, doesRestore: boolean) {
+  const [kept] = useState(() => (doesRestore ? restoredFrom(shelf) : undefined));
   const [isOffered, setOffered] = useState(kept !== undefined);
   const keep = useCallback(
     ({ values: entered, choices }: KeptList) =>
-      void keepDraft(place, {
-        keptAt: Date.now(),
-        revision: undefined,
-        values: {
+      void shelf.device.write(
+        keptNow({
           values: entered,
           ...(choices ? { choices: { ...choices, left: [...choices.left] } } : {}),
-        },
-      }),
-    [place],
+        }),
+      ),
+    [shelf],
   );
   const drop = useCallback(() => {
-    dropDraft(place);
+    void shelf.device.remove();
     setOffered(false);
-  }, [place]);
+  }, [shelf]);
   return { restored: isOffered ? kept : undefined, keep, drop };
 }

@@ -1,19 +1,24 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Skeleton } from 'antd';
 import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
 import { useLanguage, useMessages } from '#app/language/index.ts';
+import { useSession } from '#app/session/useSession.ts';
+import { useShelf } from '#app/widgets/draft/useShelf.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
 import { type Language, languages } from '#contract/language.ts';
-import { useHasKeptList } from '../create/keptPlace.ts';
 import { loadSchemas } from './calls.ts';
 import { ListsTable } from './ListsTable.tsx';
 import { overviewMessages } from './messages.ts';
 import './overview.css';
 
 const CreateDialog = lazy(() => import('../create/CreateDialog.tsx'));
+
+/** What it was is read by the dialog, which comes when it is needed. */
+const keptAnything = z.unknown();
 
 /** `/lists`: every list of the platform, where it comes from and how it stands (contract 12). For operators. */
 export function Component() {
@@ -28,9 +33,12 @@ function Lists() {
   const t = useMessages(overviewMessages);
   const { remote, reload } = useRemote(loadSchemas);
   const [text, setText] = useState('');
-  // what an expired session or a crash has interrupted goes on
-  const interrupted = useHasKeptList();
-  const [creating, setCreating] = useState(interrupted);
+  const account = useSession().userInfo?.id ?? '';
+  const shelf = useShelf(account, 'list', undefined, keptAnything);
+  const [isAsked, setAsked] = useState(false);
+  /** what an expired session or a crash has interrupted goes on, until the dialog was closed */
+  const [hasClosed, setClosed] = useState(false);
+  const isRestored = shelf?.kept !== undefined && !hasClosed;
   const create = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -46,7 +54,7 @@ function Lists() {
           ref={create}
           type="primary"
           icon={<PlusOutlined aria-hidden />}
-          onClick={() => setCreating(true)}
+          onClick={() => setAsked(true)}
         >
           {t('create')}
         </Button>
@@ -73,12 +81,15 @@ function Lists() {
       {remote.status === 'ready' && (
         <Found lists={remote.value} text={text} reload={reload} heading={heading} />
       )}
-      {creating && (
+      {shelf && (isAsked || isRestored) && (
         <Suspense fallback={null}>
           <CreateDialog
             lists={remote.status === 'ready' ? remote.value : []}
+            shelf={shelf}
+            doesRestore={isRestored}
             onClose={() => {
-              setCreating(false);
+              setAsked(false);
+              setClosed(true);
               create.current?.focus();
             }}
           />

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dropDraft, readDraft } from '#app/session/localDrafts.ts';
 import { newUuid } from '#app/session/newUuid.ts';
+import { claimLeft } from '#app/widgets/draft/shelf.ts';
 import type { WritingName } from '#contract/entities/writing.ts';
 import { keepOnDevice } from './deviceStore.ts';
 import { writingTitle } from './identity.ts';
@@ -13,21 +13,18 @@ export async function takeOverFormerDraft(
   kind: WritingName,
   recordId: string | undefined,
 ): Promise<void> {
-  const place = { account, kind, id: recordId };
-  const draft = readDraft(place, anyValues);
-  if (!draft) return;
-  const isKept = await keepOnDevice(account, {
-    id: newUuid(),
-    kind,
-    recordId: recordId ?? null,
-    baseRevision: draft.revision ?? null,
-    title: writingTitle(draft.values),
-    values: draft.values,
-    keptAt: draft.keptAt,
-    follows: null,
-    isSaved: false,
-    known: [],
-    isHandedIn: false,
-  });
-  if (isKept) dropDraft(place);
+  for (const left of await claimLeft({ account, kind, id: recordId }, anyValues)) {
+    const { kept } = left;
+    const isKept = await keepOnDevice(account, {
+      ...kept,
+      id: newUuid(),
+      kind,
+      recordId: recordId ?? null,
+      baseRevision: kept.follows,
+      title: writingTitle(kept.values),
+      follows: null,
+    });
+    if (isKept) await left.device.remove();
+    left.release();
+  }
 }

@@ -1,7 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { z } from 'zod';
 import { useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
+import { useSession } from '#app/session/useSession.ts';
 import { CodeField } from '#app/widgets/code/CodeField.tsx';
+import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
+import { keptNow } from '#app/widgets/draft/shelf.ts';
+import { openTabShelf } from '#app/widgets/draft/tabShelf.ts';
 import { LimitedTextField } from '#app/widgets/fields/LimitedTextField.tsx';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
@@ -55,6 +60,8 @@ export function OperatorStep({ operator, problem, onBound, onNext }: OperatorSte
 }
 
 const nothing = { name: '', phone: '', code: '' };
+/** What this tab keeps until the operator is bound; a code is for minutes only. */
+const keptOperator = z.object({ name: z.string(), phone: z.string() });
 type Field = keyof typeof nothing;
 /** The form's fields by the names of the calls'. */
 const fieldOf = { name: 'name', phone: 'phone', code: 'code' } as const;
@@ -63,7 +70,19 @@ const fields = ['name', 'phone', 'code'] as const;
 function OperatorForm(props: { onBound: () => Promise<void>; onCancel?: () => void }) {
   const { onBound, onCancel } = props;
   const t = useMessages(flowMessages);
-  const [values, setValues] = useState(nothing);
+  const account = useSession().userInfo?.id ?? '';
+  const [shelf] = useState(() =>
+    openTabShelf({ account, kind: 'operator', id: undefined }, keptOperator),
+  );
+  const [restoredAt, setRestoredAt] = useState(shelf.kept?.keptAt);
+  const [first] = useState({ ...nothing, ...shelf.kept?.values });
+  const [values, setValues] = useState(first);
+  useEffect(() => {
+    const { code: _code, ...kept } = values;
+    if (values === first) return;
+    if (kept.name === '' && kept.phone === '') void shelf.device.remove();
+    else void shelf.device.write(keptNow(kept));
+  }, [shelf, values, first]);
   const { place, errors, busy, show, attempt, submit, forgive } = useSubmission<Field>(fieldOf);
   /** fields whose own problems are shown: they were left, or handed in */
   const [judged, setJudged] = useState<readonly Field[]>([]);
@@ -101,12 +120,19 @@ function OperatorForm(props: { onBound: () => Promise<void>; onCancel?: () => vo
       await submit(async () => {
         const body = { name, phone, code: values.code };
         await callEndpoint(bindOperator, { body }, { silent: true });
+        void shelf.device.remove();
         await onBound();
       });
+  };
+  const startAfresh = () => {
+    setRestoredAt(undefined);
+    setValues(nothing);
+    setJudged([]);
   };
 
   return (
     <form ref={place} onSubmit={hand} noValidate>
+      <RestoredNotice restoredAt={restoredAt} startAfresh={startAfresh} />
       <LimitedTextField
         {...common('name')}
         label={t('operatorName')}
@@ -139,7 +165,14 @@ function OperatorForm(props: { onBound: () => Promise<void>; onCancel?: () => vo
           {t(busy ? 'operatorBinding' : 'operatorBind')}
         </button>
         {onCancel && (
-          <button type="button" className="bd-button" onClick={onCancel}>
+          <button
+            type="button"
+            className="bd-button"
+            onClick={() => {
+              void shelf.device.remove();
+              onCancel();
+            }}
+          >
             {t('operatorCancel')}
           </button>
         )}
