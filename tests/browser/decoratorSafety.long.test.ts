@@ -61,7 +61,7 @@ describe('one page in two windows', () => {
     expect(await titles(id)).toBe('标题甲,她的,标题丙,');
   });
 
-  test('what both have changed stands side by side, and keeping both loses nothing', async () => {
+  test('what both have changed stands side by side, and saving mine as a new one loses nothing', async () => {
     const { id, person: first } = await opened(desktop);
     const second = await openEditor(desktop, id);
     await choose(first, '甲');
@@ -71,11 +71,11 @@ describe('one page in two windows', () => {
     await saveDraft(second.page);
     await first.page.getByRole('button', { name: '保存草稿' }).click();
     const dialog = first.page.getByRole('dialog');
-    for (const text of ['这个窗口', '另一个窗口', '两个都保留'])
+    for (const text of ['这个窗口', '另一个窗口', '把我的另存一份'])
       await dialog.getByText(text).first().waitFor();
     // until a choice is made, the platform has theirs
     expect(await titles(id)).toBe('她的,标题乙,标题丙,');
-    await dialog.getByRole('radio', { name: '两个都保留' }).check();
+    await dialog.getByRole('radio', { name: '把我的另存一份' }).check();
     await dialog.getByRole('button', { name: /^合\s?并$/ }).click();
     await expect.poll(() => titles(id)).toBe('她的,我的,标题乙,标题丙,');
     await expectPage(first.page, '甲甲乙丙丁');

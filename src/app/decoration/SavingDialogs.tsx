@@ -1,6 +1,7 @@
 import { Button, Modal, Space } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { platformTime } from '#app/session/platformTime.ts';
+import { ConflictDialog } from '#app/widgets/draft/ConflictDialog.tsx';
 import { AddressDialog } from './AddressDialog.tsx';
 import { useEditorPart } from './EditorContext.tsx';
 import { usePageFiles } from './files/usePageFiles.ts';
@@ -9,7 +10,7 @@ import { messages } from './messages.ts';
 import { PreviewDialog } from './previews/PreviewDialog.tsx';
 import type { Saving } from './saving/useSaving.ts';
 
-const Conflicts = loadedLater(() => import('./conflict/ConflictDialog.tsx'));
+const Choices = loadedLater(() => import('./conflict/ChoiceDialog.tsx'));
 
 /**
  * The dialogs after a save: published, a preview address, a conflict with somebody else's version, or a page that was
@@ -37,41 +38,34 @@ export function SavingDialogs({ saving }: { saving: Saving }) {
         />
       )}
       {conflict && (
-        <Conflicts>
-          {({ ConflictDialog }) => (
-            <ConflictDialog
+        <Choices>
+          {({ ChoiceDialog }) => (
+            <ChoiceDialog
               conflict={conflict}
               onSettle={saving.settleConflict}
               onClose={() => saving.dismiss('conflict')}
             />
           )}
-        </Conflicts>
+        </Choices>
       )}
-      <Modal
+      <ConflictDialog
         open={unmerged !== undefined}
-        title={t('conflictTitle')}
-        onCancel={() => saving.dismiss('unmerged')}
-        footer={
-          <Space wrap>
-            <Button onClick={() => saving.dismiss('unmerged')}>{t('conflictLater')}</Button>
-            <Button onClick={saving.takeCurrent} disabled={!unmerged?.current}>
-              {t('conflictReload')}
-            </Button>
-            <Button type="primary" loading={busy} onClick={saving.overwrite}>
-              {t('conflictOverwrite')}
-            </Button>
-          </Space>
-        }
+        busy={busy}
+        changedBy={unmerged?.changedBy}
+        changedAt={unmerged?.changedAt}
+        onTheirs={unmerged?.current && saving.takeCurrent}
+        onMine={saving.overwrite}
+        onClose={() => saving.dismiss('unmerged')}
       >
-        {t('conflictText', { base: unmerged?.base ?? 0, current: unmerged?.revision ?? 0 })}
-      </Modal>
+        <p>{t('conflictText', { base: unmerged?.base ?? 0, current: unmerged?.revision ?? 0 })}</p>
+      </ConflictDialog>
       <Modal
         open={gone !== undefined}
         title={t('goneTitle')}
         onCancel={() => saving.dismiss('gone')}
         footer={
           <Space wrap>
-            <Button onClick={() => saving.dismiss('gone')}>{t('conflictLater')}</Button>
+            <Button onClick={() => saving.dismiss('gone')}>{t('keepEditing')}</Button>
             <Button onClick={exportFile}>{t('export')}</Button>
             <Button type="primary" onClick={saving.saveAsNew}>
               {t('saveAsNew')}

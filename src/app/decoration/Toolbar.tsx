@@ -6,12 +6,13 @@ import {
   UndoOutlined,
 } from '@ant-design/icons';
 import { Button, Tag, Tooltip } from 'antd';
+import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
+import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
 import { useKeptFocus } from '#app/widgets/form/useKeptFocus.ts';
 import { ChecklistButton } from './checklist/ChecklistButton.tsx';
 import type { Checklist } from './checklist/useChecklist.ts';
-import { isDirty } from './document/state.ts';
 import { EditMenu } from './EditMenu.tsx';
 import { useEditing, useEditorPart } from './EditorContext.tsx';
 import { HistoryButton } from './history/HistoryButton.tsx';
@@ -52,7 +53,7 @@ export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
         </>
       ) : (
         <>
-          <Status busy={busy} isSaved={standing.current.id !== undefined} />
+          <Status saving={saving} />
           <div className="decoration-actions">
             <UndoAndRedo />
             <HistoryButton />
@@ -106,12 +107,11 @@ function PageName() {
   return <h1 title={name}>{name || t('newPage')}</h1>;
 }
 
-function Status({ busy, isSaved }: { busy: boolean; isSaved: boolean }) {
-  const t = useMessages(messages);
-  const dirty = useEditorPart(isDirty);
+function Status({ saving: { draft } }: { saving: Saving }) {
+  const state = useSyncExternalStore(draft.subscribe, draft.get);
   return (
-    <span className="decoration-status" role="status">
-      {busy ? t('saving') : dirty ? t('unsaved') : isSaved ? t('saved') : ''}
+    <span className="decoration-status">
+      <DraftStatus state={state} savedBy="hand" />
     </span>
   );
 }

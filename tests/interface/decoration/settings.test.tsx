@@ -89,7 +89,7 @@ describe('the settings of a special page (contract 5)', () => {
     await user.click(day);
     await user.click(inspector().getByLabelText('专题名称'));
     await waitFor(() => expect(end.value).toMatch(/ 23:59:59$/));
-    expect(await screen.findByText('有未保存的修改')).toBeTruthy();
+    await screen.findAllByText('只保存在本机');
   });
 
   it('show the link as a chat does: by the share title, or the name where there is none', async () => {

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/language.ts';
 
-export const conflictMessages = defineMessages({
+export const choiceMessages = defineMessages({
   'zh-CN': {
     title: '同一处被两个人修改',
     text: '{name}在 {time} 保存了这个专题。其他修改已自动合并，下面几处双方都改过，请逐一选择。选定之前什么都不会丢失。',
@@ -14,8 +14,6 @@ export const conflictMessages = defineMessages({
     choose: '{name}保留哪一个',
     own: '我的修改',
     theirs: '{name}的修改',
-    together: '两边的修改合在一起',
-    both: '两个都保留',
     removed: '已删除',
     hidden: '已隐藏',
     empty: '（空）',
@@ -36,8 +34,6 @@ export const conflictMessages = defineMessages({
     choose: 'Which {name} to keep',
     own: 'Mine',
     theirs: '{name}’s',
-    together: 'Both changes in one',
-    both: 'Keep both',
     removed: 'Deleted',
     hidden: 'Hidden',
     empty: '(empty)',

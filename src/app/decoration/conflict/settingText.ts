@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SpecialSettings } from '#contract/entities/special.ts';
 import { type Language, message } from '#contract/language.ts';
 import { settingsMessages } from '../settings/messages.ts';
-import { conflictMessages } from './messages.ts';
+import { choiceMessages } from './messages.ts';
 
 const named = z.object({ name: z.string() });
 
@@ -19,5 +19,5 @@ export function settingText(
   if (label.success) return label.data.name;
   return typeof value === 'string' && value !== ''
     ? value
-    : message(conflictMessages, language, 'empty');
+    : message(choiceMessages, language, 'empty');
 }

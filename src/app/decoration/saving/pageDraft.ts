@@ -1,6 +1,5 @@
 import type { CallFailure } from '#app/session/client.ts';
-import { notify } from '#app/session/notifications.ts';
-import { createDraft } from '#app/widgets/draft/createDraft.ts';
+import { createDraft, type Draft } from '#app/widgets/draft/createDraft.ts';
 import type { DraftPorts } from '#app/widgets/draft/draftTypes.ts';
 import { handClock } from '#app/widgets/draft/handClock.ts';
 import {
@@ -26,6 +25,8 @@ export const subjectOf = (account: string, id: string | undefined): DraftSubject
   id,
 });
 
+/** The page as a draft. */
+export type PageDraft = Draft<PageValues, SavePurpose, CallFailure | undefined>;
 type PagePorts = DraftPorts<PageValues, SavePurpose, CallFailure | undefined>;
 
 /**
@@ -35,7 +36,7 @@ type PagePorts = DraftPorts<PageValues, SavePurpose, CallFailure | undefined>;
  * @param opened the page as it was opened; undefined begins a new one
  */
 export function createPageDraft(
-  { store, standing, account, say }: Pick<SavingParts, 'store' | 'standing' | 'account' | 'say'>,
+  { store, standing, account }: Pick<SavingParts, 'store' | 'standing' | 'account'>,
   ports: Pick<PagePorts, 'remote' | 'merge'>,
   opened: SpecialDetail | undefined,
 ) {
@@ -89,13 +90,6 @@ export function createPageDraft(
     begin();
     draft.change(valuesOf(store.getState()));
   };
-
-  let isTold = false;
-  draft.subscribe(() => {
-    const isNowhere = draft.get().kept.kind === 'nowhere';
-    if (isNowhere && !isTold) notify({ kind: 'error', message: say('keepFailed') });
-    isTold = isNowhere;
-  });
 
   return {
     draft,

@@ -15,7 +15,7 @@ import type { MergeChoice } from '../document/merge.ts';
 import { documentOf, isDirty } from '../document/state.ts';
 import { selectField } from '../findings/selectField.ts';
 import { createMerging } from './merging.ts';
-import { createPageDraft } from './pageDraft.ts';
+import { createPageDraft, type PageDraft } from './pageDraft.ts';
 import { type PageValues, valuesOf, valuesOfDetail } from './pageValues.ts';
 import type { SavingParts } from './savingParts.ts';
 import type { SaveMode, SavePurpose, SavingOutcome } from './savingState.ts';
@@ -28,6 +28,8 @@ interface SaveOptions {
 
 /** Saving, publishing and previewing, one at a time. When these return, the person has been told of any failure. */
 export interface Saver {
+  /** where what is edited is kept by now */
+  readonly draft: Pick<PageDraft, 'get' | 'subscribe'>;
   /** @returns whether the platform has the present page */
   save(mode: SaveMode, options?: SaveOptions): Promise<boolean>;
   /**
@@ -218,12 +220,13 @@ export function createSaver(parts: SavingParts, opened: SpecialDetail | undefine
   /** The two versions cannot be merged here: the person decides between them. */
   function tellUnmerged(mode: SaveMode): void {
     if (!stale) return;
-    const { revision } = stale;
+    const { revision, changedBy, changedAt } = stale;
     const current = specialDetail.safeParse(stale.current).data;
-    state.update({ unmerged: { mode, base: draft.follows() ?? 0, revision, current } });
+    state.update({ unmerged: { mode, base: draft.follows() ?? 0, revision, current, changedBy, changedAt } });
   }
 
   const saver: Saver = {
+    draft,
     save: (mode, options) => saver.intend(mode)(options),
     intend(mode) {
       const met = merging.last();

@@ -21,6 +21,9 @@ interface UnmergedConflict {
   readonly base: number;
   readonly revision: number;
   readonly current: SpecialDetail | undefined;
+  /** nickname of who saved it, and when (ISO 8601), where the platform says so */
+  readonly changedBy: string | undefined;
+  readonly changedAt: string | undefined;
 }
 
 /** Both sides have changed the same: a person chooses. */

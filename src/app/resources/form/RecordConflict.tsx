@@ -1,11 +1,10 @@
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { useLocalized } from '#app/language/index.ts';
 import { ConflictDialog } from '#app/widgets/draft/ConflictDialog.tsx';
 import { same } from '#app/widgets/draft/merge.ts';
 import { VersionsTable } from '#app/widgets/versions/VersionsTable.tsx';
 import { type CompiledResource, cellOf } from '#schema/compile.ts';
 import { type FieldValues, rowOfValues } from '#schema/record.ts';
 import { Cell } from '../cells/Cell.tsx';
-import { resourceMessages } from '../messages.ts';
 
 interface RecordConflictProps {
   readonly resource: CompiledResource;
@@ -24,7 +23,6 @@ interface RecordConflictProps {
 /** Somebody else has saved the record meanwhile: the two versions, drawn by the fields' cells. */
 export function RecordConflict(props: RecordConflictProps) {
   const { resource, mine, current, changedBy, changedAt } = props;
-  const t = useMessages(resourceMessages);
   const localized = useLocalized();
   const fields = Object.values(resource.fields).filter(
     ({ name, readOnly }) => !readOnly && !same(mine[name], current[name]),
@@ -36,7 +34,7 @@ export function RecordConflict(props: RecordConflictProps) {
       changedAt={changedAt}
       onTheirs={props.onTheirs}
       onMine={props.onMine}
-      both={{ onBoth: props.onBoth, why: t('bothHint') }}
+      both={{ onBoth: props.onBoth }}
       onClose={props.onClose}
     >
       <VersionsTable

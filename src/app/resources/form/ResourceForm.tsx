@@ -67,17 +67,13 @@ function OpenForm({ resource, row, initial, onSaved, onCancel, shelf, work }: Op
     [base, resource, initial],
   );
   const [draft] = useState(() => createRecordDraft({ resource, row, start, shelf, save }));
-  const { kept, isSaved, isSaving, conflict } = useSyncExternalStore(draft.subscribe, draft.get);
+  const saving = useSyncExternalStore(draft.subscribe, draft.get);
+  const { isSaved, isSaving, conflict } = saving;
   const [isRestored, setRestored] = useState(draft.restoredAt !== undefined);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const letPass = useLeaveGuard(!isSaved, draft.finish);
   const isHere = useStillHere();
   const pending = useRef(false);
-  // saved by hand, it is on this device alone until then; what became of a save is told above the fields
-  const whereKept =
-    kept.kind === 'device' || kept.kind === 'offline' || kept.kind === 'refused'
-      ? { kind: 'refused' as const, at: kept.at, why: { reason: 'notThere' as const, message: '' } }
-      : kept;
   const met = conflict?.isAsked ? draft.met() : undefined;
 
   const shape = base ? resource.edit : resource.create;
@@ -163,7 +159,7 @@ function OpenForm({ resource, row, initial, onSaved, onCancel, shelf, work }: Op
         <FormFields groups={groups} resource={resource} {...(base ? { kept: start } : {})} />
       </UploadsOfWork>
       <div className="bd-form-buttons">
-        <DraftStatus state={{ kept: whereKept, conflict: undefined }} />
+        <DraftStatus state={saving} savedBy="hand" />
         {onCancel && <Button onClick={onCancel}>{t('cancel')}</Button>}
         <SaveButton htmlType="submit" loading={isSaving} icon={null} />
       </div>

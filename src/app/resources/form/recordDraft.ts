@@ -4,7 +4,7 @@ import { createDraft } from '#app/widgets/draft/createDraft.ts';
 import type { SaveAnswer } from '#app/widgets/draft/draftTypes.ts';
 import { failedSave } from '#app/widgets/draft/failedSave.ts';
 import { handClock } from '#app/widgets/draft/handClock.ts';
-import { changesBetween } from '#app/widgets/draft/merge.ts';
+import { changedFields } from '#app/widgets/draft/merge.ts';
 import type { Shelf } from '#app/widgets/draft/shelf.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, readRecord } from '#schema/record.ts';
@@ -49,7 +49,7 @@ export function createRecordDraft({ resource, row, start, shelf, save }: RecordD
       device: {
         ...shelf.device,
         // all other fields are as the record has them when the form is opened again
-        write: (next) => shelf.device.write({ ...next, values: changedIn(start, next.values) }),
+        write: (next) => shelf.device.write({ ...next, values: changedFields(start, next.values) }),
       },
       remote: {
         async save(values, { follows }) {
@@ -104,8 +104,3 @@ const versionOf = (resource: CompiledResource, row: Row) => ({
   values: readRecord(resource, row),
   revision: revisionOf(row),
 });
-
-const changedIn = (start: FieldValues, values: FieldValues): FieldValues =>
-  Object.fromEntries(
-    changesBetween(start, values, 1).map(({ path: [name = ''] }) => [name, values[name]]),
-  );

@@ -2,9 +2,9 @@ import { type HttpError, useCreate, useUpdate } from '@refinedev/core';
 import { useCallback } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { notify } from '#app/session/notifications.ts';
+import { draftMessages } from '#app/widgets/draft/messages.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, identifierOf, saveBody } from '#schema/record.ts';
-import { resourceMessages } from '../messages.ts';
 import { findResource, useResources } from '../resourcesContext.ts';
 import { useScope } from '../useScope.ts';
 
@@ -17,7 +17,7 @@ type Row = Readonly<Record<string, unknown>>;
  * The failure is the form's to show: no notification comes of it.
  */
 export function useSaveRecord(resource: CompiledResource) {
-  const t = useMessages(resourceMessages);
+  const t = useMessages(draftMessages);
   const known = useResources();
   const scope = useScope();
   const { mutateAsync: create } = useCreate<Row, HttpError, Row>();

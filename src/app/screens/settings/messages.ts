@@ -16,7 +16,6 @@ export const settingsMessages = defineMessages({
     retry: '重试',
     cancel: '取消',
     save: '保存',
-    saved: '已保存',
     picturesOnTheirWay: '图片上传完成后即可保存',
   },
   'en-US': {
@@ -33,7 +32,6 @@ export const settingsMessages = defineMessages({
     retry: 'Try again',
     cancel: 'Cancel',
     save: 'Save',
-    saved: 'Saved',
     picturesOnTheirWay: 'It can be saved once the picture has arrived',
   },
 });

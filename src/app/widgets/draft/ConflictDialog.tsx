@@ -19,8 +19,8 @@ interface ConflictDialogProps {
   onTheirs: (() => void) | undefined;
   /** writes mine over theirs */
   onMine: () => void;
-  /** puts both changes into one thing; `why` says how, or why that cannot be done */
-  both?: { onBoth: (() => void) | undefined; why: string };
+  /** puts both changes into one thing; `why` says how, or why that cannot be done. Default: field by field */
+  both?: { onBoth: (() => void) | undefined; why?: string };
   /** leaves theirs as it is and goes on with mine as another thing; `why` says what becomes of it */
   asNew?: { onNew: () => void; why: string };
   /** the person decides later */
@@ -58,7 +58,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
               type="primary"
               loading={busy}
               disabled={!both.onBoth}
-              title={both.why}
+              title={both.why ?? t('bothHint')}
               onClick={both.onBoth}
             >
               {t('both')}

@@ -17,16 +17,23 @@ interface DraftRefusal {
   readonly data?: unknown;
 }
 
-interface DraftStatusProps {
-  readonly state: Pick<DraftState<unknown, unknown, DraftRefusal>, 'kept' | 'conflict'>;
-}
+type Shown<W> = Pick<DraftState<unknown, unknown, W>, 'kept' | 'conflict' | 'isSaving'>;
+
+type DraftStatusProps =
+  | { readonly state: Shown<DraftRefusal>; readonly savedBy?: 'itself' }
+  /** nothing goes to the platform before the person saves it, and what came of that is told elsewhere */
+  | { readonly state: Shown<unknown>; readonly savedBy: 'hand' };
 
 /** One line that tells where the draft is saved at present. */
-export function DraftStatus({ state: { kept, conflict } }: DraftStatusProps) {
-  const words = useKeptText(kept);
+export function DraftStatus(props: DraftStatusProps) {
   const t = useMessages(draftMessages);
-  const text = conflict ? t('conflict') : words;
-  const isPassing = !conflict && kept.kind === 'device';
+  const isByHand = props.savedBy === 'hand';
+  const kept = props.savedBy === 'hand' ? byHand(props.state.kept) : props.state.kept;
+  const conflict = isByHand ? undefined : props.state.conflict;
+  const isSaving = isByHand && props.state.isSaving;
+  const words = useKeptText(kept);
+  const text = isSaving ? t('saving') : conflict ? t('conflict') : words;
+  const isPassing = isSaving || (!conflict && kept.kind === 'device');
   const isBad =
     kept.kind === 'nowhere' || (kept.kind === 'refused' && kept.why.reason !== 'notThere');
   // a screen reader hears of it when it comes to rest, not with every key
@@ -42,6 +49,14 @@ export function DraftStatus({ state: { kept, conflict } }: DraftStatusProps) {
       </span>
     </span>
   );
+}
+
+const onDeviceAlone: DraftRefusal = { reason: 'notThere', message: '' };
+
+function byHand(kept: WhereKept<unknown>): WhereKept<DraftRefusal> {
+  return kept.kind === 'device' || kept.kind === 'offline' || kept.kind === 'refused'
+    ? { kind: 'refused', at: kept.at, why: onDeviceAlone }
+    : kept;
 }
 
 function useKeptText(kept: WhereKept<DraftRefusal>): string {

@@ -9,6 +9,7 @@ export const conflictMessages = defineMessages({
     theirs: '采用现在的内容',
     mine: '用我的覆盖',
     both: '合并两边',
+    bothHint: '您没有改动的字段采用现在的内容；两边都改过的用您的',
     asNew: '把我的另存一份',
   },
   'en-US': {
@@ -18,6 +19,8 @@ export const conflictMessages = defineMessages({
     theirs: 'Take what is stored',
     mine: 'Overwrite with mine',
     both: 'Merge both',
+    bothHint:
+      'Fields that you did not touch take what is stored; where both changed the same, yours count',
     asNew: 'Save mine as a new one',
   },
 });

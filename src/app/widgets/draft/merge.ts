@@ -38,6 +38,14 @@ export function changesBetween(
   );
 }
 
+/** The fields of a record that were changed, as they are now. */
+export function changedFields<R extends object>(before: R, after: R): Partial<R> {
+  const changed = changesBetween(before, after, 1).map(({ path: [name] }) => name);
+  const fields: Partial<R> = { ...after };
+  for (const name in fields) if (!changed.includes(name)) delete fields[name];
+  return fields;
+}
+
 interface Versions<R> {
   /** what both began with */
   readonly base: R;

@@ -5,6 +5,8 @@ export const draftMessages = defineMessages({
   'zh-CN': {
     restored: '已恢复您 {time} 填写的内容',
     startAfresh: '放弃并重新开始',
+    saved: '已保存',
+    saving: '正在保存…',
     device: '已保存在本机',
     platform: '已保存 {time}',
     offline: '已保存在本机，联网后自动保存',
@@ -17,6 +19,8 @@ export const draftMessages = defineMessages({
   'en-US': {
     restored: 'What you entered {time} is back',
     startAfresh: 'Discard it and start afresh',
+    saved: 'Saved',
+    saving: 'Saving…',
     device: 'Saved on this device',
     platform: 'Saved {time}',
     offline: 'Saved on this device; saved on the platform when the connection is back',

@@ -35,7 +35,7 @@ export const flowMessages = defineMessages({
     next: '下一步',
     saveLater: '保存，以后继续',
     savedLater: '已保存。您可以关闭本页，在任何设备上登录后继续。',
-    notSavedLater: '暂时没有保存到服务器，内容已保存在这个浏览器里，请稍后重试。',
+    notSavedLater: '平台暂时没有保存，内容已保存在本机，请稍后重试。',
     pictureOnItsWay: '图片正在上传，请稍候',
     summaryTitle: '还有 {count} 处需要填写或修改',
 
@@ -112,7 +112,7 @@ export const flowMessages = defineMessages({
     saveLater: 'Save and continue later',
     savedLater: 'Saved. You can close this page, sign in on any device and go on.',
     notSavedLater:
-      'It could not be saved on the server just now; it is kept in this browser. Please try again later.',
+      'The platform could not save it just now; it is saved on this device. Please try again later.',
     pictureOnItsWay: 'A picture is on its way; one moment please',
     summaryTitle: 'To fill in or to correct: {count}',
 

@@ -4,6 +4,8 @@ import { useLanguage, useMessages } from '#app/language/index.ts';
 import { fetchAccount } from '#app/session/account.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { ConflictDialog } from '#app/widgets/draft/ConflictDialog.tsx';
+import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
+import { draftMessages } from '#app/widgets/draft/messages.ts';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import {
@@ -58,6 +60,7 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
   const t = useMessages(settingsMessages);
   const certification = useMessages(certificationMessages);
   const labels = useMessages(detailsMessages);
+  const draftText = useMessages(draftMessages);
   const { language } = useLanguage();
   const { message } = App.useApp();
   const loaded = useMemo(() => baseOf(own), [own]);
@@ -86,8 +89,10 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
   const isApproved = own.status === InstitutionStatus.approved;
   useLeaveGuard(isDirty, form.finish);
 
-  const changedAgainst = (stored: InstitutionInformation) =>
-    isApproved ? certifiedFields.filter((field) => values[field] !== stored[field]) : [];
+  const changedAgainst = (stored: InstitutionInformation) => {
+    const now = form.get().values;
+    return isApproved ? certifiedFields.filter((field) => now[field] !== stored[field]) : [];
+  };
   const certified = changedAgainst(form.base.values);
   const certifiedNames = certified
     .map((field) => labels(field))
@@ -100,7 +105,7 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
     if ('why' in outcome) throw outcome.why;
     if (outcome.kind !== 'saved') return;
     if (submit) message.success(certification('submitted'));
-    else message.success(t('saved'));
+    else message.success(draftText('saved'));
     await follow();
   };
 
@@ -109,13 +114,19 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
     if (isPending) return;
     wantsReview.current = submit;
     const needsReview = changedAgainst(stored).length > 0;
-    const problems = submit || isApproved ? detailsProblems(values, language) : {};
+    const problems = submit || isApproved ? detailsProblems(form.get().values, language) : {};
     if (Object.keys(problems).length > 0) {
       sending.show({ fields: problems, other: certification('checkForm') });
     } else if (needsReview) {
       sending.forgive();
       setAsked(true);
     } else await sending.submit(() => send(submit));
+  };
+
+  /** Ends a conflict, and saves over their version. */
+  const goOn = (way: 'mine' | 'both') => {
+    form.resolve(way);
+    if (theirs) void save(theirs, wantsReview.current);
   };
 
   const submitForm = (event: FormEvent) => {
@@ -155,6 +166,7 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
       {errors.other && !theirs && <Alert type="error" showIcon message={errors.other} />}
       {!isClosed && (
         <div className="bd-setting-buttons">
+          <DraftStatus state={form.draft} savedBy="hand" />
           {isPending && (
             <span className="bd-soft">
               {hasFailed
@@ -200,10 +212,8 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
           form.resolve('theirs');
           void follow();
         }}
-        onMine={() => {
-          form.resolve('mine');
-          if (theirs) void save(theirs, wantsReview.current);
-        }}
+        onMine={() => goOn('mine')}
+        both={{ onBoth: () => goOn('both') }}
         onClose={form.postpone}
       >
         <VersionsTable differences={differences} />

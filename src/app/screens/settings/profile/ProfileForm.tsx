@@ -6,6 +6,8 @@ import { isOperator } from '#app/providers/accessPolicy.ts';
 import { fetchAccount } from '#app/session/account.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { ConflictDialog } from '#app/widgets/draft/ConflictDialog.tsx';
+import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
+import { draftMessages } from '#app/widgets/draft/messages.ts';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
 import { LimitedTextField } from '#app/widgets/fields/LimitedTextField.tsx';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
@@ -45,6 +47,7 @@ interface ProfileFormProps {
 export function ProfileForm({ user, info, reload }: ProfileFormProps) {
   const t = useMessages(settingsMessages);
   const profile = useMessages(profileMessages);
+  const draftText = useMessages(draftMessages);
   const { message } = App.useApp();
   const loaded = useMemo(() => baseOf(info), [info]);
   const form = useFormDraft({
@@ -66,11 +69,11 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
 
   const save = () =>
     sending.submit(async () => {
-      form.change({ nickname: values.nickname.trim() });
+      form.change({ nickname: form.get().values.nickname.trim() });
       const outcome = await form.save();
       if ('why' in outcome) throw outcome.why;
       if (outcome.kind !== 'saved') return;
-      message.success(t('saved'));
+      message.success(draftText('saved'));
       // the name and the picture are saved, whatever becomes of showing them
       await Promise.all([reload(), fetchAccount().catch(() => undefined)]);
     });
@@ -138,6 +141,7 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
       {errors.other && !theirs && <Alert type="error" showIcon message={errors.other} />}
       <UnarrivedFiles />
       <div className="bd-setting-buttons">
+        <DraftStatus state={form.draft} savedBy="hand" />
         <Tooltip title={pending > 0 ? t('picturesOnTheirWay') : undefined}>
           <Button
             type="primary"
@@ -161,6 +165,12 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
         onMine={() => {
           form.resolve('mine');
           void save();
+        }}
+        both={{
+          onBoth: () => {
+            form.resolve('both');
+            void save();
+          },
         }}
         onClose={form.postpone}
       >

@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import { createListeners } from '#app/listeners.ts';
 import { CallFailure } from '#app/session/callFailure.ts';
 import { createDraft } from '#app/widgets/draft/createDraft.ts';
-import type { SaveAnswer } from '#app/widgets/draft/draftTypes.ts';
+import type { KeptDraft, SaveAnswer } from '#app/widgets/draft/draftTypes.ts';
 import { failedSave } from '#app/widgets/draft/failedSave.ts';
 import { handClock } from '#app/widgets/draft/handClock.ts';
+import { changedFields, mergeRecords } from '#app/widgets/draft/merge.ts';
 import type { Shelf } from '#app/widgets/draft/shelf.ts';
 
 /** What a form began with: values, and the revision that a save is based on. */
@@ -15,7 +17,12 @@ export interface FormBase<V> {
 /** Saves what is in the form, or hands it in for review. */
 type Purpose = 'save' | 'submit';
 
+/** The fields that were changed, as this tab keeps them: all others are as the platform has them. */
+export const keptFields = z.record(z.string(), z.unknown());
+type KeptFields = z.output<typeof keptFields>;
+
 export interface FormPorts<V> {
+  readonly shape: z.ZodType<V>;
   /** @returns the new revision @throws CallFailure */
   save: (values: V, revision: number, isHandedIn: boolean) => Promise<number>;
   /** what the platform holds now @throws CallFailure */
@@ -23,12 +30,12 @@ export interface FormPorts<V> {
 }
 
 /** A form of the settings as a draft: kept in this tab as it is filled in, saved by hand. It knows no component. */
-export function createFormDraft<V extends object>(
+export function createFormDraft<V extends Readonly<Record<string, unknown>>>(
   loaded: FormBase<V>,
-  shelf: Shelf<V>,
+  shelf: Shelf<KeptFields>,
   ports: () => FormPorts<V>,
 ) {
-  const { kept } = shelf;
+  const kept = shelf.kept && restoredOver(loaded, shelf.kept, ports().shape);
   let latest = loaded;
 
   async function answerTo(failure: unknown): Promise<SaveAnswer<V, CallFailure>> {
@@ -43,7 +50,11 @@ export function createFormDraft<V extends object>(
     {
       textOf: (values) => JSON.stringify(values),
       clock: handClock,
-      device: shelf.device,
+      device: {
+        ...shelf.device,
+        write: (next) =>
+          shelf.device.write({ ...next, values: changedFields(own.base.values, next.values) }),
+      },
       remote: {
         async save(values, { follows, purpose }) {
           try {
@@ -100,16 +111,27 @@ export function createFormDraft<V extends object>(
       if (draft.get().isSaved) begin(next);
     },
     startAfresh: () => begin(latest),
-    /** Ends a conflict: the form goes on with theirs, or with mine over theirs. */
-    resolve(way: 'theirs' | 'mine'): void {
+    /** Ends a conflict: the form goes on with theirs, with mine over theirs, or with both in one. */
+    resolve(way: 'theirs' | 'mine' | 'both'): void {
       const theirs = draft.get().conflict?.theirs;
       if (!theirs?.values) return;
       const base = { values: theirs.values, revision: theirs.revision };
-      const values = way === 'theirs' ? base.values : own.values;
+      const versions = { base: own.base.values, mine: own.values, theirs: base.values };
+      const values = { ...versions, both: mergeRecords(versions) }[way];
       set({ values, base, restoredAt: undefined });
       draft.resolve(values);
     },
     postpone: draft.postpone,
     finish: draft.finish,
   };
+}
+
+/** @returns undefined where an older version kept what this one cannot read */
+function restoredOver<V>(
+  loaded: FormBase<V>,
+  kept: KeptDraft<KeptFields>,
+  shape: z.ZodType<V>,
+): KeptDraft<V> | undefined {
+  const { data } = shape.safeParse({ ...loaded.values, ...kept.values });
+  return data === undefined ? undefined : { ...kept, values: data };
 }

@@ -1,25 +1,23 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { z } from 'zod';
 import { useSession } from '#app/session/useSession.ts';
 import { openTabShelf } from '#app/widgets/draft/tabShelf.ts';
-import { createFormDraft, type FormBase, type FormPorts } from './formDraft.ts';
+import { createFormDraft, type FormBase, type FormPorts, keptFields } from './formDraft.ts';
 
 interface FormDraftProps<V> extends FormPorts<V> {
   /** tells this form from the account's others */
   readonly name: string;
   /** what the platform holds, the same object until it was loaded again; a form that nobody has typed into follows it */
   readonly loaded: FormBase<V>;
-  readonly shape: z.ZodType<V>;
 }
 
 /** Values of a form that are kept in this tab as they are typed, and come back after an expired session or a reload. */
-export function useFormDraft<V extends object>(props: FormDraftProps<V>) {
-  const { name, loaded, shape } = props;
+export function useFormDraft<V extends Readonly<Record<string, unknown>>>(props: FormDraftProps<V>) {
+  const { name, loaded } = props;
   const account = useSession().userInfo?.id ?? '';
   const latest = useRef(props);
   latest.current = props;
   const [form] = useState(() => {
-    const shelf = openTabShelf({ account, kind: `settings.${name}` }, shape);
+    const shelf = openTabShelf({ account, kind: `settings.${name}`, id: undefined }, keptFields);
     return createFormDraft(loaded, shelf, () => latest.current);
   });
   useEffect(() => form.follow(loaded), [form, loaded]);
@@ -28,6 +26,7 @@ export function useFormDraft<V extends object>(props: FormDraftProps<V>) {
   return {
     ...form,
     ...state,
+    draft,
     isDirty: !draft.isSaved,
     restoredAt: draft.isSaved ? undefined : restoredAt,
     /** what somebody else has saved meanwhile, while the person is asked about it */

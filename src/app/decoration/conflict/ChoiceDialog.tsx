@@ -2,6 +2,7 @@ import { Button, Radio, Space, Tag } from 'antd';
 import { useState } from 'react';
 import { formatInstant } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { conflictMessages } from '#app/widgets/draft/conflictMessages.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import { makeInert, StillSurroundings } from '#app/widgets/StillSurroundings.tsx';
@@ -20,10 +21,10 @@ import { typeNames } from '../kinds/names.ts';
 import { componentName } from '../names.ts';
 import type { OpenConflict } from '../saving/savingState.ts';
 import { settingsMessages } from '../settings/messages.ts';
-import { conflictMessages } from './messages.ts';
+import { choiceMessages } from './messages.ts';
 import { SettingValue } from './SettingValue.tsx';
 
-interface ConflictDialogProps {
+interface ChoiceDialogProps {
   conflict: OpenConflict;
   onSettle: (choices: ReadonlyMap<string, MergeChoice>) => void;
   onClose: () => void;
@@ -39,8 +40,8 @@ interface Made {
  * Shows both versions side by side where both sides changed the same thing, and lets the person choose. Everything else
  * is merged already.
  */
-export function ConflictDialog({ conflict, onSettle, onClose }: ConflictDialogProps) {
-  const t = useMessages(conflictMessages);
+export function ChoiceDialog({ conflict, onSettle, onClose }: ChoiceDialogProps) {
+  const t = useMessages(choiceMessages);
   // the element that had the focus may be gone
   useFocusReturn('.decoration-actions button:enabled');
   const [made, setMade] = useState<readonly Made[]>([]);
@@ -103,11 +104,12 @@ interface ConflictRowProps {
 }
 
 function ConflictRow({ conflict, names, choice, onChoose }: ConflictRowProps) {
-  const t = useMessages(conflictMessages);
+  const t = useMessages(choiceMessages);
+  const ways = useMessages(conflictMessages);
   const { language } = useLanguage();
   const settings = useMessages(settingsMessages);
   const either = conflict.kind === 'component' ? (conflict.own ?? conflict.theirs) : undefined;
-  const labels = { ...names, together: t('together'), both: t('both') };
+  const labels = { ...names, together: ways('both'), both: ways('asNew') };
   const title =
     conflict.kind === 'setting'
       ? t('setting', { name: settings(conflict.key) })
@@ -174,7 +176,7 @@ function ComponentSide({
   conflict: ComponentConflict;
   side: 'own' | 'theirs';
 }) {
-  const t = useMessages(conflictMessages);
+  const t = useMessages(choiceMessages);
   const { language } = useLanguage();
   const component = conflict[side];
   if (!component) return <p className="decoration-conflict-value">{t('removed')}</p>;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ConflictDialog } from '#app/decoration/conflict/ConflictDialog.tsx';
+import { ChoiceDialog } from '#app/decoration/conflict/ChoiceDialog.tsx';
 import { mergePages } from '#app/decoration/document/merge.ts';
 import { pageOf } from '#app/decoration/saving/standing.ts';
 import { specialDetail, specialDocument } from '#contract/entities/special.ts';
@@ -24,7 +24,7 @@ it('a component of which both have a version is scrolled to its end, and nothing
   });
   const nothing = () => undefined;
   render(
-    <ConflictDialog
+    <ChoiceDialog
       conflict={{
         theirs: detail,
         base,
