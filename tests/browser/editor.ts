@@ -117,5 +117,8 @@ export const undo = async (page: Page) =>
 
 export async function saveDraft(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(保存草稿|Save draft)$/ }).click();
-  await page.getByText(/^(已保存|Saved) \d/).first().waitFor();
+  await page
+    .getByText(/^(已保存|Saved) \d/)
+    .first()
+    .waitFor();
 }

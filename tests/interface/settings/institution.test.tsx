@@ -6,6 +6,7 @@ import { getInstitutionInfo, updateInstitutionInfo } from '#contract/endpoints/i
 import { forgetTries, lastCode, otherThan } from '#tests/support/codes.ts';
 import { hold } from '#tests/support/hold.ts';
 import { renderApp, testPlatform } from '#tests/support/interface.ts';
+import { saveElsewhere } from '../registration/support.ts';
 import { press, setStatus, storedAccount, storedInstitution } from './support.ts';
 
 beforeEach(forgetTries);
@@ -96,6 +97,25 @@ describe('an approved institution (30)', () => {
     const stored = await storedInstitution('press');
     expect(stored.status).toBe(InstitutionStatus.approved);
     expect(stored.information).toMatchObject({ contactName: expect.stringMatching(/女士$/) });
+  });
+
+  it('merges what was saved elsewhere with what is typed here, also after a reload', async () => {
+    const app = await openSection('press');
+    await app.user.type(contact(), '先生');
+    app.unmount();
+    const { user } = await openSection('press');
+    await screen.findByText(/^What you entered .+ is back$/);
+    const token = await (await testPlatform()).signIn('press');
+    await saveElsewhere(token, { introduction: '别处写的' });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('dialog', { name: /^This has been changed elsewhere/ });
+    await press(user, within(dialog), 'Merge both');
+    await screen.findByText('Saved');
+    const { information } = await storedInstitution('press');
+    expect(information).toMatchObject({
+      contactName: expect.stringMatching(/先生$/),
+      introduction: '别处写的',
+    });
   });
 
   it('keeps what was typed while the save was on its way', async () => {

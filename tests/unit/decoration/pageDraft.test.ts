@@ -59,7 +59,7 @@ function windowWith(id: string | undefined, document = documentWith('a', 'b', 'c
   const store = createEditorStore(openState(document, detail !== undefined));
   const standing = { current: standingOf(detail) };
   const draft = createPageDraft(
-    { store, standing, account: 'press', say: (key) => key },
+    { store, standing, account: 'press' },
     {
       remote: {
         async save(values) {

@@ -222,7 +222,9 @@ export function createSaver(parts: SavingParts, opened: SpecialDetail | undefine
     if (!stale) return;
     const { revision, changedBy, changedAt } = stale;
     const current = specialDetail.safeParse(stale.current).data;
-    state.update({ unmerged: { mode, base: draft.follows() ?? 0, revision, current, changedBy, changedAt } });
+    state.update({
+      unmerged: { mode, base: draft.follows() ?? 0, revision, current, changedBy, changedAt },
+    });
   }
 
   const saver: Saver = {

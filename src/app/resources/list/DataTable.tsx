@@ -16,6 +16,7 @@ import { identifierOf } from '#schema/record.ts';
 import { CellTabIndex } from '../cells/cellTabIndex.ts';
 import { resourceMessages } from '../messages.ts';
 import { useScope } from '../useScope.ts';
+import { CellConflictPlace } from './inline/CellConflictPlace.tsx';
 import { editableColumns } from './inline/canEdit.ts';
 import { EditingContext } from './inline/editing.ts';
 import { InlineContext } from './inline/InlineContext.ts';
@@ -319,6 +320,7 @@ export const DataTable = memo(function DataTable({
           </p>
           <div ref={region} className="bd-unseen" role="status" aria-live="polite" />
         </div>
+        <CellConflictPlace />
         {menu && (
           <Suspense fallback={null}>
             {menu.kind === 'row' && <RowMenu row={menu.row} at={menu.at} onClose={closeMenu} />}

@@ -39,7 +39,10 @@ const keptShape = z.object({
 });
 
 /** Reads what is kept; what an older version wrote in another shape is nothing. */
-export function readKept<V>(text: string | undefined, shape: z.ZodType<V>): KeptDraft<V> | undefined {
+export function readKept<V>(
+  text: string | undefined,
+  shape: z.ZodType<V>,
+): KeptDraft<V> | undefined {
   if (text === undefined) return undefined;
   try {
     const { keptAt, follows, revision, known, values } = keptShape.parse(JSON.parse(text));
@@ -78,7 +81,8 @@ export const keptNow = <V>(values: V): KeptDraft<V> => ({
 const kindKey = ({ account, kind }: Pick<DraftSubject, 'account' | 'kind'>): string =>
   `bookdesk.writing.${account}.${kind}.`;
 /** Where a browser keeps what is typed into one thing. */
-export const subjectKey = (subject: DraftSubject): string => `${kindKey(subject)}${subject.id ?? 'new'}`;
+export const subjectKey = (subject: DraftSubject): string =>
+  `${kindKey(subject)}${subject.id ?? 'new'}`;
 const tabKey = (subject: DraftSubject): string => `${subjectKey(subject)}.tab.`;
 
 /**

@@ -1,13 +1,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { sessionStore } from '#app/session/sessionStore.ts';
 import { bookCalls } from '#contract/endpoints/lists.ts';
 import { hold } from '#tests/support/hold.ts';
-import { answer, testPlatform } from '#tests/support/interface.ts';
+import { answer, server, testPlatform } from '#tests/support/interface.ts';
 import { addBooks, cellOf, openBooks } from './support.ts';
 
 async function bookOf(id: string) {
   const { call, signIn } = await testPlatform();
   return (await call(bookCalls.detail, { parameters: { id } }, await signIn('operator'))).data;
+}
+/** Ends what the page holds in memory, as a reload does; storage and tokens stay. */
+function endPage(): void {
+  const { userInfo } = sessionStore.get();
+  if (!userInfo) throw new Error('nobody is signed in');
+  sessionStore.setUserInfo({ ...userInfo, id: '0' });
 }
 const editor = () =>
   waitFor(() => {
@@ -20,6 +27,8 @@ const shows = (row: number, text: string) =>
     expect(cellOf(row, 'category').textContent).toBe(text);
     expect(cellOf(row, 'category').getAttribute('aria-busy')).toBeNull();
   });
+
+const closed = { code: 503, isSuccess: false, msg: '维护中', data: null };
 
 describe('cells that are changed in place', () => {
   it('open by Enter, save by Enter with the rest of the record, and can be undone', async () => {
@@ -102,11 +111,13 @@ describe('cells that are changed in place', () => {
     await user.dblClick(cellOf(0, 'category'));
     fireEvent.change(await editor(), { target: { value: '我写的' } });
     await user.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: /这些内容已在别处被修改/ }));
     // who was faster, and when
-    expect(
-      (await screen.findAllByText(/书案编辑部已于 \d{4}-\d\d-\d\d \d\d:\d\d 改过这条记录/)).length,
-    ).toBeGreaterThan(0);
-    await user.click(await screen.findByRole('button', { name: '仍改为我填写的' }));
+    dialog.getByText(/书案编辑部于 \d{4}-\d\d-\d\d \d\d:\d\d 保存了现在的内容/);
+    dialog.getByRole('cell', { name: '别人写的' });
+    dialog.getByRole('cell', { name: '我写的' });
+    expect(await bookOf(id)).toMatchObject({ category: '别人写的' });
+    await user.click(dialog.getByRole('button', { name: '用我的覆盖' }));
     await waitFor(async () => expect(await bookOf(id)).toMatchObject({ category: '我写的' }));
     await shows(0, '我写的');
   });
@@ -127,5 +138,86 @@ describe('cells that are changed in place', () => {
     rows.letGo();
     await waitFor(() => expect(cellOf(0, 'bookName').textContent).toBe('改格七2'));
     await shows(0, '散文');
+  });
+
+  it('take what somebody else has made of them on request', async () => {
+    const [id = ''] = await addBooks('改格八', 1);
+    const { user } = await openBooks('改格八', 1);
+    const { call, signIn } = await testPlatform();
+    const { revision } = await bookOf(id);
+    const body = { bookId: id, bookName: '改格八1', category: '别人写的', revision };
+    await call(bookCalls.save, { body }, await signIn('operator'));
+    await user.dblClick(cellOf(0, 'category'));
+    fireEvent.change(await editor(), { target: { value: '我写的' } });
+    await user.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: /这些内容已在别处被修改/ }));
+    await user.click(dialog.getByRole('button', { name: '采用现在的内容' }));
+    await shows(0, '别人写的');
+    expect(await bookOf(id)).toMatchObject({ category: '别人写的' });
+  });
+
+  it('are saved with another cell of their record that was changed at once', async () => {
+    const [id = ''] = await addBooks('改格九', 1);
+    const { user } = await openBooks('改格九', 1);
+    const save = hold(bookCalls.save.path);
+    await user.dblClick(cellOf(0, 'category'));
+    fireEvent.change(await editor(), { target: { value: '散文' } });
+    await user.keyboard('{Enter}');
+    await save.isHeld();
+    await user.dblClick(cellOf(0, 'price'));
+    await editor();
+    await user.keyboard('{Control>}a{/Control}77{Enter}');
+    save.letGo();
+    await waitFor(async () =>
+      expect(await bookOf(id)).toMatchObject({ category: '散文', price: 77 }),
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('stay on this device where the platform does not serve, and are sent after the next start', async () => {
+    const [id = ''] = await addBooks('改格十', 1);
+    const app = await openBooks('改格十', 1);
+    const { user } = app;
+    answer('put', '/jmgr/book/save', 503, closed);
+    await user.dblClick(cellOf(0, 'category'));
+    fireEvent.change(await editor(), { target: { value: '诗' } });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(cellOf(0, 'category').title).toBe('已保存在本机，联网后自动保存'));
+    expect(cellOf(0, 'category').textContent).toBe('诗');
+    expect(await bookOf(id)).toMatchObject({ category: '初始' });
+    // the page ends, and with it what it holds in memory
+    app.unmount();
+    endPage();
+    server.resetHandlers();
+    await openBooks('改格十', 1);
+    await waitFor(async () => expect(await bookOf(id)).toMatchObject({ category: '诗' }));
+    await screen.findAllByText(/改格十1：分类/, { selector: '.ant-notification *' });
+    await shows(0, '诗');
+    await waitFor(() =>
+      expect(Object.keys(localStorage).filter((key) => key.includes('.cells.'))).toEqual([]),
+    );
+  });
+
+  it('are sent as soon as the platform serves again, and can be taken back before', async () => {
+    const ids = await addBooks('改格甲', 2);
+    const { user } = await openBooks('改格甲', 2);
+    answer('put', '/jmgr/book/save', 503, closed);
+    const change = async (row: number, text: string) => {
+      await user.dblClick(cellOf(row, 'category'));
+      fireEvent.change(await editor(), { target: { value: text } });
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(cellOf(row, 'category').dataset.kept).toBe('offline'));
+    };
+    await change(0, '收回');
+    await user.click(await screen.findByRole('button', { name: /撤\s?销/ }));
+    await shows(0, '初始');
+    await change(1, '留下');
+    server.resetHandlers();
+    fireEvent(window, new Event('online'));
+    await waitFor(async () =>
+      expect(await bookOf(ids[1] ?? '')).toMatchObject({ category: '留下' }),
+    );
+    await shows(1, '留下');
+    expect(await bookOf(ids[0] ?? '')).toMatchObject({ category: '初始' });
   });
 });

@@ -41,26 +41,37 @@ const scopeNow = () => ({
   zone: platformZone(),
 });
 
+/** A record as it is now; the row itself where the list has no call for one. */
+export async function recordNow(
+  data: DataProvider,
+  resource: CompiledResource,
+  row: Row,
+): Promise<Row> {
+  if (!resource.endpoints.detail) return row;
+  const id = identifierOf(resource, row);
+  return (await data.getOne<Row>({ resource: resource.name, id, meta: { silent: true } })).data;
+}
+
+interface Changed extends Required<Pick<Done, 'undo'>>, Pick<Done, 'left'> {
+  /** as its save answered */
+  readonly saved: Row;
+}
+
 /**
- * Saves one record as it is now with some fields changed.
+ * Saves one record with some fields changed.
  *
- * @param revision the one that the save is based on, where that is not the newest: the platform refuses it and says who
+ * @param base the record that the change is based on: the platform refuses another revision than its newest, and says who
  *   changed the record
  * @throws BrokenRule where a rule of the schema forbids it, or the client's failure
  */
 export async function changeRecord(
   data: DataProvider,
   resource: CompiledResource,
-  row: Row,
+  base: Row,
   changed: Row,
   find: FindResource,
-  revision?: number,
-): Promise<Required<Pick<Done, 'undo'>> & Pick<Done, 'left'>> {
-  const id = identifierOf(resource, row);
-  const now: Row = resource.endpoints.detail
-    ? (await data.getOne<Row>({ resource: resource.name, id, meta: { silent: true } })).data
-    : row;
-  const base = revision === undefined ? now : { ...now, revision };
+): Promise<Changed> {
+  const id = identifierOf(resource, base);
   const before = readRecord(resource, base);
   const after = { ...before, ...changed };
   assertRules(resource, before, after);
@@ -77,6 +88,7 @@ export async function changeRecord(
   const stands = rowOfValues(resource, written, base);
   const isSame = saved.revision !== undefined && saved.revision === base.revision;
   return {
+    saved,
     ...(isSame ? { left: { gone: 0, same: 1 } } : {}),
     undo: async () => {
       await save(before, { ...stands, revision: saved.revision });
@@ -200,7 +212,10 @@ export async function doAction(
   row: Row,
   { answers, find }: { answers?: Row; find: FindResource },
 ): Promise<Done> {
-  if (action.set) return changeRecord(data, resource, row, action.set, find);
+  if (action.set) {
+    const now = await recordNow(data, resource, row);
+    return changeRecord(data, resource, now, action.set, find);
+  }
   if (!action.call) return {};
   const done = await callFor(data, action.call, resource, row, answers);
   const { undo } = action;

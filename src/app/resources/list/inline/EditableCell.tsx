@@ -3,6 +3,7 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { Cell } from '#app/resources/cells/Cell.tsx';
 import { valueIn } from '#app/resources/format.ts';
 import type { useScope } from '#app/resources/useScope.ts';
+import { draftMessages } from '#app/widgets/draft/messages.ts';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import type { CompiledColumn } from '#schema/compile.ts';
 import { readRecord } from '#schema/record.ts';
@@ -32,6 +33,8 @@ export function EditableCell({ row, column, isTitle, scope, editing }: EditableC
   const { resource } = useContext(ListContext);
   const { name, field } = column;
   const isPending = editing !== undefined && Object.hasOwn(editing.pending, name);
+  const mark = editing?.marks[name];
+  const where = useMessages(draftMessages);
   const value = isPending ? editing.pending[name] : valueIn(row, field, scope);
   const { className, ...place } = cellProperties(column);
   const content =
@@ -46,8 +49,10 @@ export function EditableCell({ row, column, isTitle, scope, editing }: EditableC
     <td
       {...place}
       {...roles.cell}
-      className={`${className} bd-editable${isPending ? ' bd-saving' : ''}`}
-      aria-busy={isPending || undefined}
+      className={`${className} bd-editable${mark ? ' bd-kept' : isPending ? ' bd-saving' : ''}`}
+      aria-busy={(isPending && !mark) || undefined}
+      title={mark && where(mark)}
+      data-kept={mark}
       data-editable={name}
     >
       {editing?.open === name ? (

@@ -6,7 +6,7 @@ import type { GridNavigation, GridPlace } from '../table/useGridNavigation.ts';
 import type { Row } from '../useListRows.ts';
 import { createEditingStore, type EditingStore } from './editing.ts';
 import type { AfterEdit, InlineTools } from './InlineContext.ts';
-import { useInlineSave } from './useInlineSave.tsx';
+import { useInlineSave } from './useInlineSave.ts';
 
 interface EditableGrid {
   readonly resource: CompiledResource;
@@ -36,7 +36,8 @@ export function useCellEditing({
 }): CellEditing {
   const { resource, rows, columns, editable, offset } = grid;
   const [editing] = useState(createEditingStore);
-  const save = useInlineSave(resource, editing, announce);
+  const isEditable = editable.size > 0;
+  const save = useInlineSave({ resource, store: editing, announce, isEditable });
   const latest = useRef<EditableGrid>(grid);
   latest.current = grid;
   const inline = useMemo<InlineTools>(() => {
@@ -60,13 +61,18 @@ export function useCellEditing({
       const column = columns[place.column - offset];
       const row = rows[place.row];
       if (!column || !row || !editable.has(column.name)) return false;
-      if (column.field.type === 'boolean') {
+      const id = identifierOf(resource, row);
+      const changed = editing.get(id);
+      // somebody else has changed it as well: that is decided first
+      if (changed?.marks[column.name] === 'conflict')
+        inline.save(row, column, changed.pending[column.name]);
+      else if (column.field.type === 'boolean') {
         navigation.cellAt(place)?.querySelector<HTMLElement>('[role="switch"]')?.click();
         navigation.focus(place);
-      } else editing.open(identifierOf(resource, row), column.name);
+      } else editing.open(id, column.name);
       return true;
     },
-    [columns, offset, rows, editable, resource, editing, navigation],
+    [columns, offset, rows, editable, resource, editing, navigation, inline],
   );
   return { editing, inline, edit };
 }

@@ -11,7 +11,9 @@ interface FormDraftProps<V> extends FormPorts<V> {
 }
 
 /** Values of a form that are kept in this tab as they are typed, and come back after an expired session or a reload. */
-export function useFormDraft<V extends Readonly<Record<string, unknown>>>(props: FormDraftProps<V>) {
+export function useFormDraft<V extends Readonly<Record<string, unknown>>>(
+  props: FormDraftProps<V>,
+) {
   const { name, loaded } = props;
   const account = useSession().userInfo?.id ?? '';
   const latest = useRef(props);

@@ -1,0 +1,328 @@
+import type { MutableRefObject } from 'react';
+import { currentLanguage } from '#app/language/index.ts';
+import { titleOf } from '#app/resources/format.ts';
+import { resourceMessages } from '#app/resources/messages.ts';
+import { onceBack } from '#app/session/connection.ts';
+import { sessionStore } from '#app/session/sessionStore.ts';
+import { Control } from '#app/widgets/Control.tsx';
+import { draftMessages } from '#app/widgets/draft/messages.ts';
+import { claimLeft, type DraftSubject, forgetOld, newShelf } from '#app/widgets/draft/shelf.ts';
+import { withFeedback } from '#app/widgets/feedback/feedback.ts';
+import { errorMessage } from '#contract/errorMessage.ts';
+import { type Localized, message } from '#contract/language.ts';
+import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
+import { identifierOf } from '#schema/record.ts';
+import type { Announce } from '../table/announcer.ts';
+import { tableMessages } from '../table/messages.ts';
+import type { Row } from '../useListRows.ts';
+import {
+  type CellCalls,
+  type CellDraft,
+  type CellStanding,
+  createCellDraft,
+  keptCell,
+} from './cellDraft.ts';
+import type { EditingStore } from './editing.ts';
+
+/** A table whose cells are changed. */
+export interface CellTable extends CellCalls {
+  readonly store: EditingStore;
+  readonly announce: Announce;
+  /** asks again for what lists and details show */
+  readonly refresh: () => Promise<unknown>;
+}
+type TableRef = Readonly<MutableRefObject<CellTable>>;
+
+interface Cell {
+  readonly key: string;
+  /** of the record */
+  readonly id: string;
+  readonly column: CompiledColumn;
+  /** it came back from an ended page: its row need not be in sight */
+  readonly isRestored: boolean;
+  readonly draft: CellDraft;
+  readonly release: () => void;
+  /** what was told last */
+  told: CellStanding;
+}
+
+/** seconds that a notice stays which can be acted on */
+const noticeSeconds = 8;
+
+export type CellDrafts = ReturnType<typeof createCellDrafts>;
+
+/**
+ * The cells of one list that the platform does not have yet. They outlive their table, as long as the page stands and the
+ * person is signed in; what is left then is found on this device (`restore`).
+ */
+function createCellDrafts(account: string, first: TableRef) {
+  const cells = new Map<string, Cell>();
+  const tables = new Set<TableRef>();
+  let last = first;
+  const table = (): CellTable => last.current;
+  const { name } = table().resource;
+  const subject: DraftSubject = { account, kind: 'cells', id: name };
+
+  const eachStore = (work: (store: EditingStore) => void): void => {
+    for (const { current } of tables) work(current.store);
+  };
+  const show = ({ id, column, draft }: Cell): void => {
+    const standing = draft.standing();
+    const isKept = standing === 'offline' || standing === 'nowhere' || standing === 'conflict';
+    eachStore((store) => {
+      store.begin(id, column.name, draft.value());
+      store.mark(id, column.name, isKept ? standing : undefined);
+    });
+  };
+  const ask = (): void => {
+    const cell = [...cells.values()].find(({ draft }) => draft.asked());
+    eachStore((store) => store.ask(cell && conflictOf(cell)));
+  };
+  const drop = (cell: Cell): void => {
+    cells.delete(cell.key);
+    void cell.draft.finish().then(cell.release);
+    eachStore((store) => store.end(cell.id, cell.column.name, cell.draft.value()));
+  };
+  /** The new value stays in sight until the list has what the platform has; unless it was changed again. */
+  const refreshAndDrop = async (cell: Cell): Promise<void> => {
+    const { told } = cell;
+    await table().refresh();
+    if (cell.told === told && cells.get(cell.key) === cell) drop(cell);
+  };
+
+  const titleIn = (cell: Cell): string => titleOf(table().resource, cell.draft.row(), localized);
+  /** How the cell is named to people. */
+  const labelOf = (cell: Cell): string => {
+    const label = localized(cell.column.label);
+    const title = cell.isRestored ? titleIn(cell) : '';
+    return title ? say('ofRecord', { title, label }) : label;
+  };
+
+  /** Tells something of a cell, with one thing to do about it. */
+  function tell(
+    kind: 'success' | 'warning' | 'error',
+    text: string,
+    action?: { readonly label: string; readonly work: () => void },
+  ): void {
+    const key = kind === 'error' ? text : `${name}-cell`;
+    table().announce(text);
+    withFeedback(({ notification }) =>
+      notification[kind]({
+        key,
+        message: text,
+        placement: 'bottomLeft',
+        duration: noticeSeconds,
+        actions: action && (
+          <Control
+            small
+            onClick={() => {
+              notification.destroy(key);
+              action.work();
+            }}
+          >
+            {action.label}
+          </Control>
+        ),
+      }),
+    );
+  }
+
+  async function takeBack(undo: () => Promise<unknown>): Promise<void> {
+    try {
+      await undo();
+      await table().refresh();
+      table().announce(word('undone'));
+    } catch (failure) {
+      await table().refresh();
+      tell('error', errorMessage(failure));
+    }
+  }
+
+  const tellings: Record<CellStanding, (cell: Cell) => void> = {
+    saving: (cell) => table().announce(say('saving', { label: labelOf(cell) })),
+    saved(cell) {
+      const [label, value] = [labelOf(cell), textOf(cell.column, cell.draft.value())];
+      const undo = cell.draft.undo();
+      tell(
+        'success',
+        value ? say('edited', { label, value }) : say('editedEmpty', { label }),
+        undo && { label: word('undo'), work: () => void takeBack(undo) },
+      );
+      void refreshAndDrop(cell);
+    },
+    refused(cell) {
+      const { column, draft } = cell;
+      const failure = draft.refusal();
+      const [row, value] = [draft.row(), draft.value()];
+      tell('error', say('notSaved', { label: labelOf(cell), problem: errorMessage(failure) }), {
+        label: word('retry'),
+        work: () => put(row, column, value),
+      });
+      void refreshAndDrop(cell);
+    },
+    offline(cell) {
+      const { draft } = cell;
+      // who has to sign in is told so
+      if (sessionStore.get().token === undefined) return;
+      tell('warning', keptAs(cell, 'offline'), {
+        label: word('undo'),
+        work: () => {
+          draft.finish();
+          void refreshAndDrop(cell);
+        },
+      });
+    },
+    nowhere: (cell) => tell('warning', keptAs(cell, 'nowhere')),
+    conflict: (cell) => table().announce(keptAs(cell, 'conflict')),
+  };
+  const keptAs = (cell: Cell, where: 'offline' | 'nowhere' | 'conflict'): string =>
+    say('kept', {
+      label: labelOf(cell),
+      where: message(draftMessages, currentLanguage(), where),
+    });
+
+  const conflictOf = (cell: Cell) => {
+    const { column, draft } = cell;
+    const met = draft.asked();
+    return {
+      column,
+      title: titleIn(cell),
+      mine: draft.value(),
+      theirs: draft.theirs(),
+      changedBy: met?.changedBy,
+      changedAt: met?.changedAt,
+      onMine: draft.keepMine,
+      onTheirs() {
+        draft.postpone();
+        void refreshAndDrop(cell);
+      },
+      onClose: draft.postpone,
+    };
+  };
+
+  function follow(cell: Cell): void {
+    if (cells.get(cell.key) !== cell) return;
+    const standing = cell.draft.standing();
+    show(cell);
+    if (standing === 'conflict' || cell.told === 'conflict') ask();
+    if (standing === cell.told) return;
+    cell.told = standing;
+    tellings[standing](cell);
+  }
+
+  function add(
+    row: Row,
+    column: CompiledColumn,
+    shelf: Pick<Parameters<typeof createCellDraft>[0]['shelf'], 'kept' | 'device' | 'release'>,
+    begun: Parameters<typeof createCellDraft>[1],
+  ): void {
+    const id = identifierOf(table().resource, row);
+    const options = { row, column: column.name, shelf, calls: table };
+    const draft = createCellDraft(options, begun);
+    const cell: Cell = {
+      key: keyOf(id, column.name),
+      id,
+      column,
+      isRestored: 'kept' in begun,
+      draft,
+      release: shelf.release,
+      told: 'saving',
+    };
+    cells.set(cell.key, cell);
+    draft.subscribe(() => follow(cell));
+    show(cell);
+    tellings.saving(cell);
+  }
+
+  function put(row: Row, column: CompiledColumn, value: unknown): void {
+    const cell = cells.get(keyOf(identifierOf(table().resource, row), column.name));
+    if (cell) cell.draft.change(value);
+    else add(row, column, newShelf(subject), { value });
+  }
+
+  return {
+    account,
+    /** Saves one value, and keeps it until it is saved. */
+    put,
+    /** Goes on with what ended pages have left. */
+    async restore(): Promise<void> {
+      await forgetOld(subject);
+      for (const left of await claimLeft(subject, keptCell)) {
+        const { row, column: columnName } = left.kept.values;
+        const { resource } = table();
+        const column = resource.columns.find((one) => one.name === columnName);
+        // what was typed since then counts
+        const isNewer = cells.has(keyOf(identifierOf(resource, row), columnName));
+        if (column && !isNewer) add(row, column, left, { kept: left.kept });
+        else {
+          if (isNewer) void left.device.remove();
+          left.release();
+        }
+      }
+    },
+    /** Shows the cells in a table. @returns what ends that */
+    attach(ref: TableRef): () => void {
+      last = ref;
+      tables.add(ref);
+      for (const cell of cells.values()) show(cell);
+      ask();
+      return () => tables.delete(ref);
+    },
+    /** What failed may pass now. */
+    wake(): void {
+      for (const { draft } of cells.values()) draft.wake();
+    },
+    /** The person is signed out: what is not saved stays on this device. */
+    leave(): void {
+      const all = [...cells.values()];
+      cells.clear();
+      for (const { draft, release } of all) void draft.leave().then(release);
+    },
+  };
+}
+
+const keyOf = (id: string, column: string): string => `${column} ${id}`;
+
+const say = (
+  key: keyof (typeof tableMessages)['zh-CN'],
+  values: Readonly<Record<string, string>>,
+): string => message(tableMessages, currentLanguage(), key, values);
+const word = (key: 'undo' | 'undone' | 'retry' | 'yes' | 'no'): string =>
+  message(resourceMessages, currentLanguage(), key);
+const localized = (text: Localized): string => text[currentLanguage()];
+
+/** A value in a sentence; empty for what no sentence can hold. */
+function textOf({ field }: CompiledColumn, value: unknown): string {
+  const option = field.options?.find((one) => one.value === value);
+  if (option) return localized(option.label);
+  if (typeof value === 'boolean') return word(value ? 'yes' : 'no');
+  return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 60) : '';
+}
+
+/** Of the person who is signed in, by the names of the lists. */
+const opened = new Map<CompiledResource['name'], CellDrafts>();
+
+let token: string | undefined;
+sessionStore.subscribe(() => {
+  const session = sessionStore.get();
+  const isNew = session.token !== undefined && session.token !== token;
+  token = session.token;
+  for (const [name, drafts] of opened)
+    if (drafts.account !== session.userInfo?.id) {
+      opened.delete(name);
+      drafts.leave();
+    } else if (isNew) drafts.wake();
+});
+const wakeAll = (): void => {
+  for (const drafts of opened.values()) drafts.wake();
+};
+onceBack(wakeAll);
+window.addEventListener('online', wakeAll);
+
+/** The cells of a table's list; those that stand there already are shown in it. */
+export function cellDraftsOf(account: string, table: TableRef): CellDrafts {
+  const { name } = table.current.resource;
+  const drafts = opened.get(name) ?? createCellDrafts(account, table);
+  opened.set(name, drafts);
+  return drafts;
+}

@@ -1,0 +1,93 @@
+import { useDataProvider, useInvalidate } from '@refinedev/core';
+import { useCallback, useEffect, useRef } from 'react';
+import { findResource, useResources } from '#app/resources/resourcesContext.ts';
+import { useTrial } from '#app/resources/trial.ts';
+import { notify } from '#app/session/notifications.ts';
+import { useSession } from '#app/session/useSession.ts';
+import { whenIdle } from '#app/widgets/whenIdle.ts';
+import { errorMessage } from '#contract/errorMessage.ts';
+import type { CompiledResource } from '#schema/compile.ts';
+import { identifierOf } from '#schema/record.ts';
+import type { Announce } from '../table/announcer.ts';
+import type { CellTable } from './cellDrafts.tsx';
+import type { EditingStore } from './editing.ts';
+import type { InlineTools } from './InlineContext.ts';
+
+interface InlineSave {
+  readonly resource: CompiledResource;
+  readonly store: EditingStore;
+  readonly announce: Announce;
+  /** whether any cell can be changed */
+  readonly isEditable: boolean;
+}
+
+/**
+ * Saves single cells: the new value shows at once. What keeps, saves and tells of them (`cellDrafts.tsx`) comes once the
+ * browser is idle, or with the first change, and brings back what an ended page has left.
+ */
+export function useInlineSave(props: InlineSave): InlineTools['save'] {
+  const { resource, store, announce, isEditable } = props;
+  const trial = useTrial();
+  const account = useSession().userInfo?.id ?? '';
+  const provider = useDataProvider();
+  const invalidate = useInvalidate();
+  const known = useResources();
+  const now: CellTable = {
+    resource,
+    store,
+    announce,
+    data: provider(resource.provider),
+    find: (name) => findResource(known, name),
+    refresh: () => invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] }),
+  };
+  const table = useRef(now);
+  table.current = now;
+  const open = useCallback(async () => {
+    const { cellDraftsOf } = await import('./cellDrafts.tsx');
+    return cellDraftsOf(account, table);
+  }, [account]);
+
+  const doesKeep = isEditable && trial === undefined && account !== '';
+  const { name } = resource;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: cells belong to a list of a name
+  useEffect(() => {
+    if (!doesKeep) return;
+    let detach: (() => void) | undefined;
+    let hasLeft = false;
+    const begin = async () => {
+      const drafts = await open();
+      if (hasLeft) return;
+      detach = drafts.attach(table);
+      await drafts.restore();
+    };
+    // without its script nothing was kept here either: it is asked for again with the first change
+    const cancel = whenIdle(() => void begin().catch(() => undefined));
+    return () => {
+      hasLeft = true;
+      cancel();
+      detach?.();
+    };
+  }, [doesKeep, open, name]);
+
+  return useCallback(
+    (row, column, value) => {
+      if (trial) {
+        trial.say();
+        return;
+      }
+      const id = identifierOf(resource, row);
+      store.begin(id, column.name, value);
+      open().then(
+        (drafts) => {
+          drafts.attach(table);
+          drafts.put(row, column, value);
+        },
+        (failure: unknown) => {
+          store.end(id, column.name, value);
+          notify({ kind: 'error', message: errorMessage(failure) });
+        },
+      );
+    },
+    [resource, store, trial, open],
+  );
+}
