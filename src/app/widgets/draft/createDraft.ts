@@ -97,6 +97,8 @@ export function createDraft<V, P = never, W = undefined>(
     const { isSaved } = state;
     isOnDevice = await device.write({ values, keptAt, follows, isSaved, known, isHandedIn });
     if (!isOnDevice && !state.isSaved && !isStopped()) say({ kind: 'nowhere' });
+    // there is room again
+    else if (isOnDevice && state.kept.kind === 'nowhere') sayWhere();
   };
   const put = (next: V, at: number, nextText = textOf(next)): void => {
     values = next;

@@ -10,12 +10,6 @@ async function bookOf(id: string) {
   const { call, signIn } = await testPlatform();
   return (await call(bookCalls.detail, { parameters: { id } }, await signIn('operator'))).data;
 }
-/** Ends what the page holds in memory, as a reload does; storage and tokens stay. */
-function endPage(): void {
-  const { userInfo } = sessionStore.get();
-  if (!userInfo) throw new Error('nobody is signed in');
-  sessionStore.setUserInfo({ ...userInfo, id: '0' });
-}
 const editor = () =>
   waitFor(() => {
     const input = document.querySelector<HTMLInputElement>('[data-editor] input');
@@ -174,7 +168,7 @@ describe('cells that are changed in place', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('stay on this device where the platform does not serve, and are sent after the next start', async () => {
+  it('stay on this device where the platform does not serve, and are sent after the next sign-in', async () => {
     const [id = ''] = await addBooks('改格十', 1);
     const app = await openBooks('改格十', 1);
     const { user } = app;
@@ -185,9 +179,9 @@ describe('cells that are changed in place', () => {
     await waitFor(() => expect(cellOf(0, 'category').title).toBe('已保存在本机，联网后自动保存'));
     expect(cellOf(0, 'category').textContent).toBe('诗');
     expect(await bookOf(id)).toMatchObject({ category: '初始' });
-    // the page ends, and with it what it holds in memory
     app.unmount();
-    endPage();
+    // and with the session what the page holds in memory
+    sessionStore.clear(Date.now(), 'forced');
     server.resetHandlers();
     await openBooks('改格十', 1);
     await waitFor(async () => expect(await bookOf(id)).toMatchObject({ category: '诗' }));
