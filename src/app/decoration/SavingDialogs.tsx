@@ -1,7 +1,6 @@
 import { Button, Modal, Space } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { platformTime } from '#app/session/platformTime.ts';
-import { ConflictDialog } from '#app/widgets/draft/ConflictDialog.tsx';
 import { AddressDialog } from './AddressDialog.tsx';
 import { useEditorPart } from './EditorContext.tsx';
 import { usePageFiles } from './files/usePageFiles.ts';
@@ -10,6 +9,7 @@ import { messages } from './messages.ts';
 import { PreviewDialog } from './previews/PreviewDialog.tsx';
 import type { Saving } from './saving/useSaving.ts';
 
+const Conflict = loadedLater(() => import('#app/widgets/draft/ConflictDialog.tsx'));
 const Choices = loadedLater(() => import('./conflict/ChoiceDialog.tsx'));
 
 /**
@@ -48,17 +48,23 @@ export function SavingDialogs({ saving }: { saving: Saving }) {
           )}
         </Choices>
       )}
-      <ConflictDialog
-        open={unmerged !== undefined}
-        busy={busy}
-        changedBy={unmerged?.changedBy}
-        changedAt={unmerged?.changedAt}
-        onTheirs={unmerged?.current && saving.takeCurrent}
-        onMine={saving.overwrite}
-        onClose={() => saving.dismiss('unmerged')}
-      >
-        <p>{t('conflictText', { base: unmerged?.base ?? 0, current: unmerged?.revision ?? 0 })}</p>
-      </ConflictDialog>
+      {unmerged && (
+        <Conflict>
+          {({ ConflictDialog }) => (
+            <ConflictDialog
+              open
+              busy={busy}
+              changedBy={unmerged.changedBy}
+              changedAt={unmerged.changedAt}
+              onTheirs={unmerged.current && saving.takeCurrent}
+              onMine={saving.overwrite}
+              onClose={() => saving.dismiss('unmerged')}
+            >
+              <p>{t('conflictText', { base: unmerged.base, current: unmerged.revision })}</p>
+            </ConflictDialog>
+          )}
+        </Conflict>
+      )}
       <Modal
         open={gone !== undefined}
         title={t('goneTitle')}
