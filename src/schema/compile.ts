@@ -125,6 +125,9 @@ export interface CompiledResource {
   readonly exported: readonly CompiledField[];
 }
 
+/** What is found by the name of a list. */
+export type ByName<T> = Pick<ReadonlyMap<string, T>, 'get'>;
+
 /**
  * Resolves the names of a checked definition and fills its defaults.
  *

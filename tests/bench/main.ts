@@ -6,7 +6,7 @@ import { closeLargeSubject } from './largeSubject.ts';
 import { measureListCall } from './listCall.ts';
 import { type Measurement, printReport } from './measurement.ts';
 import { measurePages } from './pages.ts';
-import { measurePeers } from './peers/index.ts';
+import { measurePeers, peerParts } from './peers/index.ts';
 import { measureReadersPage } from './readersPage.ts';
 import { type Scale, wholeScale } from './scale.ts';
 import { measureSearch } from './search.ts';
@@ -34,8 +34,16 @@ export const benches: Readonly<
   cleanUp: measureCleanUp,
 };
 
-/** Runs by its name alone: it installs the peers from npm. */
-const peers = { peers: measurePeers };
+/** Run by their names alone, `peers` or a part of it such as `peers:list`: they install the peers from npm. */
+const peers = {
+  peers: (subject: Subject, scale: Scale) => measurePeers(subject, scale),
+  ...Object.fromEntries(
+    peerParts.map((part) => [
+      `peers:${part}`,
+      (subject: Subject, scale: Scale) => measurePeers(subject, scale, [part]),
+    ]),
+  ),
+};
 
 /** Runs the benches that were named, or all of them, and prints their report. */
 export async function main(names: readonly string[]): Promise<void> {

@@ -43,3 +43,24 @@ test('the rows of a list are worked before antd has come, and stay where they ar
   expect(await places()).toEqual(before);
   expectNoErrors(operator);
 });
+
+test('every script that a list is drawn with is named by its page itself', async () => {
+  const operator = await somebody();
+  const { page } = operator;
+  await signIn(operator, origin, 'operator');
+  await page.goto(`${origin}/resource/books`);
+  await page.locator('tbody tr').nth(9).waitFor();
+  const scripts = await page.evaluate(() => {
+    const asked = performance.getEntriesByType('resource');
+    const rowsCame = asked.find(({ name }) => name.endsWith('/bookSearch'));
+    return asked
+      .filter(({ startTime }) => startTime < (rowsCame?.startTime ?? 0))
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith('.js'));
+  });
+  const document = await (
+    await page.request.get(`${origin}/resource/books`, { headers: { accept: 'text/html' } })
+  ).text();
+  expect(scripts.length).toBeGreaterThan(2);
+  expect(scripts.filter((path) => !document.includes(`"${path}"`))).toEqual([]);
+});

@@ -35,11 +35,14 @@ export function useAllCommands(): readonly Command[] {
   const localized = useLocalized();
   const { language, setLanguage } = useLanguage();
   const navigate = useNavigate();
-  const { resources, refused } = useResources();
-  const canCreate = useCanEach([...resources.keys()], 'create');
+  const { outlines, refused } = useResources();
+  const canCreate = useCanEach(
+    outlines.map(({ name }) => name),
+    'create',
+  );
   const places = usePlaces(usePlacesAccess());
   return useMemo(() => {
-    const lists = [...resources.values()].map((resource): Command => {
+    const lists = outlines.map((resource): Command => {
       const path = `/resource/${resource.name}`;
       return {
         id: `list:${resource.name}`,
@@ -50,13 +53,13 @@ export function useAllCommands(): readonly Command[] {
         run: () => navigate(path),
       };
     });
-    const creations = [...resources.values()].flatMap((resource, index): Command[] => {
-      const { name, create, singular } = resource;
+    const creations = outlines.flatMap((resource, index): Command[] => {
+      const { name, forms, label, singular = label } = resource;
       const { can = false, reason } = canCreate[index] ?? {};
       // the schema of an account that is refused the form comes without it
-      const isThere = can ? create : refused.get(name)?.create && reason;
+      const isThere = can ? forms?.create : refused.get(name)?.create && reason;
       if (!isThere) return [];
-      const path = create?.kind === 'link' ? create.link : `/resource/${name}/create`;
+      const path = forms?.create?.link ?? `/resource/${name}/create`;
       return [
         {
           id: `create:${name}`,
@@ -92,5 +95,5 @@ export function useAllCommands(): readonly Command[] {
         ]
       : [];
     return [...offeredCommands(), ...lists, ...creations, ...screens, ...switching];
-  }, [resources, refused, canCreate, places, localized, t, language, setLanguage, navigate]);
+  }, [outlines, refused, canCreate, places, localized, t, language, setLanguage, navigate]);
 }

@@ -2,7 +2,7 @@ import type { BaseKey, BaseRecord, DataProvider, MetaQuery } from '@refinedev/co
 import { defaultPageSize } from '#contract/limits.ts';
 import { pageTotal } from '#contract/pageTotal.ts';
 import { type ReadEnvelope, rowsOf } from '#contract/readEnvelope.ts';
-import type { CompiledResource } from '#schema/compile.ts';
+import type { ByName, CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall } from '#schema/meta.ts';
 import { isRecordOf } from '#schema/record.ts';
 import { configuration } from '../configuration.ts';
@@ -39,10 +39,10 @@ function present(resource: CompiledResource, call: 'detail' | 'save' | 'delete')
  * shapes (contract 7.2, 10.8). A failed call throws the client's `CallFailure`; one with code 409 carries the current
  * record in its `data`.
  *
- * @param resources every compiled resource, by its name
+ * @param resources the lists, by their names
  */
 export function createDataProvider(
-  resources: ReadonlyMap<string, CompiledResource>,
+  resources: ByName<CompiledResource>,
 ): Required<Pick<DataProvider, 'deleteMany' | 'custom'>> & DataProvider {
   const resourceOf = (name: string): CompiledResource => {
     const found = resources.get(name);

@@ -1,10 +1,10 @@
 import type { DataProvider } from '@refinedev/core';
-import type { CompiledResource } from '#schema/compile.ts';
+import type { ByName, CompiledResource } from '#schema/compile.ts';
 import type { ProviderName } from '#schema/providers.ts';
 import { createDataProvider } from './dataProvider.ts';
 import { createRestProvider } from './restProvider.ts';
 
-type MakeProvider = (resources: ReadonlyMap<string, CompiledResource>) => DataProvider;
+type MakeProvider = (resources: ByName<CompiledResource>) => DataProvider;
 
 /**
  * refine's data providers, by the names that schemas say. Any of refine's own (GraphQL, Supabase, ...) is one line more,

@@ -9,7 +9,7 @@ import type {
 import { defaultPageSize } from '#contract/limits.ts';
 import { readEnvelope } from '#contract/readEnvelope.ts';
 import { readRestPage, readRestRecord } from '#contract/restAnswer.ts';
-import type { CompiledResource } from '#schema/compile.ts';
+import type { ByName, CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall } from '#schema/meta.ts';
 import { identifierOf, isRecordOf } from '#schema/record.ts';
 import { fillPath } from '../session/fillPath.ts';
@@ -74,10 +74,10 @@ function recordPath(resource: CompiledResource, call: EndpointCall | undefined, 
  * `{list}/{id}`, made by POST at the list, changed by PATCH and deleted by DELETE at its own address; a path and method
  * of the schema go before. Failures are told as everywhere.
  *
- * @param resources every compiled resource, by its name
+ * @param resources the lists, by their names
  */
 export function createRestProvider(
-  resources: ReadonlyMap<string, CompiledResource>,
+  resources: ByName<CompiledResource>,
 ): DataProvider & Required<Pick<DataProvider, 'custom' | 'getMany'>> {
   const resourceOf = (name: string): CompiledResource => {
     const found = resources.get(name);

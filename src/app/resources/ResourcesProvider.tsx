@@ -8,13 +8,13 @@ import { readKept, readResources, schemaText } from './readResources.ts';
 import { reloadMenu } from './reloadMenu.ts';
 import { emptyResources, type Resources, ResourcesContext } from './resourcesContext.ts';
 
-type Loaded = Pick<Resources, 'state' | 'resources' | 'definitions' | 'broken' | 'refused'>;
+type Loaded = Pick<Resources, 'state'> & ReturnType<typeof readResources>;
 type Keeping = Pick<Resources, 'putView' | 'dropViews' | 'putArrangement'>;
 
 const nothingKept: Kept = { arrangements: new Map(), views: new Map() };
 
 /**
- * Loads the schemas of every list once a session and compiles them. Coming back to the page asks again, so that a
+ * Loads the schemas of every list once a session. Coming back to the page asks again, so that a
  * schema file that was mended meanwhile is in use; where the lists have changed, the menu follows.
  */
 export function ResourcesProvider({ children }: { children: ReactNode }) {

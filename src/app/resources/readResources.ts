@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { SchemaFinding, schemaList } from '#contract/endpoints/resources.ts';
 import { errorMessage } from '#contract/errorMessage.ts';
@@ -6,35 +7,64 @@ import { resource as definition, type ResourceDefinition } from '#schema/meta.ts
 import type { Resources } from './resourcesContext.ts';
 
 export type SchemaEntries = EndpointResponse<typeof schemaList>['data'];
+type SchemaEntry = SchemaEntries[number];
 
-/** Compiles what the platform sent. A list that does not pass is disabled alone. */
+/** What menus, names and addresses need of a list, whether it is ever opened or not. */
+const outline = definition
+  .pick({ name: true, aliases: true, label: true, singular: true, provider: true, menu: true })
+  .extend({
+    forms: z.object({ create: z.object({ link: z.string().optional() }).optional() }).optional(),
+  })
+  .strip();
+export type ListOutline = z.output<typeof outline>;
+
+/** A list as it is declared and as it is drawn, or what is wrong with it. */
+type ReadList =
+  | { readonly definition: ResourceDefinition; readonly resource: CompiledResource }
+  | { readonly findings: readonly SchemaFinding[] };
+
+/**
+ * Takes in what the platform sent. A list is checked and compiled when it is first asked for, because a screen shows
+ * one and names few others. One that does not pass is disabled alone.
+ */
 export function readResources(
   entries: SchemaEntries,
-): Pick<Resources, 'resources' | 'definitions' | 'broken' | 'refused'> {
-  const resources = new Map<string, CompiledResource>();
-  const definitions = new Map<string, ResourceDefinition>();
-  const broken = new Map<string, readonly SchemaFinding[]>();
-  const refused: [string, NonNullable<SchemaEntries[number]['refused']>][] = [];
-  for (const { name, schema, findings, refused: reasons } of entries) {
-    if (reasons) refused.push([name, reasons]);
-    const parsed = definition.safeParse(schema);
-    if (!parsed.success) {
-      broken.set(name, findings.length > 0 ? findings : [unreadable(name, parsed.error.message)]);
-      continue;
-    }
-    try {
-      resources.set(name, compileResource(parsed.data));
-      definitions.set(name, parsed.data);
-    } catch (error) {
-      broken.set(name, [unreadable(name, errorMessage(error))]);
-    }
-  }
-  return {
-    resources: new Map([...resources].sort(byMenu)),
-    definitions,
-    broken,
-    refused: new Map(refused),
+): Pick<Resources, 'outlines' | 'resources' | 'definitions' | 'broken' | 'refused'> {
+  const sent = new Map(entries.map((entry) => [entry.name, entry]));
+  const known = new Map<string, ReadList>();
+  const read = (name: string): ReadList | undefined => {
+    const entry = sent.get(name);
+    if (!entry) return undefined;
+    const list = known.get(name) ?? readList(entry);
+    known.set(name, list);
+    return list;
   };
+  const byName = <T>(part: (list: ReadList) => T | undefined) => ({
+    get: (name: string) => {
+      const list = read(name);
+      return list && part(list);
+    },
+  });
+  return {
+    outlines: entries
+      .flatMap(({ schema }) => outline.safeParse(schema).data ?? [])
+      .sort((left, right) => (left.menu?.order ?? 0) - (right.menu?.order ?? 0)),
+    resources: byName((list) => ('resource' in list ? list.resource : undefined)),
+    definitions: byName((list) => ('definition' in list ? list.definition : undefined)),
+    broken: byName((list) => ('findings' in list ? list.findings : undefined)),
+    refused: new Map(entries.flatMap(({ name, refused }) => (refused ? [[name, refused]] : []))),
+  };
+}
+
+function readList({ name, schema, findings }: SchemaEntry): ReadList {
+  const parsed = definition.safeParse(schema);
+  if (!parsed.success)
+    return { findings: findings.length > 0 ? findings : [unreadable(name, parsed.error.message)] };
+  try {
+    return { definition: parsed.data, resource: compileResource(parsed.data) };
+  } catch (error) {
+    return { findings: [unreadable(name, errorMessage(error))] };
+  }
 }
 
 /** How the person keeps their lists: the columns as they arranged them, and the saved views. */
@@ -51,10 +81,6 @@ export function schemaText(entries: SchemaEntries): string {
     entries.map(({ name, schema, findings, refused }) => [name, schema, findings, refused]),
   );
 }
-
-type Entry = [string, CompiledResource];
-const byMenu = ([, left]: Entry, [, right]: Entry): number =>
-  (left.menu?.order ?? 0) - (right.menu?.order ?? 0);
 
 /** A schema that the platform accepts and this page does not know: the page is older than the platform. */
 function unreadable(name: string, problem: string): SchemaFinding {

@@ -2,18 +2,21 @@ import { createContext, useContext } from 'react';
 import type { AccessReason, ListAction } from '#contract/access.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import type { Arrangement, ListView } from '#contract/entities/listView.ts';
-import type { CompiledResource } from '#schema/compile.ts';
+import type { ByName, CompiledResource } from '#schema/compile.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
+import type { ListOutline } from './readResources.ts';
 
 /** The lists of this session, as far as they are known. */
 export interface Resources {
   readonly state: 'loading' | 'ready' | 'failed';
-  /** by name */
-  readonly resources: ReadonlyMap<string, CompiledResource>;
+  /** every list that the person may see, in the order of menus, as far as menus and names need it */
+  readonly outlines: readonly ListOutline[];
+  /** each is read when it is first asked for */
+  readonly resources: ByName<CompiledResource>;
   /** the same as they are declared, for texts that extend them */
-  readonly definitions: ReadonlyMap<string, ResourceDefinition>;
-  /** what is wrong with a list that is disabled, by its name */
-  readonly broken: ReadonlyMap<string, readonly SchemaFinding[]>;
+  readonly definitions: ByName<ResourceDefinition>;
+  /** what is wrong with a list that is disabled */
+  readonly broken: ByName<readonly SchemaFinding[]>;
   /** what the person may not do with a list and others may, with the reason, by the list's name */
   readonly refused: ReadonlyMap<string, Partial<Record<ListAction, AccessReason>>>;
   /** how the person arranged the columns of a list, by the list's name and by the place that it stands on */
@@ -36,6 +39,7 @@ export interface Resources {
 
 export const emptyResources: Resources = {
   state: 'loading',
+  outlines: [],
   resources: new Map(),
   definitions: new Map(),
   broken: new Map(),
@@ -59,9 +63,12 @@ export function useResource(name: string): CompiledResource | undefined {
 }
 
 /** The same outside of components. */
-export function findResource({ resources }: Resources, name: string): CompiledResource | undefined {
+export function findResource(
+  { resources, outlines }: Pick<Resources, 'resources' | 'outlines'>,
+  name: string,
+): CompiledResource | undefined {
   const found = resources.get(name);
   if (found) return found;
-  for (const resource of resources.values()) if (resource.aliases.includes(name)) return resource;
-  return undefined;
+  const renamed = outlines.find(({ aliases }) => aliases?.includes(name));
+  return renamed && resources.get(renamed.name);
 }

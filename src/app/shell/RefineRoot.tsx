@@ -39,7 +39,7 @@ function useAccessKnown({ know }: AccessControl): void {
 }
 
 /**
- * refine over the compiled resources. Labels are made anew when the language changes.
+ * refine over the lists of the session. Labels are made anew when the language changes.
  *
  * @param guard what every data provider goes through, where lists are only tried out; the same function every time
  */
@@ -50,7 +50,7 @@ export function RefineRoot({
   children: ReactNode;
   guard?: (provider: DataProvider) => DataProvider;
 }) {
-  const { resources: compiled } = useResources();
+  const { resources: lists, outlines } = useResources();
   const localized = useLocalized();
   const [{ clientConfig, access }] = useState(() => {
     const clientConfig = createQueryClient();
@@ -59,27 +59,24 @@ export function RefineRoot({
   useAccessKnown(access);
   const providers = useMemo(() => {
     const made = Object.entries(dataProviders).map(
-      ([name, make]) => [name, guard(make(compiled))] as const,
+      ([name, make]) => [name, guard(make(lists))] as const,
     );
-    return { default: guard(dataProviders.jmgr(compiled)), ...Object.fromEntries(made) };
-  }, [compiled, guard]);
+    return { default: guard(dataProviders.jmgr(lists)), ...Object.fromEntries(made) };
+  }, [lists, guard]);
   const resources = useMemo(
     () =>
-      [...compiled.values()].map(
-        (resource): ResourceProps => ({
-          name: resource.name,
-          identifier: resource.name,
-          list: `/resource/${resource.name}`,
-          create: `/resource/${resource.name}/create`,
-          edit: `/resource/${resource.name}/edit/:id`,
-          show: `/resource/${resource.name}/detail/:id`,
-          meta: {
-            label: localized(resource.label),
-            dataProviderName: resource.provider,
-          },
+      outlines.map(
+        ({ name, label, provider }): ResourceProps => ({
+          name,
+          identifier: name,
+          list: `/resource/${name}`,
+          create: `/resource/${name}/create`,
+          edit: `/resource/${name}/edit/:id`,
+          show: `/resource/${name}/detail/:id`,
+          meta: { label: localized(label), dataProviderName: provider ?? 'jmgr' },
         }),
       ),
-    [compiled, localized],
+    [outlines, localized],
   );
   return (
     <Refine

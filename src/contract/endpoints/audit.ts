@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditAction, auditResource } from '../audit.ts';
+import { auditKinds } from '../auditKinds.ts';
 import { defineDetail, defineEndpoint, defineList, identifier, unchanged } from '../endpoint.ts';
 import { authorCard, instant } from '../entities/common.ts';
 import { envelopeOf } from '../envelope.ts';
@@ -8,9 +9,6 @@ import { plainText } from '../limitedText.ts';
 /** Who changed what, for operators: an entry for each record that a call has changed. */
 
 const localized = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
-
-/** How a value is read: `html` without its markup, `instant` as a time, `data` has no fixed shape. */
-export const auditKinds = ['text', 'html', 'instant', 'data'] as const;
 
 /** A field before and after; long texts are cut to where they begin to differ, secrets are never told. */
 const auditChange = z.object({

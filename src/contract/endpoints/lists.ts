@@ -8,9 +8,9 @@ import {
   identifier,
   saved,
 } from '../endpoint.ts';
-import { adminUserRow, userRow, userSave } from '../entities/account.ts';
 import { createdFilters, revision } from '../entities/common.ts';
 import { livePush, livePushAsk, liveReplaySave, liveState } from '../entities/live.ts';
+import { adminUserRow, userRow, userSave } from '../entities/users.ts';
 import { envelopeOf } from '../envelope.ts';
 import { plainText } from '../limitedText.ts';
 import { searchLength } from '../limits.ts';

@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint, identifier } from '../endpoint.ts';
-import { revision } from '../entities/common.ts';
-import {
-  arrangement,
-  listPlace,
-  listView,
-  savedViewState,
-  viewName,
-} from '../entities/listView.ts';
+import { displayName } from '../displayName.ts';
+import { defineEndpoint, identifier, revision } from '../endpoint.ts';
+import { arrangement, listPlace, listView, savedViewState } from '../entities/listView.ts';
 import { envelopeOf } from '../envelope.ts';
+import { viewNameLength } from '../limits.ts';
 import { resourceName } from './resources.ts';
 
 /** Calls of our own: how people arrange lists, and the views that they save. `schema/list` brings what there is. */
@@ -25,7 +20,7 @@ export const viewSave = defineEndpoint({
     revision: revision.optional(),
     resource: resourceName,
     place: listPlace,
-    name: viewName,
+    name: displayName(viewNameLength),
     isShared: z.boolean().default(false),
     state: savedViewState,
   }),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { displayName } from '../displayName.ts';
 import { identifier } from '../endpoint.ts';
-import { pageSizes, viewNameLength } from '../limits.ts';
+import { pageSizes } from '../limits.ts';
 
 /** How a person arranges and keeps a list: kept by the platform, so that it follows the person to another machine. */
 
@@ -62,5 +61,3 @@ export const listView = z.object({
   revision: z.number().int(),
 });
 export type ListView = z.output<typeof listView>;
-
-export const viewName = displayName(viewNameLength);

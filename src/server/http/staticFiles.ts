@@ -5,7 +5,6 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Language } from '#contract/language.ts';
-import { phoneWidth } from '#contract/layout.ts';
 import { errorCode } from '../errorCode.ts';
 import { type Encoding, encodings, takes } from './encoding.ts';
 import type { PageConfiguration } from './pageConfiguration.ts';
@@ -57,9 +56,9 @@ export async function createStaticFiles(
   const files = findFiles(folder);
   const html = fillConfiguration(readFileSync(join(folder, 'index.html'), 'utf8'), configuration);
   const page = await pageFile(html);
-  const ofLists = [...files.keys()].filter(isOfLists);
-  const listPage = await pageFile(await fetchAhead(html, ofLists, folder));
-  const rowsPage = await pageFile(await fetchAhead(html, ofLists, folder, isRest));
+  const listPage = await pageFile(
+    await fetchAhead(html, [...files.keys()].filter(isOfLists), folder),
+  );
   files.delete('/index.html');
   const signIn = new Map<Language, StaticFile>();
   for (const [language, content] of signInPages(folder, html, configuration))
@@ -73,36 +72,24 @@ export async function createStaticFiles(
     if (file) return await unlessGone(() => answer(request, file));
     if (!isScreen(request, pathname)) return undefined;
     const early = pathname === signInPath ? signIn.get(chosenLanguage(request)) : undefined;
-    const ahead = rowsFirst.test(pathname) ? rowsPage : lists.test(pathname) ? listPage : page;
-    return await answer(request, early ?? ahead);
+    return await answer(request, early ?? (lists.test(pathname) ? listPage : page));
   };
 }
 
-/** Screens that draw a list: its script is fetched beside the first script, not after that has run. */
+/** Screens that draw a list: its scripts are fetched beside the first script, not after that has run. */
 const lists = /^\/(resource|manage)(\/|$)/;
-const isOfLists = (path: string): boolean => /^\/assets\/(rows|list)-[^/]+\.(js|css)$/.test(path);
-/** Screens whose rows are seen before the rest of their list: its script comes behind theirs, but where cards are drawn. */
-const rowsFirst = /^\/resource\/[^/]+\/?$/;
-const isRest = (path: string): boolean => /^\/assets\/list-[^/]+\.js$/.test(path);
+/** The chunks of a list (`chunkGroups` of `vite.config.ts`). */
+const isOfLists = (path: string): boolean =>
+  /^\/assets\/(list|values|text)-[^/]+\.(js|css)$/.test(path);
 
 /**
  * Asks for scripts ahead, in the page's head, and has the styles there already; a style's link stays, disabled, which
  * fetches nothing and tells the scripts that they need not.
- *
- * @param isOfPhones what a wider window does not ask for yet
  */
-async function fetchAhead(
-  html: string,
-  paths: readonly string[],
-  folder: string,
-  isOfPhones: (path: string) => boolean = () => false,
-): Promise<string> {
+async function fetchAhead(html: string, paths: readonly string[], folder: string): Promise<string> {
   const tags = await Promise.all(
     paths.map(async (path) => {
-      if (path.endsWith('.js')) {
-        const media = isOfPhones(path) ? ` media="${phoneWidth}"` : '';
-        return `<link rel="modulepreload" crossorigin${media} href="${path}">`;
-      }
+      if (path.endsWith('.js')) return `<link rel="modulepreload" crossorigin href="${path}">`;
       const rules = await readFile(join(folder, path), 'utf8');
       return `<style>${rules}</style><link disabled rel="stylesheet" crossorigin href="${path}">`;
     }),

@@ -7,7 +7,7 @@ import {
   userPickList,
   userSaveCall,
 } from '#contract/endpoints/lists.ts';
-import type { UserRow } from '#contract/entities/account.ts';
+import type { UserRow } from '#contract/entities/users.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import type { Predicate } from '../database/totals.ts';

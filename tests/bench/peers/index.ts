@@ -11,11 +11,21 @@ import { type Editing, type Editor, editing } from './editors.ts';
 import { type PeerData, servePeer } from './serve.ts';
 import { type FirstLoad, listLoad, signInLoad, type WideTable, wideTable } from './visits.ts';
 
+/** What is compared, in the order in which it is measured. */
+export const peerParts = ['sign-in', 'list', 'table', 'editor'] as const;
+type PeerPart = (typeof peerParts)[number];
+
 /**
  * Bookdesk beside the smallest app of each peer, built from npm: all in turn and in one run, so that a slow machine is
  * slow for all of them. The figures are ratios to the best peer (docs/performance.md).
+ *
+ * @param parts Default: all
  */
-export async function measurePeers(subject: Subject, scale: Scale): Promise<Measurement[]> {
+export async function measurePeers(
+  subject: Subject,
+  scale: Scale,
+  parts: readonly PeerPart[] = peerParts,
+): Promise<Measurement[]> {
   const data = await peerData(subject, scale);
   const served = {
     reactAdmin: await servePeer(await buildPeer('react-admin'), data),
@@ -29,39 +39,46 @@ export async function measurePeers(subject: Subject, scale: Scale): Promise<Meas
       reactAdmin(served.reactAdmin.origin),
       refine(served.refine.origin),
     ];
-    const editors = [await decorator(subject, scale), puck(served.puck.origin, scale)];
     const inTurn = <C extends { name: string }, R>(
       those: readonly C[],
       visit: (one: C) => Promise<R>,
     ) => takeTurns(those, scale.openings, visit);
-    const signIns = await inTurn(contestants, signInLoad);
-    const lists = await inTurn(contestants, listLoad);
-    const tables = await inTurn(contestants, (one) => wideTable(one, scale.clicks));
-    const pages = await inTurn(editors, (one) => editing(one, scale.keys));
-    return [
-      ...ratios<FirstLoad>('sign-in, throttled', signIns, {
-        seen: ['form seen', 'ms', 0.3],
-        script: ['script until usable', 'kB'],
-        longest: ['longest task after the form', 'ms'],
-        busy: ['thread busy', 'ms'],
-      }),
-      ...ratios<FirstLoad>('first list, throttled', lists, {
-        seen: ['ten rows seen', 'ms', 0.6],
-        workable: ['a checkbox works', 'ms', 0.8],
-        busy: ['thread busy', 'ms', 0.5],
-        script: ['script until it works', 'kB'],
-      }),
-      ...ratios<WideTable>('table of 50 × 100', tables, {
-        settled: ['settled after data', 'ms', 1],
-        check: ['checkbox to paint', 'ms', 1],
-        slowCheck: ['checkbox to paint (CPU 4×)', 'ms', 1],
-      }),
-      ...ratios<Editing>(`editor with ${scale.page.components} components`, pages, {
-        opened: ['opened to every component', 'ms', 1],
-        key: ['key to paint, 95 %', 'ms', 1],
-        slowKey: ['key to paint, 95 % (CPU 4×)', 'ms', 1],
-      }),
-    ];
+    const measure: Readonly<Record<PeerPart, () => Promise<Measurement[]>>> = {
+      'sign-in': async () =>
+        ratios<FirstLoad>('sign-in, throttled', await inTurn(contestants, signInLoad), {
+          seen: ['form seen', 'ms', 0.3],
+          script: ['script until usable', 'kB'],
+          longest: ['longest task after the form', 'ms'],
+          busy: ['thread busy', 'ms'],
+        }),
+      list: async () =>
+        ratios<FirstLoad>('first list, throttled', await inTurn(contestants, listLoad), {
+          seen: ['ten rows seen', 'ms', 0.6],
+          workable: ['a checkbox works', 'ms', 0.8],
+          busy: ['thread busy', 'ms', 0.5],
+          script: ['script until it works', 'kB'],
+        }),
+      table: async () => {
+        const tables = await inTurn(contestants, (one) => wideTable(one, scale.clicks));
+        return ratios<WideTable>('table of 50 × 100', tables, {
+          settled: ['settled after data', 'ms', 1],
+          check: ['checkbox to paint', 'ms', 1],
+          slowCheck: ['checkbox to paint (CPU 4×)', 'ms', 1],
+        });
+      },
+      editor: async () => {
+        const editors = [await decorator(subject, scale), puck(served.puck.origin, scale)];
+        const pages = await inTurn(editors, (one) => editing(one, scale.keys));
+        return ratios<Editing>(`editor with ${scale.page.components} components`, pages, {
+          opened: ['opened to every component', 'ms', 1],
+          key: ['key to paint, 95 %', 'ms', 1],
+          slowKey: ['key to paint, 95 % (CPU 4×)', 'ms', 1],
+        });
+      },
+    };
+    const measurements: Measurement[] = [];
+    for (const part of parts) measurements.push(...(await measure[part]()));
+    return measurements;
   } finally {
     for (const one of Object.values(served)) await one.close();
   }

@@ -63,9 +63,10 @@ vi.mock('#app/resources/readResources.ts', async (original) => {
   return {
     ...read,
     readResources: (entries: Parameters<typeof read.readResources>[0]) => {
-      const { resources, ...rest } = read.readResources(entries);
-      const put = [...resources].map(([name, one]) => [name, { ...one, provider: 'memory' }]);
-      return { ...rest, resources: new Map(put as [string, never][]) };
+      const { resources, outlines, ...rest } = read.readResources(entries);
+      const put = (one: object | undefined) => one && { ...one, provider: 'memory' };
+      const known = new Map(outlines.map(({ name }) => [name, put(resources.get(name))]));
+      return { ...rest, outlines: outlines.map(put), resources: known };
     },
   };
 });

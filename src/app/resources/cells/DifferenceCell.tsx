@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { z } from 'zod';
 import { formatInstant } from '#app/language/format.ts';
 import { useLocalized, useMessages } from '#app/language/index.ts';
-import { auditKinds } from '#contract/endpoints/audit.ts';
+import { auditKinds } from '#contract/auditKinds.ts';
 import { defineMessages } from '#contract/language.ts';
 import { excerptOf } from '#page/text.ts';
 import { localized } from '#schema/meta.ts';

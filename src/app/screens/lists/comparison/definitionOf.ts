@@ -1,9 +1,10 @@
+import type { ByName } from '#schema/compile.ts';
 import { baseNameOf, extendDefinition } from '#schema/extend.ts';
 import { type ResourceDefinition, resource } from '#schema/meta.ts';
 import { upgradeResource } from '#schema/upgrade.ts';
 
 /** The lists that a text may extend, by their names. */
-export type Definitions = ReadonlyMap<string, ResourceDefinition>;
+export type Definitions = ByName<ResourceDefinition>;
 
 /** The list that a text of any version declares, with what it extends; undefined where it is none. */
 export function definitionOf(text: string, known?: Definitions): ResourceDefinition | undefined {

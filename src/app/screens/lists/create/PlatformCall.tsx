@@ -9,28 +9,27 @@ import { createMessages } from './messages.ts';
 export function PlatformCall({ onPath }: { onPath: (path: string) => void }) {
   const t = useMessages(createMessages);
   const localized = useLocalized();
-  const { resources } = useResources();
-  const options = useMemo(
-    () =>
-      listCalls.map(({ key, summary, call }) => {
-        const used = [...resources.values()].filter(
-          ({ provider, endpoints: { list } }) =>
-            provider === 'jmgr' && list.method === call.method && list.path === call.path,
-        );
-        const names = used.map(({ label }) => localized(label)).join(t('comma'));
-        const about = used.length > 0 ? t('usedBy', { names }) : summary;
-        return {
-          value: key,
-          search: `${key} ${summary} ${names}`,
-          label: (
-            <>
-              <code>{key}</code> <small className="bd-no">{about}</small>
-            </>
-          ),
-        };
-      }),
-    [resources, localized, t],
-  );
+  const { resources, outlines } = useResources();
+  const options = useMemo(() => {
+    const lists = outlines.flatMap(({ name }) => resources.get(name) ?? []);
+    return listCalls.map(({ key, summary, call }) => {
+      const used = lists.filter(
+        ({ provider, endpoints: { list } }) =>
+          provider === 'jmgr' && list.method === call.method && list.path === call.path,
+      );
+      const names = used.map(({ label }) => localized(label)).join(t('comma'));
+      const about = used.length > 0 ? t('usedBy', { names }) : summary;
+      return {
+        value: key,
+        search: `${key} ${summary} ${names}`,
+        label: (
+          <>
+            <code>{key}</code> <small className="bd-no">{about}</small>
+          </>
+        ),
+      };
+    });
+  }, [resources, outlines, localized, t]);
   return (
     <Form.Item
       name="call"

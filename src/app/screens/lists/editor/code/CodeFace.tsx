@@ -62,12 +62,12 @@ export default function CodeFace({ store, findings, checkedText, jump }: CodeFac
   const t = useMessages(codeMessages);
   const localized = useLocalized();
   const { language } = useLanguage();
-  const { resources } = useResources();
+  const { outlines } = useResources();
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const [caret, setCaret] = useState({ line: 1, column: 1 });
   const names = useRef<readonly string[]>([]);
-  names.current = [...resources.keys()];
+  names.current = outlines.map(({ name }) => name);
   const words = useMemo(() => new Compartment(), []);
   const label = t('editor');
 

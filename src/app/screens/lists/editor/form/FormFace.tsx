@@ -86,7 +86,7 @@ export function FormFace({
     [base, written],
   );
   const root = extending?.whole ?? written;
-  const { resources } = useResources();
+  const { outlines } = useResources();
   const [section, setSection] = useState(0);
   const given = valueAt(root, ['schemaVersion']);
   const isOld = typeof given === 'number' && given < currentSchemaVersion;
@@ -111,7 +111,7 @@ export function FormFace({
       findings: placed,
       language,
       inputFor: chosenInput,
-      resources: [...resources.values()].map(({ name, label }) => ({
+      resources: outlines.map(({ name, label }) => ({
         name,
         label: localized(label),
       })),
@@ -130,7 +130,7 @@ export function FormFace({
       opened,
       open,
     }),
-    [root, language, isJson, placed, resources, localized, store, opened, open, base, extending],
+    [root, language, isJson, placed, outlines, localized, store, opened, open, base, extending],
   );
   const place = useRef<HTMLDivElement>(null);
   useReveal(place, reveal, (written) => {

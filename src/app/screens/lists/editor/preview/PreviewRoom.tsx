@@ -11,6 +11,7 @@ import { ResourcesContext, useResources } from '#app/resources/resourcesContext.
 import { TrialContext } from '#app/resources/trial.ts';
 import { useSession } from '#app/session/useSession.ts';
 import type { SchemaViewer } from '#contract/endpoints/schemas.ts';
+import type { ByName } from '#schema/compile.ts';
 import type { GoodList } from '../useSchemaCheck.ts';
 import { previewMessages } from './messages.ts';
 import { viewerAs } from './viewers.ts';
@@ -39,8 +40,12 @@ export function PreviewRoom({ list, viewer, router }: PreviewRoomProps) {
     () => ({
       ...known,
       state: 'ready' as const,
-      resources: new Map([...known.resources, [resource.name, resource]]),
-      broken: new Map([...known.broken].filter(([name]) => name !== resource.name)),
+      outlines: [
+        ...known.outlines.filter(({ name }) => name !== resource.name),
+        { name: resource.name, label: resource.label, provider: resource.provider },
+      ],
+      resources: instead(known.resources, resource.name, resource),
+      broken: instead(known.broken, resource.name, undefined),
       refused: new Map([...known.refused, [resource.name, refused]]),
       // how people arranged the list that is in use says nothing of the draft
       arrangements: new Map([...known.arrangements].filter(([name]) => name !== resource.name)),
@@ -71,6 +76,11 @@ export function PreviewRoom({ list, viewer, router }: PreviewRoomProps) {
     </ResourcesContext.Provider>
   );
 }
+
+/** One by its name, and all others as they are known. */
+const instead = <T,>(known: ByName<T>, name: string, one: T | undefined): ByName<T> => ({
+  get: (asked) => (asked === name ? one : known.get(asked)),
+});
 
 // The default of react-router's own context, which its type leaves out.
 const outside = null as unknown as React.ContextType<typeof LocationContext>;
