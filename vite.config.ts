@@ -74,7 +74,6 @@ const lazyPackages = [
   '@dnd-kit/utilities',
   '@lezer/highlight',
   '@refinedev/core',
-  '@refinedev/react-router',
   '@refinedev/simple-rest',
   'antd',
   'antd/es/app/context',
@@ -99,11 +98,11 @@ const smallServerRenderer = {
   ),
 };
 
+/** refine's own tables ask for it, which nobody uses: the build would keep it all the same. */
+const noQueries = { find: /^qs$/, replacement: resolve('src/app/providers/noQueries.ts') };
+
 /** Node takes the other build of antd, whose context is another one. */
 const contextOfTests = { find: 'antd/es/app/context', replacement: 'antd/lib/app/context' };
-
-/** Queries are flat here: the whole of `qs` is for those that are not. */
-const flatQueries = { find: /^qs$/, replacement: resolve('src/app/providers/flatQuery.ts') };
 
 /** Screens over the real platform, in a window that jsdom makes. */
 const screens = {
@@ -189,7 +188,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     alias: [
       ...playerAliases,
       ...(process.env.VITEST ? [contextOfTests] : []),
-      ...(command === 'build' && !isSsrBuild ? [smallServerRenderer, flatQueries] : []),
+      ...(command === 'build' && !isSsrBuild ? [smallServerRenderer, noQueries] : []),
     ],
   },
   build: isSsrBuild

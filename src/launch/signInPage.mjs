@@ -47,7 +47,6 @@ async function buildInto(place) {
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    plugins: [withoutShell],
     build: {
       ssr: entry,
       outDir: place,
@@ -55,13 +54,6 @@ async function buildInto(place) {
     },
   });
 }
-
-/** The page fetches the shell ahead, which is not drawn here. */
-const withoutShell = /** @type {import('vite').Plugin} */ ({
-  name: 'bookdesk-without-shell',
-  enforce: 'pre',
-  load: (id) => (/\/src\/app\/shell\/Shell\.tsx$/.test(id) ? 'export {};' : undefined),
-});
 
 /**
  * The page by language, then by whether there are demo accounts and which other sites one may sign in by.

@@ -1,13 +1,33 @@
 import { type Language, message } from '#contract/language.ts';
 import { timeMessages } from '#contract/messages/time.ts';
 import { instantNamed, wallOf } from '#contract/zonedTime.ts';
+import { roundDecimal } from '#schema/decimal.ts';
 import { platformZone } from '../configuration.ts';
 
 /** Formatters are costly to make: one for each language and number of digits. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** `12,345.60` */
+/**
+ * `12,345.60`. Both languages write numbers alike, and what the browser makes for it takes longer than a table of numbers:
+ * it is asked for what has an exponent, or rounds to a nought below nought, alone.
+ */
 export function formatNumber(value: number, decimals: number, language: Language): string {
+  const rounded = roundedText(value, decimals);
+  if (rounded === undefined) return numberFormat(decimals, language).format(value);
+  const [whole = '', fraction = ''] = rounded.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return decimals === 0 ? grouped : `${grouped}.${fraction.padEnd(decimals, '0')}`;
+}
+
+/** The digits of a number, rounded as people do; undefined where they do not say all. */
+function roundedText(value: number, decimals: number): string | undefined {
+  if (!Number.isFinite(value) || Object.is(value, -0)) return undefined;
+  const rounded = roundDecimal(value, decimals);
+  const text = String(rounded);
+  return text.includes('e') || (rounded === 0 && value < 0) ? undefined : text;
+}
+
+function numberFormat(decimals: number, language: Language): Intl.NumberFormat {
   const key = `${language} ${decimals}`;
   let format = numberFormats.get(key);
   if (!format) {
@@ -17,7 +37,7 @@ export function formatNumber(value: number, decimals: number, language: Language
     });
     numberFormats.set(key, format);
   }
-  return format.format(value);
+  return format;
 }
 
 const moneyFormats = new Map<string, Intl.NumberFormat>();

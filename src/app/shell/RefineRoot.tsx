@@ -1,5 +1,4 @@
 import { type DataProvider, Refine, type ResourceProps } from '@refinedev/core';
-import routerProvider from '@refinedev/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLanguage, useLocalized } from '../language/index.ts';
 import { type AccessControl, createAccessControl } from '../providers/accessControl.ts';
@@ -85,7 +84,6 @@ export function RefineRoot({
       accessControlProvider={access.provider}
       i18nProvider={i18nProvider}
       notificationProvider={notificationProvider}
-      routerProvider={routerProvider}
       resources={resources}
       options={{ ...options, reactQuery: { clientConfig } }}
     >

@@ -56,12 +56,15 @@ export async function createStaticFiles(
   const files = findFiles(folder);
   const html = fillConfiguration(readFileSync(join(folder, 'index.html'), 'utf8'), configuration);
   const page = await pageFile(html);
-  const listPage = await pageFile(
-    await fetchAhead(html, [...files.keys()].filter(isOfLists), folder),
-  );
+  const ofLists = [...files.keys()].filter(isOfLists);
+  const listPage = await pageFile(await fetchAhead(html, ofLists, folder));
   files.delete('/index.html');
   const signIn = new Map<Language, StaticFile>();
-  for (const [language, content] of signInPages(folder, html, configuration))
+  for (const [language, content] of signInPages(
+    folder,
+    withAddresses(html, ofLists),
+    configuration,
+  ))
     signIn.set(language, { ...(await pageFile(content)), vary: 'Accept-Encoding, Cookie' });
   files.delete(`/${signInFile}`);
 
@@ -96,6 +99,10 @@ async function fetchAhead(html: string, paths: readonly string[], folder: string
   );
   return html.replace('</head>', () => `${tags.join('')}</head>`);
 }
+
+/** Says what lists are drawn with, for a page that fetches it once it has been painted (`SignInScreen.tsx`). */
+const withAddresses = (html: string, paths: readonly string[]): string =>
+  html.replace('</head>', `<meta name="bookdesk-lists" content="${paths.join(' ')}"></head>`);
 
 /** Whether a person's browser asks for a screen: every path that is no call of the platform's. */
 function isScreen(request: Request, pathname: string): boolean {

@@ -94,6 +94,17 @@ test('the sign-in page stands in the page itself, in the language that the perso
   expect(await get('/sign-in.json')).toBeUndefined();
 });
 
+test('the sign-in page says what lists are drawn with, to be fetched once it is painted', async () => {
+  const page = await (await get('/login', { accept: 'text/html' }))?.text();
+  const content = /<meta name="bookdesk-lists" content="([^"]*)">/.exec(page ?? '')?.[1];
+  expect(content?.split(' ').toSorted()).toEqual([
+    '/assets/list-3c4d.js',
+    '/assets/list-5e6f.css',
+    '/assets/text-9c0d.js',
+    '/assets/values-7a8b.js',
+  ]);
+});
+
 test('a wrong call of the platform is not answered with the page', async () => {
   expect(await get('/jmgr/nothing', { accept: 'text/html' })).toBeUndefined();
   expect(await get('/assets/gone-9f.js', { accept: 'text/html' })).toBeUndefined();

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { formatDuration, formatInstant, formatTimeAgo } from '#app/language/format.ts';
+import {
+  formatDuration,
+  formatInstant,
+  formatNumber,
+  formatTimeAgo,
+} from '#app/language/format.ts';
+import { languages } from '#contract/language.ts';
 
 const now = Date.parse('2026-05-10T12:00:00Z');
 const second = 1_000;
@@ -64,4 +70,30 @@ describe('the length of a video (contract 9)', () => {
   ])('of %d seconds is %s', (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text);
   });
+});
+
+it('writes numbers as the browser does, whatever their size, sign and digits', () => {
+  const values = [
+    0, 1, 12, 999, 1_000, 12_345.6, 1_234_567.005, -1, -1_234.5, 0.5, 1.5, 2.5, 1.005,
+  ];
+  const odd = [
+    -0,
+    -0.001,
+    0.1 + 0.2,
+    1e-7,
+    1e21,
+    2 ** 53,
+    -(2 ** 53),
+    Number.NaN,
+    Number.NEGATIVE_INFINITY,
+  ];
+  for (const language of languages)
+    for (const decimals of [0, 1, 2, 6]) {
+      const { format } = new Intl.NumberFormat(language, {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+      });
+      for (const value of [...values, ...odd])
+        expect([value, formatNumber(value, decimals, language)]).toEqual([value, format(value)]);
+    }
 });

@@ -16,14 +16,19 @@ import { type WayName, WayTabs, ways } from './WayTabs.tsx';
 import { laterWays } from './ways.ts';
 import '../shared/sign-in/sign-in.css';
 
-/** Fetches what comes next while the person types, once this page has been painted. */
-function useWarmShell(): void {
+/**
+ * Fetches what comes next while the person types, once this page has been painted: its addresses stand in the page. None
+ * of it runs yet, which would hold up what they type.
+ */
+function useWarmLists(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      // what does not arrive now is asked for again when it is needed
-      import('#app/session/account.ts')
-        .then(() => import('#app/shell/Shell.tsx'))
-        .catch(() => undefined);
+      const paths = document.querySelector('meta[name="bookdesk-lists"]')?.getAttribute('content');
+      for (const href of paths?.split(' ') ?? []) {
+        const as = href.endsWith('.js') ? 'script' : 'style';
+        const link = { rel: 'prefetch', as, href, crossOrigin: 'anonymous' };
+        document.head.append(Object.assign(document.createElement('link'), link));
+      }
     }, 100);
     return () => clearTimeout(timer);
   }, []);
@@ -49,7 +54,7 @@ export function Component() {
   // a way that was seen stays, with what was typed and the time that runs
   const [seen, setSeen] = useState<readonly WayName[]>(['byAccount']);
   const card = useRef<HTMLDivElement>(null);
-  useWarmShell();
+  useWarmLists();
 
   const show = (next: WayName) => {
     setWay(next);
