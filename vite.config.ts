@@ -37,7 +37,7 @@ const chunkGroups = [
   {
     // what readers' screens and pages before the sign-in share with lists
     name: 'values',
-    test: /\/src\/(app\/session\/account|contract\/(entities\/media|pictureSizing))\.tsx?$/,
+    test: /\/src\/(app\/session\/account|contract\/(displayName|limitedText|entities\/media|pictureSizing))\.tsx?$/,
     priority: 1.5,
   },
   {
