@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { type OpenDatabase, openDatabase } from '#server/database/connection.ts';
 import { gramTotals } from '#server/database/gramTotals.ts';
 import { sumGrams } from '#server/database/sumGrams.ts';
+import { countedTables } from '#server/jmgr/predicates.ts';
 import { readSettings } from '#server/settings.ts';
 import { startBookdesk } from '../support/started.ts';
 import { fillBooks, fillPosts } from './fill.ts';
@@ -56,7 +57,7 @@ async function awaitTotals({ database }: OpenDatabase): Promise<void> {
     return rows.length === 0 && (await gramTotals(database, 'book', [])) !== undefined;
   };
   while (!(await isCounted())) {
-    await sumGrams({ database });
+    await sumGrams(database, countedTables);
     // where the server is about it
     await delay(100);
   }

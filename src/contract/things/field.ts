@@ -47,6 +47,10 @@ export interface FieldOptions {
   readonly readOnly?: boolean;
   /** lists sort by it: `true` by its column, unknown values last. An index has to stand behind each. Default: false */
   readonly sort?: boolean | { readonly column?: string; readonly unknown?: 'as stored' };
+  /** how cells of files have it, where its type does not tell */
+  readonly cell?: 'isbn' | 'language' | 'rating';
+  /** of an amount: the field that holds its currency */
+  readonly currency?: string;
   /** rows of a file may be matched by it, compared as this. An index has to stand behind each */
   readonly match?: 'name' | 'isbn' | 'text' | 'smallint';
 }

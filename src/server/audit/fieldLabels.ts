@@ -1,6 +1,6 @@
 import type { AuditResource } from '#contract/audit.ts';
 import type { Localized } from '#contract/language.ts';
-import { type StoredField, storedFields } from '#contract/things/define.ts';
+import { type StoredField, storedFields, type Thing } from '#contract/things/define.ts';
 import type { Target } from '#contract/things/field.ts';
 import { things } from '#contract/things/index.ts';
 
@@ -15,12 +15,14 @@ const text = (chinese: string, english: string): Localized => ({
 const trailName = (column: string): string =>
   column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The fields of declared things, by `<resource>.<field>` as the trail names them. */
-export const declaredFields: ReadonlyMap<string, StoredField> = new Map(
-  things.flatMap((thing) =>
-    storedFields(thing).map((stored) => [`${thing.name}.${trailName(stored.column)}`, stored]),
-  ),
-);
+/** The fields of things, by `<resource>.<field>` as the trail names them. */
+export const trailFieldsOf = (some: readonly Thing[]): ReadonlyMap<string, StoredField> =>
+  new Map(
+    some.flatMap((thing) =>
+      storedFields(thing).map((stored) => [`${thing.name}.${trailName(stored.column)}`, stored]),
+    ),
+  );
+export const declaredFields = trailFieldsOf(things);
 
 const resourceOf: Readonly<Record<Target, AuditResource>> = {
   accounts: 'user',

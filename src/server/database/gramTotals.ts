@@ -7,21 +7,16 @@ import type { Tables } from './tables.ts';
  * How many rows that are not deleted hold a gram, for tables of very many rows (migration 0023). Triggers note the grams
  * of every row written in `<table>_gram_change`, in the transaction of the write; `sumGrams.ts` adds them to
  * `<table>_gram_total` now and then. Both together are true at every moment, and no writer waits for another.
- */
-export const countedTables: ReadonlySet<keyof Tables> = new Set(['book'] as const);
-
-/**
- * How many undeleted rows of `table` hold each of the grams. Undefined if nobody counts them, or if the older rows are
- * not counted yet.
  *
- * @returns in the order of the grams
+ * @param table one whose grams are counted
+ * @returns how many undeleted rows hold each gram, in the order of the grams; undefined if the older rows are not counted
+ *   yet
  */
 export async function gramTotals(
   database: Kysely<Tables>,
   table: keyof Tables,
   grams: readonly string[],
 ): Promise<number[] | undefined> {
-  if (!countedTables.has(table)) return undefined;
   // the total of the empty gram is null where not all are counted
   const wanted = ['', ...grams];
   const question = sql<{ gram: string; count: string | null }>`${plannedOnce}

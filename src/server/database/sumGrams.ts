@@ -1,14 +1,18 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { countedTables } from './gramTotals.ts';
 import type { Tables } from './tables.ts';
 import { addToWords, countWords, findCommonWords } from './wordTotals.ts';
 
 /**
  * Adds the latest changes to the totals of grams and words, and counts new ones. Does nothing if another process is
  * doing it.
+ *
+ * @param tables those whose grams are counted
  */
-export async function sumGrams({ database }: { database: Kysely<Tables> }): Promise<void> {
-  for (const table of countedTables) {
+export async function sumGrams(
+  database: Kysely<Tables>,
+  tables: readonly (keyof Tables)[],
+): Promise<void> {
+  for (const table of tables) {
     const { rows } = await sql`select where exists (select from ${changesOf(table)})
       or exists (select from ${totalsOf(table)} where gram = '' and count is null)
       or exists (select from ${wordsOf(table)} where count is null)`.execute(database);

@@ -19,7 +19,10 @@ export interface Predicate {
   /** leaves out deleted rows and nothing else */
   readonly isNotDeleted?: boolean;
   /** where it searches: what for */
-  readonly search?: Pick<SearchCondition, 'grams' | 'isOneGram' | 'word'>;
+  readonly search?: Pick<SearchCondition, 'grams' | 'isOneGram' | 'word'> & {
+    /** how many rows hold a gram or a common word is kept of the table: see `gramTotals.ts` */
+    readonly isCounted: boolean;
+  };
   /** the same condition, cheaper to check row by row; for walking an order */
   readonly whenWalked?: RawBuilder<SqlBool>;
 }
@@ -130,17 +133,18 @@ class Totals {
     const search = searchAlone(table, predicates);
     if (search?.isOneGram) {
       const [gram = ''] = search.grams;
-      const [count] = (await gramTotals(this.#database, table, [gram])) ?? [];
+      const counts = search.isCounted && (await gramTotals(this.#database, table, [gram]));
+      const [count] = counts || [];
       if (count !== undefined) return { count, exact: true };
       if ((await commonMatches(this.#database, table, gram)) > surelyMore)
         return { count: exactTotalLimit, exact: false };
-    } else if (search?.word) {
+    } else if (search?.isCounted && search.word) {
       const count = await wordTotal(this.#database, table, search.word);
       if (count !== undefined) return { count, exact: true };
     }
     const isSearch = predicates.some((predicate) => predicate.isSearch);
     const total = await this.#ask(question, isSearch);
-    if (search?.word && !search.isOneGram && total.count > keptMatches)
+    if (search?.isCounted && search.word && !search.isOneGram && total.count > keptMatches)
       await keepWord(this.#database, table, search.word);
     return total;
   }
@@ -245,7 +249,7 @@ export async function mostMatches(
 ): Promise<Total | undefined> {
   // deleted rows are not counted
   if (!predicates.some(({ isNotDeleted }) => isNotDeleted)) return undefined;
-  const grams = predicates.flatMap(({ search }) => search?.grams ?? []);
+  const grams = predicates.flatMap(({ search }) => (search?.isCounted ? search.grams : []));
   if (grams.length === 0) return undefined;
   const totals = await gramTotals(database, table, grams);
   if (!totals) return undefined;

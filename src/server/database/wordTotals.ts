@@ -1,5 +1,4 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { countedTables } from './gramTotals.ts';
 import { askTogether } from './inFlight.ts';
 import { type SearchedWord, searchCondition } from './search.ts';
 import type { Tables } from './tables.ts';
@@ -31,7 +30,6 @@ export async function wordTotal(
   table: keyof Tables,
   { text, part }: SearchedWord,
 ): Promise<number | undefined> {
-  if (!countedTables.has(table)) return undefined;
   const question = sql<{ count: string }>`
     select word.count + coalesce((
       select sum(change) from ${sql.table(`${table}_gram_change`)} as change
@@ -49,7 +47,6 @@ export async function keepWord(
   table: keyof Tables,
   word: SearchedWord,
 ): Promise<void> {
-  if (!countedTables.has(table)) return;
   await addWord(database, table, word).catch(() => undefined);
 }
 

@@ -1,6 +1,6 @@
 import { partialDateText } from '#contract/things/kinds.ts';
 import type { ImportColumn } from './columns.ts';
-import { readBookCell } from './normalise/bookCell.ts';
+import { bookField, readBookCell } from './normalise/bookCell.ts';
 import type { Price } from './normalise/price.ts';
 import { type ReadingNote, understood } from './normalise/reading.ts';
 
@@ -55,8 +55,9 @@ class RowValues {
       return;
     }
     this.#values[name] ??= value.amount;
+    const field = bookField(name)?.currency;
     // a column of its own for the currency says more than the price's cell
-    if (value.currency !== '') this.#beside.currency = value.currency;
+    if (field && value.currency !== '') this.#beside[field] = value.currency;
   }
 
   get all(): Values {

@@ -1,11 +1,11 @@
 import { bookCalls } from '#contract/endpoints/lists.ts';
 import { bookThing } from '#contract/things/book.ts';
-import { publishOrderOf, publishOrdersOfYear } from '../database/publishOrder.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { HandledEndpoint } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { declared, nothingMade } from './declared.ts';
 import { notDeleted, wholeAtLeast, wholeAtMost } from './predicates.ts';
+import { publishOrderOf, publishOrdersOfYear } from './publishOrder.ts';
 import { thingCalls } from './thing.ts';
 import { handleTogether } from './together.ts';
 

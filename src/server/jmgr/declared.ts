@@ -262,7 +262,7 @@ const stamps: Readonly<Record<string, string>> = {
 
 /** What a filter makes of a value that its validator has passed. */
 function predicateOf(
-  thing: DeclaredThing,
+  thing: DeclaredThing & { readonly table: keyof Tables },
   { by, field = '', part }: Filter,
 ): (value: unknown) => Predicate | undefined {
   const found = storedFields(thing).find(({ name }) => name === field);

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ContentStatus } from '#contract/codes.ts';
 import { likePattern, searchCondition } from '../database/search.ts';
+import type { Tables } from '../database/tables.ts';
 import type { Predicate } from '../database/totals.ts';
 
 /** The conditions that lists filter by, made from values that the contract's validators have passed. */
@@ -72,12 +73,21 @@ export function until(column: string, instant: string): Predicate {
   return { condition: sql<SqlBool>`${sql.ref(column)} <= ${new Date(instant)}::timestamptz` };
 }
 
+/** The things that have very many records: how many of them hold a word is kept, so that a common one is not counted. */
+export const countedTables: readonly (keyof Tables)[] = ['book'];
+
 /** A row of `table` holds every word of the text (see `../database/search.ts`). */
-export function searches(table: string, text: string, part?: number): Predicate | undefined {
+export function searches(table: keyof Tables, text: string, part?: number): Predicate | undefined {
   const found = searchCondition(table, text, part);
   if (!found) return undefined;
   const { indexed, walked, ...search } = found;
-  return { condition: indexed, whenWalked: walked, isSearch: true, search };
+  const isCounted = countedTables.includes(table);
+  return {
+    condition: indexed,
+    whenWalked: walked,
+    isSearch: true,
+    search: { ...search, isCounted },
+  };
 }
 
 /** The column holds the text, whatever its case; for small tables without grams. */

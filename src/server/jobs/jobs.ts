@@ -2,6 +2,7 @@ import { sweepAudit } from '../audit/sweep.ts';
 import { sumGrams } from '../database/sumGrams.ts';
 import { sweepIdentity } from '../identity/sweep.ts';
 import { sweepImports } from '../import/index.ts';
+import { countedTables } from '../jmgr/predicates.ts';
 import { endDropped } from '../live/connection.ts';
 import { sweepOutbox } from '../outbox/index.ts';
 import { sweepOpenings } from '../readers/sweep.ts';
@@ -28,7 +29,11 @@ export const platformJobs: readonly Job[] = [
   { name: 'end-lost-live-streams', everyMilliseconds: 5 * second, run: endDropped },
   { name: 'publish-due', everyMilliseconds: 15 * second, run: publishDue },
   { name: 'key-names', everyMilliseconds: 60 * second, run: keyAllNames },
-  { name: 'sum-grams', everyMilliseconds: 5 * second, run: sumGrams },
+  {
+    name: 'sum-grams',
+    everyMilliseconds: 5 * second,
+    run: ({ database }) => sumGrams(database, countedTables),
+  },
   sweep('sweep-audit', sweepAudit),
   sweep('sweep-identity', sweepIdentity),
   sweep('sweep-imports', sweepImports),

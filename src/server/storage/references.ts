@@ -10,7 +10,7 @@ type Columns = { readonly [T in keyof Tables]?: readonly (keyof Row<T> & string)
 const textTypes: ReadonlySet<string> = new Set(['text', 'text[]', 'jsonb']);
 
 /** The columns of text or JSON of a declared thing. */
-const textColumnsOf = (thing: Thing, holdsFiles: boolean) =>
+export const textColumnsOf = (thing: Thing, holdsFiles: boolean) =>
   storedFields(thing)
     .filter(({ field, sql: type }) => textTypes.has(type) && field.holdsFiles === holdsFiles)
     .map(({ column }) => column);

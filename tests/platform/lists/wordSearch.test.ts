@@ -14,6 +14,7 @@ import { sumGrams } from '#server/database/sumGrams.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { forgetTotals } from '#server/database/totals.ts';
 import { keepWord, wordTotal } from '#server/database/wordTotals.ts';
+import { countedTables } from '#server/jmgr/predicates.ts';
 import { bookOf, createListPlatform, type ListPlatform } from './support.ts';
 
 /** Searching books finds what reading every book finds, however common a word is and whatever was written meanwhile. */
@@ -152,7 +153,7 @@ async function keepWords(texts: readonly string[]): Promise<void> {
 /** What the job does at its times, until there is nothing left for it to do. */
 async function sumAll(): Promise<void> {
   for (let left = 1; left > 0; ) {
-    await sumGrams({ database });
+    await sumGrams(database, countedTables);
     const { rows } = await sql`select from book_word_total where count is null`.execute(database);
     left = rows.length;
   }
@@ -255,7 +256,7 @@ test('totals are true at every moment while several write and several sum', asyn
   const sum = async () => {
     for (let round = 0; !isOver; round += 1) {
       if (round % 5 === 4) await keepWords(wordsOf(createDice(round)));
-      await sumGrams({ database });
+      await sumGrams(database, countedTables);
     }
   };
   const watch = async () => {

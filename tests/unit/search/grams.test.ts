@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { publishOrderOf } from '#server/database/publishOrder.ts';
 import { gramsOf, likePattern, searchColumnsOf, searchTextOf } from '#server/database/search.ts';
 import { plainTextOf } from '#server/html.ts';
+import { publishOrderOf } from '#server/jmgr/publishOrder.ts';
 
 test('a text has its single characters and its pairs, each once', () => {
   expect(gramsOf('帝制帝制')).toEqual(['帝', '制', '帝制', '制帝']);

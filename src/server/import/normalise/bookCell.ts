@@ -1,12 +1,20 @@
 import { readIsbn } from '#contract/isbn.ts';
+import { bookThing } from '#contract/things/book.ts';
+import type { FieldOptions, Fields } from '#contract/things/field.ts';
 import { type ReadColumn, readCell } from './cell.ts';
 import { readNumber } from './number.ts';
 import { type CellReading, empty, understood } from './reading.ts';
 import { asKept, scaled } from './scale.ts';
 import { readLanguage } from './text.ts';
 
-/** Cells of books whose field is written in a special way, whatever the field's type. */
-const byName: Readonly<Record<string, (column: ReadColumn, cell: string) => CellReading>> = {
+const fields: Fields = bookThing.fields;
+/** What the declaration of a book says of a field. */
+export const bookField = (name: string): FieldOptions | undefined => fields[name]?.options;
+
+/** Cells of fields that are written in a special way, whatever their type. */
+const byWay: Readonly<
+  Record<NonNullable<FieldOptions['cell']>, (column: ReadColumn, cell: string) => CellReading>
+> = {
   isbn: (_, cell) => readIsbn(cell),
   language: (_, cell) => {
     const language = readLanguage(cell);
@@ -19,8 +27,8 @@ const byName: Readonly<Record<string, (column: ReadColumn, cell: string) => Cell
   },
 };
 
-/** Reads a cell of a list of books: ISBNs, languages and ratings by their own rules, all else as `readCell` does. */
+/** Reads a cell of a list of books by the way that its field declares; without one, as `readCell` does. */
 export function readBookCell(column: ReadColumn, cell: string, zone: string): CellReading {
-  const own = byName[column.field.name];
-  return own ? own(column, cell) : readCell(column, cell, zone);
+  const way = bookField(column.field.name)?.cell;
+  return way ? byWay[way](column, cell) : readCell(column, cell, zone);
 }

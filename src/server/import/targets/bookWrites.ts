@@ -3,10 +3,10 @@ import { bookThing } from '#contract/things/book.ts';
 import { storedFields } from '#contract/things/define.ts';
 import { bookCover, isDrawn } from '#server/catalogue/address.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
-import { publishOrderOf } from '#server/database/publishOrder.ts';
 import { searchColumnsOf } from '#server/database/search.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ValuesOf } from '#server/database/thingColumns.ts';
+import { publishOrderOf } from '#server/jmgr/publishOrder.ts';
 
 /** Writes books by the thousand, set-based. */
 
