@@ -8,7 +8,7 @@ import { PhoneOffer } from './PhoneOffer.tsx';
 import { type OfferedApp, useAppDownloads } from './useAppDownloads.ts';
 import './app-store.css';
 
-/** Says honestly that there is no app; the browser is the way on. */
+/** Says that there is no app and offers the browser. */
 function NoApp({ title, text }: { title: string; text: string }) {
   const t = useMessages(appStoreMessages);
   return (

@@ -8,7 +8,7 @@ const QrCode = lazy(() =>
   import('#app/widgets/qr/QrCode.tsx').then((module) => ({ default: module.QrCode })),
 );
 
-/** On a desktop: the phone takes over by a QR code of this very page, and every store is listed. */
+/** On a desktop: a QR code of this page for the phone, and a list of all stores. */
 export function DesktopOffer({ apps }: { apps: readonly OfferedApp[] }) {
   const t = useMessages(appStoreMessages);
   return (

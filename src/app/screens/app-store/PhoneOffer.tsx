@@ -11,7 +11,10 @@ interface PhoneOfferProps {
   isWeChat: Reading['isWeChat'];
 }
 
-/** Tries the app once where the link asks for it (contract 2.3, `callApp`); @returns how to try again, if it can be tried */
+/**
+ * Tries to open the app once if the link asks for it (contract 2.3, `callApp`). @returns tries again; undefined if that
+ * is impossible
+ */
 function useAppCall(deepLink: string, isWeChat: boolean): (() => void) | undefined {
   const { search } = useLocation();
   const isTried = useRef(false);
@@ -28,7 +31,7 @@ function useAppCall(deepLink: string, isWeChat: boolean): (() => void) | undefin
   return canTry ? () => page.load(address) : undefined;
 }
 
-/** On a phone: opens the app, or leads to where it can be had. */
+/** On a phone: opens the app, or leads to its store. */
 export function PhoneOffer({ app, isWeChat }: PhoneOfferProps) {
   const t = useMessages(appStoreMessages);
   const { search } = useLocation();

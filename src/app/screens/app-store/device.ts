@@ -3,26 +3,26 @@ export type Device = 'ios' | 'android' | 'harmony' | 'desktop';
 
 export interface Reading {
   device: Device;
-  /** WeChat's inner browser opens neither apps nor files: its own menu leads outside */
+  /** WeChat's own browser opens neither apps nor files; its menu leads to another browser */
   isWeChat: boolean;
 }
 
 function deviceOf(userAgent: string, touchPoints: number): Device {
-  // a computer of HarmonyOS names itself PC; phones and tablets without Android name OpenHarmony alone
+  // a HarmonyOS computer names itself PC; phones and tablets without Android name only OpenHarmony
   if (/\(PC; OpenHarmony/i.test(userAgent)) return 'desktop';
   if (/OpenHarmony/i.test(userAgent)) return 'harmony';
   if (/iPhone|iPad|iPod/i.test(userAgent)) return 'ios';
   // an iPad calls itself a Mac, which has no touch screen
   if (/Macintosh/i.test(userAgent) && touchPoints > 1) return 'ios';
-  // HarmonyOS up to 4 names Android too: it runs Android's apps, and not those of its successor
+  // HarmonyOS up to 4 also names Android: it runs Android's apps, not those of later HarmonyOS
   if (/Android/i.test(userAgent)) return 'android';
   return 'desktop';
 }
 
 /**
- * Tells devices apart by what their browser says of itself.
+ * Recognises the device by what its browser says.
  *
- * @param touchPoints how many fingers the screen can tell apart, `navigator.maxTouchPoints`
+ * @param touchPoints how many fingers the screen can distinguish, `navigator.maxTouchPoints`
  */
 export function readDevice(userAgent: string, touchPoints: number): Reading {
   const device = deviceOf(userAgent, touchPoints);
@@ -30,7 +30,7 @@ export function readDevice(userAgent: string, touchPoints: number): Reading {
 }
 
 /**
- * What opens the installed app: its own address, with the query of the link that led here, but for `callApp`.
+ * The address that opens the installed app: its own one, with the query of the link that led here, without `callApp`.
  *
  * @param deepLink `bookdesk://open`
  * @param search with its question mark, or empty

@@ -10,7 +10,7 @@ export interface OfferedApp extends AppDownload {
 export type AppsState =
   | { kind: 'loading' }
   | { kind: 'failed' }
-  /** empty where no operator has set any */
+  /** empty if no operator has set any */
   | { kind: 'known'; apps: readonly OfferedApp[] };
 
 const settings = [
@@ -26,7 +26,7 @@ async function fetchApps(signal: AbortSignal): Promise<OfferedApp[]> {
   return apps.filter(({ storeAddress, deepLink }) => storeAddress !== '' || deepLink !== '');
 }
 
-/** The apps of this site (contract 7.2, `/app/config/info/{id}`), and how to ask again. */
+/** The apps of this site (contract 7.2, `/app/config/info/{id}`), and a function that asks again. */
 export function useAppDownloads(): { state: AppsState; retry: () => void } {
   const [state, setState] = useState<AppsState>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);

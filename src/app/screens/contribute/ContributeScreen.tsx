@@ -17,10 +17,13 @@ import { contributeMessages } from './messages.ts';
 import '#app/widgets/fields/fields.css';
 import './contribute.css';
 
-/** A page that readers see, or why there is none to contribute to. */
+/** A page that readers see, or the reason why it cannot be opened. */
 type Found =
   | { readonly page: ContributionPage }
-  /** the platform knows no such page, or cannot open it: another try is of no use; no reason where the id is none */
+  /**
+   * the platform does not know the page or cannot open it: trying again is no use. The reason is empty if the id is
+   * invalid
+   */
   | { readonly page: undefined; readonly reason: string };
 
 const finalCodes: ReadonlySet<number> = new Set([400, 404, 422]);
@@ -31,7 +34,7 @@ export function Component() {
   return (
     <PlainPage>
       <ExpiryPrompt />
-      {/* another page is another screen */}
+      {/* another page starts with a new state */}
       <Contribute key={id} id={id} />
     </PlainPage>
   );
@@ -51,7 +54,7 @@ function Contribute({ id }: { id: string }) {
           return { page: data };
         } catch (failure) {
           if (!(failure instanceof CallFailure) || !finalCodes.has(failure.code)) throw failure;
-          // what an id looks like is nothing to readers
+          // readers need not hear about the form of ids
           return { page: undefined, reason: failure.code === 400 ? '' : sentenceOf(failure) };
         }
       },
@@ -88,7 +91,7 @@ function Contribute({ id }: { id: string }) {
   );
 }
 
-/** The page by its name, what it takes and how, and what the reader has for it. */
+/** The page: its name, what it accepts and how, and what the reader can contribute. */
 function Opened({ page }: { page: ContributionPage }) {
   const t = useMessages(contributeMessages);
   const say = useMessages(contributionMessages);

@@ -15,10 +15,10 @@ import { OwnRecordList } from './OwnRecordList.tsx';
 import { type Outcome, useContributing } from './useContributing.ts';
 import { keyOf, mayContribute, type OwnRecords, useOwnRecords } from './useOwnRecords.ts';
 
-/** so many can be looked over without a search */
+/** up to so many need no search box */
 const fewRecords = 6;
 
-/** What the reader may contribute, to choose from and send; where the page takes nothing now, what was contributed. */
+/** Lets the reader choose and send one of their records. If the page accepts nothing now, shows what was contributed. */
 export function Contributing({ page }: { page: ContributionPage }) {
   const t = useMessages(contributeMessages);
   const problem = useTextProblem();
@@ -129,7 +129,7 @@ function ListFoot({ records: { rows, total, state, reason }, searchText, onMore 
   ) : null;
 }
 
-/** What came of the contribution. */
+/** The result of the last contribution. */
 function Told({ outcome, id }: { outcome: Outcome; id: string }) {
   const t = useMessages(contributeMessages);
   const say = useMessages(contributionMessages);
@@ -156,7 +156,7 @@ function Told({ outcome, id }: { outcome: Outcome; id: string }) {
   );
 }
 
-/** Where what a page takes is published. */
+/** Where to publish what a page accepts. */
 const publishing = {
   dynamic: { path: '/publish/dynamic', label: 'toDynamic' },
   article: { path: '/publish/article', label: 'toArticle' },
@@ -170,7 +170,7 @@ const publishingOf = {
   [SubmitType.videos]: [publishing.dynamic],
 } as const;
 
-/** Nothing of the reader's own can be contributed: what to publish, and where. */
+/** Shown if the reader has nothing to contribute: what to publish, and where. */
 function NothingYet({ submit }: Pick<ContributionPage, 'submit'>) {
   const t = useMessages(contributeMessages);
   const mayPublish = useSession().userInfo?.enablePublish === true;

@@ -8,7 +8,7 @@ import { keyOf, mayContribute } from './useOwnRecords.ts';
 
 interface RecordProps {
   record: Contributable;
-  /** undefined where nothing is to be chosen */
+  /** undefined if the record cannot be chosen */
   choice?: { chosen: boolean; disabled: boolean; onChoose: () => void } | undefined;
 }
 
@@ -21,7 +21,7 @@ const typeKeys = {
 type KnownType = keyof typeof typeKeys;
 const isKnownType = (type: number): type is KnownType => type in typeKeys;
 
-/** One of the reader's own: picture, words, kind and day, and the state of its contribution. */
+/** One of the reader's records: picture, text, kind, day, and the state of its contribution. */
 function OwnRecord({ record, choice }: RecordProps) {
   const t = useMessages(contributeMessages);
   const { language } = useLanguage();
@@ -76,15 +76,15 @@ function OwnRecord({ record, choice }: RecordProps) {
 
 interface OwnRecordListProps {
   rows: readonly Contributable[];
-  /** names the list */
+  /** id of the element that names the list */
   labelledBy: string;
   /** key of the chosen record */
   chosen?: string;
-  /** without it nothing is to be chosen */
+  /** undefined if nothing can be chosen */
   onChoose?: ((key: string) => void) | undefined;
 }
 
-/** What is the reader's own, one under another; one of what was not contributed yet or was rejected can be chosen. */
+/** The reader's records, one below the other. Those can be chosen that were not contributed yet or were rejected. */
 export function OwnRecordList({ rows, labelledBy, chosen = '', onChoose }: OwnRecordListProps) {
   return (
     <ul className="bd-own-list" aria-labelledby={labelledBy}>

@@ -8,24 +8,24 @@ import { specialContribute } from '#contract/endpoints/specialContributions.ts';
 import type { Contributable } from '#contract/entities/special.ts';
 import { keyOf } from './useOwnRecords.ts';
 
-/** How the last contribution went. */
+/** The result of the last contribution. */
 export type Outcome =
   | { readonly kind: 'none' }
   | { readonly kind: 'done'; readonly key: string; readonly status: Contributable['status'] }
-  /** `reason`: the platform's own sentence; may be empty. Uncertain: it may have been contributed all the same */
+  /** `reason`: the platform's own sentence; may be empty. `isUncertain`: the contribution may have arrived all the same */
   | { readonly kind: 'failed'; readonly reason: string; readonly isUncertain: boolean }
-  /** readers do not see it any more: another has to be chosen */
+  /** readers no longer see the record: another one has to be chosen */
   | { readonly kind: 'gone' }
-  /** it was contributed elsewhere meanwhile: another has to be chosen */
+  /** the record was contributed elsewhere meanwhile: another one has to be chosen */
   | { readonly kind: 'there'; readonly reason: string };
 
 /**
- * What the reader has chosen, and its contribution. The choice stands in the address: a failed call, a reload and a
- * sign-in meanwhile keep it.
+ * The chosen record and its contribution. The choice is in the address, so that a failed call, a reload and a sign-in
+ * keep it.
  *
- * @param onDone told of what was contributed
- * @param onGone told of what readers do not see any more
- * @param onThere told that something was contributed elsewhere
+ * @param onDone called with what was contributed
+ * @param onGone called with a record that readers no longer see
+ * @param onThere called when the record had been contributed elsewhere
  */
 export function useContributing(
   id: string,
@@ -36,7 +36,7 @@ export function useContributing(
   const [search, setSearch] = useSearchParams();
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
   const { busy, run } = useRunning();
-  // a navigation takes its time: what is seen follows the click at once
+  // navigation takes a moment: this state follows the click at once
   const [chosen, setChosen] = useState(search.get('choice') ?? '');
 
   const choose = useCallback(

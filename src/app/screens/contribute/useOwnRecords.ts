@@ -6,7 +6,7 @@ import { specialContributableList } from '#contract/endpoints/specialContributio
 import type { Contributable } from '#contract/entities/special.ts';
 import { contributionPageSize } from '#contract/limits.ts';
 
-/** What of a reader's own a page takes, as far as it was loaded. */
+/** Those of a reader's records that a page accepts, as far as they are loaded. */
 export interface OwnRecords {
   readonly rows: readonly Contributable[];
   /** how many there are */
@@ -21,11 +21,11 @@ const nothing: OwnRecords = { rows: [], total: 0, state: 'loading', reason: '' }
 export const keyOf = ({ contentType, contentId }: Contributable): string =>
   `${contentType}-${contentId}`;
 
-/** Whether a record can be contributed now: it was not yet, or it was rejected; and readers can see it. */
+/** Whether a record can be contributed now: readers can see it, and it was not contributed yet or was rejected. */
 export const mayContribute = ({ status, isAvailable }: Contributable): boolean =>
   isAvailable && (status === null || status === ContentStatus.rejected);
 
-/** 20 more at a time; a record that moved to the next page meanwhile is shown once. */
+/** Adds a page of 20; a record that moved to the next page meanwhile is shown once. */
 function appended(known: readonly Contributable[], next: readonly Contributable[]) {
   const keys = new Set(known.map(keyOf));
   return [...known, ...next.filter((row) => !keys.has(keyOf(row)))];
@@ -42,7 +42,7 @@ const changed =
 /**
  * Loads what the reader may contribute to a page, newest first.
  *
- * @param isContributed true for what was contributed already alone
+ * @param isContributed true loads only what was contributed already
  */
 export function useOwnRecords(id: string, searchText: string, isContributed: boolean) {
   const [records, setRecords] = useState<OwnRecords>(nothing);
@@ -98,7 +98,7 @@ export function useOwnRecords(id: string, searchText: string, isContributed: boo
     const { signal } = question;
     const pages = await Promise.all(
       Array.from({ length: count }, (_page, at) => read(at + 1, signal)),
-      // what is shown stays
+      // the loaded rows stay
     ).catch(() => undefined);
     if (asking.current !== question) return;
     asking.current = undefined;
@@ -119,15 +119,15 @@ export function useOwnRecords(id: string, searchText: string, isContributed: boo
 
   return {
     records,
-    /** Asks for the next page; after a failure for the same one again. */
+    /** Loads the next page; after a failure the same one again. */
     loadMore: useCallback(() => ask(pageIndex.current + 1), [ask]),
-    /** Asks again for all that was loaded, which stays until the answer is there, and where there is none. */
+    /** Loads everything again; the old rows stay until the answer comes, or if it fails. */
     renew,
-    /** Marks one as contributed, with the state that the answer gave it. */
+    /** Marks a record as contributed, with the state in the answer. */
     mark: useCallback((key: string, status: Contributable['status']) => {
       setRecords(changed(key, (row) => ({ ...row, status })));
     }, []),
-    /** Marks one as what readers do not see any more. */
+    /** Marks a record that readers no longer see. */
     markGone: useCallback((key: string) => {
       setRecords(changed(key, (row) => ({ ...row, isAvailable: false })));
     }, []),

@@ -8,7 +8,7 @@ import { errorMessages } from './messages.ts';
 import { suggestPlaces } from './suggestions.ts';
 import './errors.css';
 
-/** The address that led here, where somebody was sent here; it is kept while the page is loaded anew. */
+/** The wrong address, if the person was redirected here; it survives a reload. */
 function wrongAddress(state: unknown): string | undefined {
   const from = typeof state === 'object' && state !== null ? Reflect.get(state, 'from') : undefined;
   return typeof from === 'string' ? from : undefined;

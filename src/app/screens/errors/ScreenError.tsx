@@ -9,7 +9,7 @@ function textOf(error: unknown): string {
   return errorMessage(error);
 }
 
-/** Stands where a screen failed: says what happened and loads again on request. The rest of the page goes on. */
+/** Shown in place of a screen that failed: says what happened and offers to load again. The rest of the page still works. */
 export function ScreenError() {
   const t = useMessages(failedMessages);
   const error = useRouteError();

@@ -1,7 +1,7 @@
 import { useMessages } from '#app/language/index.ts';
 import { errorMessages } from './messages.ts';
 
-/** Stands where the server's route list names a component that does not exist (contract 10.2). */
+/** Shown if the server's route list names a component that does not exist (contract 10.2). */
 export function UnknownView({ component }: { component: string }) {
   const t = useMessages(errorMessages);
   return (

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/language.ts';
 
-/** What is said of a screen that failed: apart from the other messages, as it comes with the app's first script. */
+/** Texts about a screen that failed. They are apart from the others because they are in the app's first script. */
 export const failedMessages = defineMessages({
   'zh-CN': {
     failedTitle: '页面没能打开',

@@ -16,8 +16,8 @@ function pathOf(address: string): string {
 }
 
 /**
- * Where somebody who opened a wrong address may have wanted to go, likeliest first: to a path that differs in few
- * letters, or to one that ends alike.
+ * The places that the author of a wrong address may have meant, likeliest first: paths that differ by few letters, or
+ * have the same ending.
  */
 export function suggestPlaces(wrong: string, places: readonly Place[]): Place[] {
   const path = pathOf(wrong);

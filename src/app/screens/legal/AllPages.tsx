@@ -17,7 +17,7 @@ function Step({ page, kind }: { page: StaticPage | undefined; kind: 'previous' |
   );
 }
 
-/** Below a page: the ones before and after it, and all of them in their groups. */
+/** Below a page: links to the previous and next one, and to all pages in their groups. */
 export function AllPages({ path, pages }: { path: string; pages: readonly StaticPage[] }) {
   const t = useMessages(legalMessages);
   const localized = useLocalized();

@@ -5,12 +5,12 @@ import { legalMessages } from './messages.ts';
 import type { Heading } from './page.ts';
 import { useCurrentSection } from './useCurrentSection.ts';
 
-/** The table of contents: open at the side of a wide window, folded above the text of a narrow one. */
+/** The table of contents: beside the text in a wide window, folded above it in a narrow one. */
 export function Contents({ headings }: { headings: readonly Heading[] }) {
   const t = useMessages(legalMessages);
   const isWide = useMedia('(min-width: 1080px)');
   const current = useCurrentSection(headings);
-  // the query of the page is none of the contents' business: /certificate/preview?name=…
+  // keeps the query of the page, such as /certificate/preview?name=…
   const { search } = useLocation();
   const shown = headings.filter(({ level }) => level <= 3);
   if (shown.length < 2) return null;

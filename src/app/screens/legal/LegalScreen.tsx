@@ -10,7 +10,7 @@ import type { StaticPage } from './pages.ts';
 import { useKeptPlace } from './useKeptPlace.ts';
 import './legal.css';
 
-/** Links of the text within this site lead on without loading the app anew. */
+/** Follows links to this site without reloading the app. */
 function useLinkedPages(): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return (event) => {
@@ -22,7 +22,7 @@ function useLinkedPages(): (event: MouseEvent) => void {
   };
 }
 
-/** What stands above a page's text: knows where it stands and what it is called. */
+/** A component above the text of a page. It gets the path and title of the page. */
 type PageLead = ComponentType<{ path: string; title: string }>;
 
 interface LegalScreenProps {
@@ -39,7 +39,7 @@ function LegalScreen({ path, page, all, Lead }: LegalScreenProps) {
   const follow = useLinkedPages();
   const { title, html, headings } = page[language];
   useKeptPlace(headings);
-  // they are cited by the number of their section
+  // agreements are cited by section numbers
   const isNumbered = page.group === 'agreements' || page.group === 'rules';
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   return (

@@ -9,7 +9,7 @@ import { PictureDialog } from './PictureDialog.tsx';
 import { type LicenceId, useLicence } from './useLicence.ts';
 import './licence.css';
 
-/** Under which id the licence of a page is set (contract `entities/site.ts`). */
+/** the id under which the licence of a page is stored (contract `entities/site.ts`) */
 const licenceOfPage: Readonly<Record<string, LicenceId>> = {
   '/qualifications': 'qualifications',
   '/certificate-preview': 'certificate-preview',
@@ -89,12 +89,12 @@ function Empty() {
 }
 
 interface LicencePreviewProps {
-  /** of the page: /app-filing */
+  /** path of the page: /app-filing */
   path: string;
   title: string;
 }
 
-/** What an operator has published of a licence (contract 7.2, `/app/config/info/{id}`), above the page's own text. */
+/** A licence that an operator has published (contract 7.2, `/app/config/info/{id}`), above the text of the page. */
 export function LicencePreview({ path, title }: LicencePreviewProps) {
   const id = licenceOfPage[path];
   return id ? <Published id={id} title={title} /> : null;

@@ -6,12 +6,12 @@ interface PictureDialogProps {
   /** what the pictures show */
   title: string;
   addresses: readonly string[];
-  /** the one that is shown first */
+  /** index of the picture that is shown first */
   first: number;
   onClose: () => void;
 }
 
-/** Pictures over the whole window: fitted into it, or in their actual size to read the small print. */
+/** Shows pictures in the whole window: fitted to it, or in actual size for small print. */
 export function PictureDialog({ title, addresses, first, onClose }: PictureDialogProps) {
   const t = useMessages(licenceMessages);
   const dialog = useRef<HTMLDialogElement>(null);

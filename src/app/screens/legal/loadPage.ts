@@ -9,7 +9,7 @@ const texts = import.meta.glob<Page>('./pages/**/*.md', { import: 'default' });
  * Loads the text of a page with its screen; each text is a chunk of its own.
  *
  * @param path with its first slash
- * @param all the pages that it leads on to
+ * @param all the pages that it links to
  */
 export async function loadPage(
   path: string,
@@ -20,7 +20,7 @@ export async function loadPage(
   if (!text) throw new Error(`There is no text of ${path}`);
   const [page, preview] = await Promise.all([
     text(),
-    // what makes calls comes with the pages that make them
+    // only pages that make calls load the client
     group === 'licences' ? import('./LicencePreview.tsx') : undefined,
   ]);
   return { Component: createLegalScreen({ path, page, all, Lead: preview?.LicencePreview }) };

@@ -1,4 +1,4 @@
-/** A page as the build makes it of its file (src/launch/markdown.mjs). */
+/** A page as the build makes it from its file (src/launch/markdown.mjs). */
 declare module '*.md' {
   const page: import('./page.ts').Page;
   export default page;

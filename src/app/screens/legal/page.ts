@@ -1,8 +1,8 @@
-/** What a page file becomes (src/launch/markdown.mjs). */
+/** The shape of a page that the build makes from its file (src/launch/markdown.mjs). */
 
 import type { Localized } from '#contract/language.ts';
 
-/** Under which heading a page stands in the list of all pages. */
+/** The heading of a page in the list of all pages. */
 export type Group = 'agreements' | 'rules' | 'guides' | 'licences';
 
 export interface Heading {
@@ -23,9 +23,9 @@ interface Part {
 /** A whole page: a chunk of its own. */
 export interface Page extends Record<'zh-CN' | 'en-US', Part> {
   group: Group;
-  /** the day from which it counts: 2026-11-20 */
+  /** the day from which it is in force: 2026-11-20 */
   effective: string;
-  /** a lawyer must look at it before it is used */
+  /** whether a lawyer must still review it */
   review: boolean;
 }
 

@@ -2,7 +2,7 @@ import { staticPages } from '#app/session/staticPages.ts';
 import type { ViewLoader } from '#app/widgets/places/route.ts';
 import type { PageHead } from './page.ts';
 
-/** Every legal and information page of the site (contract 2.2): its title at hand, its text loaded when it is read. */
+/** Every legal and information page of the site (contract 2.2): the title at once, the text when it is opened. */
 
 const heads = import.meta.glob<PageHead>('./pages/**/*.md', {
   eager: true,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Heading } from './page.ts';
 
-/** The section that is read stands above this part of the window's height. */
+/** the section being read begins above this share of the window's height */
 const readingLine = 0.3;
 
 /** The last heading above the reading line, of headings in the page's order. */

@@ -3,10 +3,9 @@ import { subscribeToLanguage, useLanguage } from '#app/language/index.ts';
 import type { Heading } from './page.ts';
 
 /**
- * Keeps the place of whoever reads while the language changes: the same section stays at the same height of the window,
- * however long the other language's text above it is.
+ * Keeps the reader's place when the language changes: the same section stays at the same height of the window.
  *
- * @param headings of the text that is shown; their ids hold in both languages
+ * @param headings of the shown text; their ids are the same in both languages
  */
 export function useKeptPlace(headings: readonly Heading[]): void {
   const { language } = useLanguage();

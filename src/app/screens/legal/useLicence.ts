@@ -22,7 +22,7 @@ async function fetchLicence(id: LicenceId, signal: AbortSignal): Promise<Licence
   }
 }
 
-/** What an operator has set for a licence, and how to ask again. @param id of contract `entities/site.ts` */
+/** What an operator has set for a licence, and a function that asks again. @param id of contract `entities/site.ts` */
 export function useLicence(id: LicenceId): { state: LicenceState; retry: () => void } {
   const [state, setState] = useState<LicenceState>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);

@@ -1,15 +1,15 @@
 import type { CompiledResource } from '#schema/compile.ts';
 
 interface OwnContent {
-  /** the publish screen that writes it */
+  /** the publish screen that edits it */
   screen: `/publish/${string}`;
-  /** columns that are shown, in their order; all others follow, for whoever asks for them */
+  /** columns shown at first, in this order; the person can show all others too */
   shown: readonly string[];
-  /** columns that say the same in every row */
+  /** columns to leave out, because they are the same in every row */
   without: readonly string[];
 }
 
-/** A list as people see it who manage what they wrote: edited on the publish screen, with the columns that matter there. */
+/** Adapts a list for its authors: it is edited on the publish screen, and shows the columns that matter to them. */
 export function ownContent({ screen, shown, without }: OwnContent) {
   return (resource: CompiledResource): CompiledResource => {
     const place = (name: string): number => {
@@ -23,7 +23,7 @@ export function ownContent({ screen, shown, without }: OwnContent) {
         .map((column) => ({
           ...column,
           hidden: !shown.includes(column.name),
-          // they fit beside each other: none has to stay in place
+          // all columns fit into the window
           pinned: false,
         }))
         .sort((one, other) => place(one.name) - place(other.name)),

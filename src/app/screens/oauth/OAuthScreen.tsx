@@ -11,10 +11,10 @@ import { withRedirect } from './withRedirect.ts';
 import '#app/widgets/fields/fields.css';
 import './oauth.css';
 
-/** /oauth/weibo and /oauth/qq (contract 2.2): where the other site sends the browser back to. */
+/** /oauth/weibo and /oauth/qq (contract 2.2): the page to which the other site sends the browser back. */
 export function Component() {
   const { pathname } = useLocation();
-  // the routes are those of the providers and no others
+  // only the providers have routes
   const provider =
     externalProviders.find((one) => pathname.endsWith(`/${one}`)) ?? externalProviders[0];
   const t = useMessages(oauthMessages);

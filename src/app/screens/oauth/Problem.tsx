@@ -10,11 +10,11 @@ interface StartAgainProps {
   provider: ExternalProvider;
   purpose: ExternalPurpose;
   redirect: string;
-  /** of who binds the account */
+  /** proof of identity of the person who binds the account */
   proof?: string | undefined;
 }
 
-/** Leads to the other site once more. */
+/** A button that goes to the other site again. */
 export function StartAgain({ provider, purpose, redirect, proof }: StartAgainProps) {
   const t = useMessages(oauthMessages);
   const { failure, leave } = useLeaving(t('down'));
@@ -36,13 +36,13 @@ export function StartAgain({ provider, purpose, redirect, proof }: StartAgainPro
 
 interface ProblemProps extends StartAgainProps {
   problem: ReturnProblem;
-  /** the platform's own sentence, where it sent one */
+  /** the platform's own sentence; may be empty */
   reason: string;
-  /** where to go on without the other site */
+  /** address to go on without the other site */
   wayOut: string;
 }
 
-/** Why the way by the other site ended, and how to go on. */
+/** Says why the sign-in by another site failed, and how to go on. */
 export function Problem({ problem, reason, wayOut, ...way }: ProblemProps) {
   const t = useMessages(oauthMessages);
   const localized = useLocalized();

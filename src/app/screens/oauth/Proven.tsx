@@ -15,13 +15,16 @@ import { withRedirect } from './withRedirect.ts';
 
 interface ProvenProps {
   account: ProvenExternal;
-  /** leads to where the person wanted to go */
+  /** goes to where the person wanted to go */
   land: () => Promise<void>;
 }
 
 type Step = 'choice' | 'existing' | 'confirm';
 
-/** A proven account that is not bound: to the account that is signed in, to an existing one, or to a new one. */
+/**
+ * A proven account of another site that is not bound yet: binds it to the signed-in account, to an existing one, or to a
+ * new one.
+ */
 export function Proven({ account, land }: ProvenProps) {
   const { token } = useSession();
   const [step, setStep] = useState<Step>(token === undefined ? 'choice' : 'confirm');
@@ -29,7 +32,7 @@ export function Proven({ account, land }: ProvenProps) {
   if (step === 'choice') return <Choice account={account} choose={() => setStep('existing')} />;
   if (step === 'confirm') return <Confirm account={account} binding={binding} land={land} />;
   const signedIn = async () => {
-    // where the binding fails, the person is signed in and may try it again
+    // if binding fails, the person is signed in and can try again
     setStep('confirm');
     await binding.bind();
   };

@@ -5,7 +5,7 @@ import { sentenceOf } from '#app/session/problems.ts';
 import { useRunning } from '#app/widgets/form/useRunning.ts';
 import { oauthMessages } from './messages.ts';
 
-/** Binds a proven account to the signed-in one, once at a time. @param onBound leads on */
+/** Binds a proven account to the signed-in one, one call at a time. @param onBound goes on */
 export function useBinding(account: ProvenExternal, onBound: () => Promise<void>) {
   const t = useMessages(oauthMessages);
   const { busy, run } = useRunning();

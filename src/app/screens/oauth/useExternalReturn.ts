@@ -15,7 +15,7 @@ import { landingPath } from '#app/session/guard.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 import type { ExternalProvider } from '#contract/externalProviders.ts';
 
-/** Why the way back ended here. */
+/** Why the sign-in by the other site did not succeed. */
 export type ReturnProblem = 'cancelled' | 'refused' | 'mismatch' | 'over' | 'down';
 
 export type ReturnView =
@@ -23,7 +23,7 @@ export type ReturnView =
   | { kind: 'problem'; problem: ReturnProblem; reason: string }
   | { kind: 'proven'; account: ProvenExternal };
 
-/** What the page was opened with: something to go on with, or why there is nothing. */
+/** What the page was opened with: something to go on with, or a problem. */
 type Arrival =
   | { kind: 'kept'; account: ProvenExternal }
   | { kind: 'exchange'; trip: ExternalTrip; code: string }
@@ -46,13 +46,13 @@ const isDown = (failure: unknown) =>
   !(failure instanceof CallFailure) || failure.kind !== 'answer' || failure.code >= 500;
 
 /**
- * What the other site sent back (contract 2.2, /oauth/…): exchanged once, and the person signed in where an account of ours
- * is bound to it. A reload goes on with what was proven.
+ * Handles the return from another site (contract 2.2, /oauth/…). Exchanges its code once, and signs in if an account is
+ * bound. After a reload it goes on with what was proven.
  */
 export function useExternalReturn(provider: ExternalProvider) {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
-  // as the page was opened: the address is cleaned and the kept way is ended while this goes on
+  // read once: the address is cleaned and the stored trip is deleted meanwhile
   const [start] = useState(() => ({
     arrival: arrivalOf(parameters, provider),
     trip: externalTrip() ?? provenExternal(),
@@ -91,7 +91,7 @@ export function useExternalReturn(provider: ExternalProvider) {
       try {
         const account = await exchangeExternalCode(trip, code);
         if (!isHere) return;
-        // the code is used: a reload must not send it again
+        // the code is used up: a reload must not send it again
         await navigate({ search: '' }, { replace: true });
         await proceed(account);
       } catch (failure) {

@@ -11,16 +11,16 @@ import type { WritingConflict } from './useWriting.ts';
 interface ConflictVersionsProps {
   conflict: WritingConflict<object>;
   values: object;
-  /** both versions as lines of text; theirs is undefined where it cannot be read */
+  /** both versions as lines of text; theirs is undefined if it cannot be read */
   mine: readonly string[];
   theirs: readonly string[] | undefined;
 }
 
-/** The lines in which two versions differ. For a record that was withdrawn, also what overwriting it does. */
+/** Shows the lines in which two versions differ. For a withdrawn record, also says what overwriting does. */
 export function ConflictVersions({ conflict, values, mine, theirs }: ConflictVersionsProps) {
   const t = useMessages(differenceMessages);
   const words = useMessages(versionMessages);
-  // the platform leaves what was withdrawn withdrawn, unless it is published at a time to come
+  // a withdrawn record stays withdrawn, unless it is published at a later time
   const time = conflict.saving === 'draft' ? undefined : plannedTime(values);
   return (
     <>
@@ -54,7 +54,7 @@ export function ConflictVersions({ conflict, values, mine, theirs }: ConflictVer
 const withdrawn = z.object({ status: z.literal(ContentStatus.withdrawn) });
 const isWithdrawn = (record: unknown): boolean => withdrawn.safeParse(record).success;
 
-/** Line by line, without those that are empty: they tell nothing of what differs. */
+/** Joins the lines without empty ones, which show no difference. */
 const textOf = (lines: readonly string[]): string =>
   lines
     .flatMap((line) => line.split('\n'))

@@ -18,7 +18,7 @@ import { WritingFrame } from './WritingFrame.tsx';
 
 const maximumPictures = 9;
 
-/** The references with one more, as long as there is room. */
+/** Adds a reference if there is room. */
 function including(
   references: readonly Reference[],
   next: Reference,

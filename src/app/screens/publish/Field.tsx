@@ -2,30 +2,30 @@ import type { ReactNode } from 'react';
 
 const problemOf = (id: string): string => `${id}-problem`;
 
-/** Attributes of the input of a `Field`, so that a screen reader also reads its error. */
+/** Attributes of the input of a `Field`, so that screen readers also read its error. */
 export const wrongInput = (id: string, error: string | undefined) =>
   ({
     'aria-invalid': error !== undefined,
     'aria-describedby': describedBy(id, error),
   }) as const;
 
-/** The same for what is no input: a button that leads to one, a box with several. */
+/** The same for a field without an input: a button that leads to one, or a box with several. */
 export const describedBy = (id: string, error: string | undefined): string | undefined =>
   error === undefined ? undefined : problemOf(id);
 
 interface FieldProps {
-  /** of the input; where there are several, of the field itself */
+  /** id of the input, or of the field if it has several */
   id: string;
-  /** several inputs, which have names of their own */
+  /** whether it has several inputs, each with a name of its own */
   isGroup?: boolean;
   label: string;
-  /** small print beside the label */
+  /** a note beside the label */
   extra?: string;
   error?: string | undefined;
   children: ReactNode;
 }
 
-/** One field of a form of writing: label, input, and what is wrong with it. */
+/** One field of a writing form: label, input, and its problem. */
 export function Field({ id, isGroup = false, label, extra, error, children }: FieldProps) {
   return (
     <div className="bd-writing-field">
@@ -46,7 +46,7 @@ export function Field({ id, isGroup = false, label, extra, error, children }: Fi
   );
 }
 
-/** What is wrong with the field that it stands in. */
+/** The problem of a field. */
 export function FieldError({ id, text }: { id: string; text: string | undefined }) {
   return text ? (
     <p id={problemOf(id)} className="bd-writing-error" role="alert">
@@ -58,12 +58,12 @@ export function FieldError({ id, text }: { id: string; text: string | undefined 
 const focusable =
   'textarea, input:not([type="file"]):not([disabled]), [contenteditable="true"], button:not([disabled])';
 
-/** Brings the first field with a problem into view and puts the cursor into it. */
+/** Scrolls to the first field with a problem and focuses it. */
 export function showFirstProblem(form: HTMLElement): void {
   const problem = form.querySelector('.bd-writing-error');
   const field = problem?.closest('.bd-writing-field');
   if (!problem || !field) return;
-  // of a field that does not fit, such as a long list of books, what is wrong is to be read
+  // if the field is higher than the window, such as a long list of books, shows its problem instead of its input
   const isTall = field.clientHeight > window.innerHeight;
   (isTall ? problem : field).scrollIntoView?.({ block: 'center' });
   field.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true });

@@ -6,7 +6,7 @@ import { writingLimits } from '#contract/limits.ts';
 import { describedBy, Field, wrongInput } from './Field.tsx';
 import { publishMessages } from './messages.ts';
 
-/** Fields that articles and book lists begin with. */
+/** The first fields of articles and book lists. */
 
 interface FieldProps {
   value: string;
@@ -14,7 +14,7 @@ interface FieldProps {
   error: string | undefined;
 }
 
-/** The title, up to 200 characters; it has the focus when the form opens. */
+/** The title, up to 200 characters; it is focused when the form opens. */
 export function TitleField({
   id,
   placeholder,
@@ -40,7 +40,7 @@ export function TitleField({
   );
 }
 
-/** One picture as the cover, cropped to its ratio; `onPendingChange` tells how many files are on their way. */
+/** One cover picture, cropped to a ratio. `onPendingChange` gets the number of files being uploaded. */
 export function CoverField({
   value,
   onChange,

@@ -6,13 +6,13 @@ import type { Writing } from './useWriting.ts';
 
 interface LeaveQuestionProps<V extends object> {
   writing: Writing<V>;
-  /** files on their way */
+  /** number of files being uploaded */
   pending: number;
 }
 
 /**
- * Asks before somebody leaves files on their way, or what the platform has not got yet: by a link, by Back or by closing
- * the page.
+ * Asks before the screen is left by a link, by Back or by closing the page, while files are being uploaded or the
+ * platform does not have everything.
  */
 export function LeaveQuestion<V extends object>({ writing, pending }: LeaveQuestionProps<V>) {
   const t = useMessages(publishMessages);
@@ -37,7 +37,7 @@ export function LeaveQuestion<V extends object>({ writing, pending }: LeaveQuest
           key="discard"
           danger
           onClick={() => {
-            // the address is the next page's already
+            // the address is already that of the next page
             leaving.current = true;
             void discard();
             blocker.proceed?.();

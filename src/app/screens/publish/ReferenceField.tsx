@@ -11,20 +11,20 @@ import { describedBy, FieldError } from './Field.tsx';
 import { publishMessages } from './messages.ts';
 
 interface ReferenceFieldProps {
-  /** the list that records are picked from */
+  /** the list to pick from */
   resource: string;
   label: string;
-  /** what the button says */
+  /** text of the button */
   add: string;
   value: readonly Reference[];
   maximum: number;
-  /** stands before each title: `#` for topics */
+  /** shown before each title: `#` for topics */
   mark?: string;
   error?: string | undefined;
   onChange: (value: Reference[]) => void;
 }
 
-/** Records that go with what is written: chips, and a button that opens the picker. */
+/** Records that belong to what is written: chips, and a button that opens the picker. */
 export function ReferenceField(props: ReferenceFieldProps) {
   const { resource: name, label, add, value, maximum, mark = '', error, onChange } = props;
   const t = useMessages(publishMessages);

@@ -23,7 +23,7 @@ const dayMilliseconds = 86_400_000;
 const isoOf = (wall: string): string =>
   new Date(instantOf(wall, platformZone()) ?? serverNow()).toISOString();
 
-/** When it is published: now, or at a time within a year, in the time zone of the platform, which it says. */
+/** When it is published: now, or at a time within a year. The field names the time zone of the platform. */
 export function ScheduleField({ value, onChange, error }: ScheduleFieldProps) {
   const t = useMessages(publishMessages);
   const [isLater, setIsLater] = useState(value !== null);
@@ -39,7 +39,7 @@ export function ScheduleField({ value, onChange, error }: ScheduleFieldProps) {
           onChange={(event) => {
             const wanted: unknown = event.target.value;
             setIsLater(wanted === true);
-            // the next full hour, at least half an hour away
+            // the next full hour that is at least half an hour away
             const next = `${platformTime(serverNow() + 90 * 60_000).slice(0, 13)}:00:00`;
             onChange(wanted === true ? isoOf(next) : null);
           }}

@@ -21,10 +21,10 @@ import {
 import { publishMessages } from './messages.ts';
 
 const nothing: List = { writings: [], unreadable: [] };
-/** more are behind a button */
+/** so many are shown; a button shows the rest */
 const shownFirst = 3;
 
-/** Above an empty form: what the person began and has not published, on this device or another, to go on with. */
+/** Above an empty form: unpublished drafts of the person from this or another device, to continue. */
 export function UnfinishedList({ kind }: { kind: WritingName }) {
   const t = useMessages(publishMessages);
   const account = useSession().userInfo?.id ?? '';

@@ -13,7 +13,7 @@ interface VisibilityFieldProps {
   error: string | undefined;
 }
 
-/** Whom a dynamic is for: everyone, the members of its circle, or its author. */
+/** Who may see a dynamic: everyone, the members of its circle, or only its author. */
 export function VisibilityField({ value, hasCircle, onChange, error }: VisibilityFieldProps) {
   const t = useMessages(publishMessages);
   const refusal = hasCircle ? undefined : t('visibilityNeedsCircle');
@@ -30,7 +30,7 @@ export function VisibilityField({ value, hasCircle, onChange, error }: Visibilit
         <Tooltip title={refusal}>
           <Radio
             value={Visibility.circle}
-            // what is chosen already stays chosen, and the form says what it lacks
+            // a choice that was made stays possible; the form then says that a circle is missing
             disabled={!hasCircle && value !== Visibility.circle}
           >
             {t('visibilityCircle')}

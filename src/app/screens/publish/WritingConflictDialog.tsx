@@ -14,7 +14,7 @@ interface WritingConflictDialogProps<V extends object> {
   describe: (values: V) => string[];
 }
 
-/** A save met a newer version: the lines of text in which the two differ. */
+/** Asks what to do when a save met a newer version, and shows the lines that differ. */
 export function WritingConflictDialog<V extends object>({
   writing,
   describe,

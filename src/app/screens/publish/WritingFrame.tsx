@@ -26,19 +26,19 @@ interface WritingFrameProps<V extends object> {
   kind: WritingKind<V>;
   writing: Writing<V>;
   title: string;
-  /** files on their way: a save waits for them */
+  /** number of files being uploaded: a save waits for them */
   pending: number;
-  /** the values of one version as lines of text, for comparing */
+  /** makes lines of text of a version, for comparing */
   describe: (values: V) => string[];
   children: ReactNode;
-  /** what readers will see: beside the form where there is room, else in a dialog */
+  /** what readers will see: beside the form if there is room, else in a dialog */
   aside?: ReactNode;
 }
 
-/** Where the form and what readers see of it stand side by side. */
+/** from this width on the form and the preview are side by side */
 const wide = '(min-width: 1200px)';
 
-/** Around the fields of what somebody writes: notices, the two buttons, and the questions that a writer is asked. */
+/** The frame around the fields of a writing: notices, the two buttons, and questions to the writer. */
 export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
   const { kind, writing, title, children, aside, pending } = props;
   const t = useMessages(publishMessages);
@@ -77,9 +77,9 @@ export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
       />
     );
   const publishByKeys = (event: KeyboardEvent): void => {
-    // the enter that ends an input method's word publishes nothing
+    // an Enter that ends a word of an input method does not publish
     const wanted = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-    // a picker's keys come here too, though it stands elsewhere on the page
+    // React also brings keys of pickers here, though they are elsewhere in the document
     const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (!wanted || !isOwn || isComposing(event)) return;
     event.preventDefault();
@@ -130,7 +130,7 @@ export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
   );
 }
 
-/** Why the person may not publish, or nothing. */
+/** Why the person may not publish; undefined if they may. */
 function useRefusal(): string | undefined {
   return useCan({ action: 'publish-permission' }).data?.reason;
 }

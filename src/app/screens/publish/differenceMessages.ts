@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/language.ts';
 
-/** What a writer reads of a version that was made elsewhere. */
+/** Texts about a version that was made elsewhere. */
 export const differenceMessages = defineMessages({
   'zh-CN': {
     writing: '另一台设备继续写了这份内容',

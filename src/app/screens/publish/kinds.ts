@@ -13,7 +13,7 @@ import { type PostRow, postThing } from '#contract/things/post.ts';
 import { scheduleProblems } from './schedule.ts';
 import { difference, type WritingKind, type WritingProblem } from './writing.ts';
 
-/** The three kinds of content that people write, over the calls of the contract. */
+/** The three kinds of content that people write, with their calls. */
 
 const postValues = z.object({
   title: z.string(),
@@ -45,7 +45,7 @@ const emptyPost: PostValues = {
   publishAt: null,
 };
 
-/** A time that has come is no plan any more. */
+/** The planned time; null once it has passed. */
 function plannedFor({ status, publishAt }: Pick<PostRow, 'status' | 'publishAt'>): string | null {
   return status === ContentStatus.scheduled ? publishAt : null;
 }
@@ -124,7 +124,7 @@ function problemsOfBookList(values: BookListValues): WritingProblem<BookListValu
   ];
 }
 
-/** Contract 3: the cover of a post is its first picture; of one with a video, the frame that stands for it. */
+/** Contract 3: the cover of a post is its first picture, or the poster of its video. */
 const coverOfDynamic = ({ images, videos }: Pick<PostValues, 'images' | 'videos'>): string =>
   images[0] ?? videos[0]?.preview ?? '';
 

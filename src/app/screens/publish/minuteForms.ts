@@ -1,6 +1,6 @@
 import type { DateForms } from '#app/widgets/time/TypedDatePicker.tsx';
 
-/** What a time to the minute may be typed like; the first is how it is shown. */
+/** The notations of a time to the minute that may be typed; the first one is shown. */
 export const minuteForms: DateForms = [
   'YYYY-MM-DD HH:mm',
   'YYYY/MM/DD HH:mm',

@@ -3,11 +3,11 @@ import { serverNow } from '#app/session/serverClock.ts';
 import { scheduleDays } from '#contract/limits.ts';
 import type { WritingProblem } from './writing.ts';
 
-/** Publishing at a time: within a year, never in the past. */
+/** Planned publication: within a year, never in the past. */
 
 const dayMilliseconds = 86_400_000;
 
-/** What is wrong with a time of publication. `now` in milliseconds since 1970. */
+/** The problem of a planned time. `now` in milliseconds since 1970. */
 export function scheduleProblems(
   publishAt: string | null,
   now: number,
@@ -22,10 +22,10 @@ export function scheduleProblems(
 }
 
 /**
- * What is wrong, but a time of publication that a record had when it was opened: that has come meanwhile, and nobody chose a
- * time in the past.
+ * Leaves out the problem of a planned time that the record already had when it was opened: the time has passed since, and
+ * nobody chose a time in the past.
  *
- * @param opened the values of the record then; undefined for what is new
+ * @param opened the values when the record was opened; undefined for a new one
  */
 export function withoutComeTime<Problem extends { readonly key: string }>(
   problems: readonly Problem[],
@@ -36,7 +36,7 @@ export function withoutComeTime<Problem extends { readonly key: string }>(
   return isAsItWas ? problems.filter(({ key }) => key !== 'schedulePast') : problems;
 }
 
-/** The time of publication as a person reads it; undefined where it is published at once. */
+/** The planned time as text; undefined if it is published at once. */
 export function plannedTime(values: object): string | undefined {
   const at: unknown = Reflect.get(values, 'publishAt');
   return typeof at === 'string' && Date.parse(at) > serverNow() ? formatInstant(at) : undefined;

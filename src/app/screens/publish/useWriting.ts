@@ -14,27 +14,27 @@ import { publishMessages } from './messages.ts';
 import { usePublication } from './saving/usePublication.ts';
 import { inOrder, type SaveBase, type WritingKind } from './writing.ts';
 
-/** A version of the draft that was made elsewhere. */
+/** A version of the draft from elsewhere. */
 export interface WritingConflict<V> {
-  /** the record itself, or the kept writing that went on on another device */
+  /** `record`: the record was changed; `writing`: the draft was continued on another device */
   what: 'record' | 'writing';
   revision: number;
   current: V | undefined;
-  /** the record as the platform has it; nothing of a kept writing */
+  /** the record as the platform has it; undefined for a draft */
   stored?: unknown;
-  /** the save that met it; nothing where it was met without one */
+  /** the save that met it; undefined if no save did */
   saving: 'draft' | 'publish' | undefined;
 }
 
-/** Notes about how the form was opened. */
+/** Notes about what was opened. */
 export type OpeningNote =
-  /** what the address names is kept nowhere any more */
+  /** the draft in the address no longer exists */
   | 'gone'
-  /** another tab has it open: this one goes on with a copy */
+  /** another tab has the draft open, so this one continues with a copy */
   | 'copied'
-  /** the record that it was about has been deleted */
+  /** the record of the draft was deleted */
   | 'recordGone'
-  /** an earlier state was published when its answer got lost */
+  /** the draft was published in an earlier state, but the answer was lost */
   | 'publishedBefore';
 
 const newContent: SaveBase = { id: undefined, revision: undefined, isDraft: true };
@@ -44,17 +44,17 @@ export interface WritingState<V> {
   /** why it could not be opened */
   failure: CallFailure | undefined;
   values: V;
-  /** the values as they were loaded or saved last, as JSON */
+  /** the values that were last loaded or saved, as JSON */
   baseline: string;
   base: SaveBase;
-  /** when the draft that stands here was kept, where one came back */
+  /** when the restored draft was stored; undefined if none was restored */
   restoredAt: number | undefined;
   note: OpeningNote | undefined;
 }
 
 /**
- * Writing of one kind of content: opens the record that `?id=` names and the kept writing that `?writing=` names, keeps
- * what is written (draft/), saves and publishes (saving/), and finds out what stands against it.
+ * Writing of one kind of content. Opens the record of `?id=` and the draft of `?writing=`, stores what is written
+ * (draft/), saves and publishes (saving/), and detects conflicts.
  */
 export function useWriting<V extends object>(kind: WritingKind<V>) {
   const t = useMessages(publishMessages);
@@ -80,28 +80,28 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
   }, [kind]);
   const [state, setState] = useState(initial);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  /** how often a save met problems: each time the first of them is shown */
+  /** counts the saves that met problems: each time the first one is shown */
   const [refusals, setRefusals] = useState(0);
   const refuse = useCallback((found: Readonly<Record<string, string>>) => {
     setProblems(found);
     setRefusals((count) => count + 1);
   }, []);
   const [recordConflict, setConflict] = useState<WritingConflict<V>>();
-  /** set while the writing itself leaves: nobody is asked then */
+  /** set while the form itself navigates: then the person is not asked */
   const leaving = useRef(false);
-  /** what stands in the form, as the address names it: nothing to open anew */
+  /** what the form holds, as the address names it: need not be opened again */
   const own = useRef<{ id: string | undefined; writingId: string | undefined }>(undefined);
   const address = addressOf(id, writingId);
-  /** how often it was tried again to open what the address names */
+  /** counts the tries to open what the address names */
   const [tries, setTries] = useState(0);
-  /** addresses on their way, which take a moment: what stands in the form may change before they are there */
+  /** addresses that are being navigated to; the form may change before they arrive */
   const asked = useRef<string[]>([]);
 
   const { status, values, baseline, base } = state;
   const text = useMemo(() => JSON.stringify(values), [values]);
   const isDirty = status === 'ready' && text !== baseline;
 
-  /** The address says what stands in the form, so that a reload brings it back. */
+  /** Puts what the form holds into the address, so that a reload brings it back. */
   const showAddress = useCallback(
     (part: { id?: string | undefined; writing?: string | undefined }) => {
       const names = own.current ?? { id: undefined, writingId: undefined };
@@ -154,7 +154,7 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
   const show = useCallback(
     async (opened: Opened<V>, isOver: () => boolean): Promise<void> => {
       const { record, continued } = opened;
-      // another tab has it open: neither must write over the other
+      // another tab has it open: the two must not overwrite each other
       const isFree = opened.writingId === undefined || (await claimWriting(opened.writingId));
       if (isOver()) return;
       const loaded = inOrder(kind, record?.values ?? kind.empty);
@@ -181,7 +181,7 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
     [kind, id, begin, showAddress],
   );
 
-  // the address alone decides what is opened, and when
+  // only the address decides what is opened
   const opening = useRef({ show, wasPublished });
   opening.current = { show, wasPublished };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens again
@@ -234,7 +234,7 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
   const startAfresh = useCallback(() => {
     setState((before) => ({
       ...before,
-      // what was written by the schema of this very kind, or loaded by it
+      // it was written or loaded by the schema of this kind
       values: kind.shape.parse(JSON.parse(before.baseline)),
       restoredAt: undefined,
       note: undefined,
@@ -268,9 +268,9 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
     ...state,
     id,
     isDirty,
-    /** what names what stands in the form */
+    /** the address of what the form holds */
     ownAddress: addressOf(own.current?.id, own.current?.writingId),
-    /** whether an address names what stands in the form */
+    /** whether an address names what the form holds */
     isOwnAddress,
     draft: drafting.state,
     problems,
@@ -288,7 +288,7 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
 
 export type Writing<V extends object> = ReturnType<typeof useWriting<V>>;
 
-/** What another device has made of the same writing, as long as the person is asked about it. */
+/** The other device's version of the same draft, while the person is asked about it. */
 function conflictOf<V extends object>(
   found: Drafting<V>['state']['conflict'],
 ): WritingConflict<V> | undefined {
@@ -297,7 +297,7 @@ function conflictOf<V extends object>(
   return { what: 'writing', revision, current, saving: undefined };
 }
 
-/** The query of an address that names what stands in the form. */
+/** The query of an address for what the form holds. */
 function addressOf(id: string | undefined, writingId: string | undefined): string {
   const names = new URLSearchParams();
   if (id) names.set('id', id);
@@ -305,7 +305,7 @@ function addressOf(id: string | undefined, writingId: string | undefined): strin
   return names.toString();
 }
 
-/** What the form shows of what was opened. @param loaded the record's own values, or the empty ones */
+/** The form's state for what was opened. @param loaded the record's values, or empty ones */
 function stateOf<V>(
   { record, continued, id }: Opened<V>,
   loaded: V,
@@ -334,7 +334,7 @@ function noteOf<V>(
   return opened.isGone ? 'gone' : undefined;
 }
 
-/** Shows what a silent call has to say; an expired login has its own prompt. */
+/** Shows the message of a silent call; an expired session has its own prompt. */
 function tell(failure: CallFailure): void {
   if (failure.code !== 401) notifyFailure(failure);
 }

@@ -6,7 +6,7 @@ import type { publishMessages } from './messages.ts';
 
 type MessageKey = keyof (typeof publishMessages)['en-US'];
 
-/** What is wrong with one field: a text of this folder and its values. */
+/** A problem of one field: the key of its text and the values in it. */
 export interface WritingProblem<V> {
   field: keyof V & string;
   key: MessageKey;
@@ -18,16 +18,16 @@ export interface Loaded<V> {
   values: V;
   revision: number;
   isDraft: boolean;
-  /** as the platform has it */
+  /** the record as the platform has it */
   stored: unknown;
 }
 
-/** What a save is based on: nothing for new content. */
+/** What a save is based on; empty for new content. */
 export interface SaveBase {
   id: string | undefined;
   revision: number | undefined;
   isDraft: boolean;
-  /** the kept writing that the save makes superfluous; it goes in the same transaction */
+  /** the draft that is done with this save; it is deleted in the same transaction */
   writingId?: string | undefined;
 }
 
@@ -39,26 +39,26 @@ export interface WritingKind<V> {
   /** where its list is */
   readonly managePath: string;
   /**
-   * checks what was kept as it comes back. What a former version did not know has a default here, so that what it kept
-   * can still be read.
+   * validates a stored draft. Fields that an earlier version did not know have defaults here, so that its drafts can
+   * still be read.
    */
   readonly shape: z.ZodType<V>;
   readonly empty: V;
   load(id: string, signal: AbortSignal): Promise<Loaded<V>>;
   /**
-   * @param opened the values that are changed: of a record only what differs from them is sent, and what the form does not
-   *   show stays as it is. Without them all is sent
+   * @param opened the values before: only differing fields are sent, and fields that the form does not show stay as they
+   *   are. Without it every field is sent
    */
   save(values: V, base: SaveBase, opened?: V): Promise<Saved>;
-  /** what keeps it from being published */
+  /** What blocks publishing. */
   problemsOf(values: V): WritingProblem<V>[];
-  /** which of these keep it from being saved as a draft as well */
+  /** which of these problems also block saving a draft */
   readonly draftNeeds: readonly MessageKey[];
-  /** reads `current` of a 409 */
+  /** Reads `current` of a 409. */
   readCurrent(current: unknown): V | undefined;
 }
 
-/** The fields of a body that differ from those of another; all where there is no other. */
+/** The fields of a body that differ from another body; all if there is no other. */
 export function difference<B extends object>(body: B, other: B | undefined): Partial<B> {
   if (!other) return body;
   const changed: Partial<B> = { ...body };
@@ -67,7 +67,7 @@ export function difference<B extends object>(body: B, other: B | undefined): Par
   return changed;
 }
 
-/** The values in the order of their shape, so that equal ones are equal as text. */
+/** The values in the order of their shape, so that equal values give equal JSON. */
 export function inOrder<V>({ shape }: Pick<WritingKind<V>, 'shape'>, values: V): V {
   const parsed = shape.safeParse(values);
   return parsed.success ? parsed.data : values;

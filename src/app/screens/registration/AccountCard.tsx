@@ -20,14 +20,14 @@ interface AccountCardProps {
   external: ProvenExternal | undefined;
   forget: () => void;
   linkTo: (path: string) => string;
-  /** where to sign in with the new account, should that not have succeeded by itself */
+  /** where to sign in, if that did not work automatically */
   signInLink: string;
   className?: string;
-  /** title and lead of the form */
+  /** title and first lines of the form */
   children: ReactNode;
 }
 
-/** The page that makes an account of either kind, and what it says where signing in with it did not succeed. */
+/** The page that creates an account of either kind, and says so if signing in afterwards failed. */
 export function AccountCard(props: AccountCardProps) {
   const { kind, form, external, forget, linkTo, signInLink, className = '', children } = props;
   const t = useMessages(accountMessages);

@@ -13,7 +13,10 @@ interface AccountFieldsProps {
   form: Registration;
 }
 
-/** The fields that make an account, and the button; of an institution a mail address, of a person a phone with its code. */
+/**
+ * The fields for a new account and the button: a mail address for an institution, a phone number with a code for a
+ * person.
+ */
 export function AccountFields({ kind, form }: AccountFieldsProps) {
   const t = useMessages(accountMessages);
   const { values, errors, change, leave, busy } = form;

@@ -4,12 +4,12 @@ import { accountMessages } from './accountMessages.ts';
 
 interface AccountMadeProps {
   name: string;
-  /** why signing in with it failed; may be empty */
+  /** why signing in failed; may be empty */
   reason: string;
   signInLink: string;
 }
 
-/** The account stands, but signing in with it did not succeed: nobody has to register again. */
+/** Shown if the account was created but signing in failed: nobody has to register again. */
 export function AccountMade({ name, reason, signInLink }: AccountMadeProps) {
   const t = useMessages(accountMessages);
   return (

@@ -3,7 +3,7 @@ import { useMessages } from '#app/language/index.ts';
 import type { AccountKind } from './accountForm.ts';
 import { accountMessages } from './accountMessages.ts';
 
-/** What each kind of account agrees to: a text of this folder, and the page (contract 2.2). */
+/** The agreements of each kind of account: the text's key and the page (contract 2.2). */
 const agreements = {
   user: [
     ['service', '/service'],
@@ -26,7 +26,7 @@ interface AgreementProps {
   error: string | undefined;
 }
 
-/** The box to tick; its pages open beside the form, so that nothing typed is lost. */
+/** A checkbox to agree. The agreements open in another tab, so that nothing typed is lost. */
 export function Agreement({ kind, id, checked, onChange, error }: AgreementProps) {
   const t = useMessages(accountMessages);
   return (

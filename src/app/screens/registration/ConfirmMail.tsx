@@ -11,20 +11,20 @@ import { useRunning } from '#app/widgets/form/useRunning.ts';
 import { confirmMessages } from './confirmMessages.ts';
 import { flowPath } from './paths.ts';
 
-/** problems that the platform says in a sentence of its own */
+/** problems for which the platform sends a sentence */
 const told = ['expired', 'mail-taken'];
 
 type View =
   | { kind: 'ask' | 'busy' }
   | { kind: 'done'; name: string; mail: string }
-  /** `over`: the link will never do again */
+  /** `over`: the link will never work again */
   | { kind: 'failed'; reason: string; over: boolean };
 
 /**
- * What the link of an activation mail opens. Nothing happens before the button is pressed: programs that look through
- * mails open their links too. It works without being signed in.
+ * The page of the link in an activation mail. Nothing happens before the button is pressed, because mail scanners open
+ * links too. It works without signing in.
  *
- * @param code the secret of the link
+ * @param code the secret in the link
  */
 export function ConfirmMail({ code }: { code: string }) {
   const t = useMessages(confirmMessages);

@@ -3,7 +3,7 @@ import type { ProvenExternal } from '#app/session/external.ts';
 import { externalProviderNames } from '#contract/externalProviders.ts';
 import { accountMessages } from './accountMessages.ts';
 
-/** Which account of another site will be bound to the new one, and the way not to. */
+/** Says which account of another site will be bound to the new one, with a button against it. */
 export function ExternalNote({ account, forget }: { account: ProvenExternal; forget: () => void }) {
   const t = useMessages(accountMessages);
   const localized = useLocalized();

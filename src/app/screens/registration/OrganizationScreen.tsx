@@ -9,12 +9,12 @@ import { accountPath, flowPath } from './paths.ts';
 import '#app/widgets/fields/fields.css';
 import './registration.css';
 
-/** antd and zod come with what is filled in after the account was made */
+/** antd and zod are loaded with the steps after the account was created */
 const Flow = lazy(async () => ({ default: (await import('./flow/Flow.tsx')).Flow }));
 
 /**
- * /register/organization/{islogin} (contract 2.2): `false` makes the account of an institution, `true` goes on with its
- * registration, and confirms a mail address where the link of an activation mail leads here.
+ * /register/organization/{islogin} (contract 2.2): `false` creates the account of an institution; `true` continues its
+ * registration, or confirms a mail address if the link of an activation mail leads here.
  */
 export function Component() {
   const { islogin } = useParams();

@@ -39,12 +39,12 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** /register (contract 2.2): which kind of account, what it can do and what is needed for it. */
+/** /register (contract 2.2): choose the kind of account; says what it can do and what is needed. */
 export function Component() {
   const t = useMessages(registerMessages);
   const { redirect, linkTo } = useWayOn();
   const { userInfo } = useSession();
-  // who is signed in has an account already
+  // signed-in people have an account already
   if (userInfo) return <Navigate to={landingPath(redirect, location.origin)} replace />;
   const list = (title: Key, items: readonly Key[]) => (
     <>

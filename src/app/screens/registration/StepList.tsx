@@ -6,11 +6,11 @@ import { type Step, steps } from './steps.ts';
 interface StepListProps {
   current: Step;
   done: readonly Step[];
-  /** where each step that may be opened is; none is a link without it */
+  /** the address of a step that can be opened; without it there are no links */
   linkTo?: (step: Step) => string | undefined;
 }
 
-/** The steps of the registration: which are done, which one is shown, and the way to the others. */
+/** The steps of the registration: which are done, which one is shown, and links to the others. */
 export function StepList({ current, done, linkTo }: StepListProps) {
   const t = useMessages(stepMessages);
   return (

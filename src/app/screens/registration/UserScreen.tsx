@@ -9,7 +9,7 @@ import { accountMessages } from './accountMessages.ts';
 import { useExternal } from './useExternal.ts';
 import { useRegistration } from './useRegistration.ts';
 
-/** /register/user (contract 2.2): an individual account, by a phone number; then the person is signed in. */
+/** /register/user (contract 2.2): creates an individual account with a phone number and signs in. */
 export function Component() {
   const t = useMessages(accountMessages);
   const [parameters] = useSearchParams();
@@ -22,7 +22,7 @@ export function Component() {
     external,
     land,
   );
-  // who is signed in has an account already
+  // signed-in people have an account already
   if (userInfo) return <Navigate to={landingPath(redirect, location.origin)} replace />;
   return (
     <AccountCard

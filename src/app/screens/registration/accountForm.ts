@@ -6,20 +6,20 @@ import {
 } from '#contract/formats.ts';
 import { passwordProblem } from '#contract/password.ts';
 
-/** The form that makes an account, of either kind, without any component. */
+/** The form for a new account of either kind, without components. */
 
 export type AccountKind = 'user' | 'institution';
 
 export interface AccountValues {
   name: string;
   nickname: string;
-  /** of a person */
+  /** of a person only */
   phone: string;
   code: string;
-  /** of an institution */
+  /** of an institution only */
   mailAddr: string;
   password: string;
-  /** to the agreements that stand below the form */
+  /** whether the person accepts the agreements */
   agreed: boolean;
 }
 export type AccountField = keyof AccountValues;
@@ -34,7 +34,7 @@ export const emptyAccount: AccountValues = {
   agreed: false,
 };
 
-/** What each kind of account is asked for, in the order of its form. */
+/** The fields of each kind of account, in the order of the form. */
 export const accountFields = {
   user: ['name', 'nickname', 'phone', 'code', 'password', 'agreed'],
   institution: ['name', 'nickname', 'mailAddr', 'password', 'agreed'],
@@ -59,7 +59,7 @@ function given(value: string, isFine: boolean, missing: Problem, wrong: Problem)
   return isFine ? undefined : wrong;
 }
 
-/** What is wrong with one field; nothing where it may be handed in. */
+/** The problem of one field; undefined if there is none. */
 export function accountProblem(
   kind: AccountKind,
   field: AccountField,
@@ -92,7 +92,7 @@ export function accountProblem(
   }
 }
 
-/** The body of the call that makes the account. @param openid secret of an external account that is bound to it */
+/** The body of the call that creates the account. @param openid secret of an external account to bind */
 export function registrationBody(
   kind: AccountKind,
   values: AccountValues,

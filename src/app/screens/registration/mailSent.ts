@@ -1,17 +1,17 @@
 import { serverNow } from '#app/session/serverClock.ts';
 import { activationMailPauseSeconds } from '#contract/limits.ts';
 
-/** When this page saw an activation mail go out, so that the wait for the next one is known after a registration. */
+/** When this page saw an activation mail being sent, to know how long to wait before the next one. */
 
-/** by the name of the account; milliseconds since 1970, by the server’s clock */
+/** by the account's name; milliseconds since 1970 by the server's clock */
 const sentAt = new Map<string, number>();
 
-/** An activation mail has just gone out to an account, by its name. */
+/** Notes that an activation mail was just sent to an account. */
 export function noteMailSent(account: string): void {
   sentAt.set(account, serverNow());
 }
 
-/** Seconds until an account may ask for another activation mail; 0 where nothing is known of an earlier one. */
+/** Seconds until an account may ask for another activation mail; 0 if no earlier one is known. */
 export const secondsUntilNextMail = (account: string): number =>
   Math.max(
     0,

@@ -2,7 +2,7 @@ import { InstitutionStatus } from '#contract/codes.ts';
 import type { OwnInstitution } from '#contract/entities/institution.ts';
 import { institutionProblems } from '#contract/institution.ts';
 
-/** The steps of an institution's registration, and which of them it is at; without any component. */
+/** The steps of an institution's registration, without components. */
 
 export const steps = ['account', 'mail', 'details', 'operator', 'submit'] as const;
 export type Step = (typeof steps)[number];
@@ -20,18 +20,18 @@ export function doneSteps(institution: Progress): Step[] {
   return done;
 }
 
-/** Where the registration goes on: the first step that is not done. */
+/** The step to continue with: the first one that is not done. */
 export function nextStep(institution: Progress): Step {
   const done = doneSteps(institution);
   return steps.find((step) => !done.includes(step)) ?? 'submit';
 }
 
-/** The steps that may be shown: nothing before the mail address is confirmed, then everything. */
+/** The steps that can be opened: only the first before the mail address is confirmed, then all. */
 export function openSteps(institution: Progress): Step[] {
   return isConfirmed(institution) ? ['mail', 'details', 'operator', 'submit'] : ['mail'];
 }
 
-/** The step that an address asks for, as far as it may be shown; else where the registration goes on. */
+/** The step in the address if it can be opened; else the one to continue with. */
 export function shownStep(asked: string | null, institution: Progress): Step {
   return openSteps(institution).find((step) => step === asked) ?? nextStep(institution);
 }

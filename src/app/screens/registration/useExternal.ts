@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { provenExternal } from '#app/session/external.ts';
 import { forgetProvenExternal } from '#app/session/forgetProvenExternal.ts';
 
-/** The account of another site that was proven a moment ago and waits to be bound to a new account, if any. */
+/** An account of another site that was just proven and waits to be bound to a new account, if any. */
 export function useExternal() {
   const [external, setExternal] = useState(() => {
     const proven = provenExternal();

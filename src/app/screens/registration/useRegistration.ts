@@ -19,10 +19,10 @@ import {
 import { accountMessages } from './accountMessages.ts';
 import { noteMailSent } from './mailSent.ts';
 
-/** What is wrong with which field; `other` belongs to none. */
+/** Problems by field; `other` belongs to none. */
 type AccountErrors = Partial<Record<AccountField | 'other', string>>;
 
-/** Id of the input of a field. */
+/** The id of the input of a field. */
 export const accountFieldId = (field: AccountField): string => `register-${field}`;
 
 /** The form's fields by the names of the calls'. */
@@ -36,10 +36,10 @@ const fieldOf: Readonly<Partial<Record<string, AccountField>>> = {
 };
 
 /**
- * The form that makes an account and signs in with it.
+ * The form that creates an account and signs in with it.
  *
- * @param external an account of another site that is bound to the new one
- * @param onSignedIn leads on; the form stays busy meanwhile
+ * @param external an account of another site to bind
+ * @param onSignedIn goes on; the form stays busy meanwhile
  */
 export function useRegistration(
   kind: AccountKind,
@@ -51,9 +51,9 @@ export function useRegistration(
   const rules = useMessages(passwordMessages);
   const [values, setValues] = useState<AccountValues>({ ...emptyAccount, ...begun });
   const { place, errors: refusals, busy, show, attempt, submit, forgive } = useSubmission(fieldOf);
-  /** fields whose own problems are shown: they were left, or handed in */
+  /** fields whose problems are shown: they were left or submitted */
   const [judged, setJudged] = useState<readonly AccountField[]>([]);
-  /** the account stands, but signing in with it failed, and why */
+  /** set if the account was created but signing in failed, with the reason */
   const [unsigned, setUnsigned] = useState<string>();
 
   const errorOf = (field: AccountField): string | undefined => {
@@ -97,11 +97,11 @@ export function useRegistration(
       event.preventDefault();
       setJudged(accountFields[kind]);
       const isWrong = (field: AccountField) => accountProblem(kind, field, values) !== undefined;
-      // what the form finds wrong itself is drawn anew each time, so that it follows the language
+      // its own problems are made at each drawing, so that they follow the language
       if (accountFields[kind].some(isWrong)) show({ fields: {} });
       else await submit(hand);
     },
-    /** Checks a field that was left with something in it. */
+    /** Checks a field that was left and is not empty. */
     leave: (field: AccountField) => {
       if (values[field] !== '') setJudged((known) => [...known, field]);
     },

@@ -39,7 +39,7 @@ export function SettingsPage({ user }: { user: UserInfo }) {
           <SectionLink key={name} name={name} shown={shown} />
         ))}
       </nav>
-      {/* an account that takes another's place in this tab begins anew */}
+      {/* starts anew if another account signs in in this tab */}
       <Section key={`${user.id} ${shown}`} user={user} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/language.ts';
 
-/** Texts that the sections of the settings share; what belongs to one of them stands with it. */
+/** Texts that sections of the settings share. */
 export const settingsMessages = defineMessages({
   'zh-CN': {
     institutionSettings: '机构设置',

@@ -1,6 +1,6 @@
 /** The sections of the settings, and which of them an address shows. */
 
-/** What either kind of account has; an institution has its certification before them. */
+/** Sections of every account; an institution has its certification before them. */
 export const everybodysSections = ['profile', 'security', 'external', 'devices'] as const;
 export type SectionName = 'institution' | (typeof everybodysSections)[number];
 

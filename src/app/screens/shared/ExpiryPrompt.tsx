@@ -4,7 +4,7 @@ import { setExpiryPrompt } from '#app/session/loginExpired.ts';
 import { requestMessages } from '#contract/messages/request.ts';
 import './expiry-prompt.css';
 
-/** The prompt of an expired login (contract 8) on a signed-in screen outside the shell. Drawn without antd. */
+/** The prompt of an expired session (contract 8) on screens outside the shell. Drawn without antd. */
 export function ExpiryPrompt() {
   const t = useMessages(requestMessages);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -18,7 +18,7 @@ export function ExpiryPrompt() {
 
   if (!tell) return null;
   const answer = (isAgreed: boolean) => {
-    // the focus returns to where it was
+    // closing returns the focus
     dialog.current?.close();
     tell(isAgreed);
     setTell(undefined);

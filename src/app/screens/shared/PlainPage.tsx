@@ -4,11 +4,11 @@ import { LanguageSwitch } from '#app/shell/LanguageSwitch.tsx';
 
 interface PlainPageProps {
   children: ReactNode;
-  /** stands at the bottom of the page */
+  /** at the bottom of the page */
   footer?: ReactNode;
 }
 
-/** A page outside the shell: brand and language above, one card in the middle. Drawn without antd. */
+/** A page outside the shell: brand and language on top, one card in the middle. Drawn without antd. */
 export function PlainPage({ children, footer }: PlainPageProps) {
   return (
     <div className="bd-plain">

@@ -1,7 +1,7 @@
 import { useMessages } from '#app/language/index.ts';
 import { signInMessages } from '#app/screens/shared/sign-in/messages.ts';
 
-/** Contract 11: the demo accounts and what each of them is. */
+/** Contract 11: the demo accounts and their descriptions. */
 const accounts = [
   ['operator', 'operator'],
   ['press', 'press'],
@@ -18,7 +18,7 @@ interface DemoAccountsProps {
   onPick: (account: string, password: string) => void;
 }
 
-/** Fills in a demo account with one click; shown only where the platform has them. */
+/** Fills in a demo account with one click; shown only if the platform has them. */
 export function DemoAccounts({ onPick }: DemoAccountsProps) {
   const t = useMessages(signInMessages);
   return (

@@ -4,7 +4,7 @@ import { useLeaving } from '#app/screens/shared/sign-in/useLeaving.ts';
 import { offeredProviders } from '#app/session/offeredProviders.ts';
 import { externalProviderNames } from '#contract/externalProviders.ts';
 
-/** Signing in with the account of another site: a button for each that the platform offers. */
+/** Sign-in by other sites: a button for each one that the platform offers. */
 export function ExternalWays({ redirect }: { redirect: string }) {
   const t = useMessages(signInMessages);
   const localized = useLocalized();

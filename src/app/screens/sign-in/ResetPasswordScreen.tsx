@@ -11,13 +11,13 @@ import { resetMessages } from './resetMessages.ts';
 import { useReset } from './useReset.ts';
 import '../shared/sign-in/sign-in.css';
 
-/** /login/reset: a forgotten password is set anew by the code of the account's phone or mail. */
+/** /login/reset: sets a new password by a code to the account's phone or mail address. */
 export function Component() {
   const t = useMessages(resetMessages);
   const navigate = useNavigate();
   const { linkTo } = useWayOn();
   const form = useReset(async (resetAccount) => {
-    // every session of the account has just ended, this browser's too
+    // every session of the account has ended, also this browser's
     sessionStore.clear(Date.now(), 'ordinary');
     await navigate(linkTo('/login'), { replace: true, state: { resetAccount } });
   });

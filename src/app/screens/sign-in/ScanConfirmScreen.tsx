@@ -17,7 +17,7 @@ interface QuestionProps {
   answer: (isConfirm: boolean) => void;
 }
 
-/** Who wants to sign in as whom, from where and since when; and the two answers. */
+/** Who wants to sign in as whom, from where and since when; with two buttons. */
 function Question({ question, busy, answer }: QuestionProps) {
   const t = useMessages(scanConfirmMessages);
   const { language } = useLanguage();
@@ -68,7 +68,7 @@ interface OutcomeProps {
   again: () => void;
 }
 
-/** How it ended, and what to do next. */
+/** The outcome, and what to do next. */
 function Outcome({ view, again }: OutcomeProps) {
   const t = useMessages(scanConfirmMessages);
   const reason = 'reason' in view ? view.reason : '';
@@ -89,7 +89,7 @@ function Outcome({ view, again }: OutcomeProps) {
   );
 }
 
-/** /scan/{code}: what the QR of a scan login opens on a phone that is signed in (contract 10.7). */
+/** /scan/{code}: the page that a signed-in phone opens by the QR code of a scan login (contract 10.7). */
 export function Component() {
   const { code = '' } = useParams();
   const t = useMessages(scanConfirmMessages);

@@ -11,7 +11,7 @@ const isLoopback = (address: string) =>
 const timeOf = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Signing in by scan: the picture, how far it is, and the address for whoever cannot scan (contract 10.7). */
+/** Sign-in by scan: the QR code, its state, and the address for people who cannot scan (contract 10.7). */
 export function Way({ active, onSignedIn }: WayProps) {
   const t = useMessages(scanMessages);
   const { phase, login, isOffline, reason, secondsLeft, refresh } = useScanLogin(

@@ -34,13 +34,13 @@ function useWarmLists(): void {
   }, []);
 }
 
-/** The account whose password was set anew a moment ago, if this page follows that. */
+/** The account whose password was just reset, if the person comes from there. */
 function useResetAccount(): string | undefined {
   const { resetAccount } = recordOf(useLocation().state);
   return typeof resetAccount === 'string' ? resetAccount : undefined;
 }
 
-/** Signs in, one way or another, and leads to where the person wanted to go (contract 2.3, 4). */
+/** Signs in, then goes to where the person wanted to go (contract 2.3, 4). */
 export function Component() {
   const t = useMessages(signInMessages);
   const tagline = useMessages(shellMessages)('tagline');
@@ -51,7 +51,7 @@ export function Component() {
     password: '',
   }));
   const [way, setWay] = useState<WayName>('byAccount');
-  // a way that was seen stays, with what was typed and the time that runs
+  // a way that was shown stays mounted, with its input and its timers
   const [seen, setSeen] = useState<readonly WayName[]>(['byAccount']);
   const card = useRef<HTMLDivElement>(null);
   useWarmLists();

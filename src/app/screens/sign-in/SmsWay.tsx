@@ -1,7 +1,7 @@
 import { SmsForm } from '#app/screens/shared/sign-in/SmsForm.tsx';
 import type { WayProps } from './ways.ts';
 
-/** Signing in by text message; whose number has no account is offered to register with it. */
+/** Sign-in by text message; offers to register a number that has no account. */
 export function Way({ onSignedIn, linkTo }: WayProps) {
   return (
     <SmsForm

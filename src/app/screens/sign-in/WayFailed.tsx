@@ -2,7 +2,7 @@ import { useMessages } from '#app/language/index.ts';
 import { signInMessages } from '#app/screens/shared/sign-in/messages.ts';
 import { page } from '#app/session/sessionEnd.ts';
 
-/** In the place of a way of signing in that could not be loaded. */
+/** Shown in place of a way of signing in that could not be loaded. */
 export function WayFailed() {
   const t = useMessages(signInMessages);
   return (

@@ -5,7 +5,7 @@ import { signInMessages } from '#app/screens/shared/sign-in/messages.ts';
 export const ways = ['byAccount', 'bySms', 'byScan'] as const;
 export type WayName = (typeof ways)[number];
 
-/** The tab that a key leads to; nothing for other keys. */
+/** The tab that a key leads to; undefined for other keys. */
 function targetOf(key: string, index: number): WayName | undefined {
   const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
   if (key === 'Home') return ways[0];
@@ -19,7 +19,7 @@ interface WayTabsProps {
   onChange: (way: WayName) => void;
 }
 
-/** The ways of signing in, as tabs that the arrow keys move between. */
+/** The ways of signing in, as tabs with arrow keys. */
 export function WayTabs({ current, onChange }: WayTabsProps) {
   const t = useMessages(signInMessages);
   const list = useRef<HTMLDivElement>(null);

@@ -3,11 +3,12 @@ import { StaticRouter } from 'react-router';
 import { Component } from './SignInScreen.tsx';
 
 /**
- * The sign-in page as it is before anything has been typed, as HTML in the language of this moment: what the build
- * puts into the page itself, to be seen before any script (`src/launch/signInPage.mjs`).
+ * The sign-in page before anything was typed, as HTML in the present language. The build puts it into the page, so that
+ * it is visible before any script (`src/launch/signInPage.mjs`).
  *
- * Its inputs have no names and its form leads nowhere, so that nothing typed can get into an address; `earlyForm.ts`
- * takes over what was typed. Being inside a dialog, the form leaves behind whether it was handed in: that closes it.
+ * Its inputs have no names and its form has no action, so that nothing typed can get into an address; `earlyForm.ts`
+ * takes over what was typed. The form is inside a dialog: submitting it closes the dialog, which shows later that it was
+ * submitted.
  */
 export function prerender(): string {
   const page = renderToStaticMarkup(

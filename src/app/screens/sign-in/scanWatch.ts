@@ -1,19 +1,19 @@
 import { CallFailure } from '#app/session/callFailure.ts';
 import { checkScanLogin, type ScanLogin, type ScanStatus } from '#app/session/scanLogin.ts';
 
-/** Milliseconds between the answer of one question and the next one. */
+/** milliseconds from an answer to the next question */
 const interval = 2_000;
 const longestPause = 16_000;
 
 interface ScanListener {
-  /** how far it is; `confirmed` comes with the ticket, where this browser is the first to hear of it */
+  /** called with the state; `confirmed` has the ticket if this browser is the first to hear of it */
   onStatus: (status: ScanStatus, ticket: string | undefined) => void;
-  /** whether the platform cannot be reached right now; it goes on asking */
+  /** called with whether the platform cannot be reached now; it keeps asking */
   onOffline: (isOffline: boolean) => void;
 }
 
 interface ScanWatch {
-  /** Asks no more; a question that is on its way is still heard, because its answer may carry the ticket. */
+  /** Stops asking. The answer to a running question is still used, because it may have the ticket. */
   pause(): void;
   resume(): void;
   end(): void;
@@ -25,14 +25,14 @@ const isPassing = (failure: unknown) =>
   failure.code >= 500 ||
   failure.code === 429;
 
-/** Asks how far a scan login is, one question at a time, less often while nobody answers. It begins paused. */
+/** Asks for the state of a scan login, one question at a time, less often while there is no answer. It begins paused. */
 export function watchScan(login: ScanLogin, listener: ScanListener): ScanWatch {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = false;
   let paused = true;
   let failures = 0;
-  // somebody has come back while a question was on its way: its answer may be old by now
+  // set if the person came back during a question, whose answer may be old
   let isDue = false;
 
   const plan = (milliseconds: number) => {
@@ -52,7 +52,7 @@ export function watchScan(login: ScanLogin, listener: ScanListener): ScanWatch {
     } catch (failure) {
       if (controller.signal.aborted) return;
       if (!isPassing(failure)) {
-        // a code that the platform does not know is over
+        // an unknown code has expired
         listener.onStatus('expired', undefined);
         return;
       }

@@ -22,7 +22,7 @@ const fieldOf: Readonly<Record<string, keyof ResetValues>> = {
   newPassword: 'password',
 };
 
-/** The form that sets a forgotten password. @param onDone is told what the account was named by */
+/** The form that sets a forgotten password. @param onDone gets the phone number or mail address */
 export function useReset(onDone: (target: string) => Promise<void>) {
   const t = useMessages(resetMessages);
   const rules = useMessages(passwordMessages);
@@ -60,7 +60,7 @@ export function useReset(onDone: (target: string) => Promise<void>) {
     channel: isMailAddress(target) ? ('mail' as const) : ('sms' as const),
     canSend,
     change,
-    /** Checks the phone or the mail address once it was left with something in it. */
+    /** Checks the phone number or mail address when it was left and is not empty. */
     checkTarget: () => target && judge('target', targetError()),
     send,
     submit: async (event: FormEvent) => {

@@ -12,9 +12,9 @@ type ScanPhase =
   | 'signingIn'
   | 'rejected'
   | 'expired'
-  /** the picture could not be made */
+  /** the code could not be created */
   | 'failed'
-  /** confirmed, but the session could not be opened */
+  /** confirmed, but signing in failed */
   | 'signInFailed';
 
 const watched: readonly ScanPhase[] = ['open', 'scanned'];
@@ -30,16 +30,16 @@ function usePageVisible(): boolean {
 }
 
 /**
- * A scan login from its picture to the session (contract 4, 10.7).
+ * A scan login from the QR code to the session (contract 4, 10.7).
  *
- * @param active whether the person sees it: nothing is asked otherwise, nor while the browser's tab is hidden
- * @param onSignedIn leads on
+ * @param active whether it is visible: otherwise, and in a hidden tab, nothing is asked
+ * @param onSignedIn goes on
  */
 export function useScanLogin(active: boolean, onSignedIn: () => Promise<void> | void) {
   const [phase, setPhase] = useState<ScanPhase>('loading');
   const [login, setLogin] = useState<ScanLogin>();
   const [isOffline, setOffline] = useState(false);
-  /** the server's own sentence, where it sent one */
+  /** the server's own sentence; may be empty */
   const [reason, setReason] = useState('');
   const { secondsLeft, begin } = useCountdown();
   const visible = usePageVisible();
@@ -102,7 +102,7 @@ export function useScanLogin(active: boolean, onSignedIn: () => Promise<void> | 
     return () => current?.pause();
   }, [asks, login]);
 
-  // the platform says so too, but not to whoever cannot reach it
+  // known without the platform too, which may be unreachable
   const isOver = isWatched && secondsLeft === 0;
   useEffect(() => {
     if (isOver) setPhase('expired');

@@ -8,7 +8,7 @@ export type ScanView =
   | { kind: 'loading' }
   | { kind: 'question'; question: ScanQuestion }
   | { kind: 'confirmed' | 'rejected' | 'expired' }
-  /** the platform does not know the code, or gives it to nobody else any more; no reason where it is none */
+  /** the platform does not know the code, or another account has it; the reason is empty if the code is invalid */
   | { kind: 'unknown'; reason: string }
   /** no answer: worth another try */
   | { kind: 'failed'; reason: string };
@@ -20,7 +20,7 @@ function viewOf(question: ScanQuestion): ScanView {
     : { kind: status };
 }
 
-/** Of a login that expired, and of too many calls: the code may be good all the same. */
+/** for an expired session and for too many calls: the code may still be valid */
 const passingCodes: ReadonlySet<number> = new Set([401, 429]);
 
 const isLoginExpired = (failure: unknown): boolean =>
@@ -31,7 +31,7 @@ function viewOfFailure(failure: unknown): ScanView {
   const isFinal =
     isAnswer && failure.code >= 400 && failure.code < 500 && !passingCodes.has(failure.code);
   if (!isFinal) return { kind: 'failed', reason: sentenceOf(failure) };
-  // what a code looks like is nothing to people
+  // people need not hear about the form of codes
   return { kind: 'unknown', reason: failure.code === 400 ? '' : sentenceOf(failure) };
 }
 
@@ -46,7 +46,7 @@ export function useScanQuestion(code: string) {
         try {
           setView(viewOf(await answerScanLogin(code, isConfirm)));
         } catch (failure) {
-          // the prompt of the expired login stands over the question, which is still to be answered
+          // the prompt of the expired session covers the question, which stays
           setView((shown) =>
             shown.kind === 'question' && isLoginExpired(failure) ? shown : viewOfFailure(failure),
           );

@@ -9,13 +9,13 @@ type AlikeName = AlikeNames['names'][number];
 
 const titles = { label: 'alikeLabel', template: 'alikeTemplate', view: 'alikeView' } as const;
 
-/** Where a name is changed. */
+/** The address where a name is changed. */
 const addressOf = ({ kind }: AlikeNames, { id, place }: AlikeName): string => {
   if (kind === 'label') return `/resource/labels/edit/${id}`;
   return kind === 'template' ? '/deciration/main' : `/resource/${place}?view=${id}`;
 };
 
-/** Names that people read as one, each a link to where it is changed. */
+/** Names that people would read as equal, each with a link to where it is changed. */
 export function Alike({ found }: { found: readonly AlikeNames[] }) {
   const t = useMessages(stateMessages);
   return (

@@ -18,7 +18,7 @@ async function loadState(signal: AbortSignal): Promise<PlatformState> {
   return (await callEndpoint(platformStateCall, {}, { silent: true, signal })).data;
 }
 
-/** `/state`: how the platform is. For operators. */
+/** `/state`: the state of the platform, for operators. */
 export function Component() {
   return (
     <PlaceGate place="/state">
@@ -138,11 +138,11 @@ function Shown({
   );
 }
 
-/** less room than this is told as a warning: a share of the disk, and bytes */
+/** warns below this share of the disk, and below these bytes */
 const lowShare = 0.05;
 const lowBytes = 1024 ** 3;
 
-/** The room that is left on the disk. */
+/** The free space of the disk. */
 function Room({ disk: { freeBytes, bytes } }: { disk: NonNullable<PlatformState['disk']> }) {
   const t = useMessages(stateMessages);
   const isLow = freeBytes < lowBytes || freeBytes < bytes * lowShare;
@@ -153,7 +153,7 @@ function Room({ disk: { freeBytes, bytes } }: { disk: NonNullable<PlatformState[
   return isLow ? <strong className="bd-state-alert">{text}</strong> : text;
 }
 
-/** A number that should be nought. */
+/** A number that should be 0. */
 function Wrong({ count }: { count: number }) {
   const { language } = useLanguage();
   const text = formatNumber(count, 0, language);

@@ -15,7 +15,7 @@ function useInterval() {
   };
 }
 
-/** What happens at regular times, and what became of it last. */
+/** Regular jobs and their last results. */
 export function Jobs({ jobs }: { jobs: PlatformState['jobs'] }) {
   const t = useMessages(stateMessages);
   const interval = useInterval();
@@ -47,7 +47,7 @@ export function Jobs({ jobs }: { jobs: PlatformState['jobs'] }) {
   );
 }
 
-/** The processes of this platform that live. */
+/** The running processes of this platform. */
 export function Processes({ processes }: { processes: PlatformState['processes'] }) {
   const t = useMessages(stateMessages);
   return (

@@ -166,5 +166,5 @@ export const stateMessages = defineMessages({
 export type StateKey = keyof (typeof stateMessages)['en-US'];
 
 const keys: ReadonlySet<string> = new Set(Object.keys(stateMessages['en-US']));
-/** Whether there is a name for a job or a table; one of a newer platform stands by its own. */
+/** Whether there is a text for a job or table; one of a newer platform is shown by its own name. */
 export const isStateKey = (name: string): name is StateKey => keys.has(name);

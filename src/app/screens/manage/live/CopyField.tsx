@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { liveManageMessages } from './messages.ts';
 
-/** An address to take along, with a button that copies it; a secret one is hidden until it is asked for. */
+/** An address with a button that copies it. A secret one is hidden until the person wants to see it. */
 export function CopyField({
   label,
   value,

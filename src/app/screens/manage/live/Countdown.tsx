@@ -5,7 +5,7 @@ import { LiveState } from '#contract/codes.ts';
 import type { LiveRow } from '#contract/things/live.ts';
 import { liveManageMessages } from './messages.ts';
 
-/** How long until it begins, or for how long it has been on air. */
+/** The time until the stream begins, or since it began. */
 export function Countdown({ live }: { live: LiveRow }) {
   const t = useMessages(liveManageMessages);
   const now = useNow();
@@ -17,7 +17,7 @@ export function Countdown({ live }: { live: LiveRow }) {
         <span>{t('noStart')}</span>
       </p>
     );
-  // what has begun, or is announced, has a time
+  // a stream that is announced or has begun has a time
   const announced = startAt ?? beganAt ?? '';
   const left = Date.parse(announced) - now;
   if (state === LiveState.scheduled)

@@ -27,7 +27,7 @@ import './live.css';
 
 interface Loaded {
   live: LiveRow;
-  /** undefined once it is over */
+  /** undefined once the stream is over */
   push: LivePush | undefined;
 }
 
@@ -42,10 +42,10 @@ async function load(id: string, signal: AbortSignal): Promise<Loaded> {
   return { live, push };
 }
 
-/** milliseconds between two looks at whether the media server moved it on */
+/** milliseconds between two checks whether the media server has changed its state */
 const lookMilliseconds = 10_000;
 
-/** `/manage/live/{id}`: a live stream as whoever holds it needs it: state, clock, picture, push address, replay. */
+/** `/manage/live/{id}`: everything for the person who runs a live stream: state, clock, picture, push address, replay. */
 export function Component() {
   const { id = '' } = useParams();
   return (
@@ -91,9 +91,9 @@ function LoadedConsole({ live, push, reload }: Loaded & { reload: () => Promise<
   const { message } = App.useApp();
   const invalidate = useInvalidate();
   const [isBusy, setIsBusy] = useState(false);
-  /** a key that was renewed here, until the next look brings it too */
+  /** a key that was renewed here; used until the next load brings it too */
   const [renewed, setRenewed] = useState<{ push: LivePush; insteadOf: LivePush }>();
-  /** how often something was done here: what was typed for it is used up then, and stays where it failed */
+  /** counts what was done here: a success clears what was typed for it, a failure keeps it */
   const [acts, setActs] = useState(0);
   const { id, revision } = live;
 
@@ -105,7 +105,7 @@ function LoadedConsole({ live, push, reload }: Loaded & { reload: () => Promise<
       message.success(done);
       void invalidate({ resource: 'live', invalidates: ['list'] });
     } catch (failure) {
-      // the call has told it; a newer version is shown at once
+      // the client has told the person; a newer version is shown at once
       if (!(failure instanceof CallFailure)) throw failure;
     } finally {
       await reload();
@@ -133,7 +133,7 @@ function LoadedConsole({ live, push, reload }: Loaded & { reload: () => Promise<
             push={renewed?.insteadOf === push ? renewed.push : push}
             onChange={(next) => {
               setRenewed({ push: next, insteadOf: push });
-              // a look that is on its way would bring the former one
+              // a load that is on its way would bring the old key
               void reload();
             }}
           />
@@ -225,7 +225,7 @@ function Head({
   );
 }
 
-/** What readers see now, played as they see it. */
+/** The stream as readers see it now. */
 function Picture({ live }: { live: LiveRow }) {
   const { playback, title, cover } = live;
   const t = useMessages(liveManageMessages);

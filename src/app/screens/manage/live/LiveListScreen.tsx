@@ -13,7 +13,7 @@ const adapt = ownContent({
   without: [],
 });
 
-/** `/manage/live`: the live streams that the institution announced; who has just published one is led to how it is sent. */
+/** `/manage/live`: the institution's live streams. After publishing one, the person is led to its console. */
 export function Component() {
   const t = useMessages(liveManageMessages);
   const navigate = useNavigate();

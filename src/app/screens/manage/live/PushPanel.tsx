@@ -8,7 +8,7 @@ import type { LivePush } from '#contract/entities/live.ts';
 import { CopyField } from './CopyField.tsx';
 import { liveManageMessages } from './messages.ts';
 
-/** Where to send the picture: server, key, playback address, and how OBS is set up. */
+/** Where to send the picture: server, key, playback address, and the settings for OBS. */
 export function PushPanel({
   id,
   push,
@@ -28,7 +28,7 @@ export function PushPanel({
       onChange(data);
       message.success(t('renewed'));
     } catch (failure) {
-      // the call has told it
+      // the client has told the person
       if (!(failure instanceof CallFailure)) throw failure;
     } finally {
       setIsRenewing(false);

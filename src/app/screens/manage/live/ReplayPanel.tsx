@@ -17,7 +17,7 @@ const recorded = (url: string): Video => ({
   length: 0,
 });
 
-/** The recording of what is over: uploaded here, or where the media server keeps it; putting it up makes it a replay. */
+/** The recording of an ended stream: uploaded here or stored by the media server. Publishing it makes the stream a replay. */
 export function ReplayPanel({
   live,
   isSaving,
@@ -29,7 +29,7 @@ export function ReplayPanel({
 }) {
   const t = useMessages(liveManageMessages);
   const id = useId();
-  /** what was chosen here; until then it is what the platform holds */
+  /** the file chosen here; undefined shows the platform's */
   const [chosen, setChosen] = useState<Video | null>();
   const video = chosen === undefined ? live.replayVideo : chosen;
   const [address, setAddress] = useState('');

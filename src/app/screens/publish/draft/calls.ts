@@ -14,12 +14,12 @@ import type {
   WritingSave,
 } from '#contract/entities/writing.ts';
 
-/** The calls by which the platform keeps what is written. They are silent: the form says how things stand. */
+/** The calls that store drafts on the platform. They are silent: the form shows their state. */
 
-/** A person who was asked once that their login has expired, and wants to go on typing, is not asked by every key. */
+/** whether the person was told that the session has expired: they are told once, not with every key */
 let askedToSignIn = false;
 
-/** Keeps it under the name of this browser, by which it is offered on another. */
+/** Stores a draft under the name of this browser, which other devices show. */
 export async function sendWriting(
   writing: Omit<WritingSave, 'device'>,
   { keepalive }: { keepalive: boolean },
@@ -38,7 +38,7 @@ export async function sendWriting(
   }
 }
 
-/** @returns the copy on the platform, `gone` where there is none, undefined where that cannot be known now */
+/** @returns the platform's copy, `gone` if there is none, undefined if it cannot be known now */
 export async function fetchWriting(
   id: string,
   options: { signal: AbortSignal; timeout: number },
@@ -56,7 +56,7 @@ export async function fetchWriting(
   }
 }
 
-/** @returns what the platform keeps of a kind, newest first; undefined where that cannot be known now */
+/** @returns the platform's drafts of a kind, newest first; undefined if it cannot be known now */
 export async function listWritings(
   kind: WritingName,
   signal: AbortSignal,
@@ -70,7 +70,7 @@ export async function listWritings(
   }
 }
 
-/** Has the platform forget a writing. @throws CallFailure; nobody has been told */
+/** Deletes a draft on the platform. @throws CallFailure; no message is shown */
 export async function forgetWriting(id: string): Promise<void> {
   await callEndpoint(writingDelete, { body: { ids: [id] } }, { silent: true });
 }

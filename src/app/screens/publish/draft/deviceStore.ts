@@ -4,12 +4,12 @@ import type { KeptDraft } from '#app/widgets/draft/draftTypes.ts';
 import { identifier } from '#contract/endpoint.ts';
 import { writingId, writingKind } from '#contract/entities/writing.ts';
 
-/** What people write, kept on this device with every change. Several of a kind stand side by side, each under an id of its own. */
+/** Drafts on this device, stored with every change. Several of a kind can exist, each under its own id. */
 
 const keptShape = z.object({
   id: writingId,
   kind: writingKind,
-  /** the record that is edited; null where something new is written */
+  /** the record that is edited; null for something new */
   recordId: identifier.nullable(),
   baseRevision: z.number().int().nullable(),
   title: z.string(),
@@ -21,11 +21,11 @@ const keptShape = z.object({
   isPublishing: z.boolean(),
 });
 
-/** Which writing it is, and its draft as this device has it. */
+/** A draft of this device, and what it is about. */
 export type KeptWriting = Omit<z.output<typeof keptShape>, 'isSent' | 'sent' | 'isPublishing'> &
   KeptDraft<unknown>;
 
-/** A copy that cannot be read any more; its text is handed out, so that nothing is lost with it. */
+/** A copy that cannot be read; its text is offered, so that nothing is lost. */
 export interface UnreadableCopy {
   id: string;
   text: string;
@@ -42,17 +42,17 @@ function parse(text: string): KeptWriting | undefined {
   }
 }
 
-/** @returns whether it is kept in one place at least */
+/** @returns whether it is stored in at least one place */
 export function keepOnDevice(
   account: string,
   { isSaved, known, isHandedIn, ...kept }: KeptWriting,
 ): Promise<boolean> {
-  // the names that copies of former versions have
+  // names of fields in copies of earlier versions
   const stored = { ...kept, isSent: isSaved, sent: known, isPublishing: isHandedIn };
   return putCopy(prefixOf(account) + kept.id, JSON.stringify(stored));
 }
 
-/** One draft as it was saved last; undefined if there is none, or it cannot be read. */
+/** A stored draft; undefined if there is none or it cannot be read. */
 export async function readFromDevice(
   account: string,
   id: string,
@@ -61,7 +61,7 @@ export async function readFromDevice(
   return text === undefined ? undefined : parse(text);
 }
 
-/** Everything that is kept for an account, the newest first. */
+/** Every draft of an account, newest first. */
 export async function listOnDevice(
   account: string,
 ): Promise<{ kept: KeptWriting[]; unreadable: UnreadableCopy[] }> {

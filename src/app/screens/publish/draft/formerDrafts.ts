@@ -7,7 +7,7 @@ import { writingTitle } from './identity.ts';
 
 const anyValues = z.record(z.string(), z.unknown());
 
-/** Takes over what a former version kept, one draft a kind and record: it becomes a writing with an id of its own. */
+/** Takes over a draft of an earlier version, which had one for each kind and record: it gets an id of its own. */
 export async function takeOverFormerDraft(
   account: string,
   kind: WritingName,

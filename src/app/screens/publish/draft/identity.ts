@@ -3,7 +3,7 @@ import { excerptOf } from '#page/text.ts';
 
 const excerptLength = 80;
 
-/** The title of what is written, or the first words of its text; empty where it has neither. */
+/** The title of a draft, or its first words; empty if it has neither. */
 export function writingTitle(values: object): string {
   for (const name of ['title', 'content']) {
     const text: unknown = Reflect.get(values, name);

@@ -7,42 +7,42 @@ import { forgetOnDevice, type KeptWriting, listOnDevice, readFromDevice } from '
 import { takeOverFormerDraft } from './formerDrafts.ts';
 import type { WritingSubject } from './writingDraft.ts';
 
-/** What a form opens with: the record that its address names, and what was written and not published. */
+/** Finds what a form opens with: the record in its address, and the unpublished draft. */
 
 const patienceMilliseconds = 60_000;
-/** where this device has a copy, nobody waits long for the platform's */
+/** milliseconds to wait for the platform's copy if this device has one */
 const patienceWithCopyMilliseconds = 5_000;
 
-/** What was kept, and how it stands to the copy on the platform. */
+/** A draft to continue, and its relation to the platform's copy. */
 export type Continued<V> = KeptDraft<V> & WritingSubject;
 
 export interface Opened<V> {
   readonly record: Loaded<V> | undefined;
   readonly id: string | undefined;
   readonly continued: Continued<V> | undefined;
-  /** the platform's copy of it; undefined where there is none, or none that can be had or read now */
+  /** the platform's copy; undefined if there is none or it cannot be loaded or read now */
   readonly theirs: Version<V> | undefined;
   /** id of the draft that is continued */
   readonly writingId: string | undefined;
   /** the draft that the address names no longer exists anywhere */
   readonly isGone: boolean;
-  /** this device had sent it to be published, and it is published now */
+  /** this device had sent it to be published, and it has been published */
   readonly wasPublished: boolean;
-  /** this device had sent it to be published, and the continued text was changed after that */
+  /** this device had sent it to be published, and the text was changed after that */
   readonly wasChangedSince: boolean;
 }
 
 interface Where<V extends object> {
   kind: WritingKind<V>;
   account: string;
-  /** of the record, from the address */
+  /** id of the record in the address */
   id: string | undefined;
-  /** of the kept writing, from the address */
+  /** id of the draft in the address */
   writingId: string | undefined;
   signal: AbortSignal;
 }
 
-/** The kept writing about a record that was changed last on this device. */
+/** The draft of a record that was changed last on this device. */
 async function newestAbout(account: string, kind: string, id: string): Promise<string | undefined> {
   const { kept } = await listOnDevice(account);
   return kept.find((writing) => writing.kind === kind && writing.recordId === id)?.id;
@@ -82,10 +82,10 @@ function fromDevice<V>(kind: WritingKind<V>, copy: KeptWriting): Continued<V> | 
       };
 }
 
-/** What the platform says of a copy: there, forgotten, or nothing for now. */
+/** The platform's copy: found, deleted, or unknown now. */
 type Found<V> = Continued<V> | 'gone' | undefined;
 
-/** How the two copies stand to each other. Where both went on, this device's goes on: its draft meets the other. */
+/** Compares the two copies. If both were changed, this device's continues, and its next save meets the other. */
 export function standing<V>(
   here: Continued<V> | undefined,
   found: Found<V>,
@@ -95,7 +95,7 @@ export function standing<V>(
   const there = found === 'gone' ? undefined : found;
   const theirs = there && { values: there.values, revision: there.follows ?? 0 };
   const nothing = { theirs, wasPublished: false, wasChangedSince: false, isFinished: false };
-  // the platform had it and has forgotten it: a save did that, or somebody who wanted it gone
+  // the platform had it and has deleted it: after a save, or because somebody discarded it
   const isOver = found === 'gone' && here !== undefined && here.follows !== null;
   if (!isOver) {
     const isBehind = there && here?.isSaved && here.follows !== there.follows;
@@ -112,7 +112,7 @@ export function standing<V>(
   return { continued, ...nothing, wasChangedSince: here.isHandedIn };
 }
 
-/** The record as it is now; the failure where it cannot be had. */
+/** The present record; the failure if it cannot be loaded. */
 async function loadRecord<V extends object>({ kind, id, signal }: Where<V>) {
   if (id === undefined) return undefined;
   try {
@@ -123,7 +123,7 @@ async function loadRecord<V extends object>({ kind, id, signal }: Where<V>) {
   }
 }
 
-/** What was kept under an id, here and on the platform. */
+/** The draft under an id, from this device and from the platform. */
 async function loadKept<V extends object>({ kind, account, signal }: Where<V>, writingId: string) {
   const copy = await readFromDevice(account, writingId);
   const here = copy?.kind === kind.name ? fromDevice(kind, copy) : undefined;
@@ -136,7 +136,7 @@ async function loadKept<V extends object>({ kind, account, signal }: Where<V>, w
 /**
  * Finds what a form opens with.
  *
- * @throws CallFailure where the record cannot be loaded and nothing that was kept stands in for it
+ * @throws CallFailure if the record cannot be loaded and there is no draft to stand in for it
  */
 export async function openWriting<V extends object>(where: Where<V>): Promise<Opened<V>> {
   const { kind, account, id } = where;
@@ -153,7 +153,7 @@ export async function openWriting<V extends object>(where: Where<V>): Promise<Op
   if (kept?.isFinished && writingId !== undefined) await forgetOnDevice(account, writingId);
   return {
     record: loaded instanceof CallFailure ? undefined : loaded,
-    // what was written about a record that is gone becomes something new
+    // the draft of a deleted record becomes a new one
     id: isRecordGone ? undefined : (id ?? continued?.recordId),
     continued,
     theirs: kept?.theirs,

@@ -10,7 +10,7 @@ import {
 import { takeOverFormerDraft } from './formerDrafts.ts';
 import { openWritings } from './writingClaims.ts';
 
-/** What was begun and not published: here, on the platform, or both. */
+/** An unpublished draft: on this device, on the platform, or on both. */
 export interface Unfinished {
   readonly id: string;
   /** id of the record that the draft belongs to; undefined for something new */
@@ -19,10 +19,10 @@ export interface Unfinished {
   /** milliseconds since 1970 */
   readonly at: number;
   readonly isHere: boolean;
-  /** the browser that the platform had it from last; empty where that is not known */
+  /** the browser that last sent it to the platform; empty if unknown */
   readonly device: string;
   readonly isOnPlatform: boolean;
-  /** another tab of this browser has it open */
+  /** whether another tab of this browser has it open */
   readonly isOpen: boolean;
 }
 
@@ -31,13 +31,13 @@ export interface UnfinishedList {
   readonly unreadable: readonly UnreadableCopy[];
 }
 
-/** Whether a copy was finished elsewhere: the platform had exactly this, and has forgotten it. */
+/** Whether a copy was finished elsewhere: the platform had exactly this text and has deleted it. */
 function isOver(copy: KeptWriting, rows: readonly WritingRow[] | undefined): boolean {
   if (!rows || rows.length >= keptWritings) return false;
   return copy.isSaved && copy.follows !== null && !rows.some(({ id }) => id === copy.id);
 }
 
-/** The copies of this device and those of the platform as one list, the newest first. */
+/** The copies of this device and the platform as one list, newest first. */
 export function merged(
   kept: readonly KeptWriting[],
   rows: readonly WritingRow[],
@@ -73,9 +73,9 @@ export function merged(
 }
 
 /**
- * What an account has begun of a kind. Where the platform cannot be reached, what this device has.
+ * The unpublished drafts of an account and a kind; only this device's if the platform cannot be reached.
  *
- * @param isPublisher without the publish permission (contract 6) the platform keeps nothing, and is not asked
+ * @param isPublisher without the publish permission (contract 6) the platform stores no drafts and is not asked
  */
 export async function findUnfinished(
   account: string,
@@ -96,7 +96,7 @@ export async function findUnfinished(
   return { writings: merged(going, rows ?? [], open), unreadable };
 }
 
-/** @throws CallFailure where the platform keeps it and cannot be reached: it would come back */
+/** @throws CallFailure if the platform has a copy and cannot be reached: the draft would come back */
 export async function discardUnfinished(
   account: string,
   { id, isOnPlatform }: Pick<Unfinished, 'id' | 'isOnPlatform'>,

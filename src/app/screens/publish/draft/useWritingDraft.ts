@@ -21,15 +21,15 @@ import {
 interface WritingDraftProps<V extends object> {
   kind: WritingKind<V>;
   account: string;
-  /** the form has opened */
+  /** whether the form has opened */
   isReady: boolean;
   values: V;
-  /** they differ from what is published or saved */
+  /** whether the values differ from what is published or saved */
   isDirty: boolean;
   about: WritingSubject;
-  /** a writing got its id, or has none any more: the address follows */
+  /** called when the draft gets an id or loses it: the address follows */
   onId: (id: string | undefined) => void;
-  /** a publication whose answer never came had happened; `isSame`: nothing was changed since */
+  /** called when a publication whose answer was lost turns out to have happened; `isSame`: nothing was changed since */
   onPublished: (isSame: boolean) => void;
 }
 
@@ -37,21 +37,21 @@ type WritingDraftState<V> = DraftState<V, never, WritingRefusal>;
 
 export interface Drafting<V extends object> {
   state: WritingDraftState<V>;
-  /** of what is being written; nothing before something is */
+  /** the present draft; undefined before the first change */
   current: RefObject<WritingDraft<V> | undefined>;
-  /** how often the form was left: what was begun before belongs to what stood in it then */
+  /** counts how often the form was left: work begun before belongs to what the form held then */
   departures: MutableRefObject<number>;
-  /** Goes on with what was kept, or was just opened. */
+  /** Continues a stored or just opened draft. */
   begin: (
     id: string,
     about: WritingSubject,
     from?: Omit<KeptDraft<V>, 'values' | 'keptAt'>,
   ) => WritingDraft<V>;
-  /** It is published or saved: the copies go. */
+  /** Called after publishing or saving: deletes the copies. */
   finish: () => Promise<void>;
-  /** The person does not want it. */
+  /** Called when the person discards it. */
   discard: () => Promise<void>;
-  /** Something else opens in the form: it stays kept, and another tab may have it. */
+  /** Called when the form opens something else: the draft stays stored, and another tab may open it. */
   leave: () => void;
 }
 
@@ -62,7 +62,7 @@ const nothing: WritingDraftState<never> = {
   conflict: undefined,
 };
 
-/** The draft of what stands in a form: begun with the first change, and kept as it changes. */
+/** The draft of a form: begun with the first change, and stored as it changes. */
 export function useWritingDraft<V extends object>(props: WritingDraftProps<V>): Drafting<V> {
   const { kind, account, isReady, values, isDirty, about } = props;
   const { recordId, baseRevision } = about;
@@ -126,7 +126,7 @@ export function useWritingDraft<V extends object>(props: WritingDraftProps<V>): 
     }
     if (!current.current) latest.current.onId(begin(newUuid(), { recordId, baseRevision }).id);
     current.current?.change(values);
-    // after a save the same text is about another revision
+    // after a save the same text is based on another revision
   }, [isReady, isDirty, values, recordId, baseRevision, begin, discard]);
 
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { type Claim, claim, claimedNames } from '#app/widgets/windowClaim.ts';
 
-/** One tab a writing: who opens one that another tab is writing gets a copy, so that neither writes over the other. */
+/** Only one tab writes a draft. A second tab that opens it gets a copy, so that neither overwrites the other. */
 
 const prefix = 'writing.';
 const own = new Map<string, Promise<Claim | undefined>>();
 
-/** Claims a writing for this tab until it is let go, or the tab ends however. @returns whether no other tab has it */
+/** Claims a draft for this tab until it is released or the tab ends. @returns whether no other tab has it */
 export async function claimWriting(id: string): Promise<boolean> {
   const claiming = own.get(id) ?? claim(prefix + id);
   own.set(id, claiming);
@@ -14,12 +14,12 @@ export async function claimWriting(id: string): Promise<boolean> {
   return false;
 }
 
-/** Lets a writing go: another tab may have it. */
+/** Releases a draft, so that another tab may have it. */
 export function releaseWriting(id: string): void {
   const claiming = own.get(id);
   own.delete(id);
   void claiming?.then((held) => held?.release());
 }
 
-/** The writings that some tab of this browser has open, as far as the browser tells. */
+/** The drafts that tabs of this browser have open, if the browser can tell. */
 export const openWritings = (): Promise<ReadonlySet<string>> => claimedNames(prefix);

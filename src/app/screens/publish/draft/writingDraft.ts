@@ -10,17 +10,17 @@ import { forgetWriting, sendWriting } from './calls.ts';
 import { forgetOnDevice, keepOnDevice } from './deviceStore.ts';
 import { writingTitle } from './identity.ts';
 
-/** A request that outlives its page may have 64 kB, and its headers count. */
+/** a request that outlives its page may have 64 kB, including headers */
 const keepaliveLength = 40_000;
 
-/** Why the platform does not keep a writing: its own answer, or what is known without one. */
+/** Why the platform does not store a draft: its own answer, or a known reason. */
 export interface WritingRefusal {
   readonly reason?: 'tooLong' | 'notThere';
   readonly message: string;
   readonly requestId?: string | undefined;
 }
 
-/** The record that a writing changes, and the revision that it had when the writing began; undefined for something new. */
+/** The record that a draft changes, with its revision at that time; undefined for something new. */
 export interface WritingSubject {
   readonly recordId: string | undefined;
   readonly baseRevision: number | undefined;
@@ -31,15 +31,15 @@ interface WritingDraftOptions<V extends object> {
   readonly account: string;
   readonly id: string;
   readonly about: WritingSubject;
-  /** what is known of it on this device and on the platform; absent for one that is begun */
+  /** what this device and the platform have of it; absent for a new draft */
   readonly from?: Omit<KeptDraft<V>, 'values' | 'keptAt'> | undefined;
-  /** a publication whose answer never came had happened; `isSame`: nothing was changed since */
+  /** called when a publication whose answer was lost turns out to have happened; `isSame`: nothing was changed since */
   readonly onPublished: (isSame: boolean) => void;
 }
 
 export type WritingDraft<V extends object> = ReturnType<typeof createWritingDraft<V>>;
 
-/** One writing as a draft: kept on this device, and on the platform as a row of its own beside the record. */
+/** A writing as a draft: stored on this device, and on the platform as a row of its own beside the record. */
 export function createWritingDraft<V extends object>(options: WritingDraftOptions<V>) {
   const { kind, account, id, from, onPublished } = options;
   let { about } = options;
@@ -63,7 +63,7 @@ export function createWritingDraft<V extends object>(options: WritingDraftOption
     if (isUnknown && follows !== null) return { kind: 'gone' };
     if (isUnknown)
       return { kind: 'refused', why: { reason: 'notThere', message }, isForGood: true };
-    // without the permission nothing is kept, whatever is typed
+    // without the permission nothing can be stored, whatever is typed
     if (code === 403) return { kind: 'refused', why: failure, isForGood: true };
     return failedSave(failure);
   };
@@ -100,12 +100,12 @@ export function createWritingDraft<V extends object>(options: WritingDraftOption
   return {
     ...draft,
     id,
-    /** It is about another revision of its record now, or about none. */
+    /** Bases it on another revision of its record, or on none. */
     rebase(next: WritingSubject): void {
       about = next;
       draft.touch();
     },
-    /** It was saved after its form was left: what was changed since the save began goes on as a change of the record. */
+    /** Called when it was saved after its form was left: changes since the save began continue as a change of the record. */
     async settle(next: WritingSubject): Promise<void> {
       if (draft.get().isSaved) return draft.finish();
       about = next;

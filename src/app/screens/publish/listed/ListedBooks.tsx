@@ -14,16 +14,16 @@ import { publishMessages } from '../messages.ts';
 import { type ListedBook, ListedRow } from './ListedRow.tsx';
 
 interface ListedBooksProps {
-  /** id of the element with their problem */
+  /** id of the element with the problem of the list */
   describedBy: string | undefined;
   value: readonly ListedBook[];
-  /** the same function every time: a list may hold a thousand rows */
+  /** pass the same function every time: a list may have a thousand rows */
   onChange: (books: ListedBook[]) => void;
 }
 
 const namedDuplicates = 3;
 
-/** The ids, as the same array as long as they are the same: then no row is drawn again. */
+/** The ids, as the same array while they are equal, so that no row draws again. */
 function useStableIds(books: readonly ListedBook[]): string[] {
   const known = useRef<string[]>([]);
   const ids = books.map(({ id }) => id);
@@ -34,8 +34,8 @@ function useStableIds(books: readonly ListedBook[]): string[] {
 }
 
 /**
- * The books of a book list in their order, each with a recommendation: sorted by dragging, by mouse, touch or keyboard,
- * or a place at a time.
+ * The books of a book list in order, each with a recommendation. They are sorted by mouse, touch or keyboard, or moved
+ * one place.
  */
 export const ListedBooks = memo(function ListedBooks({
   describedBy,
@@ -149,7 +149,7 @@ export const ListedBooks = memo(function ListedBooks({
       <RecordPicker
         resource="books"
         open={isOpen}
-        // picking one alone would replace what is picked by each click
+        // with a maximum of 1, each click would replace the picked book
         maximum={Math.max(2, writingLimits.listedBooks - value.length)}
         onConfirm={confirm}
         onCancel={() => setIsOpen(false)}

@@ -14,7 +14,7 @@ export type ListedBook = BookListValues['books'][number];
 
 interface ListedRowProps {
   book: ListedBook;
-  /** from 0 */
+  /** counted from 0 */
   place: number;
   isLast: boolean;
   onNote: (id: string, text: string) => void;
@@ -22,7 +22,7 @@ interface ListedRowProps {
   onMove: (id: string, step: number) => void;
 }
 
-/** One book of a book list. A thousand of them stand on a page: plain elements, drawn again alone when they change. */
+/** One book of a book list. A page may have a thousand, so rows are plain elements and draw only when they change. */
 export const ListedRow = memo(function ListedRow(props: ListedRowProps) {
   const { book, place } = props;
   const t = useMessages(publishMessages);
@@ -41,7 +41,7 @@ export const ListedRow = memo(function ListedRow(props: ListedRowProps) {
   );
 });
 
-/** What a drag passes by. */
+/** The content of a row, which a drag does not draw again. */
 const Body = memo(function Body({ book, place, isLast, onNote, onRemove, onMove }: ListedRowProps) {
   const t = useMessages(publishMessages);
   const textOf = useReferenceText();

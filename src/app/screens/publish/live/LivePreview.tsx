@@ -19,7 +19,7 @@ const Page = memo(function Page({ values }: { values: LiveValues }) {
         ...values,
         channel: values.channel?.title,
         author: { nickname: name, avatar },
-        // readers see it announced first
+        // readers first see it announced
         state: LiveState.scheduled,
         startAt,
         times: { start, began: undefined, ended: undefined },
@@ -30,7 +30,7 @@ const Page = memo(function Page({ values }: { values: LiveValues }) {
   );
 });
 
-/** A live stream as readers will see it announced; typing never waits for it. */
+/** A live stream as readers will see it announced; typing does not wait for it. */
 export function LivePreview({ values }: { values: LiveValues }) {
   const shown = useDeferredValue(values);
   const isEmpty = shown.title === '' && shown.introduction === '' && shown.cover === '';

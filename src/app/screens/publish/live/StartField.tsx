@@ -9,7 +9,7 @@ import { Field, wrongInput } from '../Field.tsx';
 import { minuteForms } from '../minuteForms.ts';
 import { livePublishMessages } from './messages.ts';
 
-/** When a live stream begins: within a year, in the time zone of the platform, which it says. */
+/** When a live stream begins: within a year. The field names the time zone of the platform. */
 export function StartField({
   value,
   isFixed,
@@ -17,7 +17,7 @@ export function StartField({
   onChange,
 }: {
   value: string | null;
-  /** it has begun */
+  /** the stream has begun */
   isFixed: boolean;
   error: string | undefined;
   onChange: (value: string | null) => void;

@@ -11,7 +11,7 @@ import { type LiveRow, liveThing } from '#contract/things/live.ts';
 import { tooLong } from '../kinds.ts';
 import { difference, type WritingKind, type WritingProblem } from '../writing.ts';
 
-/** Live streams as people write them, over the calls of the contract. */
+/** Live streams as people write them, with their calls. */
 
 const liveValues = z.object({
   title: z.string(),
@@ -20,7 +20,7 @@ const liveValues = z.object({
   channel: reference.nullable(),
   /** null until it is chosen */
   startAt: instant.nullable(),
-  /** once it has begun, its time stays */
+  /** once the stream has begun, its start cannot be changed */
   state: liveState.default(LiveState.scheduled),
 });
 export type LiveValues = z.output<typeof liveValues>;
@@ -44,7 +44,7 @@ const valuesOf = ({
   state,
 });
 
-/** What is wrong with the time that it is announced for. `now` in milliseconds since 1970. */
+/** The problems of the start. `now` in milliseconds since 1970. */
 export function startProblems(
   { startAt, state }: Pick<LiveValues, 'startAt' | 'state'>,
   now: number,
@@ -58,7 +58,7 @@ export function startProblems(
     : [];
 }
 
-/** What keeps a live stream from being published; empty where nothing does. */
+/** What blocks publishing; empty if nothing does. */
 export function problemsOfLive(values: LiveValues): WritingProblem<LiveValues>[] {
   const { title, introduction } = values;
   const problems: WritingProblem<LiveValues>[] = startProblems(values, serverNow());

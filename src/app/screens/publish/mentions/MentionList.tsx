@@ -10,12 +10,12 @@ import { publishMessages } from '../messages.ts';
 interface MentionListProps {
   id: string;
   label: string;
-  /** name of the list that is searched */
+  /** the list that is searched */
   kind: 'topics' | 'books';
   query: string;
-  /** what the text's keys do here */
+  /** receives what the text's keys do here */
   keys: MutableRefObject<{ move: (step: number) => void; pick: () => boolean } | undefined>;
-  /** id of the option that the text's keys stand on */
+  /** called with the id of the active option */
   onActive: (option: string | undefined) => void;
   onPick: (reference: Reference) => void;
 }
@@ -31,7 +31,7 @@ function useQuiet(text: string): string {
   return quiet;
 }
 
-/** The topics or books that a mention may mean. */
+/** The topics or books that match a mention. */
 export function MentionList({ id, label, kind, query, keys, onActive, onPick }: MentionListProps) {
   const t = useMessages(publishMessages);
   const resource = useResource(kind);

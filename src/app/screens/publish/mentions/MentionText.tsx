@@ -24,14 +24,14 @@ interface MentionTextProps {
   placeholder: string;
   error: string | undefined;
   onChange: (text: string) => void;
-  /** a topic or a book was picked; the text that names it comes along */
+  /** called when a topic or book was picked, with the text that mentions it */
   onMention: (kind: Trigger['kind'], reference: Reference, text: string) => void;
   onPaste: (event: ClipboardEvent) => void;
 }
 
 /**
- * A text in which topics and books are named as it is typed: `#`, `@` or `《` open a list below it, that arrows, enter and
- * escape work; an input method's own keys are left alone.
+ * A text in which `#`, `@` or `《` open a list of topics or books below it. Arrows, Enter and Escape work in the list;
+ * keys of an input method do not.
  */
 export function MentionText(props: MentionTextProps) {
   const { id, value, label, placeholder, error, onChange, onMention, onPaste } = props;
@@ -39,7 +39,7 @@ export function MentionText(props: MentionTextProps) {
   const box = useRef<TextAreaRef>(null);
   const list = useId();
   const [trigger, setTrigger] = useState<Trigger>();
-  /** the place of a list that was closed with escape: it stays closed until another mark */
+  /** position of the mark whose list was closed with Escape: it stays closed until another mark */
   const [closedAt, setClosedAt] = useState<number>();
   const [active, setActive] = useState<string>();
   const keys = useRef<{ move: (step: number) => void; pick: () => boolean }>(undefined);
@@ -64,7 +64,7 @@ export function MentionText(props: MentionTextProps) {
     cursor.current = undefined;
   });
 
-  // a list that nobody looks at any more is closed
+  // closes the list when the focus leaves
   useEffect(() => {
     if (!trigger) setActive(undefined);
   }, [trigger]);

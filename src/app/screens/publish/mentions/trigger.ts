@@ -1,16 +1,16 @@
-/** What a person is naming where the cursor stands: `#topic`, `@book` or `《book`. */
+/** A mention being typed at the cursor: `#topic`, `@book` or `《book`. */
 export interface Trigger {
   kind: 'topics' | 'books';
   mark: '#' | '@' | '《';
-  /** what was typed after the mark */
+  /** the text after the mark */
   query: string;
-  /** where the mark stands, in UTF-16 units */
+  /** position of the mark, in UTF-16 units */
   from: number;
 }
 
 const form = /([#@《])([^\s#@《》]{0,40})$/;
 
-/** The mention that ends at the cursor; undefined where there is none. An address like `a@b` begins none. */
+/** The mention that ends at the cursor; undefined if there is none. An address such as `a@b` is no mention. */
 export function triggerAt(text: string, cursor: number): Trigger | undefined {
   const before = text.slice(0, cursor);
   const found = form.exec(before);
@@ -20,7 +20,7 @@ export function triggerAt(text: string, cursor: number): Trigger | undefined {
   return { kind: mark === '#' ? 'topics' : 'books', mark, query, from: found.index };
 }
 
-/** The text with the mention put in, and where the cursor stands then. */
+/** The text with the mention inserted, and the new position of the cursor. */
 export function withMention(
   text: string,
   { mark, query, from }: Trigger,
@@ -28,7 +28,7 @@ export function withMention(
 ): { text: string; cursor: number } {
   const mention = mark === '《' ? `《${title}》` : `${mark}${title} `;
   const rest = text.slice(from + mark.length + query.length);
-  // a space that stands there already is not doubled
+  // adds no second space
   const after = mention.endsWith(' ') && rest.startsWith(' ') ? rest.slice(1) : rest;
   return { text: text.slice(0, from) + mention + after, cursor: from + mention.length };
 }

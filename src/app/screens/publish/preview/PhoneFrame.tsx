@@ -10,7 +10,7 @@ import { publishMessages } from '../messages.ts';
 import '#page/page.css';
 import '#page/content/content.css';
 
-/** What readers will see, drawn as the readers' page draws it, in the frame of a phone. */
+/** What readers will see, drawn by the readers' page, in the frame of a phone. */
 export function PhoneFrame({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) {
   const t = useMessages(publishMessages);
   return (
@@ -27,7 +27,7 @@ export function PhoneFrame({ isEmpty, children }: { isEmpty: boolean; children: 
   );
 }
 
-/** The person as readers will see them, and the time of a publication that is just now, or planned. */
+/** The author as readers will see them, with the time of a publication now or as planned. */
 export function useByline(publishAt: string | null): {
   author: ReadAuthor;
   time: { instant: string; text: string };
@@ -40,7 +40,7 @@ export function useByline(publishAt: string | null): {
     const instant = planned && !Number.isNaN(planned.getTime()) ? planned : now;
     return {
       author: { nickname: name, avatar },
-      // a planned one is read when it has just appeared
+      // a planned one is shown as just published
       time: readTime(instant.toISOString(), instant, language),
     };
   }, [name, avatar, language, publishAt]);

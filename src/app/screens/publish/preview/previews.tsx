@@ -7,7 +7,7 @@ import type { BookListValues, PostValues } from '../kinds.ts';
 import { PhoneFrame, useByline } from './PhoneFrame.tsx';
 import { useReadBooks } from './useReadBooks.ts';
 
-/** The three kinds as readers will see them; typing never waits for the preview. */
+/** The three kinds as readers will see them. Typing does not wait for the preview. */
 
 const noFigures = {};
 

@@ -6,7 +6,7 @@ import type { ReadBook } from '#page/content/content.ts';
 
 type Card = Pick<ReadBook, 'cover' | 'authorName'>;
 
-/** What readers see of a book beside its title; the same for every writing, so it is asked for once. */
+/** what readers see of books; shared by all writings, so that each book is asked for once */
 const known = new Map<string, Card>();
 const unknown: Card = { cover: '' };
 
@@ -20,12 +20,12 @@ async function learn(id: string, signal: AbortSignal): Promise<void> {
     known.set(id, { cover: data.mainPicUrl, authorName: data.authorName });
   } catch (failure) {
     if (!(failure instanceof CallFailure)) throw failure;
-    // a preview without a cover is one too; what is gone is not asked for again
+    // a missing cover does not matter to a preview; a deleted book is not asked for again
     if (failure.code === 404) known.set(id, unknown);
   }
 }
 
-/** The books of a writing as readers see them: with cover and author as soon as those are known. */
+/** The books of a writing as readers see them, with cover and author once these are loaded. */
 export function useReadBooks(books: readonly Reference[]): ReadBook[] {
   const [learned, setLearned] = useState(0);
   const ids = books.map(({ id }) => id).join(',');

@@ -5,10 +5,10 @@ const titled = z.object({ id: z.string(), title: z.string() });
 const picked = z.union([z.array(titled), titled.transform((one) => [one])]);
 
 /**
- * The titles of records that a save was refused for, because they are gone: the platform names them by their ids, the form
- * still has their titles.
+ * The titles of deleted records because of which a save was refused: the platform names ids, the form still has the
+ * titles.
  *
- * @param value what the field holds: one picked record or several
+ * @param value of the field: one picked record or several
  */
 export function goneTitles({ code, ids = [] }: Problem, value: unknown): string[] {
   const found = code === 'missing' ? picked.safeParse(value).data : undefined;

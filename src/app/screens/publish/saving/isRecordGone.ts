@@ -1,7 +1,7 @@
 import { CallFailure } from '#app/session/client.ts';
 import type { SaveBase, WritingKind } from '../writing.ts';
 
-/** Whether a save was refused because its record is there no more: other platforms answer 404 for other reasons too. */
+/** Whether a save was refused because its record was deleted. It asks again, because 404 may have other reasons. */
 export async function isRecordGone<V>(
   kind: Pick<WritingKind<V>, 'load'>,
   { id }: Pick<SaveBase, 'id'>,

@@ -7,10 +7,10 @@ import type { WritingKind } from '../writing.ts';
 const published = z.object({ status: z.literal(ContentStatus.published) });
 
 /**
- * Whether a save was refused only because the record was published at its planned time meanwhile, and nobody has changed
- * its text.
+ * Whether a save was refused only because the record was published at its planned time meanwhile, with its text
+ * unchanged.
  *
- * @param opened the values of the record when it was opened; undefined for a new one
+ * @param opened the values when the record was opened; undefined for a new one
  * @returns its present revision; undefined if the save was refused for another reason
  */
 export function publishedSince<V extends object>(
@@ -22,7 +22,7 @@ export function publishedSince<V extends object>(
   if (!(failure instanceof CallFailure) || failure.code !== 409 || !opened) return undefined;
   const met = conflictData.safeParse(failure.data);
   if (!met.success || !published.safeParse(met.data.current).success) return undefined;
-  // in the order of the fields that what was opened has
+  // parsed into the order of the opened values' fields
   const current = shape.safeParse(readCurrent(met.data.current)).data;
   const time = timeOf(opened);
   const isAsPlanned = typeof time === 'string' && timeOf(values) === time;

@@ -18,7 +18,7 @@ import { goneTitles } from './goneTitles.ts';
 import { isRecordGone } from './isRecordGone.ts';
 import { publishedSince } from './publishedSince.ts';
 
-/** Names of fields in answers of the server, where they differ from those of the form. */
+/** names of fields in the server's answers, if they differ from the form's */
 const fieldsOfServer: Readonly<Record<string, string>> = {
   circleId: 'circle',
   topicIds: 'topics',
@@ -27,15 +27,15 @@ const fieldsOfServer: Readonly<Record<string, string>> = {
   channelId: 'channel',
 };
 
-/** Theirs, mine over theirs, or mine as another writing beside theirs. */
+/** `theirs`: take their version; `mine`: overwrite it; `asNew`: save mine beside it. */
 type WayOut = 'theirs' | 'mine' | 'asNew';
 
-/** A save that is on its way. */
+/** A running save. */
 interface Attempt<V extends object> {
   readonly isDraft: boolean;
   /** of what is saved */
   readonly draft: WritingDraft<V> | null | undefined;
-  /** whether what is saved stands in the form no more */
+  /** whether the form holds something else now */
   readonly isLeft: () => boolean;
 }
 
@@ -43,7 +43,7 @@ interface PublicationProps<V extends object> {
   kind: WritingKind<V>;
   values: V;
   text: string;
-  /** the values as they were loaded or saved last, as JSON */
+  /** the values that were last loaded or saved, as JSON */
   baseline: string;
   base: SaveBase;
   conflict: WritingConflict<V> | undefined;
@@ -56,7 +56,7 @@ interface PublicationProps<V extends object> {
   tell: (failure: CallFailure) => void;
 }
 
-/** Saving as a draft and publishing, what is said against it, and the ways out of a conflict. */
+/** Saves drafts, publishes, shows problems, and resolves conflicts. */
 export function usePublication<V extends object>(props: PublicationProps<V>) {
   const { kind, values, text, baseline, base, conflict, leaving, drafting } = props;
   const { setState, refuse, setConflict, showAddress, tell } = props;
@@ -68,7 +68,7 @@ export function usePublication<V extends object>(props: PublicationProps<V>) {
   const invalidate = useInvalidate();
   const { departures } = drafting;
   const [saving, setSaving] = useState<{ way: 'draft' | 'publish'; departure: number }>();
-  /** what is being saved, by departure: two clicks come before the first one's state is drawn */
+  /** the running save, by departure: a second click can come before the first one is drawn */
   const busy = useRef<number>(undefined);
   const latestText = useRef(text);
   latestText.current = text;
@@ -86,7 +86,7 @@ export function usePublication<V extends object>(props: PublicationProps<V>) {
     leaving.current = true;
     setConflict(undefined);
     void drafting.finish();
-    // what was typed while the save was on its way is not in it: it goes on as a change of the record
+    // what was typed during the save was not sent: it continues as a change of the record
     if (!isDraft && latestText.current === text) {
       void navigate(kind.managePath);
       return;
@@ -102,7 +102,7 @@ export function usePublication<V extends object>(props: PublicationProps<V>) {
     leaving.current = false;
   };
 
-  /** A problem at its field of the form; records that are gone by their titles. */
+  /** The problem at its field; deleted records are named by their titles. */
   const shown = (problem: Problem) => {
     const name = problem.field.split('.')[0] ?? '';
     const field = fieldsOfServer[name] ?? name;
@@ -116,14 +116,14 @@ export function usePublication<V extends object>(props: PublicationProps<V>) {
     return { field, sentence, isNamed };
   };
 
-  /** @returns whether the save turned out to have happened after all */
+  /** @returns whether the save turned out to have succeeded */
   const refused = (failure: CallFailure, attempted: Attempt<V>): boolean => {
     const met = conflictData.safeParse(failure.data);
     if (failure.code === 409 && met.success) {
       const { revision, current: stored } = met.data;
       const found = kind.readCurrent(stored);
       const current = found && inOrder(kind, found);
-      // the answer to an earlier attempt was lost, what it saved was not
+      // the answer to an earlier attempt was lost, but it was saved
       if (base.id !== undefined && current && JSON.stringify(current) === text) {
         finish(attempted, { id: base.id, revision });
         return true;
@@ -160,7 +160,7 @@ export function usePublication<V extends object>(props: PublicationProps<V>) {
     }));
   };
 
-  /** Turns the draft of a deleted record into a new one, as opening it later would. */
+  /** Turns the draft of a deleted record into a new one. */
   const beginAnew = (): void => {
     const nothing = { id: undefined, revision: undefined };
     drafting.current.current?.rebase({ recordId: undefined, baseRevision: undefined });
@@ -175,7 +175,7 @@ export function usePublication<V extends object>(props: PublicationProps<V>) {
 
   const send = async (onto: SaveBase, opened: V | undefined): Promise<Saved> => {
     try {
-      // what was decided to overwrite is written whole
+      // when overwriting, every field is sent
       const isOverwritten = onto.revision !== base.revision;
       return await kind.save(values, onto, isOverwritten ? undefined : opened);
     } catch (failure) {
@@ -205,7 +205,7 @@ export function usePublication<V extends object>(props: PublicationProps<V>) {
     }
   };
 
-  /** @param from what the save is based on, where a conflict was decided */
+  /** @param from what the save is based on, after a conflict was resolved */
   const save = async (isDraft: boolean, from: Partial<SaveBase> = {}): Promise<void> => {
     const departure = departures.current;
     if (busy.current === departure) return;
@@ -233,7 +233,7 @@ export function usePublication<V extends object>(props: PublicationProps<V>) {
     }
   };
 
-  /** Ways out where the record is newer than what is written about it. */
+  /** Resolves a conflict with a newer version of the record. */
   const resolveRecord = (
     way: WayOut,
     { revision, current, saving: met }: WritingConflict<V>,
@@ -253,11 +253,11 @@ export function usePublication<V extends object>(props: PublicationProps<V>) {
     if (way === 'asNew') showAddress({ id: undefined });
   };
 
-  /** Ways out where another device went on with the same writing. */
+  /** Resolves a conflict with another device's version of the same draft. */
   const resolveWriting = (way: WayOut, { current }: WritingConflict<V>): void => {
     const draft = drafting.current.current;
     if (way === 'asNew') {
-      // theirs stays on the platform under the former id, mine goes on under one of its own
+      // theirs stays on the platform under the old id, mine gets a new id
       void draft?.finish();
       const about = { recordId: base.id, baseRevision: base.revision };
       const own = drafting.begin(newUuid(), about);
@@ -270,7 +270,7 @@ export function usePublication<V extends object>(props: PublicationProps<V>) {
     setState((before) => ({ ...before, values: next }));
   };
 
-  /** The ways out of a conflict (contract 10.9). */
+  /** Resolves a conflict (contract 10.9). */
   const resolve = (way: WayOut): void => {
     if (!conflict) return;
     setConflict(undefined);

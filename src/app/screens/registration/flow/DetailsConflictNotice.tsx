@@ -10,13 +10,16 @@ interface DetailsConflictNoticeProps {
   resolve: (way: 'mine' | 'theirs') => void;
 }
 
-/** Two versions of the details and the choice between them, in the page: it is saved by itself, nobody is interrupted. */
+/**
+ * Two versions of the details and the choice between them. It is part of the page and no dialog, because details save
+ * themselves and nobody should be interrupted.
+ */
 export function DetailsConflictNotice({ mine, theirs, resolve }: DetailsConflictNoticeProps) {
   const t = useMessages(conflictMessages);
   const differences = useDetailsDifferences(mine, theirs);
   return (
     <section className="bd-conflict" aria-labelledby="conflict-title">
-      {/* said aloud; whoever is typing keeps the focus */}
+      {/* read aloud; the focus stays where the person is typing */}
       <div role="alert">
         <h3 id="conflict-title">{t('title')}</h3>
         <p>{t('text')}</p>

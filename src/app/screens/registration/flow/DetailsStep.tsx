@@ -22,14 +22,17 @@ import { StepHeading } from './StepHeading.tsx';
 interface DetailsStepProps {
   store: DetailsStore;
   details: DetailsState;
-  /** whether all that is missing is shown */
+  /** whether missing fields are marked */
   judged: boolean;
   setJudged: (judged: boolean) => void;
   notice: string | undefined;
   onNext: () => void;
 }
 
-/** The institution itself; kept while it is filled in, checked as a whole when the person goes on. */
+/**
+ * The details of the institution. They are saved while they are filled in, and checked as a whole when the person goes
+ * on.
+ */
 export function DetailsStep(props: DetailsStepProps) {
   const { store, details, judged, setJudged, notice, onNext } = props;
   const t = useMessages(flowMessages);
@@ -49,7 +52,7 @@ export function DetailsStep(props: DetailsStepProps) {
   };
   const wrong = detailsFields.filter((field) => problems[field] !== undefined);
 
-  // however often somebody wants to go on, they are told what is in the way
+  // told again each time somebody tries to go on
   useEffect(() => {
     if (asked > 0) summary.current?.focus();
   }, [asked]);
@@ -81,7 +84,7 @@ export function DetailsStep(props: DetailsStepProps) {
     else if (kind !== 'conflict') setLater('notSavedLater');
   };
 
-  // the message of an earlier save does not fit the input that came after it
+  // the message of an earlier save does not fit input that was typed later
   const isLaterTrue = later !== undefined && details.draft.isSaved === (later === 'savedLater');
   return (
     <form ref={form} onSubmit={goOn} noValidate>
@@ -97,7 +100,7 @@ export function DetailsStep(props: DetailsStepProps) {
           theirs={theirs}
           resolve={(way) => {
             store.resolve(way);
-            // the button that had the focus is gone
+            // the focused button is gone
             form.current?.querySelector('h2')?.focus();
           }}
         />

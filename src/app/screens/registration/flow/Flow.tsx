@@ -16,13 +16,13 @@ import { flowMessages } from './messages.ts';
 import { useOwnInstitution } from './useOwnInstitution.ts';
 import './flow.css';
 
-/** What was handed in, or decided, is shown by the settings. */
+/** the settings show what was submitted and decided */
 const settingsPath = '/setting/institution';
 
 const isHandedIn = (status: number | undefined): boolean =>
   status !== undefined && status >= InstitutionStatus.underReview;
 
-/** Details that were handed in elsewhere: the session learns of it, then the settings show them. */
+/** If details were submitted elsewhere: updates the session, then goes to the settings. */
 function useWayToSettings(active: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -70,7 +70,7 @@ function Content({ user }: { user: UserInfo }) {
   );
 }
 
-/** The registration of an institution after its account was made; it goes on wherever it was left. */
+/** The registration of an institution after its account was created; continues where it was left. */
 export function Flow({ user }: { user: UserInfo }) {
   return (
     <>

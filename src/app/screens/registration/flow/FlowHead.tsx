@@ -5,11 +5,11 @@ import { flowMessages } from './messages.ts';
 interface FlowHeadProps {
   /** name of the account */
   name: string;
-  /** what is done before the session ends; it does not throw */
+  /** done before signing out; must not throw */
   before?: () => Promise<unknown>;
 }
 
-/** What this page is, who is signed in, and the way out. */
+/** Title, signed-in account, and the button to sign out. */
 export function FlowHead({ name, before }: FlowHeadProps) {
   const t = useMessages(flowMessages);
   const signOut = async () => {

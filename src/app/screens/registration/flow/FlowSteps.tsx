@@ -27,7 +27,7 @@ interface FlowStepsProps {
 const visibleSummary = '.bd-summary:not([hidden])';
 const addressOf = (step: Step): string => `${flowPath}?step=${step}`;
 
-/** The step of the address, clamped to what may be shown; Back and Forward lead from step to step. */
+/** The step in the address, if it can be opened; Back and Forward move between steps. */
 function useStep(institution: OwnInstitution) {
   const [parameters, setParameters] = useSearchParams();
   const asked = parameters.get('step');
@@ -36,20 +36,20 @@ function useStep(institution: OwnInstitution) {
     (next: Step, replace = false) => setParameters({ step: next }, { replace }),
     [setParameters],
   );
-  // the address names the step, so that nothing that becomes complete moves the page on by itself
+  // keeps the step in the address, so that a completed step does not move the page on by itself
   useEffect(() => {
     if (asked !== step) go(step, true);
   }, [asked, step, go]);
   return { step, go };
 }
 
-/** The steps of the registration after the account, and the one that is shown. */
+/** The steps after the account, and the one that is shown. */
 export function FlowSteps({ user, institution, shelf, reload, onHandedIn }: FlowStepsProps) {
   const t = useMessages(flowMessages);
   const { step, go } = useStep(institution);
   const [store] = useState(() => createDetailsStore({ institution, shelf, reload }));
   const details = useSyncExternalStore(store.subscribe, store.get);
-  /** whether the problems of the details are shown, since somebody wanted to go on */
+  /** whether problems of the details are shown, because somebody tried to go on */
   const [judged, setJudged] = useState(false);
   const [justConfirmed, setJustConfirmed] = useState(false);
   const [operatorProblem, setOperatorProblem] = useState<string>();
@@ -60,13 +60,13 @@ export function FlowSteps({ user, institution, shelf, reload, onHandedIn }: Flow
     return store.dispose;
   }, [store]);
 
-  // whoever moves on hears and sees where they are; the first page leaves the focus alone
+  // moving to a step focuses its heading; the first drawing leaves the focus alone
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;
     if (shown.current === 'details') setJustConfirmed(false);
     shown.current = step;
-    // who was sent back to what is missing hears that first
+    // somebody who was sent back hears first what is missing
     const summary = judged ? section.current?.querySelector<HTMLElement>(visibleSummary) : null;
     (summary ?? section.current?.querySelector<HTMLElement>('h2'))?.focus();
   }, [step, judged]);
@@ -77,7 +77,7 @@ export function FlowSteps({ user, institution, shelf, reload, onHandedIn }: Flow
     if (isConfirmed === wasConfirmed.current) return;
     wasConfirmed.current = isConfirmed;
     setJustConfirmed(true);
-    // the page that waited is over: Back does not lead to it
+    // replaces the waiting page, so that Back does not return to it
     go('details', true);
   }, [isConfirmed, go]);
 

@@ -8,7 +8,7 @@ import { steps } from '../steps.ts';
 import { FlowHead } from './FlowHead.tsx';
 import { flowMessages } from './messages.ts';
 
-/** What happens after the details were handed in (contract 4, status 5), and the way into the back office. */
+/** What happens after the details were submitted (contract 4, status 5), with a link to the back office. */
 export function HandedIn({ name }: { name: string }) {
   const t = useMessages(flowMessages);
   const contract = useMessages(institutionMessages);
@@ -18,7 +18,7 @@ export function HandedIn({ name }: { name: string }) {
 
   useEffect(() => {
     heading.current?.focus();
-    // the session's status leads out of the registration from now on
+    // the new status in the session opens the back office
     fetchAccount().catch(() => undefined);
   }, []);
 

@@ -23,7 +23,7 @@ interface MailStepProps {
   onNext: () => void;
 }
 
-/** The mail address of an institution: confirmed, or on its way to be. */
+/** The mail address of an institution: confirmed, or waiting for confirmation. */
 export function MailStep(props: MailStepProps) {
   const t = useMessages(flowMessages);
   const { institution, onNext } = props;
@@ -47,7 +47,7 @@ export function MailStep(props: MailStepProps) {
   );
 }
 
-/** Waits until the link of the mail was opened, wherever that happens; sends it again, to another address too. */
+/** Waits until somebody opens the link of the mail, on whatever device; can send it again, also to another address. */
 function Waiting({ account, institution, reload }: MailStepProps) {
   const t = useMessages(flowMessages);
   const { pendingMail } = institution;

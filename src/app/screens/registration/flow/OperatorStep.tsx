@@ -19,13 +19,13 @@ import { StepHeading } from './StepHeading.tsx';
 
 interface OperatorStepProps {
   operator: OwnInstitution['operator'];
-  /** why the submission led here */
+  /** the problem because of which the submission led here */
   problem: string | undefined;
   onBound: () => Promise<void>;
   onNext: () => void;
 }
 
-/** The person who runs the account: bound by the code of their phone, shown afterwards, changeable. */
+/** The person who runs the account: bound by a code to their phone, then shown and changeable. */
 export function OperatorStep({ operator, problem, onBound, onNext }: OperatorStepProps) {
   const t = useMessages(flowMessages);
   const [changing, setChanging] = useState(false);
@@ -84,7 +84,7 @@ function OperatorForm(props: { onBound: () => Promise<void>; onCancel?: () => vo
     else void shelf.device.write(keptNow(kept));
   }, [shelf, values, first]);
   const { place, errors, busy, show, attempt, submit, forgive } = useSubmission<Field>(fieldOf);
-  /** fields whose own problems are shown: they were left, or handed in */
+  /** fields whose problems are shown: they were left or submitted */
   const [judged, setJudged] = useState<readonly Field[]>([]);
   const name = values.name.trim();
   const phone = values.phone.trim();
@@ -114,7 +114,7 @@ function OperatorForm(props: { onBound: () => Promise<void>; onCancel?: () => vo
   const hand = async (event: FormEvent) => {
     event.preventDefault();
     setJudged(fields);
-    // what the form finds wrong itself is drawn anew each time, so that it follows the language
+    // its own problems are made at each drawing, so that they follow the language
     if (Object.keys(wrong).length > 0) show({ fields: {} });
     else
       await submit(async () => {

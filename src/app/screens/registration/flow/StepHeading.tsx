@@ -1,4 +1,4 @@
-/** What a step is; it takes the focus when the step is moved to. */
+/** The heading of a step; it is focused when the person moves to the step. */
 export function StepHeading({ children }: { children: string }) {
   return <h2 tabIndex={-1}>{children}</h2>;
 }

@@ -18,15 +18,15 @@ interface SubmitStepProps {
   store: DetailsStore;
   details: DetailsState;
   linkTo: (step: Step) => string;
-  /** the server found something wrong, elsewhere than here */
+  /** called when the server found problems in other steps */
   onRefused: (problems: readonly Problem[]) => void;
-  /** the person follows a link to details that are not complete */
+  /** called when the person follows a link to incomplete details */
   onIncomplete: () => void;
   onConflict: () => void;
   onHandedIn: () => void;
 }
 
-/** Everything that is handed in, with the way back to each part, what is missing, and the button. */
+/** Everything that will be submitted, with links back to each part, what is missing, and the button. */
 export function SubmitStep(props: SubmitStepProps) {
   const { institution, store, details, linkTo } = props;
   const t = useMessages(flowMessages);
@@ -126,7 +126,7 @@ export function SubmitStep(props: SubmitStepProps) {
   );
 }
 
-/** What handing in means; the agreement opens beside the page. */
+/** What submitting means; the agreement opens in another tab. */
 function Consent() {
   const t = useMessages(flowMessages);
   const [before, after] = t('consent').split('{agreement}');

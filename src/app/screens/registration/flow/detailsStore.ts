@@ -16,13 +16,13 @@ import {
 } from '#contract/entities/institution.ts';
 import type { Problem } from '#contract/errors.ts';
 
-/** The details of an institution while they are filled in, as a draft of them. It knows no component. */
+/** The details of an institution while they are filled in, as a draft; without components. */
 
 export interface DetailsState {
   values: InstitutionInformation;
-  /** when that was kept which came back with this page */
+  /** when the restored draft was stored */
   restoredAt: number | undefined;
-  /** what the server found wrong, by field */
+  /** problems that the server found, by field */
   problems: DetailsProblems;
   draft: DraftState<InstitutionInformation, 'submit', CallFailure>;
 }
@@ -30,11 +30,11 @@ export interface DetailsState {
 interface StoreOptions {
   institution: OwnInstitution;
   shelf: Shelf<InstitutionInformation>;
-  /** asks for the institution as it is now */
+  /** loads the institution again */
   reload: () => Promise<OwnInstitution>;
 }
 
-/** The field of the details that a problem names, whether as `creditCode` or as `information.creditCode`. */
+/** The field of a problem, which may be named `creditCode` or `information.creditCode`. */
 function detailsFieldOf({ field }: Problem) {
   const name = field.replace(/^information\./, '');
   return isDetailsField(name) ? name : undefined;
@@ -48,13 +48,13 @@ function problemsByField(failure: CallFailure): DetailsProblems {
   return Object.fromEntries(found);
 }
 
-/** The details as the server keeps them, their fields in the contract's order. */
+/** The details as the server stores them, in the contract's order. */
 const asKept = (information: InstitutionInformation): InstitutionInformation =>
   institutionInformation.parse(information);
 
 /**
- * The details of one institution while they are filled in: begun with what this device has kept, else with the
- * platform’s.
+ * The details of one institution while they are filled in. Begins with this device's draft if there is one, else with the
+ * platform's version.
  */
 export function createDetailsStore({ institution, shelf, reload }: StoreOptions) {
   const { kept } = shelf;
@@ -134,28 +134,28 @@ export function createDetailsStore({ institution, shelf, reload }: StoreOptions)
     get: (): DetailsState => state,
     subscribe: listeners.add,
     change,
-    /** Brings what the server has not got yet to it. */
+    /** Saves what the server does not have yet. */
     save: () => draft.save(),
-    /** Hands everything in for review. */
+    /** Submits everything for review. */
     submit: () => draft.save('submit'),
-    /** Gives up what came back with this page, for what the server had. */
+    /** Discards the restored draft for the server's version. */
     startAfresh(): void {
       set({ restoredAt: undefined });
       change(atStart.values);
     },
-    /** Ends a conflict by one of the two versions. */
+    /** Resolves a conflict with one of the two versions. */
     resolve(way: 'mine' | 'theirs'): void {
       const theirs = draft.get().conflict?.theirs.values;
       const values = way === 'theirs' && theirs ? theirs : own.values;
       set({ values, restoredAt: undefined });
       draft.resolve(values);
     },
-    /** The page goes: what is not on the server yet is sent, and nothing is tried again. */
+    /** Called when the page goes: sends what the server does not have yet, without trying again. */
     dispose(): void {
       const { token } = sessionStore.get();
       void draft.leave(token !== undefined);
     },
-    /** The page came (again). */
+    /** Called when the page comes (again). */
     open: (): void => void draft.release(),
   };
 }

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 
-/** milliseconds between two looks */
+/** milliseconds between two checks */
 const mailWatchRhythm = 4_000;
 
 /**
- * Looks again and again while the page is seen, and at once when it is seen again; never two looks at the same time.
+ * Checks repeatedly while the page is visible, and at once when it becomes visible again; never two checks at the same
+ * time.
  *
- * @param look may fail, the next one may do better
+ * @param look may fail; it is tried again
  */
 export function useMailWatch(active: boolean, look: () => Promise<unknown>): void {
   useEffect(() => {
@@ -24,7 +25,7 @@ export function useMailWatch(active: boolean, look: () => Promise<unknown>): voi
       try {
         if (document.visibilityState === 'visible') await look();
       } catch {
-        // told by the page where it lasts: the person can send the mail again
+        // if it lasts, the page says so, and the person can send the mail again
       } finally {
         looking = false;
         next();

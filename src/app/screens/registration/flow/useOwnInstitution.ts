@@ -9,17 +9,17 @@ type State =
   | { kind: 'failed'; reason: string }
   | { kind: 'ready'; institution: OwnInstitution };
 
-/** The signed-in account's institution, and how to ask for it again. An expired login prompts by itself. */
+/** The institution of the signed-in account, and a function that loads it again. An expired session has its own prompt. */
 export function useOwnInstitution() {
   const [state, setState] = useState<State>({ kind: 'loading' });
   const newest = useRef(0);
 
-  /** @throws CallFailure; the shown institution does not change then */
+  /** @throws CallFailure; the shown institution stays */
   const reload = useCallback(async (): Promise<OwnInstitution> => {
     newest.current += 1;
     const mine = newest.current;
     const { data } = await callEndpoint(getInstitutionInfo, {}, { silent: true });
-    // an answer that was overtaken tells nothing new
+    // ignores an answer that a later one has overtaken
     if (mine === newest.current)
       setState((known) =>
         known.kind === 'ready' && JSON.stringify(known.institution) === JSON.stringify(data)

@@ -19,7 +19,7 @@ type Device = EndpointResponse<typeof getSessions>['data'][number];
 
 const isPhone = ({ device }: Device): boolean => /Mobile|Android|iPhone|iPad/.test(device);
 
-/** The signed-in devices, this one first, then the one that was used last. */
+/** The signed-in devices: this one first, then by last use. */
 async function loadDevices(signal: AbortSignal): Promise<Device[]> {
   const { data } = await callEndpoint(getSessions, {}, { silent: true, signal });
   return [...data].sort(
@@ -28,10 +28,10 @@ async function loadDevices(signal: AbortSignal): Promise<Device[]> {
   );
 }
 
-/** milliseconds between two looks at the clock */
+/** milliseconds between two updates of the times */
 const minute = 60_000;
 
-/** Where the account is signed in, and how to end that. */
+/** Where the account is signed in, with buttons to sign out. */
 export function DevicesSection() {
   const t = useMessages(settingsMessages);
   const devices = useMessages(devicesMessages);
@@ -114,9 +114,9 @@ function Devices({ list, reload }: { list: readonly Device[]; reload: () => Prom
 
 interface EndQuestionProps {
   asked: Device | 'others' | undefined;
-  /** name of the device that is asked about */
+  /** name of the device in question */
   device: string;
-  /** how many other devices there are */
+  /** number of other devices */
   others: number;
   onEnd: (asked: Device | 'others') => Promise<void>;
   onClose: () => void;

@@ -10,13 +10,13 @@ import { externalMessages } from './messages.ts';
 interface BindDialogProps {
   provider: ExternalProvider;
   info: AccountInfo;
-  /** where the person comes back to, a path of this site */
+  /** path of this site to come back to */
   redirect: string;
   open: boolean;
   onClose: () => void;
 }
 
-/** Asks who the person is, because what is bound signs in from then on, and leads to the other site. */
+/** Asks for a proof of identity, because a bound account can sign in, then goes to the other site. */
 export function BindDialog({ provider, info, redirect, open, onClose }: BindDialogProps) {
   const t = useMessages(externalMessages);
   const localized = useLocalized();
@@ -36,7 +36,7 @@ export function BindDialog({ provider, info, redirect, open, onClose }: BindDial
       busy={sending.busy}
       error={sending.errors.other}
       place={sending.place}
-      // what has been proven is not asked for again where only the way there failed
+      // if only the way to the other site failed, the proof is not asked for again
       onSubmit={async () => {
         if (proof === undefined) await identity.prove(leave);
         else await sending.submit(() => leave(proof));

@@ -23,7 +23,7 @@ import { externalMessages } from './messages.ts';
 
 const icons = { weibo: <WeiboOutlined />, qq: <QqOutlined /> } as const;
 
-/** Accounts of other sites that sign in here: bound or not, bind, unbind. */
+/** Accounts of other sites for signing in: bind and unbind. */
 export function ExternalSection() {
   const t = useMessages(settingsMessages);
   const external = useMessages(externalMessages);
@@ -49,7 +49,7 @@ function Accounts({ info, reload }: AccountsProps) {
   const [asked, setAsked] = useState<ExternalProvider>();
   const [binding, setBinding] = useState<ExternalProvider>();
   const offered = offeredProviders();
-  // one that is bound can be unbound, whether or not the platform still offers it
+  // a bound one can be unbound even if the platform no longer offers it
   const shown = externalProviders.flatMap((provider) => {
     const account = info.external.find((one) => one.provider === provider);
     return account || offered.includes(provider) ? [{ provider, account }] : [];

@@ -53,8 +53,8 @@ interface InstitutionFormProps {
 }
 
 /**
- * The details of an institution: kept and submitted again once they were rejected (20), changed once they are approved
- * (30), where a change of what was certified leads back to the review; read only under review and while suspected.
+ * The details of an institution. After a rejection (20) they are corrected and submitted again. When approved (30) they
+ * can be changed; a change of certified fields goes to review again. Under review or suspended they are read only.
  */
 export function InstitutionForm({ own, reload }: InstitutionFormProps) {
   const t = useMessages(settingsMessages);
@@ -78,9 +78,9 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
   const { values, isDirty, theirs } = form;
   const { isPending, hasFailed, takePending } = usePendingPictures();
   const unarrived = useUnarrived().map(({ name }) => name);
-  /** the person is asked before it goes to review */
+  /** whether the person is asked to confirm the review */
   const [isAsked, setAsked] = useState(false);
-  /** whether the last save was to hand the details in: overwriting a newer version does the same */
+  /** whether the last save was a submission: overwriting a newer version then submits too */
   const wantsReview = useRef(false);
   const sending = useSubmission<DetailsField>(fieldOf);
   const { errors, busy } = sending;
@@ -109,7 +109,7 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
     await follow();
   };
 
-  /** @param submit whether it goes to the review, also where nothing certified was changed */
+  /** @param submit sends it to review even if no certified field was changed */
   const save = async (stored: InstitutionInformation, submit: boolean) => {
     if (isPending) return;
     wantsReview.current = submit;

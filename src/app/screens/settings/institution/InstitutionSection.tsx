@@ -13,7 +13,7 @@ import { loadOperated } from './ownInstitution.ts';
 import { StatusFacts } from './StatusFacts.tsx';
 import { closedReason } from './status.ts';
 
-/** The certification of an institution: where it stands, who runs it, and its details (contract 4). */
+/** The certification of an institution: status, operator and details (contract 4). */
 export function InstitutionSection({ user }: { user: UserInfo }) {
   const t = useMessages(settingsMessages);
   const certification = useMessages(certificationMessages);
@@ -22,13 +22,13 @@ export function InstitutionSection({ user }: { user: UserInfo }) {
   const known = useRef(institutionStatus);
   const loadedStatus = remote.status === 'ready' ? remote.value.own.status : undefined;
 
-  // it was reviewed while this is open
+  // reloads when the session learns of a review
   useEffect(() => {
     if (known.current === institutionStatus) return;
     known.current = institutionStatus;
     void reload();
   }, [institutionStatus, reload]);
-  // it was reviewed and the session does not know yet
+  // tells the session about a review that it does not know yet
   useEffect(() => {
     if (loadedStatus !== undefined && loadedStatus !== known.current) void lookAgain();
   }, [loadedStatus]);

@@ -15,7 +15,7 @@ interface OperatorProps {
   reload: () => Promise<void>;
 }
 
-/** The person who runs the account, and how to put another one in their place. */
+/** The person who runs the account, with a button to replace them. */
 export function Operator({ operator, account, disabled, reload }: OperatorProps) {
   const t = useMessages(certificationMessages);
   const [open, setOpen] = useState(false);

@@ -27,8 +27,8 @@ const fieldOf = { name: 'name', phone: 'phone', code: 'code' } as const;
 const nothing = { name: '', phone: '', code: '' };
 
 /**
- * Binds the person who runs the account, by the code of their phone; where the account has a phone already, whoever asks
- * shows first who they are. It keeps what was typed until that is done; a proof that ran out leads back to the first step.
+ * Binds the person who runs the account by a code to their phone. If the account has a phone already, the person first
+ * proves who they are. Typed values are kept until it is done; an expired proof leads back to the first step.
  */
 export function OperatorDialog({ account, open, onClose, onBound }: OperatorDialogProps) {
   const t = useMessages(certificationMessages);

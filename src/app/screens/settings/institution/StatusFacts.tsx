@@ -7,7 +7,7 @@ import { Fact } from '../shared/Fact.tsx';
 import { certificationMessages } from './messages.ts';
 import { describeStatus } from './status.ts';
 
-/** The status, what it means, and why (contract 4). */
+/** The status, what it means, and the reason (contract 4). */
 export function StatusFacts({ own }: { own: OwnInstitution }) {
   const t = useMessages(certificationMessages);
   const contract = useMessages(institutionMessages);

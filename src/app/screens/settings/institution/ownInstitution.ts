@@ -4,7 +4,7 @@ import type { OwnInstitution } from '#contract/entities/institution.ts';
 import { loadAccountInfo } from '../shared/accountInfo.ts';
 
 /**
- * The institution of the signed-in account. Silent.
+ * Loads the institution of the signed-in account, silently.
  * @throws CallFailure
  */
 export async function loadOwnInstitution(signal?: AbortSignal): Promise<OwnInstitution> {
@@ -16,7 +16,7 @@ export async function loadOwnInstitution(signal?: AbortSignal): Promise<OwnInsti
   return data;
 }
 
-/** The same beside what the account says of itself: its phone and mail address show who its operator is. */
+/** The same with the account's phone and mail address, which show who its operator is. */
 export async function loadOperated(signal: AbortSignal) {
   const [own, account] = await Promise.all([loadOwnInstitution(signal), loadAccountInfo(signal)]);
   return { own, account };

@@ -1,6 +1,6 @@
 import { InstitutionStatus } from '#contract/codes.ts';
 
-/** How each status is named and explained, and its colour. */
+/** Name, explanation and colour of each status. */
 const known = {
   [InstitutionStatus.underReview]: {
     name: 'underReview',
@@ -20,11 +20,11 @@ const incomplete = { name: 'incomplete', meaning: 'statusIncomplete', colour: 'd
 const isKnown = (status: InstitutionStatus): status is keyof typeof known =>
   Object.hasOwn(known, status);
 
-/** The keys of the words for a status and its colour; one that is not known counts as incomplete. */
+/** The keys of the texts for a status, and its colour; an unknown status counts as incomplete. */
 export const describeStatus = (status: InstitutionStatus) =>
   isKnown(status) ? known[status] : incomplete;
 
-/** Why nothing can be changed in a status; nothing where it can. */
+/** Why nothing can be changed in a status; undefined if it can. */
 export function closedReason(
   status: InstitutionStatus,
 ): 'closedUnderReview' | 'closedSuspected' | undefined {

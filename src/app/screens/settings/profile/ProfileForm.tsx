@@ -43,7 +43,7 @@ interface ProfileFormProps {
   reload: () => Promise<void>;
 }
 
-/** Picture and name of the account. The header follows as soon as they are saved. */
+/** Picture and name of the account. The header changes as soon as they are saved. */
 export function ProfileForm({ user, info, reload }: ProfileFormProps) {
   const t = useMessages(settingsMessages);
   const profile = useMessages(profileMessages);
@@ -74,7 +74,7 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
       if ('why' in outcome) throw outcome.why;
       if (outcome.kind !== 'saved') return;
       message.success(draftText('saved'));
-      // the name and the picture are saved, whatever becomes of showing them
+      // saved, even if reloading them fails
       await Promise.all([reload(), fetchAccount().catch(() => undefined)]);
     });
 

@@ -7,7 +7,7 @@ import { SectionFrame } from '../shared/SectionFrame.tsx';
 import { profileMessages } from './messages.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 
-/** Who the account is: picture, name, and what cannot be changed here. */
+/** The account: picture, name, and facts that cannot be changed here. */
 export function ProfileSection({ user }: { user: UserInfo }) {
   const t = useMessages(settingsMessages);
   const profile = useMessages(profileMessages);

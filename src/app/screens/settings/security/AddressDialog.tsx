@@ -50,8 +50,8 @@ const texts = {
 } as const;
 
 /**
- * Changes the phone or the mail address in two steps: who the person is, then the new one with its code. It keeps the
- * addresses that were typed until that is done; a proof that ran out leads back to the first step.
+ * Changes the phone or mail address in two steps: a proof of identity, then the new address with its code. Typed
+ * addresses are kept until it is done; an expired proof leads back to the first step.
  */
 export function AddressDialog({ kind, info, open, onClose, onChanged }: AddressDialogProps) {
   const t = useMessages(securityMessages);

@@ -11,7 +11,7 @@ import { FormDialog } from '../shared/FormDialog.tsx';
 import { securityMessages } from './messages.ts';
 
 interface PasswordDialogProps {
-  /** of the account, for the rules and for password managers */
+  /** the account's name, for the rules and for password managers */
   name: string;
   open: boolean;
   onClose: () => void;
@@ -20,7 +20,7 @@ interface PasswordDialogProps {
 const fieldOf = { oldPassword: 'old', newPassword: 'fresh' } as const;
 const nothing = { old: '', fresh: '' };
 
-/** Changes the password by the present one; every other device is signed out, and the dialog says so. */
+/** Changes the password, with the present one as proof. Every other device is signed out, and the dialog says so. */
 export function PasswordDialog({ name, open, onClose }: PasswordDialogProps) {
   const t = useMessages(securityMessages);
   const rules = useMessages(passwordMessages);
@@ -33,7 +33,7 @@ export function PasswordDialog({ name, open, onClose }: PasswordDialogProps) {
     setValues((known) => ({ ...known, [field]: value }));
   };
   const close = () => {
-    // passwords do not stay behind
+    // passwords are not kept
     setValues(nothing);
     sending.forgive();
     onClose();

@@ -10,13 +10,13 @@ import { securityMessages } from './messages.ts';
 import type { Proof } from './useProof.ts';
 
 interface ProofFieldsProps {
-  /** tells the fields of one dialog from another's */
+  /** prefix of the ids of these fields */
   id: string;
   info: AccountInfo;
   proof: Proof;
 }
 
-/** The fields of the first step: how to show who one is, and what that takes. */
+/** The fields of the first step: the way to prove one's identity, and its inputs. */
 export function ProofFields({ id, info, proof }: ProofFieldsProps) {
   const t = useMessages(securityMessages);
   const { ways, way, values, change, sending } = proof;

@@ -13,8 +13,8 @@ import {
 import { isMailAddress, isMobileNumber } from '#contract/formats.ts';
 
 /**
- * The phone and the mail address of an account, and the calls that prove and change them (contract 7.1). Every call is
- * silent: the dialog shows what went wrong.
+ * The phone and mail address of an account, and the calls that prove and change them (contract 7.1). The calls are
+ * silent: the dialog shows failures.
  */
 
 const silent = { silent: true } as const;
@@ -23,19 +23,19 @@ export const addressKinds = ['phone', 'mail'] as const;
 export type AddressKind = (typeof addressKinds)[number];
 
 interface Address {
-  /** how its codes come */
+  /** how its codes are sent */
   channel: 'sms' | 'mail';
   isWhole: (text: string) => boolean;
-  /** Sends a code to the present one, which the person has to know. */
+  /** Sends a code to the present address, which the person has to type. */
   sendToPresent: (present: string) => Promise<{ waitSeconds: number }>;
   /** Exchanges that code for a proof of identity. */
   prove: (code: string) => Promise<string>;
-  /** Sends a code to the new one. */
+  /** Sends a code to the new address. */
   sendToNew: (target: string) => Promise<{ waitSeconds: number }>;
   change: (target: string, code: string, proof: string) => Promise<void>;
 }
 
-/** What can be done with each kind; all of it throws `CallFailure`. */
+/** The calls for each kind; all throw `CallFailure`. */
 export const addresses: Readonly<Record<AddressKind, Address>> = {
   phone: {
     channel: 'sms',

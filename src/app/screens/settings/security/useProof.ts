@@ -7,7 +7,7 @@ import type { AccountInfo } from '../shared/accountInfo.ts';
 import { type AddressKind, addresses, addressKinds, proveByPassword } from './addresses.ts';
 import { securityMessages } from './messages.ts';
 
-/** A way to show who one is: by the code of the present phone or mail address, or by the password. */
+/** A way to prove one's identity: a code to the present phone or mail address, or the password. */
 export type ProofWay = AddressKind | 'password';
 
 const nothing = { present: '', code: '', password: '' };
@@ -21,12 +21,12 @@ const fieldOf = {
   password: 'password',
 } as const;
 
-/** The step in which a person shows who they are. Only the ways that the account has are offered. */
+/** The step in which a person proves who they are. Offers only the ways that the account has. */
 export function useProof(info: AccountInfo) {
   const t = useMessages(securityMessages);
   const ways: ProofWay[] = [...addressKinds.filter((kind) => info[kind] !== ''), 'password'];
   const [chosen, setChosen] = useState<ProofWay>();
-  // the chosen one may be gone since
+  // the chosen way may no longer exist
   const way = ways.find((one) => one === chosen) ?? ways[0] ?? 'password';
   const [values, setValues] = useState(nothing);
   const sending = useSubmission<ProofField>(fieldOf);
@@ -46,7 +46,7 @@ export function useProof(info: AccountInfo) {
 
   const send = () =>
     sending.attempt(async () => {
-      // the button is there for an address alone
+      // a password needs no code to be sent
       if (way === 'password') return undefined;
       return addresses[way].sendToPresent(present);
     });
@@ -60,7 +60,7 @@ export function useProof(info: AccountInfo) {
     };
   };
 
-  /** @param then goes on with the proof, as a part of the same sending */
+  /** @param then continues with the proof within the same submission */
   const prove = async (then?: (proof: string) => Promise<void>) => {
     const fields = wrongFields();
     if (Object.keys(fields).length > 0) {
@@ -77,17 +77,20 @@ export function useProof(info: AccountInfo) {
     });
   };
 
-  /** What is good for one use, or nobody else's business, goes; the rest stays as it was typed. */
+  /** Forgets the code and the password; keeps the rest as it was typed. */
   const forgetSecrets = () => setValues((known) => ({ ...nothing, present: known.present }));
 
-  /** Leads back to this step. @param problem why */
+  /** Goes back to this step. @param problem the reason */
   const startAgain = (problem?: string) => {
     setProof(undefined);
     if (problem === undefined) sending.forgive();
     else sending.show({ fields: {}, other: problem });
   };
 
-  /** Does what takes the proof. @returns whether it is done; a proof that is over leads back to this step, which says so */
+  /**
+   * Does something that uses up the proof. @returns whether it succeeded; an expired proof leads back to this step, which
+   * says so
+   */
   const spend = async (work: () => Promise<void>): Promise<boolean> => {
     try {
       await work();
@@ -100,14 +103,14 @@ export function useProof(info: AccountInfo) {
     }
   };
 
-  /** The dialog goes: neither the proof nor what led to it stays behind. */
+  /** Called when the dialog closes: forgets the proof and what led to it. */
   const forget = () => {
     startAgain();
     forgetSecrets();
   };
 
   return {
-    /** good for one use within ten minutes; absent while this step is shown */
+    /** can be used once within ten minutes; absent while this step is shown */
     proof,
     ways,
     way,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A fact of the account: its name and what it is. It stands in a `dl`. */
+/** A fact of the account: name and value. Must be inside a `dl`. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="bd-fact">

@@ -9,20 +9,20 @@ interface FormDialogProps {
   title: string;
   okText: string;
   busy: boolean;
-  /** what went wrong that belongs to no field */
+  /** a problem that belongs to no field */
   error: string | undefined;
   place: RefObject<HTMLFormElement>;
   onSubmit: () => Promise<void>;
   onClose: () => void;
-  /** a button that leads a step back, where there is one */
+  /** a button that goes back one step, if there is one */
   back?: ReactNode;
   children: ReactNode;
 }
 
-/** a choice is come to at what is chosen; what is for password managers alone is passed over */
+/** of a choice the chosen option; skips fields for password managers */
 const firstField = 'input:checked, input:not([type="radio"], [tabindex="-1"], [hidden])';
 
-/** A form in a dialog, begun at its first field. It is closed by its buttons alone, so that nothing typed goes by a click beside it. */
+/** A form in a dialog; the first field is focused. Only its buttons close it, so that a click beside it loses nothing. */
 export function FormDialog(props: FormDialogProps) {
   const { open, title, okText, busy, error, place, onSubmit, onClose, back, children } = props;
   const t = useMessages(settingsMessages);

@@ -10,14 +10,14 @@ interface QuestionProps {
   children: ReactNode;
   okText: string;
   danger?: boolean;
-  /** what is done on yes; the dialog stays and says why where it fails */
+  /** done on yes; if it fails, the dialog stays and says why */
   onOk: () => Promise<void>;
   onClose: () => void;
 }
 
 const noFields = {};
 
-/** A question before something that is not easily undone. It closes once that is done. */
+/** A question before something that cannot easily be undone. The dialog closes when it is done. */
 export function Question(props: QuestionProps) {
   const { open, title, children, okText, danger = false, onOk, onClose } = props;
   const t = useMessages(settingsMessages);

@@ -8,15 +8,15 @@ interface SectionFrameProps<T> {
   title: string;
   /** one sentence below the title */
   about?: string;
-  /** stands beside the title */
+  /** beside the title */
   extra?: ReactNode;
   remote: Remote<T>;
   reload: () => Promise<void>;
-  /** draws what was loaded */
+  /** draws the loaded data */
   children: (value: T) => ReactNode;
 }
 
-/** A section of the settings: its title, bones while it is loaded, and what went wrong with a way to try again. */
+/** A section of the settings: title, bones while it loads, and a failure with a button to try again. */
 export function SectionFrame<T>(props: SectionFrameProps<T>) {
   const { title, about, extra, remote, reload, children } = props;
   const t = useMessages(settingsMessages);

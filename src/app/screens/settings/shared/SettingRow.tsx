@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 interface SettingRowProps {
   icon?: ReactNode;
   title: ReactNode;
-  /** what it is now, in small print below */
+  /** the present value, in small print below */
   detail: ReactNode;
   /** buttons at the end */
   children?: ReactNode;
 }
 
-/** One thing that can be changed or ended: what it is, and the buttons. It stands in a `ul`. */
+/** One thing that can be changed or ended, with its buttons. Must be inside a `ul`. */
 export function SettingRow({ icon, title, detail, children }: SettingRowProps) {
   return (
     <li className="bd-setting-row">

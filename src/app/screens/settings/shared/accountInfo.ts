@@ -2,7 +2,7 @@ import { callEndpoint } from '#app/session/client.ts';
 import { getAccountInfo } from '#contract/endpoints/account.ts';
 
 /**
- * What the settings show of the signed-in account; phone and mail are masked. Silent.
+ * Loads what the settings show of the signed-in account, silently; phone and mail address are masked.
  * @throws CallFailure
  */
 export async function loadAccountInfo(signal?: AbortSignal) {

@@ -14,7 +14,7 @@ export interface FormBase<V> {
   revision: number;
 }
 
-/** Saves what is in the form, or hands it in for review. */
+/** `save` saves the form, `submit` sends it to review. */
 type Purpose = 'save' | 'submit';
 
 /** The fields that were changed, as this tab keeps them: all others are as the platform has them. */
@@ -25,11 +25,11 @@ export interface FormPorts<V> {
   readonly shape: z.ZodType<V>;
   /** @returns the new revision @throws CallFailure */
   save: (values: V, revision: number, isHandedIn: boolean) => Promise<number>;
-  /** what the platform holds now @throws CallFailure */
+  /** loads what the platform has now @throws CallFailure */
   load: () => Promise<FormBase<V>>;
 }
 
-/** A form of the settings as a draft: kept in this tab as it is filled in, saved by hand. It knows no component. */
+/** A form of the settings as a draft: stored in this tab while it is filled in, saved by hand; without components. */
 export function createFormDraft<V extends Readonly<Record<string, unknown>>>(
   loaded: FormBase<V>,
   shelf: Shelf<KeptFields>,
@@ -75,7 +75,7 @@ export function createFormDraft<V extends Readonly<Record<string, unknown>>>(
     values: kept?.values ?? loaded.values,
     /** what the form is compared with */
     base: loaded,
-    /** when that was kept which came back, in milliseconds since 1970 */
+    /** when the restored draft was stored, in milliseconds since 1970 */
     restoredAt: undefined as number | undefined,
   };
   let state = { ...own, draft: draft.get() };
@@ -86,7 +86,7 @@ export function createFormDraft<V extends Readonly<Record<string, unknown>>>(
     listeners.tell();
   };
   draft.subscribe(() => set({}));
-  // what was typed over an older revision meets the newer one when it is saved
+  // a draft of an older revision meets the newer one when it is saved
   if (kept) draft.open(kept, kept.follows === loaded.revision ? loaded : undefined);
   else draft.begin(loaded);
   if (kept && !draft.get().isSaved) set({ restoredAt: kept.keptAt });
@@ -104,7 +104,7 @@ export function createFormDraft<V extends Readonly<Record<string, unknown>>>(
       draft.change(own.values);
     },
     save: (purpose: Purpose = 'save') => draft.save(purpose),
-    /** It was loaded again: a form that nobody has typed into follows. */
+    /** Called after loading again: an untouched form follows. */
     follow(next: FormBase<V>): void {
       if (latest === next) return;
       latest = next;

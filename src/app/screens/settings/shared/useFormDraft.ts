@@ -4,9 +4,9 @@ import { openTabShelf } from '#app/widgets/draft/tabShelf.ts';
 import { createFormDraft, type FormBase, type FormPorts, keptFields } from './formDraft.ts';
 
 interface FormDraftProps<V> extends FormPorts<V> {
-  /** tells this form from the account's others */
+  /** unique among the account's forms */
   readonly name: string;
-  /** what the platform holds, the same object until it was loaded again; a form that nobody has typed into follows it */
+  /** what the platform has; the same object until it is loaded again. An untouched form follows it */
   readonly loaded: FormBase<V>;
 }
 
@@ -31,7 +31,7 @@ export function useFormDraft<V extends Readonly<Record<string, unknown>>>(
     draft,
     isDirty: !draft.isSaved,
     restoredAt: draft.isSaved ? undefined : restoredAt,
-    /** what somebody else has saved meanwhile, while the person is asked about it */
+    /** somebody else's saved version, while the person is asked about it */
     theirs: conflict?.isAsked ? conflict.theirs.values : undefined,
   };
 }

@@ -28,7 +28,7 @@ export function AccountForm({ value, onChange, onSignedIn, resetLink }: AccountF
   const form = useRef<HTMLFormElement>(null);
   const [remember, setRemember] = useState(() => rememberedAccount() !== '');
   const [asked, setAsked] = useState(false);
-  // what was submitted counts, even if it was typed before this form was drawn
+  // a submission counts even if it happened before this form was drawn
   const handedIn = useRef<AccountAndPassword & { remember: boolean }>(undefined);
   const { busy, failure, forgetFailure, attempt } = useSigningIn(() => {
     if (handedIn.current?.remember) rememberAccount(handedIn.current.account.trim());

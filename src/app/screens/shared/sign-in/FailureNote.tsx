@@ -5,11 +5,14 @@ import { signInMessages } from './messages.ts';
 
 interface FailureNoteProps {
   failure: SignInFailure | undefined;
-  /** a way on, after the sentence */
+  /** a link or button after the sentence */
   children?: ReactNode;
 }
 
-/** Why a sign-in failed, in the server's words where it sent some. The place is always there, so that it is read out. */
+/**
+ * Why a sign-in failed, in the server's words if it sent some. The element always exists, so that screen readers read
+ * changes.
+ */
 export function FailureNote({ failure, children }: FailureNoteProps) {
   const t = useMessages(signInMessages);
   return (

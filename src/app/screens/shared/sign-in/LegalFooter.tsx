@@ -34,7 +34,7 @@ const pages = [
   'app-store',
 ] as const;
 
-/** The pages that anybody may read (contract 2.2), below the forms of people who are not signed in. */
+/** Links to public pages (contract 2.2), below forms for people who are not signed in. */
 export function LegalFooter() {
   const t = useMessages(messages);
   return (

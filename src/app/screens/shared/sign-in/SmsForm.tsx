@@ -14,17 +14,17 @@ import { useSigningIn } from './useSigningIn.ts';
 interface Errors {
   phone?: string;
   code?: string;
-  /** belongs to no field */
+  /** a problem that belongs to no field */
   other?: string;
 }
 
 interface SmsFormProps {
   onSignedIn: () => Promise<void> | void;
-  /** where a person registers whose number has no account yet; not offered without one */
+  /** where to register a number that has no account; without it registering is not offered */
   registerLink?: (phone: string) => string;
 }
 
-/** Signs in with the code of a text message. */
+/** Signs in by a code in a text message. */
 export function SmsForm({ onSignedIn, registerLink }: SmsFormProps) {
   const t = useMessages(smsMessages);
   const common = useMessages(signInMessages);

@@ -1,31 +1,31 @@
 /**
- * The form that stands in the page itself and is seen before any script has come (`prerender.tsx`). It gives way to the
- * screen that draws it anew, and nothing that the person has done in it meanwhile is lost.
+ * The sign-in form in the HTML of the page, which is visible before any script has loaded (`prerender.tsx`). The screen
+ * replaces it and takes over everything that the person has done in it.
  */
 
 /** What the person has done in the early form. */
 export interface EarlyInput {
   readonly account: string;
   readonly password: string;
-  /** whether the account is to be remembered */
+  /** whether the account should be remembered */
   readonly remember: boolean;
-  /** whether the form was handed in */
+  /** whether the form was submitted */
   readonly isHandedIn: boolean;
-  /** the id of the input that has the focus; empty where none has */
+  /** id of the focused input; empty if none is */
   readonly focused: string;
 }
 
 const earlyPage = () => document.querySelector<HTMLDialogElement>('dialog#early');
 
-/** Whether the early form still stands there: what comes in its place leaves the focus to it. */
+/** Whether the early form is still there: then what replaces it must not move the focus. */
 export const hasEarlyForm = (): boolean => earlyPage() !== null;
 
-/** Takes the early form off the page, if it still stands there, so that the screen beside it is seen. */
+/** Removes the early form if it is still there. */
 export function removeEarlyForm(): void {
   earlyPage()?.remove();
 }
 
-/** What has been done in the early form, which gives way; undefined where there is none. */
+/** Takes what the person did in the early form, and removes it; undefined if there is none. */
 export function takeEarlyInput(): EarlyInput | undefined {
   const early = earlyPage();
   if (!early) return undefined;

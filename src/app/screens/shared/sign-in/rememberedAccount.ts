@@ -1,11 +1,11 @@
 import { rememberedAccountDays } from '#contract/limits.ts';
 
-/** The remembered-account cookie (contract 3, 9): the account's name alone, never a password. */
+/** The remembered-account cookie (contract 3, 9): only the account's name, never a password. */
 
 const cookieName = 'bookdesk-account';
 const daySeconds = 24 * 60 * 60;
 
-/** The account that this device remembers; empty where it remembers none. */
+/** The account that this device remembers; empty if none. */
 export function rememberedAccount(): string {
   for (const part of document.cookie.split('; ')) {
     const [name, value] = part.split('=');
@@ -14,7 +14,7 @@ export function rememberedAccount(): string {
   return '';
 }
 
-/** Others can write this cookie too, a neighbouring site for one: what is not ours is none. */
+/** Other sites of the same domain can write this cookie too: a value that is not ours counts as empty. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
@@ -33,7 +33,7 @@ export function rememberAccount(account: string): void {
   write(encodeURIComponent(account), rememberedAccountDays * daySeconds);
 }
 
-/** Remembers none any more. */
+/** Forgets the remembered account. */
 export function forgetAccount(): void {
   write('', 0);
 }

@@ -4,7 +4,7 @@ import { sentenceOf } from '#app/session/problems.ts';
 import { useRunning } from '#app/widgets/form/useRunning.ts';
 import type { ExternalProvider } from '#contract/externalProviders.ts';
 
-/** Leads to another site, once at a time. @param otherwise said where that failed without a sentence of its own */
+/** Goes to another site, one call at a time. @param otherwise message if that fails without a sentence of its own */
 export function useLeaving(otherwise: string) {
   const { run } = useRunning();
   const [failure, setFailure] = useState<string>();
@@ -17,7 +17,7 @@ export function useLeaving(otherwise: string) {
     run(async () => {
       setFailure(undefined);
       try {
-        // most people sign in without leaving: what leads away comes when it is asked for
+        // most people sign in without another site: loaded when needed
         const { startExternalSignIn } = await import('#app/session/external.ts');
         await startExternalSignIn(provider, purpose, redirect, proof);
       } catch (error) {

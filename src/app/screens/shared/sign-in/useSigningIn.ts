@@ -5,15 +5,15 @@ import type { Credentials } from '#app/session/token.ts';
 import { useRunning } from '#app/widgets/form/useRunning.ts';
 
 interface SigningIn {
-  /** from the attempt until the person is somewhere else */
+  /** true from the attempt until the person is on another page */
   busy: boolean;
   failure: SignInFailure | undefined;
   forgetFailure: () => void;
-  /** Signs in once at a time. */
+  /** Signs in, one call at a time. */
   attempt: (credentials: Credentials) => Promise<void>;
 }
 
-/** The attempts of one form to sign in. @param onSignedIn leads on; the form stays busy meanwhile */
+/** The sign-in attempts of one form. @param onSignedIn goes on; the form stays busy meanwhile */
 export function useSigningIn(onSignedIn: () => Promise<void> | void): SigningIn {
   const { busy, run } = useRunning();
   const [failure, setFailure] = useState<SignInFailure>();

@@ -1,19 +1,19 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { landingPath } from '#app/session/guard.ts';
 
-/** Where a person goes from the sign-in and from the pages around it; where they wanted to go is never lost. */
+/** Navigation from the sign-in and the pages around it, keeping where the person wanted to go. */
 export function useWayOn() {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const redirect = parameters.get('redirect') ?? '';
   return {
-    /** the `redirect` parameter as it came; `landingPath` judges it */
+    /** the `redirect` parameter, unchecked; `landingPath` checks it */
     redirect,
-    /** Leads a person who has just signed in to where they wanted to go, on this site only (contract 2.3). */
+    /** After a sign-in, goes to where the person wanted to go, on this site only (contract 2.3). */
     land: async () => {
       await navigate(landingPath(redirect, location.origin), { replace: true });
     },
-    /** An address of this site that carries the redirect on. */
+    /** An address of this site that keeps the redirect. */
     linkTo: (path: string, more: Readonly<Record<string, string>> = {}) => {
       const query = new URLSearchParams({ ...more, ...(redirect ? { redirect } : {}) }).toString();
       return query ? `${path}?${query}` : path;
