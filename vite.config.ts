@@ -18,8 +18,8 @@ const withoutSideEffects =
   /node_modules\/(react-markdown|remark-gfm|papaparse|error-stack-parser|@refinedev\/(devtools-internal|devtools-shared|ui-types)|sunflower-antd|react-color|reactcss|tinycolor2|material-colors|@icons\/material)\//;
 
 /**
- * What is always needed together travels together: one file each for the sign-in page, for the first list, and for what is
- * drawn with antd, in place of the forty pieces that other screens share with them. Each takes along what it imports.
+ * What is always needed together travels together: one file each for the sign-in page, for the first list, and for antd, in
+ * place of the forty pieces that other screens share with them. Each takes along what it imports.
  */
 const chunkGroups = [
   {
@@ -42,13 +42,14 @@ const chunkGroups = [
   },
   {
     name: 'list',
-    test: /\/src\/app\/(session\/accountWatch|widgets\/pickers\/useRecordTitle|shell\/Shell|resources\/ResourceListScreen|resources\/cells\/Cell)\.tsx?$/,
+    test: /\/src\/app\/(shell\/Shell|resources\/ResourceListScreen)\.tsx$/,
     priority: 1,
   },
   {
-    // what is drawn with antd wherever it is: its theme, notices, questions, menus
+    // what most parts that are drawn with antd need of it
     name: 'antd',
-    test: /\/src\/app\/widgets\/(theme\/AppTheme|feedback\/FeedbackHost|menu\/MenuAt)\.tsx$/,
+    test: /\/node_modules\/(antd|@ant-design|@rc-component|rc-[^/]+)\//,
+    minShareCount: 20,
     priority: 0.5,
   },
 ];
