@@ -25,7 +25,7 @@ const bookLists = declared(bookListThing, {}, { defaultSort: toppedFirst });
 type BookListRecord = RecordOf<typeof bookListThing>;
 type BookListSave = z.output<typeof bookListCalls.save.body>;
 
-/** @param limit so many books of each list; all where it is undefined */
+/** @param limit how many books of each list are shown; undefined for all */
 const showWith = (database: Kysely<Tables>, limit?: number) =>
   bookLists.show(database, async (records) => {
     const ids = records.map(({ id }) => id);
@@ -46,7 +46,7 @@ async function storedBooks(transaction: Transaction<Tables>, id: string): Promis
   return rows.map(({ book_id, note }) => ({ bookId: book_id, note }));
 }
 
-/** The books in the order in which they were sent; a repeated book keeps its first position. */
+/** The books in their order. A book that is sent twice stays where it is first. */
 function booksOnce(books: readonly SentBook[]): SentBook[] {
   const first = new Map<string, SentBook>();
   for (const book of books) if (!first.has(book.bookId)) first.set(book.bookId, book);

@@ -25,16 +25,16 @@ import { missingProblems, stampsOf, type WriteProblem } from './records.ts';
 import { loadReferences, type References, type WantedReferences } from './references.ts';
 import type { MatchedColumn } from './thing.ts';
 
-/** What the server makes of a declared thing: its list, its rows, the body of a record and the columns of a body. */
+/** What follows from the declaration of a thing: its list, its rows, the body of a record and the columns of a body. */
 
-/** The filters that a thing has to say itself. */
+/** The conditions of `special` filters, which no declaration can say. */
 export type SpecialFilters<D extends DeclaredThing> = {
   readonly [K in keyof D['filters'] as D['filters'][K] extends Filter<z.ZodType, never, 'special'>
     ? K
     : never]: (value: z.output<D['filters'][K]['validator']>) => Predicate | undefined;
 };
 
-/** The parts of a row that no column holds; and others, where a row does not answer what the column holds. */
+/** The parts of a row that no column holds. Others may be among them, if a row answers something else than the column. */
 export type MadeParts<D extends DeclaredThing> = {
   readonly [K in keyof D['fields'] as D['fields'][K]['sql'] extends undefined
     ? K
@@ -49,7 +49,7 @@ interface ListWishes<A extends string> {
   readonly defaultSort?: ListSource<keyof Tables, never>['defaultSort'];
 }
 
-/** Everything that follows from a declaration, and from the filters that only the thing itself can say. */
+/** Makes everything that follows from a declaration and its special filters. */
 export function declared<
   D extends DeclaredThing,
   T extends D['table'] & keyof Tables,
@@ -173,8 +173,8 @@ export function declared<
     /**
      * The problems of a save that names records which are not there.
      *
-     * @param kept the record whose links may stay, although what they name is gone
-     * @param hidden ids that the writer may not see, by the field that a save sends
+     * @param kept the stored record, if its links to deleted records may stay
+     * @param hidden ids that the writer may not see, by the name of the field in a save
      */
     missing: async (
       transaction: Transaction<Tables>,
@@ -201,8 +201,8 @@ export function declared<
     /**
      * Shows records as rows, with what they name.
      *
-     * @param madeOf reads what no column holds of all of them at once
-     * @returns a function of the records, and of what they name where a page has read that with them
+     * @param madeOf reads what no column holds, for all records at once
+     * @returns a function of the records, and of the records that they name if these were read already
      */
     show:
       (
@@ -222,10 +222,10 @@ export function declared<
 type Hidden = { readonly [field: string]: readonly string[] | undefined };
 type MadeOf<D extends DeclaredThing> = (record: RecordOf<D>) => MadeParts<D>;
 
-/** Of a thing whose rows hold nothing but columns. */
+/** For a thing whose rows answer columns alone. */
 export const nothingMade = () => () => ({});
 
-/** The order of a list by a field, under its name; nothing where lists do not sort by it. */
+/** The order by a field, with its name; nothing if lists do not sort by it. */
 function sortOf({ name, field, column }: ReturnType<typeof storedFields>[number]) {
   const { sort } = field.options;
   if (!sort) return [];
@@ -260,7 +260,7 @@ const stamps: Readonly<Record<string, string>> = {
   updatedAt: 'updated_at',
 };
 
-/** What a filter makes of a value that its validator has passed. */
+/** The condition of a filter, for values that have passed its validator. */
 function predicateOf(
   thing: DeclaredThing & { readonly table: keyof Tables },
   { by, field = '', part }: Filter,

@@ -33,8 +33,8 @@ const storedFaces = z.array(z.string());
 const shown = allOf([notDeleted, ...visible, equals('visibility', Visibility.everyone)]);
 
 /**
- * The pictures of those who wrote about each topic last, as readers see it. They are looked for among the newest posts
- * alone: going through every post of a topic would cost more than the list.
+ * The pictures of the people who wrote about each topic last, as readers see it. Only the newest posts are read: reading
+ * all posts of a topic would take longer than the list itself.
  */
 export async function facesOfTopics(
   database: Kysely<Tables>,

@@ -29,7 +29,7 @@ type InstitutionAccount = Pick<
   'id' | 'name' | 'phone' | 'mail' | 'enable_publish' | 'institution_id'
 >;
 
-/** The accounts of these institutions, by the institution's id; where one has several, the first that it had. */
+/** The account of each institution, by the institution's id. If it has several accounts, the oldest one. */
 export async function accountsOf(
   database: Kysely<Tables>,
   institutionIds: readonly string[],
@@ -41,11 +41,11 @@ export async function accountsOf(
     .where('institution_id', 'in', institutionIds)
     .orderBy('id', 'desc')
     .execute();
-  // of two with one key a map keeps the last, which here is the oldest
+  // rows come newest first, and a map keeps the last of equal keys: the oldest account
   return new Map(accounts.map((account) => [account.institution_id ?? '', account]));
 }
 
-/** Whole rows, in their order: one question for the accounts of all. */
+/** Institutions as whole rows, in the same order. Their accounts are read in one query. */
 export async function presentInstitutions(
   database: Kysely<Tables>,
   records: readonly InstitutionRecord[],
@@ -96,9 +96,10 @@ export function readInstitution(
 }
 
 /**
- * What a write of an institution comes to; a credit code that another under review or approved has is told as a problem.
+ * Waits for a write of an institution. If another institution that is approved or in review has the same credit code, the
+ * error names the code.
  *
- * @param codeOf the code, known at the latest when the write fails
+ * @param codeOf gives the code; it is called only after the write has failed
  */
 export function orCodeTaken<R>(write: Promise<R>, codeOf: () => string): Promise<R> {
   return orTaken(write, () => {

@@ -33,10 +33,10 @@ type Decision = (typeof reviewDecisions)[number];
 type Review = z.output<typeof institutionReviewBody>;
 
 interface Step {
-  /** the statuses that it may be taken in */
+  /** the statuses that an institution may have before the decision */
   readonly from: readonly InstitutionStatus[];
   readonly needsReason: boolean;
-  /** the status that it leads to */
+  /** the status that it has afterwards */
   to(record: InstitutionRecord): InstitutionStatus;
 }
 
@@ -49,7 +49,7 @@ const steps: Readonly<Record<Decision, Step>> = {
   lift: {
     from: [suspected],
     needsReason: false,
-    // where nobody kept what it was, it is reviewed again rather than taken for approved
+    // if the former status is not known, the institution is reviewed again and not simply approved
     to: ({ suspended_from }) => institutionStatus.parse(suspended_from ?? underReview),
   },
 };
@@ -67,7 +67,7 @@ const statusKeys = {
 const statusName = (status: number, language: Language): string =>
   message(institutionMessages, language, statusKeys[institutionStatus.parse(status)]);
 
-/** @throws InvalidInput where the decision cannot be taken in this status; it names both */
+/** @throws InvalidInput if the decision is not possible in this status; its sentence names both */
 function refuseStep(decision: Decision, status: number): void {
   if (steps[decision].from.some((allowed) => allowed === status)) return;
   const text = (language: Language) =>
@@ -79,11 +79,11 @@ function refuseStep(decision: Decision, status: number): void {
         .map((allowed) => statusName(allowed, language))
         .join(message(reviewMessages, language, 'or')),
     })(language);
-  // it belongs to no field that a person has filled in
+  // no field of the form is wrong, so the problem names none
   throw fieldRefused({ field: '', code: 'not-in-this-status', text });
 }
 
-/** Nobody vouches for themselves. @throws Forbidden */
+/** An operator does not decide on their own institution. @throws Forbidden */
 export function refuseOwn(caller: Caller, institutionId: string): void {
   if (caller.institutionId === institutionId)
     throw new Forbidden(sentence(reviewMessages, 'ownInstitution'));
@@ -100,13 +100,13 @@ interface DecisionNotice {
   readonly requestId: string;
 }
 
-/** Tells the institution: by mail where it confirmed an address, else by text message, else not at all. */
+/** Sends the decision to the institution: by mail if it has a confirmed address, else by text message if it has a phone. */
 async function tellInstitution(
   services: Services,
   transaction: Transaction<Tables>,
   { account, decision, name, reason, status, requestId }: DecisionNotice,
 ): Promise<void> {
-  // the platform does not know the reader's language, so it takes the product's first
+  // the platform does not know which language the institution reads, so it takes the first of the product
   const say = (key: keyof (typeof reviewMessages)['zh-CN']) =>
     message(reviewMessages, defaultLanguage, key, {
       name,
@@ -136,7 +136,7 @@ async function tellInstitution(
 }
 
 /**
- * Takes a decision. It counts from the institution's very next call on.
+ * Takes a decision. It is in force from the institution's next call on.
  *
  * @throws NotFound, Conflict where the revision is stale, InvalidInput where a reason is missing or the status does not
  *   allow the decision

@@ -64,7 +64,7 @@ const filters: FiltersOf<z.output<typeof institutionManageList.body>> = {
 };
 
 /**
- * Details that were handed in stay complete; those of a registration on its way may have gaps.
+ * Checks the details of an institution. If they were handed in, they have to stay complete; before that they may have gaps.
  *
  * @throws InvalidInput with every problem at once
  */
@@ -120,7 +120,7 @@ export function institutionHandlers(services: Services): HandledEndpoint[] {
         revision,
         read: (wanted) => readInstitution(database, wanted),
         show: (record) => presentInstitution(database, record),
-        // institutions are made by registering; the call's own validator asks for the id
+        // never called: the validator asks for the id, and institutions are created by registering
         insert: () => Promise.reject(notFound('institution', '')),
         update: async (record, transaction) => {
           const stored = informationOf(record);

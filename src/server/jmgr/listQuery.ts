@@ -19,7 +19,7 @@ import {
   referencesOf,
 } from './references.ts';
 
-/** A column that rows are sorted by; unknown values come last in both directions. */
+/** A column that rows are sorted by. Unknown values come last, ascending and descending. */
 interface SortColumn {
   readonly column: string;
   readonly mayBeUnknown?: boolean;
@@ -31,13 +31,13 @@ interface SortStep extends SortColumn {
 /** How a thing declares its list: the table, the columns that are read, the orders that are offered. */
 export interface ListSource<T extends keyof Tables, C extends keyof Row<T> & string> {
   readonly table: T;
-  /** what is read; never `grams`, which is larger than the rest together */
+  /** the columns that are read; never `grams`, which is larger than all others together */
   readonly columns: readonly C[];
-  /** the orders offered, by the name of the row's field; migration 0003 holds an index for each */
+  /** the possible orders, by the name of the row's field; each has an index (migration 0003) */
   readonly sorts: Readonly<Record<string, SortColumn>>;
-  /** the order without a wish, most significant first */
+  /** the order if the call names none, most significant column first */
   readonly defaultSort: readonly SortStep[];
-  /** the columns whose records a page tells with its rows */
+  /** the columns that name other records; a page reads these records in the query of its rows */
   readonly references?: readonly ReferenceColumn[];
 }
 
@@ -53,12 +53,12 @@ export interface ListQuestion {
   readonly predicates: readonly Predicate[];
 }
 
-/** One page of rows, and the total: exact, or a lower bound. */
+/** One page of rows, and the total. */
 export interface Page<R> {
   readonly rows: R[];
   readonly total: number;
   readonly exact: boolean;
-  /** what the rows name; empty unless the source says which columns */
+  /** the records that the rows name; empty if the source has no such columns */
   readonly references: References;
 }
 
@@ -69,23 +69,20 @@ export const toppedFirst: readonly SortStep[] = [
 ];
 
 /**
- * Up to here, matches of a search are gathered and then sorted; above, the order is walked: of a million
- * rows so many have to be walked to meet thirty matches that gathering all of them costs the same.
+ * A search with up to so many matches reads all of them and sorts them. One with more reads rows in their order until the
+ * page is full. At this number both take equally long in a million rows.
  */
 const gatheredMatches = 3_000;
 
-/**
- * So many rows of an order are walked to meet a page of a search: where there are matches enough for that and they stand
- * elsewhere in the order, all of them are gathered after all.
- */
+/** If a search has read so many rows of the order and the page is still not full, it reads all matches and sorts them. */
 const walkedRows = 20_000;
 
-/** A page that begins behind so many rows is counted off from the end where that is nearer. */
+/** A page behind so many rows is read from the end of the list if the end is nearer. */
 const deepOffset = 2_000;
 
 /**
- * Reads one page of a list with its total. The first page is one question, planned once; for another its ids are asked
- * first, by a question that is planned quickly, and then its rows, by one that is planned once.
+ * Reads one page of a list with its total. The first page takes one query, whose plan PostgreSQL keeps. Another page takes
+ * two: one for its ids, which is planned anew each time, and one for their rows, whose plan is kept.
  *
  * @throws InvalidInput where the sort names a field that the list does not sort by
  */
@@ -111,7 +108,7 @@ export async function readPage<T extends keyof Tables, C extends keyof Row<T> & 
       references: readReferences(undefined),
     };
 
-  // few texts, asked often, and no value in them that would ask for another plan
+  // without values that would need another plan, such queries are few and asked often: one kept plan serves them
   const isFirst =
     !gathered && offset === 0 && predicates.every(({ column }) => column !== undefined);
   const walked = () =>
@@ -129,9 +126,9 @@ export async function readPage<T extends keyof Tables, C extends keyof Row<T> & 
   const { references } = found;
   const rows = found.rows.slice(0, pageSize);
   if (gathered) return { rows, total: gathered.total, exact: true, references };
-  // a record that went between the two questions was there for the first
+  // a record may have been deleted between the two queries: the ids count, not the rows
   const seen = ids?.length ?? found.rows.length;
-  // the last page tells the total by itself, whatever was counted before
+  // on the last page the total follows from the rows
   const isLast = seen <= pageSize && (seen > 0 || offset === 0);
   if (isLast) return { rows, total: offset + seen, exact: true, references };
   const total = await countMatches(database, source.table, predicates);
@@ -145,15 +142,15 @@ interface Wanted {
   readonly limit: number;
 }
 
-/** An order, and the same from its end. */
+/** An order, and its reverse. */
 interface Order {
-  /** what it takes to sort by it */
+  /** the columns that it compares */
   readonly columns: RawBuilder<unknown>;
   readonly forwards: RawBuilder<unknown>;
   readonly backwards: RawBuilder<unknown>;
 }
 
-/** A question for one page of a list, as its parts are put into SQL. */
+/** A question for one page of a list, as parts of SQL. */
 interface PageQuestion {
   readonly table: keyof Tables;
   readonly parts: ListParts;
@@ -162,7 +159,7 @@ interface PageQuestion {
   readonly wanted: Wanted;
 }
 
-// literals: the planner knows how few rows are wanted even where it plans once for all calls
+// literals, no parameters: so even a kept plan knows how few rows are wanted
 const slice = ({ offset, limit }: Wanted): RawBuilder<unknown> =>
   sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
 
@@ -174,7 +171,7 @@ const walk = (
 ): RawBuilder<unknown> =>
   sql`select id from ${table} where ${allWhenWalked(predicates)} order by ${order}`;
 
-/** What it takes to sort all matches. */
+/** All matches, with the columns that an order compares. */
 const gather = (
   { table }: ListParts,
   predicates: readonly Predicate[],
@@ -186,7 +183,7 @@ async function idsOf(database: Kysely<Tables>, ids: RawBuilder<unknown>): Promis
   return rows.map(({ id }) => id);
 }
 
-/** The ids of a page of matches, from the nearer end where it lies deep and a maintained total tells how far that is. */
+/** The ids of a page of matches. A deep page is read from the nearer end, if a maintained total tells how far it is. */
 async function walkedIds(database: Kysely<Tables>, asked: PageQuestion): Promise<string[]> {
   const { table, parts, predicates, wanted } = asked;
   const { forwards, backwards } = asked.order;
@@ -194,7 +191,7 @@ async function walkedIds(database: Kysely<Tables>, asked: PageQuestion): Promise
   if (maintained === undefined || !(await isNearEnd(database, asked)))
     return idsOf(database, sql`${walk(parts, predicates, forwards)} ${slice(wanted)}`);
   const { offset, limit } = wanted;
-  // total and rows are of one moment: what is written meanwhile moves neither against the other
+  // total and rows are read in one query, so that they are of the same moment
   const query = sql<{ id: string; total: string }>`with counted as materialized (${maintained})
     select page.id, counted.count as total from counted, lateral (
       ${walk(parts, predicates, backwards)} limit ${sql.lit(limit)}
@@ -203,7 +200,7 @@ async function walkedIds(database: Kysely<Tables>, asked: PageQuestion): Promise
   const { rows } = await askTogether(database, query.compile(database));
   const total = Number(rows[0]?.total ?? 0);
   const ids = rows.map(({ id }) => id).reverse();
-  // near the end fewer are left than are wanted; those before them belong to the page before
+  // the last page has fewer rows than were read; the others belong to the page before it
   const left = Math.min(Math.max(total - offset, 0), limit);
   return left === 0 ? [] : ids.slice(-left);
 }
@@ -259,7 +256,7 @@ async function readRows<R>(
   return { rows, references: readReferences(rows[0]?.carried) };
 }
 
-/** What every question to a list has in common, as text: made of its parts once, and not for each call. */
+/** The SQL that all queries of a list have in common. It is made once for each list, and not for each call. */
 interface ListParts {
   readonly selection: RawBuilder<unknown>;
   readonly table: RawBuilder<unknown>;
@@ -274,7 +271,7 @@ function partsOf<T extends keyof Tables, C extends keyof Row<T> & string>(
 ): ListParts {
   const known = partsOfLists.get(source);
   if (known) return known;
-  // none of them holds a parameter
+  // they have no parameters, so their text is enough
   const written = (part: RawBuilder<unknown>) => sql.raw(part.compile(database).sql);
   const parts = {
     selection: written(sql.join(source.columns.map((column) => sql.ref(column)))),
@@ -307,8 +304,8 @@ function ordersOf(
 }
 
 /**
- * The ids of a page of what matches a search, with the number of all; undefined where there are too many to sort. The
- * planner takes every word for a common one and would walk the whole order for a rare one, so that is found out first.
+ * The ids of one page of a search, and the number of all matches; undefined if there are too many to sort. This is found
+ * out first, because PostgreSQL takes every word for a common one: for a rare word it would read the whole order.
  */
 async function gatherFew(
   database: Kysely<Tables>,
@@ -351,16 +348,16 @@ export function unknownSort(given: string, known: readonly string[]): InvalidInp
   return fieldRefused({ field: 'sort', code: 'unknown-sort', text });
 }
 
-/** The columns that an order goes by. */
+/** The columns that an order compares. */
 const columnsOf = (steps: readonly SortStep[]): RawBuilder<unknown> =>
   sql.join(
     [...new Set(['id', ...steps.map(({ column }) => column)])].map((column) => sql.ref(column)),
   );
 
 /**
- * The order in SQL; ids, which sort by creation, make it total, in the direction that the index has them.
+ * The order in SQL. Of equal rows the id decides, in the same direction as in the index; ids sort by creation.
  *
- * @param isBackwards from its end: unknown values, which come last, then come first
+ * @param isBackwards the reverse order, in which unknown values come first
  */
 function orderOf(steps: readonly SortStep[], isBackwards = false): RawBuilder<unknown> {
   const direction = (descending: boolean) => sql.raw(descending === isBackwards ? 'asc' : 'desc');
@@ -374,10 +371,10 @@ function orderOf(steps: readonly SortStep[], isBackwards = false): RawBuilder<un
   ]);
 }
 
-/** What a list's filters come beside in a call. */
+/** The parts of a list call that are no filters. */
 type PageKeys = 'pageIndex' | 'pageSize' | 'sort' | 'whole';
 
-/** A predicate for each filter of a call, by its name: one that is forgotten does not compile. */
+/** A predicate for each filter of a call, by its name. A missing one does not compile. */
 export type FiltersOf<B> = {
   readonly [K in Exclude<keyof B, PageKeys>]-?: (
     value: Exclude<B[K], undefined>,

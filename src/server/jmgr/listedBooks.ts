@@ -10,8 +10,8 @@ export type ListedBook = BookListRow['bookLists'][number];
 /**
  * The books of each list, in their order.
  *
- * @param limit so many of each; all where it is undefined
- * @param gone whether those that have been deleted are among them: readers do not see them
+ * @param limit how many books of each list at most; undefined for all
+ * @param gone whether deleted books are shown: readers do not see them
  */
 export async function listedBooks(
   database: Kysely<Tables>,

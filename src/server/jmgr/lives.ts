@@ -104,10 +104,10 @@ const showWith = ({ database, settings }: Services) =>
     };
   });
 
-/** Seconds that somebody may take from choosing "now" to sending it. */
+/** A start may be so many seconds ago: somebody has chosen "now" and took a while to send it. */
 const patienceSeconds = 300;
 
-/** What is against the time that a live stream is announced for, where it is a new one; a draft may name any or none. */
+/** The problems of a new or changed start time. A draft may have any time, or none. */
 function startProblems(
   { startAt, isDraft }: LiveSave,
   { record, at }: Pick<Write<LiveRecord>, 'record' | 'at'>,
@@ -159,7 +159,7 @@ const stateNames = {
 const stateName = (state: LiveState, language: Language) =>
   sentence(messages, stateNames[state])(language);
 
-/** What is against a step, if anything is. */
+/** The problem of a step to another state, if it has one. */
 function stepProblem(
   record: LiveRecord,
   to: LiveState,
@@ -224,7 +224,7 @@ function changeLive(
     revision,
     read: (wanted) => readLive(database, wanted),
     show: async (record) => (await showWith(services)([record]))[0],
-    // the call's own validator asks for the id
+    // never called: the validator asks for the id
     insert: () => Promise.reject(new TypeError('a change makes no live stream')),
     update: async (record, transaction) => {
       const changed = await transaction
@@ -243,12 +243,12 @@ function changeLive(
   });
 }
 
-/** Takes one step. @throws InvalidInput where the state has no such step, and what `writeRecord` throws */
+/** Takes a live stream to another state. @throws InvalidInput if there is no such step, and what `writeRecord` throws */
 function takeStep(services: Services, step: Change & { state: LiveState }, caller: Caller) {
   const { settings, now } = services;
   return changeLive(services, step, caller, async (record, transaction) => {
     const replay = (await replaysOf(transaction, [record])).get(record.id);
-    // the sample has a replay of its own
+    // without a media server the built-in sample is shown, which has a replay
     const hasReplay = Boolean(replay) || mediaServerOf(settings) === undefined;
     const problem = stepProblem(record, step.state, hasReplay);
     if (problem) throw refusedWrite('live', problem);
@@ -261,9 +261,9 @@ function takeStep(services: Services, step: Change & { state: LiveState }, calle
 }
 
 /**
- * Puts up the recording of what is over, or takes it away.
+ * Adds a recording to a live stream that is over, or takes it away.
  *
- * @throws InvalidInput before it is over, and where readers' pages could not play the recording
+ * @throws InvalidInput if the stream is not over, or if readers' pages cannot play the recording
  */
 async function saveReplay(
   services: Services,
@@ -295,7 +295,7 @@ async function saveReplay(
   return { ...saved, state };
 }
 
-/** Where to send a live stream. @throws NotFound, Forbidden where it is another's, InvalidInput once it is over */
+/** Where to send a live stream. @throws NotFound, Forbidden if it belongs to another account, InvalidInput if it is over */
 async function pushOf(
   services: Services,
   { id, renew }: z.output<typeof livePushCall.body>,

@@ -32,11 +32,11 @@ interface Managed<V, N extends string> extends PublishedThing {
   /** the conditions of the filters that a call gives */
   readonly predicates: (given: object) => Predicate[];
   readonly tabs: Readonly<Record<N, readonly Predicate[]>>;
-  /** the order in which operators have the list, without a wish: see `orderFor` */
+  /** the order for operators if the call names none: see `orderFor` */
   readonly unpinned: string;
 }
 
-/** Who answers the calls of a thing that authors publish: they manage their own records, operators everybody's. */
+/** Answers the calls of a thing that authors publish. Authors manage their own records, operators all. */
 export function managedHandlers<V, N extends string>(
   services: Services,
   { calls, records, predicates, tabs, unpinned, ...published }: Managed<V, N>,

@@ -16,7 +16,7 @@ interface Pins extends PinnedTable {
   readonly added: number;
 }
 
-/** How many of their own an author has pinned; two that ask at once wait for each other. */
+/** How many of their records an author has pinned. The author's row is locked, so that two calls count one after another. */
 async function countHeldPins(
   transaction: Transaction<Tables>,
   { table, caller }: PinnedTable,
@@ -28,11 +28,11 @@ async function countHeldPins(
 }
 
 /**
- * The order of a list to manage. Pins put the lists of their owners in order; what one author pins does not come before
- * the work of all others where operators look at everybody's.
+ * The order of a list to manage. Authors see their pinned records first. Operators see everybody's records, so that pins
+ * do not count for them.
  *
- * @param asked the wish of the call, which goes before
- * @param unpinned the order of operators: a name of the list's sorts
+ * @param asked the order that the call asks for, if it does
+ * @param unpinned the order for operators: the name of one of the list's sorts
  */
 export const orderFor = (
   caller: Caller,
@@ -41,9 +41,9 @@ export const orderFor = (
 ): string | undefined => asked ?? (isOperator(caller) ? unpinned : undefined);
 
 /**
- * Makes sure that an author may pin so many more; operators pin any number. Two that pin at once wait for each other.
+ * Checks that an author may pin so many more records. Operators may pin any number.
  *
- * @throws InvalidInput with the limit
+ * @throws InvalidInput that names the limit
  */
 export async function holdPins(
   transaction: Transaction<Tables>,
@@ -60,8 +60,7 @@ export async function holdPins(
 }
 
 /**
- * Lets go of the pins of records that an author has just brought back, where they have pinned others meanwhile and would
- * have too many.
+ * Unpins records that an author has just restored, if the author would have too many pinned records now.
  */
 export async function dropPinsBeyond(
   transaction: Transaction<Tables>,

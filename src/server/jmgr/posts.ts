@@ -36,22 +36,22 @@ const posts = declared(postThing, {}, { defaultSort: toppedFirst });
 type PostRecord = RecordOf<typeof postThing>;
 type PostSave = z.output<typeof postCalls.save.body>;
 
-/** How much of a text a row of the list carries, in characters; the detail has the whole. */
+/** How many characters of a text a row of the list has. The detail has the whole text. */
 const listedLength = { article: 200, other: 2_000 } as const;
 
-/** In lists an article is its first sentences as plain text. */
+/** The text of a row in lists: of an article the beginning as plain text. */
 const listedContent = (record: PostRecord): string =>
   record.content_type === ContentType.article
     ? truncate(plainTextOf(record.content), listedLength.article)
     : truncate(record.content, listedLength.other);
 
-/** In lists a post without a cover has its first picture, or that of its video, as cards do (contract 3, Post). */
+/** In lists the cover of a post without one is its first picture, or the preview of its video (contract 3, Post). */
 const withPicture = (row: PostRow): PostRow => ({
   ...row,
   cover: row.cover || row.images[0] || row.videos[0]?.preview || '',
 });
 
-/** What is missing of a post that readers are to see; a draft may leave everything open. */
+/** What a post still lacks before readers may see it. A draft may lack anything. */
 function contentProblems(body: PostSave, content: string): WriteProblem[] {
   if (body.isDraft) return [];
   const hasText = plainTextOf(content) !== '';
@@ -74,7 +74,7 @@ function contentProblems(body: PostSave, content: string): WriteProblem[] {
     : [];
 }
 
-/** Whether a caller may read a post: their own, operators any; others what is shown to them by its visibility. */
+/** Whether a caller may read a post. Authors read their own, operators all, others what its visibility shows them. */
 async function mayReadPost(
   database: Kysely<Tables>,
   caller: Caller,
@@ -118,16 +118,16 @@ async function hiddenReferences(
   };
 }
 
-/** The columns of a post as it was sent: articles sanitised, everything else plain text as it stands. */
+/** The columns that a save writes. HTML of articles is sanitised; other posts are plain text and stay as they are. */
 async function columnsOf(body: PostSave, write: Write<PostRecord>) {
   const { caller, transaction, record, at } = write;
   requireMayBlock(caller, body, record);
   const publishing = settlePublishing(body, { record, at });
   const isArticle = body.contentType === ContentType.article;
-  // what is stored was sanitised when it came; another type reads the same characters as something else
+  // stored HTML is sanitised already, but not if the post was no article before: then it was plain text
   const isKept = body.content === record?.content && body.contentType === record.content_type;
   const content = isArticle && !isKept ? sanitiseHtml(body.content) : body.content;
-  // a stored value stays, even if it would not be allowed today
+  // a text that does not change is not measured, even if the limit was another one when it was saved
   if (!isKept)
     requireLength(
       'content',

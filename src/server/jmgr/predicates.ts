@@ -8,7 +8,7 @@ import type { Predicate } from '../database/totals.ts';
 
 const largestId = 9_223_372_036_854_775_807n;
 
-/** An id as a query takes it: one that no record can have becomes one that no record has. */
+/** An id for a query. PostgreSQL refuses ids that are too large, so they become one that no record has. */
 export function storedId(id: string): string {
   return BigInt(id) > largestId ? '-1' : id;
 }
@@ -16,7 +16,7 @@ export function storedId(id: string): string {
 /** The column has this value. */
 export function equals(column: string, value: string | number | boolean): Predicate {
   const isCode = typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 10_000;
-  // codes and flags stand in the text: the planner knows how common each is, even where it plans once for all calls
+  // codes and flags are literals: so even a kept plan knows how common each value is
   const typed =
     isCode || typeof value === 'boolean'
       ? sql.lit(value)
@@ -39,7 +39,7 @@ export function holds(column: string, id: string): Predicate {
   };
 }
 
-/** Numbers of whole columns are compared as whole numbers, or their index is of no use. */
+/** A number as a whole number: only then the index of a whole column is used. */
 const whole = (value: number): RawBuilder<unknown> =>
   sql`${Math.max(Math.min(value, Number.MAX_SAFE_INTEGER), Number.MIN_SAFE_INTEGER)}::bigint`;
 
@@ -73,7 +73,7 @@ export function until(column: string, instant: string): Predicate {
   return { condition: sql<SqlBool>`${sql.ref(column)} <= ${new Date(instant)}::timestamptz` };
 }
 
-/** The things that have very many records: how many of them hold a word is kept, so that a common one is not counted. */
+/** Tables with very many rows. The database keeps how many of their rows hold a word (`../database/gramTotals.ts`). */
 export const countedTables: readonly (keyof Tables)[] = ['book'];
 
 /** A row of `table` holds every word of the text (see `../database/search.ts`). */
@@ -99,7 +99,7 @@ export function includes(column: string, text: string): Predicate | undefined {
   };
 }
 
-/** Any of these; an order to walk still has to be found, so a search among them counts as one. */
+/** At least one of these holds. If one of them is a search, the whole is planned as a search. */
 export function anyOf(...predicates: readonly Predicate[]): Predicate {
   return {
     condition: sql<SqlBool>`(${sql.join(

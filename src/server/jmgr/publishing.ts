@@ -14,9 +14,9 @@ import { storedId } from './predicates.ts';
 import { about, leftUnchanged, ownerOf, refusedWrite, type WriteProblem } from './records.ts';
 import type { Write } from './thing.ts';
 
-/** How content comes before its readers and goes: at once or at a time, withdrawn, published again, pinned. */
+/** How content is published, at once or at a planned time, withdrawn, published again and pinned. */
 
-/** A record that may be planned, as a save finds it. */
+/** A stored record that may have a planned time of publication. */
 export interface PlannedRecord {
   readonly status: number;
   readonly is_draft: boolean;
@@ -27,11 +27,11 @@ export interface PlannedRecord {
 
 interface Wish {
   readonly isDraft: boolean;
-  /** absent, of what is new, or null: at once */
+  /** null, or absent in a new record: at once */
   readonly publishAt?: string | null | undefined;
 }
 
-/** What a save makes of its wish. */
+/** The status and times that a save writes, and what is wrong with the time that it asks for. */
 interface SettledPublishing {
   readonly columns: { status: number; publish_at: Date | null; published_at: Date | null };
   readonly problems: readonly WriteProblem[];
@@ -39,13 +39,13 @@ interface SettledPublishing {
 
 const reviewed: readonly number[] = [ContentStatus.awaitingReview, ContentStatus.rejected];
 
-/** Readers could see it once, or can now. */
+/** Whether readers can see it, or could see it before. */
 const wasPublished = (record: PlannedRecord): boolean =>
   record.published_at !== null || (record.status === ContentStatus.published && !record.is_draft);
 
 /**
- * The record whose links may be gone meanwhile and stay: any that is changed, but not a draft on its way to readers, who
- * would miss what it names.
+ * The stored record if its links may stay although the linked records were deleted since. A draft that is published now
+ * has to name records that exist, so it gives undefined.
  */
 export const keepingLinks = <R extends { readonly is_draft: boolean }>(
   record: R | undefined,
@@ -76,13 +76,13 @@ export function settlePublishing(
   };
 }
 
-/** The time ahead that is wished for. */
+/** The time to publish at, if it lies ahead. */
 function plannedTime({ publishAt }: Wish, at: Date): Date | null {
   const wished = publishAt ? new Date(publishAt) : null;
   return wished && wished > at ? wished : null;
 }
 
-/** A record that keeps its status; a time to publish it at comes too late, or too early. */
+/** The columns of a record that keeps its status. It cannot be planned: it was published already, or is in review. */
 function settleKept(record: PlannedRecord, isMoved: boolean): SettledPublishing {
   const isPublished = wasPublished(record);
   const key = isPublished ? 'scheduleTooLate' : 'scheduleInReview';
@@ -97,13 +97,13 @@ function settleKept(record: PlannedRecord, isMoved: boolean): SettledPublishing 
   };
 }
 
-/** What becomes of a record that readers have never seen. */
+/** The status of a record that readers have never seen. */
 function nextStatus(status: number | undefined, isDraft: boolean, planned: Date | null): number {
   if (status === ContentStatus.withdrawn && (isDraft || planned === null)) return status;
   return isDraft || planned === null ? ContentStatus.published : ContentStatus.scheduled;
 }
 
-/** The times of publication as rows carry them. */
+/** The times of publication in rows. Older records have no time of their own: they were published when they were created. */
 export function publishingOf(record: PlannedRecord) {
   const publishedAt = record.published_at ?? (wasPublished(record) ? record.created_at : undefined);
   return {
@@ -124,7 +124,7 @@ interface Ids {
   readonly ids: readonly string[];
 }
 
-/** A record of such a call, locked until its transaction ends. */
+/** A record that such a call has locked until its transaction ends. */
 interface HeldRecord {
   id: string;
   account_id: string;
@@ -142,12 +142,12 @@ interface PublishingChange {
   readonly added?: (chosen: readonly HeldRecord[]) => number;
 }
 
-/** Whether a table has times of publication; live streams have a time of their own. */
+/** Whether a table has times of publication. Live streams have none: they have a start instead. */
 const isPlanned = (table: PublishedTable): boolean => table !== 'live';
 
 /**
- * The calls by which records come before their readers and go, as handlers of their endpoints. The author may make
- * them for their own records, operators for any; where one is another's, none is changed.
+ * The calls that withdraw, publish and pin records. Authors may call them for their own records, operators for all. If one
+ * of the records belongs to somebody else, none is changed.
  */
 export function publishingCalls({ database, now }: Services, { thing, table }: PublishedThing) {
   const named = sql.table(table);
@@ -180,12 +180,12 @@ export function publishingCalls({ database, now }: Services, { thing, table }: P
     return answer;
   };
 
-  /** What is not the case for records of these statuses that are no drafts counts for nothing. */
+  /** Picks the records that have one of the statuses and are no drafts. The others stay as they are. */
   const finished = (statuses: readonly number[]) => (records: readonly HeldRecord[]) =>
     records.filter(({ status, is_draft }) => !is_draft && statuses.includes(status));
 
   return {
-    /** Takes away from readers what they see, or were to see; what is in its review stays there. */
+    /** Withdraws what is published or planned. What is in review stays there. */
     withdraw: ({ body, caller }: { body: Ids; caller: Caller }) => {
       const unplanned = isPlanned(table) ? sql`, publish_at = null` : sql``;
       return change(body.ids, caller, {
@@ -194,7 +194,7 @@ export function publishingCalls({ database, now }: Services, { thing, table }: P
       });
     },
 
-    /** Shows readers what was withdrawn, or was to be shown later. @throws InvalidInput where one is a draft */
+    /** Publishes now what was withdrawn or planned. @throws InvalidInput if one of the records is a draft */
     publish: ({ body, caller }: { body: Ids; caller: Caller }) => {
       const dated = isPlanned(table)
         ? sql`, publish_at = null, published_at = coalesce(published_at, ${now()})`
@@ -209,7 +209,7 @@ export function publishingCalls({ database, now }: Services, { thing, table }: P
       });
     },
 
-    /** Pins records or lets them go. @throws InvalidInput where an author would have too many pinned */
+    /** Pins records or unpins them. @throws InvalidInput if an author would have too many pinned records */
     top: ({ body, caller }: { body: Ids & { isTop: boolean }; caller: Caller }) =>
       change(body.ids, caller, {
         choose: (records) => records.filter(({ is_top }) => is_top !== body.isTop),

@@ -24,7 +24,7 @@ import type { References } from './references.ts';
 /** Writing and reading single records: revisions, ownership, references (contract 10.9). */
 
 type MessageKey = keyof (typeof messages)['zh-CN'];
-/** Values of a sentence; what is said in the person's language depends on it. */
+/** Values of a sentence. A function gives a value that is written differently in each language. */
 type Values = Record<string, string | number | ((language: Language) => string)>;
 
 /** A sentence about a thing, with the thing's name in the person's language. */
@@ -56,7 +56,7 @@ export interface WriteProblem {
   readonly ids?: readonly string[];
 }
 
-/** 400 with every problem of a write at once; its sentence names the first. */
+/** 400 with all problems of a write. Its sentence names the first. */
 export function refusedWrite(
   thing: Thing,
   first: WriteProblem,
@@ -76,15 +76,14 @@ export function refusedWrite(
   );
 }
 
-/** @throws InvalidInput with every problem, where there is any */
+/** @throws InvalidInput with all problems, if there are any */
 export function refuseProblems(thing: Thing, problems: readonly WriteProblem[]): void {
   const [first, ...more] = problems;
   if (first) throw refusedWrite(thing, first, ...more);
 }
 
 /**
- * The problems of fields that name records which do not exist. A record that was named before may stay named after it was
- * deleted.
+ * The problems of fields that name records which do not exist. A deleted record may stay where it was named before.
  */
 export function missingProblems(
   references: References,
@@ -122,11 +121,11 @@ export function requireMayBlock(
 export interface StoredRecord {
   readonly id: string;
   readonly revision: number;
-  /** whose it is; absent where only operators write */
+  /** the owner; absent if only operators write such records */
   readonly account_id?: string;
 }
 
-/** Does work in a transaction: in the one that it is given, or in one of its own. */
+/** Does work in the given transaction, or begins one. */
 function within<Result>(
   database: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
@@ -142,22 +141,23 @@ export interface Writing<R extends StoredRecord> {
   readonly id: string | undefined;
   /** the revision that the write is based on */
   readonly revision: number | undefined;
-  /** whether the call answers what is saved and nothing else, so that the answer can be kept with it. Default: false */
+  /** the call answers exactly id and revision, so that its answer can be kept within the transaction. Default: false */
   readonly isWholeAnswer?: boolean;
   /** the record as it stands, unless it is deleted */
   read(id: string): Promise<R | undefined>;
-  /** the record as a stale write is shown it */
+  /** the record as it is shown to somebody whose revision is stale */
   show(record: R): Promise<unknown>;
   insert(id: string, transaction: Transaction<Tables>): Promise<void>;
-  /** changes the record if it still has this revision; nothing is written where nothing would be another */
+  /** changes the record, if it still has this revision and if a value changes */
   update(record: R, transaction: Transaction<Tables>): Promise<'written' | 'unchanged' | 'stale'>;
 }
 
 /**
- * Creates or changes one record, in a transaction of its own unless `database` is one. A change that changes nothing makes
- * no revision.
+ * Creates or changes one record, in a transaction of its own unless `database` is one. If no value changes, the revision
+ * stays.
  *
- * @throws NotFound, Forbidden where it is another's, Conflict where the revision is stale, InvalidInput without one
+ * @throws NotFound, Forbidden if it belongs to another account, Conflict if the revision is stale, InvalidInput if a
+ *   change has none
  */
 export async function writeRecord<R extends StoredRecord>(
   database: Kysely<Tables>,
@@ -199,7 +199,7 @@ async function readOwn<R extends StoredRecord>(writing: Writing<R>, id: string):
   return record;
 }
 
-/** Notes who made the new revisions of records. */
+/** Stores who made the new revisions of records. */
 async function noteChanges(
   transaction: Transaction<Tables>,
   records: readonly Pick<StoredRecord, 'id' | 'revision'>[],
@@ -232,7 +232,7 @@ async function staleWrite<R extends StoredRecord>(
     .innerJoin('account', 'account.id', 'last_change.account_id')
     .select(['account.nickname', 'last_change.changed_at'])
     .where('record_id', '=', record.id)
-    // a publication or a review makes revisions too
+    // another revision was made by a publication or a review, not by this person
     .where('last_change.revision', '=', record.revision)
     .executeTakeFirst();
   return new Conflict(about(writing.thing, 'conflict', { revision: record.revision }), {
@@ -258,7 +258,7 @@ export type DeletableTable =
  * Which of the named records a call did not change, and why, for its answer.
  *
  * @param changed ids of the records that it changed
- * @param there ids of the records that exist; it makes no difference whether the changed ones are among them
+ * @param there ids of the records that exist, with or without the changed ones
  */
 export function leftUnchanged(
   ids: readonly string[],
@@ -277,25 +277,25 @@ export function leftUnchanged(
   };
 }
 
-/** A soft deletion, or what takes one back. */
+/** A soft deletion, or its restoration. */
 export interface Deletion {
   readonly thing: Thing;
   readonly table: DeletableTable;
   readonly ids: readonly string[];
   readonly now: Date;
   readonly caller: Caller;
-  /** whether its records belong to accounts; of such a thing everybody has their own, operators all */
+  /** whether records belong to accounts: then authors may delete their own only, operators all */
   readonly isOwned: boolean;
 }
 
 interface HeldRecord {
   readonly id: string;
   readonly revision: number;
-  /** null of a thing that belongs to no account */
+  /** null if records of the thing have no owner */
   readonly account_id: string | null;
 }
 
-/** The named records that are there, or are deleted, held; in one order, so that two calls do not wait for each other. */
+/** Locks the named records that are deleted, or are not, in the order of ids, so that two calls cannot block each other. */
 async function holdRecords(
   transaction: Transaction<Tables>,
   { table, ids, isOwned }: Deletion,
@@ -309,14 +309,14 @@ async function holdRecords(
   return rows;
 }
 
-/** Whether one of the records belongs to another account, where that counts for the caller. */
+/** Whether one of the records belongs to another account and the caller is no operator. */
 const isAnothers = ({ caller, isOwned }: Deletion, records: readonly HeldRecord[]): boolean =>
   isOwned && !isOperator(caller) && records.some(({ account_id }) => account_id !== caller.id);
 
 /**
- * Deletes records softly; what is deleted already, or never was, counts for nothing, and is told.
+ * Deletes records softly. The answer names those that were deleted already or never existed.
  *
- * @throws Forbidden where one belongs to another account: then none is deleted
+ * @throws Forbidden if one belongs to another account; then none is deleted
  */
 export async function deleteRecords(
   database: Kysely<Tables>,
@@ -331,7 +331,7 @@ export async function deleteRecords(
       set is_deleted = true, updated_at = ${now}, revision = revision + 1
       where id = any(${found}::bigint[])`.execute(transaction);
     const others = isOwned ? records.filter(({ account_id }) => account_id !== caller.id) : [];
-    // its author does not bring back what an operator has deleted
+    // so that restoring finds who deleted it: an author cannot restore what an operator has deleted
     await noteChanges(
       transaction,
       others.map(({ id, revision }) => ({ id, revision: revision + 1 })),
@@ -345,7 +345,7 @@ export async function deleteRecords(
   return answer;
 }
 
-/** The names of records that are, or were, deleted, and that others have by now. */
+/** Of these deleted records, the names that other records have taken meanwhile. */
 export type TakenNames = (database: Kysely<Tables>, ids: readonly string[]) => Promise<string[]>;
 
 /** How many records have come back, and which have not. */
@@ -354,17 +354,17 @@ export interface Restored {
   readonly unchanged?: NonNullable<Unchanged>;
 }
 
-/** Bringing deleted records back. */
+/** The restoration of deleted records. */
 export interface Restoration extends Deletion {
-  /** of a thing whose names are unique */
+  /** given if names of the thing are unique */
   readonly takenNames?: TakenNames | undefined;
   /** the field that holds the name */
   readonly field: string;
-  /** what else is done in the transaction with those that have come back */
+  /** called in the transaction with the restored records */
   afterRestoring?(transaction: Transaction<Tables>, ids: readonly string[]): Promise<void>;
 }
 
-/** Whether an operator has deleted one of the records, which are held and deleted: its deletion is its last change. */
+/** Whether somebody else has deleted one of these deleted records. The last change of each is its deletion. */
 async function isDeletedByOperator(
   transaction: Transaction<Tables>,
   { table, caller }: Deletion,
@@ -378,10 +378,10 @@ async function isDeletedByOperator(
 }
 
 /**
- * Brings deleted records back; what is not deleted, or never was, counts for nothing, and is told.
+ * Restores deleted records. The answer names those that were not deleted or never existed.
  *
- * @throws Forbidden where one belongs to another account, or an operator has deleted its author's, InvalidInput where a
- *   name is taken by now: then none returns
+ * @throws Forbidden if one belongs to another account, or if an operator has deleted it and the caller is its author;
+ *   InvalidInput if its name is taken meanwhile. Then none is restored
  */
 export async function restoreRecords(
   database: Kysely<Tables>,
@@ -432,7 +432,7 @@ export async function restoreRecords(
   return answer;
 }
 
-/** Whose records a caller may manage: their own, or, for operators, everybody's. */
+/** The account whose records a caller may manage; undefined for operators, who manage all. */
 export function ownerOf(caller: Caller): string | undefined {
   return isOperator(caller) ? undefined : caller.id;
 }
@@ -455,17 +455,17 @@ export function isShown(record: ShownRecord): boolean {
   return record.status === ContentStatus.published && !record.is_blocked && !record.is_draft;
 }
 
-/** Whether a piece of content is the caller's to see whatever its status: their own, and, for operators, any. */
+/** Whether a caller may see a piece of content in any status: authors their own, operators all. */
 export function isTheirs(caller: Caller, record: { readonly account_id: string }): boolean {
   return isOperator(caller) || record.account_id === caller.id;
 }
 
-/** Whether a caller may read a piece of content: what readers see, their own, and, for operators, everything. */
+/** Whether a caller may read a piece of content: everybody what readers see, authors their own, operators all. */
 export function mayRead(caller: Caller, record: ShownRecord & { account_id: string }): boolean {
   return isShown(record) || isTheirs(caller, record);
 }
 
-/** The stamps of a record as every row carries them. */
+/** The times and the revision of a record, as every row has them. */
 export function stampsOf(record: { created_at: Date; updated_at: Date; revision: number }) {
   return {
     createdAt: record.created_at.toISOString(),

@@ -86,14 +86,14 @@ export async function loadReferences(
   return new References(rows);
 }
 
-/** The parts as one; its first part, which is empty, names the columns of the whole. */
+/** All parts in one query. Its first part has no rows and names the columns. */
 function unionOf(parts: readonly RawBuilder<unknown>[]): RawBuilder<ReferenceRow> {
   const named = sql`select null as kind, null::bigint as id, null as title, null as image,
     null::boolean as is_institution, null::boolean as is_deleted where false`;
   return sql<ReferenceRow>`${sql.join([named, ...parts], sql` union all `)}`;
 }
 
-/** Those of the ids under which readers see nothing: whoever may not read a record learns nothing of it by naming it. */
+/** The ids whose records readers cannot see. A save treats them like missing ones, so that nobody learns that they exist. */
 export async function unseen(
   database: Kysely<Tables>,
   table: 'circle' | 'topic',
@@ -115,8 +115,8 @@ export interface ReferenceColumn {
 }
 
 /**
- * Everything that the rows of `page` name, as one JSON value for its query to carry: what a list shows then takes one
- * question instead of two.
+ * The records that the rows of `page` name, as one JSON value. It is a part of the page's own query, so that a list takes
+ * one query and not two.
  *
  * @param page the name of a `with` query
  */
@@ -136,7 +136,7 @@ export function referencesOf(
 
 const carriedReferences = z.array(referenceRow).nullish();
 
-/** Reads what `referencesOf` made. */
+/** The records in the JSON value of `referencesOf`. */
 export function readReferences(carried: unknown): References {
   return new References(carriedReferences.parse(carried) ?? []);
 }

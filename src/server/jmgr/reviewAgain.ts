@@ -3,17 +3,17 @@ import { ContentStatus } from '#contract/codes.ts';
 import type { Tables } from '../database/tables.ts';
 import { type Caller, isOperator } from '../http/handle.ts';
 
-/** A save of what may have been contributed. */
+/** A save of a record that may have been contributed to a special page. */
 interface ContentWrite {
   readonly caller: Caller;
   readonly transaction: Transaction<Tables>;
-  /** as it stood; absent where a new one is written, which nobody has contributed */
+  /** the stored record; undefined if the record is new, and so cannot have been contributed yet */
   readonly record: unknown;
 }
 
 /**
- * Lets what was accepted of a record wait for its review again: its author has changed it, and nobody has seen what it is
- * now. What pages show without a review, and what an operator changes, goes on.
+ * If an author changes a record that special pages accepted after a review, its contributions wait for a review again.
+ * Those of pages without review stay, and so do those that an operator changes.
  */
 export async function reviewAgain(
   id: string,

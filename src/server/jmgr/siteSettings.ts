@@ -24,7 +24,7 @@ import { unknownSort } from './listQuery.ts';
 import { messages, type Thing } from './messages.ts';
 import { about } from './records.ts';
 
-/** What operators set once for the whole site; each is one row of `app_config`, listed before it is set, too. */
+/** What operators set for the whole site. Each setting is a row of `app_config`; lists show it before it is set, too. */
 
 type Stored = Pick<Row<'app_config'>, 'id' | 'value' | 'updated_at' | 'revision'>;
 
@@ -35,7 +35,7 @@ interface ListQuestion {
   readonly searchText?: string | undefined;
 }
 
-/** Reads a stored value; one that no longer fits is logged and counts as never set, so that it can be set anew. */
+/** Reads a stored value. One that does not pass its validator is logged and counts as not set. */
 function readValue<V>(services: Services, validator: z.ZodType<V>, stored: Stored | undefined): V {
   const read = validator.safeParse(stored?.value ?? {});
   if (read.success) return read.data;
@@ -67,7 +67,7 @@ function settingCalls<I extends string, V extends Record<string, unknown>>(
     return ids.map((id) => present(id, stored.get(id)));
   };
 
-  /** Writes the whole value over the one of this revision; undefined where that is not there any more. */
+  /** Writes the whole value, if the stored one still has this revision; else gives undefined. */
   const write = (id: I, revision: number, whole: V) => {
     const columns = { value: JSON.stringify(whole), updated_at: now() };
     return revision === 0
@@ -87,7 +87,7 @@ function settingCalls<I extends string, V extends Record<string, unknown>>(
   };
 
   return {
-    /** One page, in the order of the ids or by the time of change; never-set ones are the oldest. */
+    /** One page, sorted by id or by the time of change. Settings that were never set count as the oldest. */
     async list({ pageIndex, pageSize, sort, searchText = '' }: ListQuestion) {
       const wish = sort?.replace(/^-/, '');
       if (wish !== undefined && wish !== 'updatedAt') throw unknownSort(wish, ['updatedAt']);
@@ -108,7 +108,7 @@ function settingCalls<I extends string, V extends Record<string, unknown>>(
       return succeedPage(rows.slice(start, start + pageSize), rows.length);
     },
 
-    /** Settings that are not given keep their values. @throws Conflict if somebody has changed them meanwhile */
+    /** Saves the given settings; the others keep their values. @throws Conflict if somebody has changed them meanwhile */
     async save({ id, revision, ...given }: { id: I; revision: number }) {
       const stored = await database
         .selectFrom('app_config')

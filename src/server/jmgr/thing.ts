@@ -40,16 +40,16 @@ import type { References } from './references.ts';
 
 /** What the calls of every thing have in common: a list, one record, saving one, deleting some (contract 10.9). */
 
-/** What a thing's own columns are written with; the columns that all things have are not its business. */
+/** The columns that a thing writes itself, without those that all things have. */
 type WrittenColumns<T extends DeletableTable> = Omit<NewRow<T>, keyof ThingColumns | 'account_id'>;
 
 const revisionOf = z.number().optional();
 
-/** The kept writing that a save makes superfluous: it is no field of the record. */
+/** The id of the draft that a save was written as and that is deleted with it. It is no field of the record. */
 const writingOf = (body: object): string | undefined =>
   'writingId' in body && typeof body.writingId === 'string' ? body.writingId : undefined;
 
-/** What a creation would send to make a record as it stands: every field, those that may be left out as well. */
+/** A stored record as the body of a creation, with every field. */
 type StoredBody<B> = Required<Omit<B, 'writingId'>>;
 
 /** The calls of a thing that read and write single records. */
@@ -77,8 +77,8 @@ export interface Write<R, B = unknown> {
 }
 
 /**
- * What is special about one thing. `B` is the body that creates one, `V` the row that its calls answer with. Where
- * `account_id` is among the columns of its source, its records belong to the account that created them.
+ * What is special about one thing. `B` is the body of a creation, `V` the row that its calls answer. If its source reads
+ * `account_id`, its records belong to the account that created them.
  */
 export interface ThingDeclaration<
   T extends DeletableTable,
@@ -91,19 +91,19 @@ export interface ThingDeclaration<
   readonly calls: RecordCalls<B, V>;
   /** the column that names a record to people */
   readonly title: C;
-  /** what rows of a file may be matched by: columns with an index, by the name that the body has for them */
+  /** columns with an index that rows of a file may be matched by, by the name of the field in the body */
   readonly matchedBy: Readonly<Record<string, MatchedColumn<C>>>;
   /** which records other records may name. Default: all */
   readonly pickable?: readonly Predicate[];
-  /** where no two records may have one name */
+  /** given if no two records may have the same name */
   readonly uniqueName?: UniqueName<B>;
-  /** whole records as the detail shows them, in their order; what they name is read unless it is given */
+  /** whole records as the detail shows them, in their order; the records that they name are read if not given */
   readonly show: (records: readonly Pick<Row<T>, C>[], references?: References) => Promise<V[]>;
-  /** the rows of a page, where nobody asks for whole ones; as `show` has them unless given */
+  /** the rows of a page, if the call does not ask for whole ones. Default: as `show` */
   readonly showPage?: (page: Page<Pick<Row<T>, C>>) => Promise<V[]>;
-  /** whether a caller may read this record; everybody may unless given */
+  /** whether a caller may read this record. Default: everybody may */
   readonly mayRead?: (caller: Caller, record: Pick<Row<T>, C>) => boolean | Promise<boolean>;
-  /** a record as a creation would send it: what a change does not name is taken from here */
+  /** a stored record as the body of a creation: fields that a change does not name are taken from it */
   readonly bodyOf: (
     record: Pick<Row<T>, C>,
     transaction: Transaction<Tables>,
@@ -111,8 +111,8 @@ export interface ThingDeclaration<
   /**
    * What a save writes.
    *
-   * @param body the whole record: of a change what it names over what is stored
-   * @throws InvalidInput, Forbidden where the body is not to be written
+   * @param body the whole record: for a change, its fields over the stored ones
+   * @throws InvalidInput, Forbidden if the body is refused
    */
   readonly columnsOf: (
     body: B,
@@ -122,20 +122,20 @@ export interface ThingDeclaration<
   readonly afterWrite?: (id: string, body: B, write: Write<unknown>) => Promise<void>;
 }
 
-/** A column that rows of a file are matched by: its type in the database, or what its texts are compared as. */
+/** A column that rows of a file are matched by. Its type says how values are compared. */
 export interface MatchedColumn<C extends string = string> {
   readonly column: C;
   readonly type: 'text' | 'smallint' | 'bigint' | keyof typeof samenesses;
 }
 
-/** The name that only one record may have; the database keeps it so. */
+/** A name that only one record may have. An index of the database makes sure of it. */
 interface UniqueName<B> {
   /** the field of the body that holds it */
   readonly field: string;
   readonly of: (body: B) => string;
-  /** its table, where the key of the name stands beside it */
+  /** its table, which has a column for the key of the name */
   readonly table: NamedTable;
-  /** the columns among equals of which it may stand once, which the body names alike */
+  /** columns, with their values, within which the name is unique: labels of one kind */
   readonly within: (body: B) => Readonly<Record<string, string>>;
 }
 
@@ -147,33 +147,33 @@ export interface NamedRecord {
 
 /** A record that rows of a file may be about. */
 export interface MatchedRecord {
-  /** values that it is matched by, in the form that `keyOf` of `sameness.ts` makes */
+  /** the values that it is matched by, as keys (`keyOf` of `sameness.ts`) */
   readonly key: Readonly<Record<string, string>>;
   /** as the calls of the thing answer it */
   readonly row: unknown;
 }
 
-/** A thing as an import writes it: its records are found by what names them, and written by its own save. */
+/** A thing as an import writes it: records are matched or named, and written by the save of the thing. */
 export interface WritableThing {
   readonly thing: Thing;
   readonly table: DeletableTable;
   /** what a save checks the body of a new record with */
   readonly validator: z.ZodType;
-  /** the names, in a body, that records can be matched by; beside them by `id` */
+  /** the fields of a body that records can be matched by, beside `id` */
   readonly matchNames: readonly string[];
-  /** what a value is matched by: values that mean the same have one key */
+  /** the key of a value: values that mean the same have the same key */
   keyOf(name: string, value: unknown): string;
-  /** The records that have one of the values of every name, and perhaps more: whoever asks compares the whole key. */
+  /** Records that have one of the values in each field. There may be too many, so the caller compares whole keys. */
   match(
     database: Kysely<Tables>,
     values: Readonly<Record<string, readonly unknown[]>>,
   ): Promise<MatchedRecord[]>;
-  /** The records that can be chosen and have one of the ids or, exactly, one of the titles. */
+  /** Of the records that others may name, those with one of the ids or exactly one of the titles. */
   named(
     database: Kysely<Tables>,
     wanted: { readonly ids: readonly string[]; readonly titles: readonly string[] },
   ): Promise<NamedRecord[]>;
-  /** All records as its calls answer them, the newest first, some at a time. */
+  /** All records as its calls answer them, newest first, in pieces. */
   read(database: Kysely<Tables>): AsyncIterable<readonly unknown[]>;
   /** What its save call does, within a transaction. @throws CallError as the call does */
   save(transaction: Transaction<Tables>, caller: Caller, body: unknown): Promise<Saved>;
@@ -191,8 +191,8 @@ interface ThingColumns {
 }
 
 /**
- * A transaction that sees of every thing's table the common columns alone: a query over a table that is itself a type
- * parameter cannot be typed otherwise. The columns of a thing's own are checked where it is declared.
+ * The transaction, with only the common columns in the types of tables. TypeScript cannot check a query whose table is a
+ * type parameter; the thing's own columns are checked where the thing is declared.
  */
 function overThings(
   transaction: Transaction<Tables>,
@@ -267,8 +267,8 @@ export function thingCalls<
     });
 
   /**
-   * The columns to write with a unique name: its key. Nothing if the thing has no unique name, or if the save does not
-   * change it: of two records that got the same name earlier, each may still be edited.
+   * The columns of the key of a unique name. None if the thing has no unique name, or if the save does not change it: so
+   * two older records with the same name can still be edited.
    *
    * @throws InvalidInput if another record has a name that reads alike
    */
@@ -362,7 +362,7 @@ export function thingCalls<
         return 'written';
       },
     });
-    // another may have got it between the question and the write
+    // another record may have taken the name between the check and the write
     return orTaken(writing, () =>
       uniqueName && whole ? nameRefused(uniqueName, uniqueName.of(whole)) : undefined,
     );
@@ -455,9 +455,9 @@ async function readRecord<T extends DeletableTable, C extends keyof Row<T> & str
   return rows[0];
 }
 
-/** The declaration's parts that finding records for a file needs. */
+/** The parts of the declaration that are needed to find records for a file. */
 type Findable<T extends DeletableTable, C extends keyof Row<T> & string, V> = Pick<
-  // the body plays no part here
+  // the type of the body does not matter here
   ThingDeclaration<T, C, never, V>,
   'source' | 'show' | 'matchedBy' | 'pickable' | 'title'
 >;
@@ -502,7 +502,7 @@ async function matchRecords<T extends DeletableTable, C extends keyof Row<T> & s
   }));
 }
 
-/** records that are shown together: each chunk asks once for all that its rows name */
+/** so many records are read at once; the records that they name are read in one query */
 const shownTogether = 500;
 
 async function* readRecords<T extends DeletableTable, C extends keyof Row<T> & string, V>(

@@ -4,8 +4,8 @@ import { type Call, type HandledEndpoint, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Binds a list to its endpoint: equal questions of one account that meet on their way share an answer, its rows made and
- * written once. A write lets go of what is on its way, so whoever asks after it is answered anew.
+ * Binds a list to its endpoint. If an account asks the same while the answer is still being made, both calls get that
+ * answer. After a write a new answer is made.
  */
 export function handleTogether<E extends Endpoint>(
   { database }: Pick<Services, 'database'>,

@@ -16,7 +16,7 @@ import { handleTogether } from './together.ts';
 
 /** Topics: what posts are about. */
 
-// deleted topics are a list of their own, on wish; see `deletedOrNot`
+// a list has either deleted topics or the others: see `deletedOrNot`
 const topics = declared(topicThing, { isDeleted: () => undefined }, { alsoRead: ['is_draft'] });
 
 type TopicFilters = z.output<typeof topicCalls.list.body>;

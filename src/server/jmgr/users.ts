@@ -179,7 +179,7 @@ export function userHandlers(services: Services): HandledEndpoint[] {
         isWholeAnswer: true,
         read: (id) => readUser(database, id),
         show: (record) => showUser(database, record),
-        // accounts are made by registering; the call's own validator asks for the id
+        // never called: the validator asks for the id, and accounts are created by registering
         insert: () => Promise.reject(notFound('user', '')),
         update: async (record, transaction) => {
           if (record.id === caller.id && body.isBlocked)
@@ -203,7 +203,7 @@ export function userHandlers(services: Services): HandledEndpoint[] {
             .where('revision', '=', record.revision)
             .executeTakeFirst();
           if (changed.numUpdatedRows === 0n) return 'stale';
-          // for good: nobody who was thrown out is signed in again when the block is taken back
+          // sessions end for good: unblocking the account does not bring them back
           if (given.isBlocked) await revokeSessions(services, transaction, record.id);
           return 'written';
         },
