@@ -1,10 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { schemaList } from '#contract/endpoints/resources.ts';
-import { callEndpoint } from '../session/client.ts';
 import { onceBack } from '../session/connection.ts';
 import { useSession } from '../session/useSession.ts';
+import { askForLists, takeFirstLists } from './firstLists.ts';
 import { type Kept, keptOrNew, withArrangement, withoutViews, withView } from './kept.ts';
-import { readKept, readResources, schemaText } from './readResources.ts';
+import { readKept, type readResources, schemaText } from './readResources.ts';
 import { reloadMenu } from './reloadMenu.ts';
 import { emptyResources, type Resources, ResourcesContext } from './resourcesContext.ts';
 
@@ -32,14 +31,14 @@ export function ResourcesProvider({ children }: { children: ReactNode }) {
   const load = useCallback(async (signal: AbortSignal) => {
     try {
       const before = saves.current;
-      const { data } = await callEndpoint(schemaList, {}, { silent: true, signal });
+      const { entries, read } = await (takeFirstLists() ?? askForLists(signal));
       if (signal.aborted) return;
-      if (saves.current === before) setKept((known) => keptOrNew(known, readKept(data)));
-      const text = schemaText(data);
+      if (saves.current === before) setKept((known) => keptOrNew(known, readKept(entries)));
+      const text = schemaText(entries);
       if (text === answered.current) return;
       if (answered.current !== '') void reloadMenu(signal);
       answered.current = text;
-      setLoaded({ state: 'ready', ...readResources(data) });
+      setLoaded({ state: 'ready', ...read });
     } catch {
       // a failed repetition leaves what was loaded before in use
       if (!signal.aborted && answered.current === '')

@@ -74,6 +74,9 @@ export function beginEditedPage(search: URLSearchParams): void {
 export const peekAhead = (call: PlainCall): Promise<HttpAnswer | undefined> =>
   ahead.get(keyOf(requestOf(call, {}))) ?? Promise.resolve(undefined);
 
+/** Whether a call was asked for ahead and nobody has taken its answer yet. */
+export const isAskedAhead = (call: PlainCall): boolean => ahead.has(keyOf(requestOf(call, {})));
+
 /** The answer that was asked for ahead; undefined where there is none. */
 export async function takeAhead(request: HttpRequest): Promise<HttpAnswer | undefined> {
   const key = keyOf(request);

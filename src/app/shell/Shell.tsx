@@ -1,10 +1,11 @@
 import { handInPicker } from '../decoration/kinds/recordPicker.ts';
-import { ResourcesProvider } from '../resources/index.ts';
+import { beginFirstLists, ResourcesProvider } from '../resources/index.ts';
 import { FeedbackPorts } from './FeedbackPorts.tsx';
 import { Frame } from './Frame.tsx';
 import { RefineRoot } from './RefineRoot.tsx';
 import './shell.css';
 
+beginFirstLists();
 handInPicker(() => import('../resources/pickers/RecordPicker.tsx'));
 
 /** Everything behind the sign-in: refine's providers, frame, notices. It is drawn without antd, as lists are. */

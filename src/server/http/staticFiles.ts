@@ -57,14 +57,12 @@ export async function createStaticFiles(
   const html = fillConfiguration(readFileSync(join(folder, 'index.html'), 'utf8'), configuration);
   const page = await pageFile(html);
   const ofLists = [...files.keys()].filter(isOfLists);
-  const listPage = await pageFile(await fetchAhead(html, ofLists, folder));
+  const naming = withAddresses(html, ofLists);
+  const styles = ofLists.filter((path) => path.endsWith('.css'));
+  const listPage = await pageFile(await withStyles(naming, styles, folder));
   files.delete('/index.html');
   const signIn = new Map<Language, StaticFile>();
-  for (const [language, content] of signInPages(
-    folder,
-    withAddresses(html, ofLists),
-    configuration,
-  ))
+  for (const [language, content] of signInPages(folder, naming, configuration))
     signIn.set(language, { ...(await pageFile(content)), vary: 'Accept-Encoding, Cookie' });
   files.delete(`/${signInFile}`);
 
@@ -79,30 +77,32 @@ export async function createStaticFiles(
   };
 }
 
-/** Screens that draw a list: its scripts are fetched beside the first script, not after that has run. */
+/** Screens that draw a list: its scripts are fetched while the first script runs. */
 const lists = /^\/(resource|manage)(\/|$)/;
 /** The chunks of a list (`chunkGroups` of `vite.config.ts`). */
 const isOfLists = (path: string): boolean =>
   /^\/assets\/(list|values|text)-[^/]+\.(js|css)$/.test(path);
 
 /**
- * Asks for scripts ahead, in the page's head, and has the styles there already; a style's link stays, disabled, which
- * fetches nothing and tells the scripts that they need not.
+ * Says in the page's head what lists are drawn with, for its script to fetch (`session/listFiles.ts`): named to the browser
+ * at once, it would come together with that first script and hold it up.
  */
-async function fetchAhead(html: string, paths: readonly string[], folder: string): Promise<string> {
+const withAddresses = (html: string, paths: readonly string[]): string =>
+  html.replace('</head>', `<meta name="bookdesk-lists" content="${paths.join(' ')}"></head>`);
+
+/**
+ * Has styles in the page already; a style's link stays, disabled, which fetches nothing and tells the scripts that they need
+ * not.
+ */
+async function withStyles(html: string, paths: readonly string[], folder: string): Promise<string> {
   const tags = await Promise.all(
     paths.map(async (path) => {
-      if (path.endsWith('.js')) return `<link rel="modulepreload" crossorigin href="${path}">`;
       const rules = await readFile(join(folder, path), 'utf8');
       return `<style>${rules}</style><link disabled rel="stylesheet" crossorigin href="${path}">`;
     }),
   );
   return html.replace('</head>', () => `${tags.join('')}</head>`);
 }
-
-/** Says what lists are drawn with, for a page that fetches it once it has been painted (`SignInScreen.tsx`). */
-const withAddresses = (html: string, paths: readonly string[]): string =>
-  html.replace('</head>', `<meta name="bookdesk-lists" content="${paths.join(' ')}"></head>`);
 
 /** Whether a person's browser asks for a screen: every path that is no call of the platform's. */
 function isScreen(request: Request, pathname: string): boolean {

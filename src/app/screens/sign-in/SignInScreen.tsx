@@ -8,6 +8,7 @@ import { LegalFooter } from '#app/screens/shared/sign-in/LegalFooter.tsx';
 import { signInMessages } from '#app/screens/shared/sign-in/messages.ts';
 import { rememberedAccount } from '#app/screens/shared/sign-in/rememberedAccount.ts';
 import { useWayOn } from '#app/screens/shared/sign-in/useWayOn.ts';
+import { fetchListFiles } from '#app/session/listFiles.ts';
 import { shellMessages } from '#contract/messages/shell.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
@@ -17,19 +18,12 @@ import { laterWays } from './ways.ts';
 import '../shared/sign-in/sign-in.css';
 
 /**
- * Fetches what comes next while the person types, once this page has been painted: its addresses stand in the page. None
- * of it runs yet, which would hold up what they type.
+ * Fetches what comes next while the person types, once this page has been painted: none of it runs yet,
+ * which would hold up what they type.
  */
 function useWarmLists(): void {
   useEffect(() => {
-    const timer = setTimeout(() => {
-      const paths = document.querySelector('meta[name="bookdesk-lists"]')?.getAttribute('content');
-      for (const href of paths?.split(' ') ?? []) {
-        const as = href.endsWith('.js') ? 'script' : 'style';
-        const link = { rel: 'prefetch', as, href, crossOrigin: 'anonymous' };
-        document.head.append(Object.assign(document.createElement('link'), link));
-      }
-    }, 100);
+    const timer = setTimeout(() => fetchListFiles('prefetch'), 100);
     return () => clearTimeout(timer);
   }, []);
 }

@@ -1,0 +1,63 @@
+import { schemaList } from '#contract/endpoints/resources.ts';
+import { callMeta } from '../providers/callMeta.ts';
+import { listCall } from '../providers/listCall.ts';
+import { callEndpoint, plainJmgrCall } from '../session/client.ts';
+import { askForCall, isAskedAhead } from '../session/headStart.ts';
+import { callOf } from '../session/request.ts';
+import { sessionStore } from '../session/sessionStore.ts';
+import { questionFor } from './list/listQuery.ts';
+import { readKept, readResources, type SchemaEntries } from './readResources.ts';
+import { findResource } from './resourcesContext.ts';
+import { readAddress } from './views/viewAddress.ts';
+
+/** The lists as the platform sent them, and as they are read. */
+export interface AskedLists {
+  readonly entries: SchemaEntries;
+  readonly read: ReturnType<typeof readResources>;
+}
+
+/**
+ * Asks for the lists.
+ *
+ * @throws CallFailure, silently
+ */
+export async function askForLists(signal?: AbortSignal): Promise<AskedLists> {
+  const options = { silent: true, ...(signal ? { signal } : {}) };
+  const { data: entries } = await callEndpoint(schemaList, {}, options);
+  return { entries, read: readResources(entries) };
+}
+
+let begun: { readonly session: number; readonly lists: Promise<AskedLists> } | undefined;
+
+/**
+ * Takes in the lists that were asked for at the start of the page (`session/headStart.ts`), and asks for the rows that
+ * its address shows, while nothing is drawn yet.
+ */
+export function beginFirstLists(): void {
+  if (!isAskedAhead(callOf(schemaList, {}))) return;
+  const lists = askForLists();
+  begun = { session: sessionStore.session(), lists };
+  // who draws them asks again where that failed
+  lists.then(askForRows).catch(() => undefined);
+}
+
+/** The lists that were begun with, once; undefined where there are none, or somebody else has signed in since. */
+export function takeFirstLists(): Promise<AskedLists> | undefined {
+  const taken = begun;
+  begun = undefined;
+  return taken?.session === sessionStore.session() ? taken.lists : undefined;
+}
+
+function askForRows({ entries, read }: AskedLists): void {
+  const [, name] = /^\/resource\/([^/]+)/.exec(location.pathname) ?? [];
+  const resource = name === undefined ? undefined : findResource(read, name);
+  if (resource?.provider !== 'jmgr') return;
+  const views = readKept(entries).views.get(resource.name) ?? [];
+  // which of them is shown first is known once it is known who is there
+  if (views.length > 0 && location.search === '') return;
+  const { state } = readAddress(location.search, resource, { views, first: undefined });
+  const { meta, ...question } = questionFor({ resource, state, fixed: undefined });
+  const pagination = { currentPage: state.pageIndex, pageSize: state.pageSize };
+  const call = listCall(resource, { ...question, pagination, meta: callMeta(meta) });
+  void askForCall(plainJmgrCall(call));
+}

@@ -1,0 +1,14 @@
+/**
+ * Fetches what lists are drawn with, whose addresses stand in the page.
+ *
+ * @param rel `modulepreload` fetches the scripts to be run soon, `prefetch` scripts and styles for later
+ */
+export function fetchListFiles(rel: 'modulepreload' | 'prefetch'): void {
+  const named = document.querySelector('meta[name="bookdesk-lists"]')?.getAttribute('content');
+  for (const href of named?.split(' ') ?? []) {
+    const as = href.endsWith('.js') ? 'script' : 'style';
+    if (rel === 'modulepreload' && as === 'style') continue;
+    const link = { rel, as, href, crossOrigin: 'anonymous' };
+    document.head.append(Object.assign(document.createElement('link'), link));
+  }
+}
