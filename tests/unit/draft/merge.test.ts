@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesBetween, mergeRecords, same } from '#app/widgets/draft/merge.ts';
+import { addsToMine, changesBetween, mergeRecords, same } from '#app/widgets/draft/merge.ts';
 
 describe('two changes of one record', () => {
   const base: { title: string | undefined; labels: string[]; cover: object } = {
@@ -44,4 +44,11 @@ it('the order of keys makes no difference, and nothing is as good as null', () =
   expect(same({ one: 1, two: null }, { two: undefined, one: 1 })).toBe(true);
   expect(same({ one: 1 }, { one: 1, two: 2 })).toBe(false);
   expect(same([1, 2], [2, 1])).toBe(false);
+});
+
+it('merging adds nothing where I have changed all that they have changed', () => {
+  const base = { name: 'a', town: 'b' };
+  const mine = { name: 'mine', town: 'b' };
+  expect(addsToMine({ base, mine, theirs: { name: 'theirs', town: 'b' } })).toBe(false);
+  expect(addsToMine({ base, mine, theirs: { name: 'a', town: 'theirs' } })).toBe(true);
 });

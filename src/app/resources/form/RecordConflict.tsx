@@ -8,6 +8,8 @@ import { Cell } from '../cells/Cell.tsx';
 
 interface RecordConflictProps {
   readonly resource: CompiledResource;
+  /** what the form began with */
+  readonly base: FieldValues;
   readonly mine: FieldValues;
   readonly current: FieldValues;
   /** nickname of who saved it, and when (ISO 8601); undefined where the platform does not say */
@@ -22,11 +24,13 @@ interface RecordConflictProps {
 
 /** Somebody else has saved the record meanwhile: the two versions, drawn by the fields' cells. */
 export function RecordConflict(props: RecordConflictProps) {
-  const { resource, mine, current, changedBy, changedAt } = props;
+  const { resource, base, mine, current, changedBy, changedAt } = props;
   const localized = useLocalized();
   const fields = Object.values(resource.fields).filter(
     ({ name, readOnly }) => !readOnly && !same(mine[name], current[name]),
   );
+  // where mine goes over all that they have changed, merging is overwriting
+  const isMerge = fields.some(({ name }) => same(base[name], mine[name]));
   return (
     <ConflictDialog
       open
@@ -34,7 +38,7 @@ export function RecordConflict(props: RecordConflictProps) {
       changedAt={changedAt}
       onTheirs={props.onTheirs}
       onMine={props.onMine}
-      both={{ onBoth: props.onBoth }}
+      {...(isMerge ? { both: { onBoth: props.onBoth } } : {})}
       onClose={props.onClose}
     >
       <VersionsTable

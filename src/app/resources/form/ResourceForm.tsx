@@ -166,6 +166,7 @@ function OpenForm({ resource, row, initial, onSaved, onCancel, shelf, work }: Op
       {met && (
         <RecordConflict
           resource={resource}
+          base={start}
           mine={form.getFieldsValue(true)}
           current={readRecord(resource, met.current)}
           changedBy={met.changedBy}

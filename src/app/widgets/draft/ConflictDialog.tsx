@@ -49,18 +49,12 @@ export function ConflictDialog(props: ConflictDialogProps) {
             {t('mine')}
           </Button>
           {asNew && (
-            <Button type="primary" loading={busy} title={asNew.why} onClick={asNew.onNew}>
+            <Button type="primary" loading={busy} onClick={asNew.onNew}>
               {t('asNew')}
             </Button>
           )}
           {both && (
-            <Button
-              type="primary"
-              loading={busy}
-              disabled={!both.onBoth}
-              title={both.why ?? t('bothHint')}
-              onClick={both.onBoth}
-            >
+            <Button type="primary" loading={busy} disabled={!both.onBoth} onClick={both.onBoth}>
               {t('both')}
             </Button>
           )}
@@ -74,6 +68,10 @@ export function ConflictDialog(props: ConflictDialogProps) {
         </p>
       )}
       {props.children}
+      {both && (
+        <p className="bd-soft">{t('way', { way: t('both'), what: both.why ?? t('bothHint') })}</p>
+      )}
+      {asNew && <p className="bd-soft">{t('way', { way: t('asNew'), what: asNew.why })}</p>}
       {error && <Alert className="bd-dialog-note" type="error" showIcon message={error} />}
     </FullscreenDialog>
   );

@@ -11,6 +11,7 @@ export const conflictMessages = defineMessages({
     both: '合并两边',
     bothHint: '您没有改动的字段采用现在的内容；两边都改过的用您的',
     asNew: '把我的另存一份',
+    way: '“{way}”：{what}。',
   },
   'en-US': {
     title: 'This has been changed elsewhere',
@@ -22,5 +23,6 @@ export const conflictMessages = defineMessages({
     bothHint:
       'Fields that you did not touch take what is stored; where both changed the same, yours count',
     asNew: 'Save mine as a new one',
+    way: '“{way}”: {what}.',
   },
 });

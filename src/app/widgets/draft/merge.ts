@@ -53,6 +53,11 @@ interface Versions<R> {
   readonly theirs: R;
 }
 
+/** Whether their version has a change that mine does not go over: else merging both is no more than overwriting. */
+export const addsToMine = <R extends Readonly<Record<string, unknown>>>(
+  versions: Versions<R>,
+): boolean => !same(mergeRecords(versions), versions.mine);
+
 /** Both changes in one record, field by field. Where both changed the same field, mine counts. */
 export function mergeRecords<R extends Readonly<Record<string, unknown>>>(
   versions: Versions<R>,

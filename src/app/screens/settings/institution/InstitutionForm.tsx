@@ -213,7 +213,7 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
           void follow();
         }}
         onMine={() => goOn('mine')}
-        both={{ onBoth: () => goOn('both') }}
+        {...(form.canMerge ? { both: { onBoth: () => goOn('both') } } : {})}
         onClose={form.postpone}
       >
         <VersionsTable differences={differences} />

@@ -78,6 +78,12 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
       await Promise.all([reload(), fetchAccount().catch(() => undefined)]);
     });
 
+  /** Ends a conflict, and saves over their version. */
+  const goOn = (way: 'mine' | 'both') => {
+    form.resolve(way);
+    void save();
+  };
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isDirty || pending > 0) return;
@@ -162,16 +168,8 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
           form.resolve('theirs');
           void reload();
         }}
-        onMine={() => {
-          form.resolve('mine');
-          void save();
-        }}
-        both={{
-          onBoth: () => {
-            form.resolve('both');
-            void save();
-          },
-        }}
+        onMine={() => goOn('mine')}
+        {...(form.canMerge ? { both: { onBoth: () => goOn('both') } } : {})}
         onClose={form.postpone}
       >
         <VersionsTable differences={theirs ? differencesOf(values, theirs, profile) : []} />
