@@ -8,14 +8,14 @@ import { endSoon } from './pulse.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * What the processes on one database tell each other: that an answer which others may keep for a moment (a total, who a
- * token speaks for) no longer holds. By `NOTIFY`, after the write is committed and before its call is answered, so that
- * what a person does next finds it, whichever process is asked: the others hear it in milliseconds. A process that cannot
- * hear keeps no answers.
+ * Messages between the processes on one database: an answer that others may have kept for a moment (a total, the account
+ * of a token) is no longer valid. They are sent by `NOTIFY` after the write is committed and before its call is answered,
+ * so that a person's next request finds the change in any process, some milliseconds later. A process that cannot listen
+ * keeps no answers.
  */
 export type Change = `totals:${string}` | `account:${string}` | `session:${string}`;
 
-/** Told of a change by another process; of `undefined` where anything may have changed unheard. */
+/** Called with a change by another process; with `undefined` if anything may have changed unnoticed. */
 export type ChangeListener = (change: Change | undefined) => void;
 
 /** A connection that hears; ends when asked. */
@@ -35,7 +35,7 @@ interface Voice {
   /** tells this process's own words from those of others */
   readonly self: string;
   readonly listeners: Set<ChangeListener>;
-  /** `deaf`: it should hear and does not; `alone`: nobody has asked to hear, as in a command */
+  /** `deaf`: it should listen and cannot; `alone`: nobody asked it to listen, as in a command */
   state: 'alone' | 'hearing' | 'deaf';
   untold: Set<Change>;
   /** resolves when all announcements until now have been sent */
@@ -90,7 +90,7 @@ export function onChange(database: Kysely<Tables>, listener: ChangeListener): vo
   voiceOf(database).listeners.add(listener);
 }
 
-/** Whether an answer may be kept for others: not where changes of other processes would go unheard. */
+/** Whether an answer may be kept: not if changes by other processes would go unnoticed. */
 export function mayKeepAnswers(database: Kysely<Tables>): boolean {
   return voices.get(database)?.state !== 'deaf';
 }
@@ -147,7 +147,7 @@ export function hearChanges(
   const ending = new AbortController();
   voice.state = 'deaf';
 
-  /** @returns false where there is no use in trying again */
+  /** @returns false if trying again is no use */
   const hearOnce = async (): Promise<boolean> => {
     const client = open();
     // without a listener a lost connection would end the process

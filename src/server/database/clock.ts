@@ -5,8 +5,8 @@ import { forgetAnswers } from './changes.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * The database's clock. Every process uses it to decide what is due or expired, whatever the clock of its machine says.
- * Between two readings it goes on by a counter that nobody can set.
+ * The database's clock. Every process uses it to decide what is due or expired, so that the machines' clocks do not
+ * matter. Between two readings it advances by a counter that nobody can set.
  */
 export interface DatabaseClock {
   now(): Date;
@@ -17,11 +17,11 @@ export interface DatabaseClock {
 const lookMilliseconds = 10_000;
 /** an answer that took longer says too little, in milliseconds */
 const patience = 2_000;
-/** less is what two looks differ by themselves, in milliseconds */
+/** milliseconds by which two readings differ anyway */
 const negligible = 50;
 /** more is not the way that clocks go wrong or are set right little by little, in milliseconds */
 const jump = 2_000;
-/** how long a clock that has jumped is not trusted with what cannot be brought back, in milliseconds */
+/** milliseconds for which a clock that has jumped is not trusted with deletions */
 const steadyMilliseconds = 60 * 60 * 1_000;
 
 /** By `performance.now`: when the clock of a database was last seen to jump. */
@@ -43,10 +43,9 @@ async function measure(database: Kysely<Tables>) {
 }
 
 /**
- * Reads the database's clock, and again and again until it is closed. While the database does not answer it goes on as it
- * went.
+ * Reads the database's clock regularly until it is closed. While the database does not answer, it advances by itself.
  *
- * @param every milliseconds between two looks, for tests
+ * @param every milliseconds between two readings, for tests
  */
 export async function databaseClock(
   database: Kysely<Tables>,
@@ -69,7 +68,7 @@ export async function databaseClock(
     if (Math.abs(moved) < jump) return;
     log.warn({ moved: Math.round(moved) }, 'the clock of the database has jumped');
     jumps.set(database, performance.now());
-    // they were kept for a time that nobody can tell any more
+    // nobody can tell how long they were kept
     forgetAnswers(database);
   };
   const loop = async () => {

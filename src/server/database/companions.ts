@@ -2,19 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DatabaseConnection } from 'kysely';
 
 /**
- * Goes along with a call and adds statements of its own to the transactions in which the call writes. The modules that
- * write take the database from the services of the platform; none of them has to know of it.
+ * Accompanies a call and adds statements of its own to the call's transactions. Modules that write take the database from
+ * the platform's services and need not know of it.
  */
 export interface Companion {
-  /** Begins each transaction, and each statement outside of one that does not only read; what it throws ends that. */
+  /** Runs at the beginning of each transaction, and before each writing statement outside of one; if it throws, that ends. */
   readonly begin?: (connection: DatabaseConnection) => Promise<void>;
-  /** Ends each transaction that has written; what it throws rolls it back. */
+  /** Runs at the end of each transaction that has written; if it throws, the transaction is rolled back. */
   readonly end?: (connection: DatabaseConnection) => Promise<void>;
-  /** told once a transaction that it ended is committed */
+  /** called when a transaction that it ended was committed */
   readonly onCommit?: () => void;
-  /** told of each transaction that is rolled back */
+  /** called when a transaction was rolled back */
   readonly onRollback?: () => void;
-  /** goes along no further: what runs on in the background is no part of the call */
+  /** true when the call is over: background work that goes on is not accompanied */
   readonly isOver?: boolean;
 }
 
@@ -26,7 +26,7 @@ export function accompanied<Result>(companion: Companion, work: () => Result): R
   return following.run([...(following.getStore() ?? nobody), companion], work);
 }
 
-/** Who goes along with what is running, the outermost first. */
+/** The companions of what is running, the outermost first. */
 export function companions(): readonly Companion[] {
   return following.getStore()?.filter(({ isOver }) => !isOver) ?? nobody;
 }

@@ -18,7 +18,7 @@ export interface OpenDatabase {
   readonly database: Kysely<Tables>;
   /** Begins to hear what other processes change; to be closed before the database. */
   hear(): Hearing;
-  /** A connection that does no more than it is told, to be connected and ended by its owner. */
+  /** A plain connection; its owner connects and ends it. */
   client(): pg.Client;
   /** Ends the connections; the embedded server ends with its last user. */
   close(): Promise<void>;
@@ -249,10 +249,11 @@ const passingStates = new Set(['40001', '40P01']);
 const attempts = 5;
 
 /**
- * Does `work` in one transaction, and again where the database asks for it (SQLSTATE 40001, 40P01).
- * `work` may run several times: it must do nothing but talk to the database.
+ * Does `work` in one transaction, and repeats it if the database asks for that (SQLSTATE 40001, 40P01). `work` may run
+ * several times, so it must only talk to the database.
  *
- * @param isolation `serializable` where what is written depends on how many there are: of two side by side one counts again
+ * @param isolation `serializable` if what is written depends on a count: of two concurrent transactions one then counts
+ *   again
  */
 export async function inTransaction<Result>(
   database: Kysely<Tables>,

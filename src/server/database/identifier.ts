@@ -13,7 +13,7 @@ const nodeBits = 10n;
  */
 function createIdentifierSource(now: () => number = Date.now): () => string {
   const node = BigInt(randomInt(1 << Number(nodeBits)));
-  // a clock that has lost its battery may stand before it
+  // the clock of a machine with an empty battery may be before it
   let last = epoch;
   let sequence = 0;
   return () => {

@@ -27,7 +27,7 @@ export function readTogether<Result>(
   if (!mayKeepAnswers(database)) return read();
   const questions = questionsOf(database);
   const known = questions.get(key);
-  // what is read under a key is always the same, and so its type
+  // each key always has results of the same type
   if (known) return known as Promise<Result>;
   const answer = read().finally(() => {
     if (questions.get(key) === answer) questions.delete(key);
@@ -36,7 +36,7 @@ export function readTogether<Result>(
   return answer;
 }
 
-/** Asks the database, together with others who ask the same. For reading alone. */
+/** Asks the database once for several callers with the same question. For reading only. */
 export function askTogether<R>(
   database: Kysely<Tables>,
   query: CompiledQuery<R>,

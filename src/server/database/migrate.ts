@@ -8,15 +8,15 @@ import { migrations } from './migrations/index.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * How long a migration may wait for a table, in milliseconds: everybody who wants the table after it waits as long. Then
- * it lets go of all that it holds, and begins again.
+ * Milliseconds that a migration may wait for a table: everybody who wants the table later waits as long. After that it
+ * releases everything and begins again.
  */
 const lockTimeout = 2_000;
-/** between two tries, in milliseconds: those who waited get their turn */
+/** milliseconds between two tries, in which those who waited get their turn */
 const pauses = { first: 500, longest: 5_000 };
 /** how long a migration tries to get at its tables, in milliseconds */
 const patience = 10 * 60_000;
-/** PostgreSQL's code for a lock that was not to be had in time */
+/** PostgreSQL's code for a lock that could not be had in time */
 const lockNotAvailable = '55P03';
 
 /**
@@ -48,7 +48,7 @@ export async function migrate(
   });
 }
 
-/** Runs the migrations, and again where a table of theirs was in use for too long. */
+/** Runs the migrations, and repeats them if one of their tables was in use for too long. */
 async function runWhenFree(database: Kysely<Tables>, known: typeof migrations): Promise<string[]> {
   const end = performance.now() + patience;
   for (let pause = pauses.first; ; pause = Math.min(pause * 2, pauses.longest)) {

@@ -10,11 +10,11 @@ import { isDatabaseDown } from './unreachable.ts';
  * answer either, all waiting queries fail, new ones fail at once, and it asks again until the database answers.
  */
 
-/** between two looks at who waits, and between two questions to a database that is gone, in milliseconds */
+/** milliseconds between two checks for waiting queries, and between two questions to a lost database */
 const lookMilliseconds = 1_000;
 /**
- * How long the database may take, in looks. Not in time: where this process itself was held up, what the network has
- * brought meanwhile is read before the next look.
+ * How long the database may take, counted in checks and not in time: if this process itself was held up, what has arrived
+ * meanwhile is read before the next check.
  */
 const patience = {
   /** an answer, before somebody asks whether the database lives */
@@ -24,7 +24,7 @@ const patience = {
   /** any statement, before its connection is taken for lost; more than the database itself allows them */
   statement: 40,
 } as const;
-/** questions without an answer in a row, before the database is taken for gone */
+/** unanswered questions in a row after which the database counts as lost */
 const probesBeforeGone = 2;
 
 /** The database is known not to answer. */
@@ -120,7 +120,7 @@ export class Pulse {
     });
   }
 
-  /** Cuts every connection: what waits on one fails now. */
+  /** Cuts every connection: all waiting queries fail now. */
   cut(): void {
     for (const { connection } of this.#connections) connection.stream.destroy();
   }
@@ -202,7 +202,7 @@ export class Pulse {
 /** how long a connection may take to be ended in order, in milliseconds */
 const goodbyeMilliseconds = 1_000;
 
-/** Ends a connection, by force where the other side does not take leave: it may be gone. */
+/** Ends a connection, by force if the other side does not answer. */
 export async function endSoon(client: pg.Client): Promise<void> {
   const late = setTimeout(() => client.connection.stream.destroy(), goodbyeMilliseconds);
   await client.end().catch(() => undefined);

@@ -81,7 +81,7 @@ export const searchColumnsOf = {
     searchColumns(row.name, row.creditCode),
 } as const;
 
-/** Which line of a book's search text holds what, counted from 1. */
+/** The line of a book's search text for each part, counted from 1. */
 export const bookSearchPart = { name: 1, author: 2, publisher: 3 } as const;
 
 /** A pattern for `LIKE` that matches the text as it stands, `%`, `_` and `\` included. */
@@ -105,9 +105,9 @@ function narrowingGrams(word: string): string[] {
 export interface SearchCondition {
   /** through the index on `grams` */
   readonly indexed: RawBuilder<SqlBool>;
-  /** on the text alone: where rows are walked anyway, unpacking their grams costs more than reading their text */
+  /** tests only the text: if rows are scanned anyway, unpacking their grams costs more than reading their text */
   readonly walked: RawBuilder<SqlBool>;
-  /** what every match holds, whether it is deleted or not */
+  /** grams that every match has, deleted or not */
   readonly grams: readonly string[];
   /** whether to hold one gram is all that is asked for */
   readonly isOneGram: boolean;
@@ -131,7 +131,7 @@ export interface SearchedWord {
  * The condition that a row of `table` holds every word of the text.
  *
  * @param part a line of the search text, counted from 1; without it the whole text is searched
- * @returns undefined where the text holds no word: then it narrows nothing
+ * @returns undefined if the text has no word, and so narrows nothing
  */
 export function searchCondition(
   table: string,

@@ -9,12 +9,12 @@ import type { SearchCondition } from './search.ts';
 import type { Tables } from './tables.ts';
 import { keepWord, keptMatches, wordTotal } from './wordTotals.ts';
 
-/** A condition on the rows of one table; its columns stand without the table's name. */
+/** A condition on the rows of one table; columns are named without the table. */
 export interface Predicate {
   readonly condition: RawBuilder<SqlBool>;
   /** the only column that it compares; a maintained total by that column can answer it */
   readonly column?: string;
-  /** found through a GIN index: it can match next to nothing, or nearly all, and the planner cannot tell */
+  /** uses a GIN index: it may match almost nothing or almost everything, and the planner cannot tell */
   readonly isSearch?: boolean;
   /** leaves out deleted rows and nothing else */
   readonly isNotDeleted?: boolean;
@@ -27,7 +27,7 @@ export interface Predicate {
   readonly whenWalked?: RawBuilder<SqlBool>;
 }
 
-/** How many rows match; a floor where it is not exact (contract 10.8). */
+/** How many rows match; a minimum if it is not exact (contract 10.8). */
 export interface Total {
   readonly count: number;
   readonly exact: boolean;

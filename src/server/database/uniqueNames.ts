@@ -32,10 +32,10 @@ const standing = (table: NamedTable) =>
   namedTables[table].isDeletable ? sql<SqlBool>`not is_deleted` : sql<SqlBool>`true`;
 
 /**
- * The record whose name reads like a name; undefined where there is none.
+ * The record whose name people would read as equal; undefined if there is none.
  *
- * @param within what holds of the records among which it may stand once
- * @param except the record that is to have the name
+ * @param within condition of the records among which a name must be unique
+ * @param except the record that is to get the name
  */
 export async function findAlike<D>(
   database: Kysely<D>,
@@ -149,7 +149,7 @@ export interface AlikeNames {
   readonly names: readonly Named[];
 }
 
-/** The names that stand twice, as people read them. */
+/** Names that exist twice, as people read them. */
 export async function readAlikeNames<D>(
   database: Kysely<D>,
   table: NamedTable,

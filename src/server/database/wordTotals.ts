@@ -24,7 +24,7 @@ const holdsWord = (row: RawBuilder<unknown>): RawBuilder<boolean> => sql`
   case when word.part = 0 then ${row}.search_text
     else split_part(${row}.search_text, chr(10), word.part) end like word.pattern`;
 
-/** How many rows of `table` that are not deleted hold the word; undefined where it is not kept, or not counted yet. */
+/** How many undeleted rows of `table` hold the word; undefined if that is not kept or not counted yet. */
 export async function wordTotal(
   database: Kysely<Tables>,
   table: keyof Tables,
@@ -41,7 +41,7 @@ export async function wordTotal(
   return rows[0] && Number(rows[0].count);
 }
 
-/** Has a word counted soon, and its total kept from then on. A database that takes nothing at present does not mind. */
+/** Makes a word be counted soon, and its total kept from then on. If the database cannot write now, nothing happens. */
 export async function keepWord(
   database: Kysely<Tables>,
   table: keyof Tables,

@@ -17,7 +17,7 @@ function isMember(caller: Caller): boolean {
   return !caller.isInstitution || caller.institutionStatus === InstitutionStatus.approved;
 }
 
-/** Why the caller may not make calls of this access; nothing where they may (contract 6, 10.4). */
+/** Why the caller may not make calls of this access; undefined if they may (contract 6, 10.4). */
 export function refusalOf(access: Access, caller: Caller): AccessReason | undefined {
   if (access === 'institution')
     return caller.institutionId === undefined ? 'institutionsOnly' : undefined;

@@ -15,18 +15,18 @@ export interface AnswerWriter {
   ): Response;
   /** The answer to any thrown error, in the person's language; unexpected errors are logged. */
   failure(error: unknown, request: Request, bindings: Bindings): Response;
-  /** Adds what every answer carries to one that a route made by itself; what the route has set stays. */
+  /** Adds the headers that every answer carries; headers that the route has set stay. */
   complete(response: Response, request: Request, bindings: Bindings): Response;
 }
 
 export interface FailureOptions {
-  /** what a browser that asks for a page is shown where the platform fails; the call's envelope without it */
+  /** makes the page that a browser is shown if the platform fails; without it, it gets the envelope of calls */
   readonly failurePage?: (failure: FailureFacts) => string;
 }
 
 const noHeaders = {};
 
-/** Whether a browser goes to an address, as opposed to a script or a program that calls it. */
+/** Whether a browser opens an address, and not a script or program that calls it. */
 const isPageWanted = ({ method, headers }: Request): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   (headers.get('accept') ?? '').toLowerCase().includes('text/html');

@@ -31,7 +31,7 @@ export type RouteTable = Hono<Environment>['router'];
 
 const givenRequestId = /^[\w-]{8,64}$/;
 
-/** What a request carries when it arrives: the id that a proxy gave it, or one of its own. */
+/** The facts of a request when it arrives: its id, from a proxy or new, and its connection. */
 export function bindingsOf(request: Request, connection: Connection | undefined): Bindings {
   const given = request.headers.get('x-request-id');
   return {

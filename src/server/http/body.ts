@@ -39,11 +39,11 @@ function tooSlow(): Refused {
 }
 
 /**
- * A body as text.
+ * Reads a body as text.
  *
- * @param limit bytes that it may have
- * @throws Refused 413 where it is larger, 408 where it takes more than half a minute
- * @throws InvalidInput where it is not UTF-8
+ * @param limit most bytes
+ * @throws Refused 413 if it is larger, 408 if it takes more than half a minute
+ * @throws InvalidInput if it is not UTF-8
  */
 export async function readText(request: Request, limit = bodyLimit): Promise<string> {
   const bytes = await within(readBytes(request, limit), readingSeconds * 1_000, tooSlow);
@@ -76,7 +76,10 @@ function requireType(request: Request, expected: RegExp, name: string): void {
 const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 const formType = /^application\/x-www-form-urlencoded\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 
-/** A JSON body, parsed, long numbers as texts; an empty one reads as `{}`, so that the endpoint's validator names what is missing. */
+/**
+ * A parsed JSON body, with long numbers as texts. An empty body reads as `{}`, so that the endpoint's validator names
+ * what is missing.
+ */
 export async function readJson(request: Request): Promise<unknown> {
   const text = await readText(request);
   if (text.trim() === '') return {};
@@ -96,7 +99,7 @@ export async function readJson(request: Request): Promise<unknown> {
 /** Names and values of a query or a form; a name that comes twice gives an array, which a validator of text refuses. */
 export function readPairs(pairs: URLSearchParams): Record<string, unknown> {
   const values = new Map<string, string | string[]>();
-  // gone through once: to look each name up would take the square of their number
+  // in one pass: looking up each name would take the square of their number
   for (const [name, value] of pairs) {
     const before = values.get(name);
     if (before === undefined) values.set(name, value);

@@ -21,7 +21,7 @@ export interface CallOptions {
   readonly admit?: (endpoint: Endpoint, caller: Caller) => Promise<void>;
   /** does the work of a call as an audited one; calls leave no trail without it */
   readonly audit?: AuditWork;
-  /** does the work of a call once for its Idempotency-Key; keys say nothing without it */
+  /** does the work of a call once for its Idempotency-Key; without it keys have no effect */
   readonly once?: WorkOnce;
   /** checks every answer against the contract; for tests, because it costs time */
   readonly validateResponses?: boolean;
@@ -63,19 +63,19 @@ export interface KeptAnswer {
   readonly text: string;
 }
 
-/** @returns undefined where the call carries no key, or answers of its endpoint are not kept */
+/** @returns undefined if the call has no key, or answers of its endpoint are not kept */
 export type WorkOnce = (call: CheckedCall, work: Work) => Promise<Outcome> | undefined;
 
 /**
- * Makes what answers the calls of the contract: who calls and whether they may, what they sent, the work within its time
- * and once for its key, and its answer.
+ * Makes the function that answers calls of the contract: it identifies the caller, checks access and input, does the work
+ * within its time and once for its key, and writes the answer.
  */
 export function createCalls(writer: AnswerWriter, options: CallOptions): AnswerCall {
   const handlerTimeout = options.handlerTimeout ?? 60_000;
   const tooSlow = () =>
     new Refused(503, sentence(messages, 'tooSlow', { seconds: handlerTimeout / 1_000 }), 5);
 
-  /** Does the work of a call within its time: once for its Idempotency-Key, where it carries one. */
+  /** Does the work of a call within its time, once for its Idempotency-Key if it has one. */
   async function outcomeOf(call: CheckedCall, work: Work): Promise<Outcome> {
     const answering = options.once?.(call, work);
     if (answering) return within(answering, handlerTimeout, tooSlow);

@@ -22,16 +22,17 @@ export function invalidInput(problems: (language: Language) => Problem[]): Inval
   }, problems);
 }
 
-/** @throws InvalidInput where a text is longer than it may be, as it is to be stored */
+/** @throws InvalidInput if a text is too long to be stored */
 export function requireLength(field: string, text: string, maximum: number): void {
   const problem = textProblem(text, { maximum });
   if (problem) throw invalidInput((language) => [lengthProblem(problem, field, language)]);
 }
 
 /**
- * What a validator makes of a value.
+ * Validates a value.
  *
- * @throws InvalidInput with every problem where it does not pass
+ * @returns the validator's result
+ * @throws InvalidInput with every problem
  */
 export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { reportInput: true });

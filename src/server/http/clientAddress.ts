@@ -7,12 +7,12 @@ function withoutPort(written: string): string {
 }
 
 /**
- * The network address of the client, for limits. Each proxy in front of the server adds the address that it was
- * called from to the right of `X-Forwarded-For`; what stands further left anybody may have written.
+ * The network address of the client, for limits. Each trusted proxy adds the address that called it to the right of
+ * `X-Forwarded-For`; anything further left may be forged.
  *
- * @param peer who holds the connection to the server
+ * @param peer the address that holds the connection to the server
  * @param forwardedFor the header as it came
- * @param proxies how many proxies stand in front (`TRUSTED_PROXIES`)
+ * @param proxies number of proxies in front of the server (`TRUSTED_PROXIES`)
  */
 export function clientAddressOf(
   peer: string | undefined,
@@ -49,8 +49,8 @@ function prefixOf(address: string, bits: 48 | 64): string {
 }
 
 /**
- * What limits count an address by: itself, or its network of 64 bits where it is of version 6, because one subscriber
- * has all of that to choose from.
+ * The address that limits count by: itself, or for version 6 its network of 64 bits, because one subscriber can use all
+ * addresses in it.
  */
 export const networkOf = (address: string): string => prefixOf(address, 64);
 

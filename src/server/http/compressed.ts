@@ -10,8 +10,8 @@ interface Written {
 }
 
 /**
- * Compresses a long answer where the caller can read that: the schemas of all lists are a seventh as long. No cache keeps
- * answers of calls, so none has to know that they vary.
+ * Compresses a long answer if the caller accepts it: the schemas of all lists become a seventh as long. Answers of calls
+ * are not cached, so they need no `vary`.
  */
 export async function compressed(
   request: Request,

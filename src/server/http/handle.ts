@@ -32,10 +32,10 @@ export interface Call<E extends Endpoint> extends EndpointRequest<E> {
   readonly request: Request;
 }
 
-/** Answers a call, with the response that the endpoint declares or a `Response` of its own (files, streams). */
+/** Answers a call, with the response that the endpoint declares or with a `Response` of its own (files, streams). */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<EndpointAnswer<E> | Response>;
 
-/** An endpoint and who answers it; what the modules of the platform hand to its router. */
+/** An endpoint and its handler; modules hand these to the router. */
 export interface HandledEndpoint {
   readonly endpoint: Endpoint;
   readonly handler: (call: Call<Endpoint>) => Promise<unknown>;
@@ -52,7 +52,7 @@ export function succeed<D>(data: D, msg = '') {
   return { code: 200, isSuccess: true, msg, data };
 }
 
-/** One page of a list: `total` is a floor where `exact` is false (contract 10.8). */
+/** One page of a list: `total` is a minimum if `exact` is false (contract 10.8). */
 export function succeedPage<R>(rows: R[], total: number, exact = true) {
   return {
     code: 200,

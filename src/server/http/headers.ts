@@ -13,7 +13,7 @@ type HeaderSettings = Pick<
   | 'LIVE_PLAYBACK_URL'
 >;
 
-/** Origin of an absolute address, or nothing for a path of this site. */
+/** Origin of an absolute address; undefined for a path of this site. */
 function originOf(address: string | undefined): string[] {
   return address && URL.canParse(address) ? [new URL(address).origin] : [];
 }
@@ -45,8 +45,8 @@ const written = (policy: Readonly<Record<string, readonly string[]>>): string =>
     .join('; ');
 
 /**
- * The headers that every answer carries. Styles may stand inline (antd and the rich-text editor write them), scripts
- * never; pictures and media also come from the web, because content names covers of other sites.
+ * The headers of every answer. Inline styles are allowed, because antd and the rich-text editor write them; inline
+ * scripts never. Pictures and media may come from any site, because content names covers of other sites.
  */
 export function securityHeaders(settings: HeaderSettings): Readonly<Record<string, string>> {
   const streams = streamOrigins(settings);

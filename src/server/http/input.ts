@@ -5,8 +5,8 @@ import { readForm, readJson, readPairs } from './body.ts';
 import { check } from './check.ts';
 
 /**
- * The parts of a request as the validators of its endpoint make them; undefined for those that it does not declare. Each
- * throws InvalidInput with every problem where its part does not pass.
+ * The parts of a request, as the validators of its endpoint make them; undefined for parts that it does not declare. Each
+ * function throws InvalidInput with every problem of its part.
  */
 
 const noPairs = {};
@@ -19,7 +19,7 @@ export function readParameters(
   return endpoint.parameters ? check(endpoint.parameters, request.param()) : undefined;
 }
 
-/** What stands behind the question mark of an address. */
+/** The query of an address. */
 export function readQuery(endpoint: Endpoint, url: string): Record<string, unknown> | undefined {
   if (!endpoint.query) return undefined;
   const start = url.indexOf('?');
@@ -28,9 +28,9 @@ export function readQuery(endpoint: Endpoint, url: string): Record<string, unkno
 }
 
 /**
- * The body, but for streams, which their handlers read.
+ * The body. Streams are left to their handlers.
  *
- * @throws Refused 408, 413 or 415 where it is too slow, too large or of another type
+ * @throws Refused 408, 413 or 415 if it is too slow, too large or of another type
  */
 export async function readBody(endpoint: Endpoint, request: Request): Promise<unknown> {
   if (!endpoint.body || endpoint.encoding === 'stream') return undefined;

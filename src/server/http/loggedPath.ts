@@ -1,9 +1,9 @@
-/** Paths that end in what opens something: a preview by its code, a sign-in by its picture. */
+/** paths whose last part is a secret: the code of a preview, the code of a scan login */
 const secretParts = /(^|\/)(p|scan)\/+[^/]+/gi;
 
 /**
- * A path as it may stand in the log: without the codes that some addresses hold, whether anything answers there or not,
- * and however their letters are written.
+ * A path for the log, without the secrets that some addresses hold, however it is written and whether or not anything
+ * answers there.
  */
 export function loggedPath(pathname: string): string {
   return decoded(pathname).replace(secretParts, '$1$2/…');

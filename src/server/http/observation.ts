@@ -5,7 +5,7 @@ import { loggedPath } from './loggedPath.ts';
 /** An answer as metrics count it: without personal data, and with few values in each part. */
 export interface AnsweredRequest {
   readonly method: string;
-  /** the template of the address, `/jmgr/post/detail/{id}`; `files` and `unknown` for what has none */
+  /** the template of the address, `/jmgr/post/detail/{id}`; `files` or `unknown` for others */
   readonly route: string;
   readonly status: number;
   readonly milliseconds: number;
@@ -33,7 +33,7 @@ function levelOf(status: number, isCall: boolean): 'error' | 'info' | 'debug' {
   return isCall || status >= 400 ? 'info' : 'debug';
 }
 
-/** Makes what is told of every answer once it is ready. */
+/** Makes the report of every finished answer. */
 export function createObservation(
   log: Services['log'],
   table: RouteTable,

@@ -104,7 +104,7 @@ function listed(text: string): Finding {
     : { code: 'not-one-of', key: 'oneOf', values: { values } };
 }
 
-/** zod writes these itself, in English; a hint that the contract gives stands instead of them. */
+/** messages of zod itself, in English; a hint of the contract replaces them */
 const ownWords = /^(Invalid|Too (small|big)|Unrecognized|Expected)/;
 
 function hintOf(issue: Issue, language: Language): string | undefined {
@@ -215,19 +215,16 @@ function problemsOf(
   return [describe(issue, pathOf(path), language)];
 }
 
-/**
- * At most so many problems are reported: more do not help, and a body of nothing but unknown names would get an answer
- * ten times its size.
- */
+/** most problems that are reported: more do not help, and a body of unknown names would get an answer ten times its size */
 const mostProblems = 100;
 
 /**
- * Puts what a validator found into the contract's problems (stable code, field, one sentence with the mend): the first
- * hundred of them.
+ * Turns what a validator found into the contract's problems (stable code, field, one sentence that says what to do), at
+ * most the first hundred.
  *
- * @param issues of a `safeParse` with `reportInput: true`, which tells a missing field from a wrong one
- * @param schema the validator they come from, for the names that an unknown field may have been meant as
- * @param value what it was given; without it, those names are of every kind of thing that may stand at a place
+ * @param issues of a `safeParse` with `reportInput: true`, which distinguishes a missing field from a wrong one
+ * @param schema the validator, for the names that an unknown field may have meant
+ * @param value the validated value; without it, names of every possible kind of thing are suggested
  */
 export function translateIssues(
   issues: readonly Issue[],

@@ -4,9 +4,9 @@ import { endpointName } from './endpointAddress.ts';
 import { messages } from './messages.ts';
 
 /**
- * Holds an answer against the contract.
+ * Checks an answer against the contract.
  *
- * @throws Error with what is wrong where it breaks it
+ * @throws Error with what is wrong
  */
 export function requireContract(endpoint: Endpoint, answer: unknown): void {
   const result = endpoint.response.safeParse(answer);

@@ -14,10 +14,10 @@ export const signInFile = 'sign-in.json';
 const drawn = z.partialRecord(z.enum(languages), z.record(z.string(), z.string()));
 
 /**
- * Puts the form that fits this platform's offer into the page, once in each language.
+ * Puts the prerendered sign-in form for this platform into the page, once for each language.
  *
- * @param html the page, its configuration filled in
- * @returns nothing where the build has drawn none
+ * @param html the page, with its configuration filled in
+ * @returns undefined if the build has prerendered none
  */
 export function signInPages(
   folder: string,

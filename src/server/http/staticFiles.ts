@@ -10,7 +10,7 @@ import { type Encoding, encodings, takes } from './encoding.ts';
 import type { PageConfiguration } from './pageConfiguration.ts';
 import { chosenLanguage, signInFile, signInPages, signInPath } from './signInPage.ts';
 
-/** Answers a request for a file of the app or for one of its screens; nothing where it is neither. */
+/** Answers a request for a file or screen of the app; undefined if it is neither. */
 export type StaticFiles = (request: Request) => Promise<Response | undefined>;
 
 interface StaticFile {
@@ -124,7 +124,7 @@ function fillConfiguration(html: string, configuration: PageConfiguration): stri
   );
 }
 
-/** Nothing where a file is gone since the start: the app was built anew under this process. */
+/** Undefined if a file was deleted since the start, by a new build under this process. */
 async function unlessGone(read: () => Promise<Response>): Promise<Response | undefined> {
   try {
     return await read();

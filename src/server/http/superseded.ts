@@ -18,7 +18,7 @@ export const isSuperseded = `exists (select from kysely_migration
 export const supersededProcess = (): Refused =>
   new Refused(503, sentence(messages, 'superseded'), 5);
 
-/** @throws Refused 503 where this process is superseded */
+/** @throws Refused 503 if this process is superseded */
 export async function refuseSuperseded(database: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ found: boolean }>`select ${sql.raw(isSuperseded)} as found`.execute(
     database,

@@ -40,7 +40,7 @@ export async function beforeItsBody(
   return new Response(body, { status: answer.status, headers });
 }
 
-/** Reads what comes and keeps nothing of it: to its end, or as long and as much as is bearable. */
+/** Reads the rest of a body and discards it: to its end, or until it takes too long or is too much. */
 function throwAway(incoming: Incoming, patience: number): Promise<void> {
   return new Promise((resolve) => {
     let bytes = 0;

@@ -5,15 +5,15 @@ import { NotFound, Refused, sentence } from './errors.ts';
 import { messages } from './messages.ts';
 
 export interface UnroutedOptions {
-  /** answers what no route knows: the files and screens of the app; nothing is a 404 */
+  /** answers requests for files and screens of the app; undefined leads to 404 */
   readonly fallback?: (request: Request) => Promise<Response | undefined>;
 }
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
 
 /**
- * Makes what answers where no route did: the fallback, 404, the methods of the address, 405. A route that takes the
- * method and found nothing leads here as well.
+ * Answers requests that no route has answered: by the fallback, by 404, or with the allowed methods and 405. A route that
+ * takes the method but finds nothing leads here too.
  */
 export function createUnrouted(
   table: RouteTable,
@@ -29,7 +29,7 @@ export function createUnrouted(
     const request = context.req.raw;
     const { method, path } = context.req;
     const allowed = allowedAt(path);
-    // a route that takes the method has looked, and found nothing
+    // a route for this method has looked and found nothing
     const isKnown = allowed.includes(method === 'HEAD' ? 'GET' : method);
     const other = allowed.length === 0 ? await fallback?.(request) : undefined;
     if (!isKnown) context.env.route = other ? 'files' : 'unknown';
