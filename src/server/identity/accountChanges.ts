@@ -53,7 +53,7 @@ async function writeAddress(
 
 /**
  * The calls that change an account's mail address and phone (contract 7.1). Both take a proof of identity and the code
- * that the new address received; that another account has it is told only to who has proven it.
+ * that was sent to the new address. Only a caller who has proven the address learns that another account has it.
  */
 export function addressChangeHandlers(services: Services): HandledEndpoint[] {
   const { database } = services;

@@ -38,9 +38,9 @@ export interface NewAccount {
 }
 
 /**
- * Makes an account, and its institution where it has one.
+ * Creates an account, and its institution if it has one.
  *
- * @param database a transaction where the two must come about with something else
+ * @param database a transaction, if they must be created together with something else
  * @returns the ids
  */
 export async function createAccount(

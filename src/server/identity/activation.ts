@@ -14,7 +14,7 @@ import { issueSecret, takeSecret } from './singleUseSecrets.ts';
 
 /** Seconds that the link of an activation mail is good for. */
 export const activationSeconds = 24 * 60 * 60;
-/** Limits of activation mails for one account, and for one address, whoever asks. */
+/** Limits of activation mails for one account and for one address, for all callers together. */
 export const activationLimit: Limit = { hits: 5, seconds: 60 * 60 };
 
 const payload = z.object({ mail: z.string() });

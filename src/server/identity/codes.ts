@@ -36,7 +36,7 @@ export function codeHandlers(services: Services): HandledEndpoint[] {
         channel: 'mail',
         target,
         ...askingOf(call),
-        // a forgotten password is asked for by whoever has the mailbox, signed in or not
+        // a password is reset by the owner of the mailbox, signed in or not
         ...(purpose === 'change-mail' && caller && { accountId: caller.id }),
       } as const;
       return succeed(await sendCode(services, request));

@@ -17,7 +17,7 @@ import { providerTitle } from './providers/index.ts';
 import { tellOwner } from './securityNotice.ts';
 import { takeSecret } from './singleUseSecrets.ts';
 
-/** What a single-use secret of the purpose `external` stands for. */
+/** What a single-use secret of the purpose `external` stores. */
 export const provenAccount = z.object({
   provider: z.enum(externalProviders),
   openid: z.string().min(1),
@@ -44,13 +44,13 @@ export function refuseExternal(
 }
 
 /**
- * Binds an external account that was proven a moment ago, and uses its proof up. To bind what is bound to this account
- * already is fine.
+ * Binds an external account that was just proven, and uses up its proof. Does nothing if it is bound to this account
+ * already.
  *
- * @param transaction what the binding belongs to; where this throws, nothing has happened and the proof stays good
+ * @param transaction of the binding; if this throws, nothing has happened and the proof can be used again
  * @param openidSecret the `openid` that `externalExchange` answered
- * @throws InvalidInput on the field `openid`: `expired`, `bound-elsewhere`, or `second` where the account has another
- *   one of this provider
+ * @throws InvalidInput on the field `openid`: `expired`, `bound-elsewhere`, or `second` if the account has another one of
+ *   this provider
  */
 export async function bindProven(
   services: Services,
@@ -82,7 +82,7 @@ export async function bindProven(
   return { ...proven, isNew: false };
 }
 
-/** @throws InvalidInput where the account could not sign in any more without its account at this provider */
+/** @throws InvalidInput if the account could not sign in any more without its account at this provider */
 async function requireAnotherWayIn(
   transaction: Transaction<Tables>,
   accountId: string,
@@ -108,7 +108,7 @@ async function requireAnotherWayIn(
 /** What the clocks of two processes may differ by, in seconds. */
 const clockTolerance = 5;
 
-/** Whether a session was opened by the person so shortly ago that its sign-in proves who it is. */
+/** Whether the person signed in so shortly ago that this proves who they are. */
 async function isFresh(
   { now }: Services,
   transaction: Transaction<Tables>,
@@ -128,8 +128,8 @@ async function isFresh(
 }
 
 /**
- * Makes sure that it is the person who binds a way in that lasts: a session alone must not be enough to take an account
- * over.
+ * Makes sure that the person themselves binds a lasting way to sign in: a stolen session must not be enough to take an
+ * account over.
  *
  * @throws InvalidInput on the field `proof`: `required`, `expired`
  */

@@ -7,7 +7,7 @@ import type { Row } from '../database/tables.ts';
 
 /** The columns of an institution's details. All reading and writing of details goes through this module. */
 
-/** What stands in `information`; the name has a column of its own. */
+/** What the column `information` holds; the name has a column of its own. */
 const storedInformation = institutionInformation.omit({ name: true }).strip();
 
 /** The columns that a change of details writes: name, information and what they are found by. */

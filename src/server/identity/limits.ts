@@ -94,8 +94,8 @@ async function returnTry({ database }: Services, key: string): Promise<void> {
 const siteTimes = 10;
 
 /**
- * Counts one try of whoever calls from an address, by its network and by the site around that: who owns a site has 65,536
- * networks to choose from. One network alone never uses up what its site has.
+ * Counts one try from a network address, by its network and by the site around that, because the owner of a site has
+ * 65,536 networks to choose from. One network alone cannot use up the limit of its site.
  *
  * @param name of what is tried
  * @throws TriedTooOften 429 with the wait
@@ -138,8 +138,8 @@ interface Taken {
 }
 
 /**
- * Takes as many as there are, up to `wanted`. A bucket is one instant, the one at which it is full again: a key that
- * nobody keeps is a full one.
+ * Takes as many as there are, up to `wanted`. A bucket is stored as the instant at which it is full again; a key without
+ * a row is a full bucket.
  *
  * @param wanted at most the size of the bucket
  */

@@ -37,7 +37,7 @@ const decorator: Placed = {
   },
 };
 
-/** The lists themselves, for whoever may change them while the app runs (contract 12). */
+/** The entry of the lists themselves, for accounts that may change them (contract 12). */
 const listsEntry: Placed = {
   group: 'settings',
   entry: {
@@ -59,7 +59,7 @@ const stateEntry: Placed = {
   },
 };
 
-/** A list in the menu. A list with a broken file comes last, so that an operator, who can mend it, sees the problem. */
+/** A list in the menu. A list with a broken file comes last, so that operators see the problem. */
 function placed({ name, definition }: CheckedResource): Placed | undefined {
   const at = { name, path: `/resource/${name}`, component: `resource/${name}` };
   if (!definition)

@@ -2,9 +2,9 @@ import { passwordMessages, passwordProblem, passwordValues } from '#contract/pas
 import { fieldRefused, sentence } from '../http/errors.ts';
 
 /**
- * Passes where an account of this name may take the password.
+ * Throws if an account of this name may not use the password.
  *
- * @param field what the call names the password by
+ * @param field the name of the password in the call
  * @throws InvalidInput on that field
  */
 export function requireGoodPassword(field: string, password: string, accountName: string): void {

@@ -27,13 +27,13 @@ export async function hasOperator({ database }: Pick<Services, 'database'>): Pro
   return found !== undefined;
 }
 
-/** What became of the wish for an operator; `password` is the new account's, told this once. */
+/** The result of making an operator; `password` is that of a new account, told only this once. */
 export type Granted =
   | { readonly outcome: 'granted' | 'blocked' | 'institution' | 'unnamed' }
   | { readonly outcome: 'made'; readonly password: string };
 
 /**
- * Makes an account an operator; where there is none of this name, one is made.
+ * Makes an account an operator. If there is no account of this name, creates one.
  *
  * @param given account name, phone or confirmed mail address, as for signing in
  */
@@ -68,7 +68,7 @@ export async function grantOperator(services: Services, given: string): Promise<
   return result.granted;
 }
 
-/** Makes an account an operator no more, at once. @returns whether there is such an operator */
+/** Takes the operator role from an account, at once. @returns whether there was such an operator */
 export async function withdrawOperator(services: Services, given: string): Promise<boolean> {
   const found = await findAccount(services, given);
   if (!found) return false;

@@ -48,7 +48,7 @@ export function refuseClosed({ status }: Pick<OwnInstitutionRecord, 'status'>): 
 
 type Update = z.output<typeof updateInstitutionInfo.body>;
 
-/** @throws InvalidInput where the change cannot be made in this status, or not without a review */
+/** @throws InvalidInput if the change is not possible in this status, or only with a review */
 function nextStatus(
   record: OwnInstitutionRecord,
   { information, submit }: Update,
@@ -105,13 +105,13 @@ async function isCreditCodeTaken(
 }
 
 /**
- * Whether a picture stands on the platform, where an address names one picture for good. Another site could put another
- * in its place after the review, and would know who looks at it.
+ * Whether a picture is stored on the platform, where an address always means the same picture. Another site could replace
+ * it after the review, and would learn who looks at it.
  */
 const standsHere = (address: string, { CDN_BASE }: Services['settings']): boolean =>
   address.startsWith('/') || isCdnAddress(address, CDN_BASE);
 
-/** @throws InvalidInput with everything that stands between the details and the review */
+/** @throws InvalidInput with everything that must be corrected before the review */
 async function refuseIncomplete(
   { settings }: Services,
   transaction: Kysely<Tables>,
@@ -133,9 +133,9 @@ async function refuseIncomplete(
 }
 
 /**
- * Keeps the details of an account's institution; with `submit` they go to review.
+ * Saves the details of an account's institution; with `submit` they go to review.
  *
- * @throws Conflict where the revision is stale, InvalidInput with all that is in the way
+ * @throws Conflict if the revision is stale, InvalidInput with every problem
  */
 export async function updateOwnInstitution(services: Services, accountId: string, update: Update) {
   const { database, now } = services;

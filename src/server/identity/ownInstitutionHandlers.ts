@@ -50,7 +50,7 @@ async function isOfOther(
   return other !== undefined;
 }
 
-/** @throws InvalidInput where the address is confirmed already, or there is none */
+/** @throws InvalidInput if the address is confirmed already, or there is none */
 function addressToConfirm(record: OwnInstitutionRecord, wanted: string | undefined): string {
   if (record.status !== InstitutionStatus.registered)
     throw fieldRefused(refusal('', 'not-in-this-status', 'mailConfirmed'));
@@ -130,10 +130,10 @@ interface NewOperator {
 }
 
 /**
- * The proof of identity that another phone takes, nothing where it takes none: a session alone must not be enough to
- * take an account over. On the way to the first submission a wrong phone is mended without.
+ * The proof of identity that changing the phone needs; undefined if it needs none: a stolen session must not be enough to
+ * take an account over. Before the first submission a wrong phone can be corrected without a proof.
  *
- * @throws InvalidInput on the field `proof` where it is needed and missing
+ * @throws InvalidInput on the field `proof` if it is needed and missing
  */
 function neededProof(
   record: OwnInstitutionRecord,
@@ -159,7 +159,7 @@ async function bind(
   if (proof !== undefined) await takeProof(services, accountId, proof, transaction);
   await spendCode(checked, transaction);
   if (await isOfOther(transaction, 'phone', phone, accountId)) throw phoneTaken();
-  // before the change, so that a stranger's is noticed by who ran the account until now
+  // before the change, so that the previous operator notices a change by a stranger
   if (record.phone !== null && record.phone !== phone) {
     const target = maskMobileNumber(phone);
     await tellOwner(services, transaction, { accountId, ...call, key: 'phoneChanged', target });

@@ -12,7 +12,7 @@ import { informationOf } from './institutionColumns.ts';
 
 export type OwnInstitutionRecord = Awaited<ReturnType<typeof readOwnInstitution>>;
 
-/** @throws Forbidden where the account has no institution */
+/** @throws Forbidden if the account has no institution */
 export async function readOwnInstitution(database: Kysely<Tables>, accountId: string) {
   const record = await ofAccount(database, accountId).executeTakeFirst();
   if (!record) throw new Forbidden(sentence(messages, 'institutionNeeded'));

@@ -8,10 +8,10 @@ const refuse = (field: string, code: string, key: 'noPassword' | 'wrongPassword'
   fieldRefused({ field, code, text: sentence(accountMessages, key) });
 
 /**
- * Passes where this is the password of the signed-in account.
+ * Throws unless this is the password of the signed-in account.
  *
- * @param field what the call names the password by
- * @throws InvalidInput on that field: `wrong-password`, or `no-password` where the account has none
+ * @param field the name of the password in the call
+ * @throws InvalidInput on that field: `wrong-password`, or `no-password` if the account has none
  * @throws Refused 429 with the wait, after too many wrong ones
  */
 export async function requirePassword(

@@ -35,13 +35,13 @@ export async function hashPassword(password: string): Promise<string> {
   return write(cost, salt, await derive(password, salt, cost));
 }
 
-/** Compared with where there is no account or no password, so that the answer takes as long. */
+/** compared with if there is no account or no password, so that the answer takes the same time */
 const nobody = write(cost, Buffer.alloc(saltBytes), Buffer.alloc(hashBytes));
 
 /**
- * Whether a password is the one of a hash; takes the same time where there is no hash.
+ * Whether a password matches a hash; takes the same time without a hash.
  *
- * @param hash of `hashPassword`, or nothing where the account is unknown or has no password
+ * @param hash of `hashPassword`; undefined if the account is unknown or has no password
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const match = form.exec(hash ?? nobody);

@@ -21,7 +21,7 @@ export const proofSeconds = 10 * 60;
 /** Guesses of the phone or mail address that is bound to one account. */
 export const ownAddressLimit: Limit = { hits: 20, seconds: 60 * 60 };
 
-/** Makes a single-use proof that the person is who the session says. */
+/** Makes a single-use proof that the caller is the person of the session. */
 async function issueProof(services: Services, accountId: string) {
   const proof = await issueSecret(services, {
     purpose: 'identity-proof',
@@ -32,9 +32,9 @@ async function issueProof(services: Services, accountId: string) {
 }
 
 /**
- * Uses a proof of identity up.
+ * Uses up a proof of identity.
  *
- * @param database the transaction that its use belongs to: where that fails, the proof stays good
+ * @param database the transaction of its use: if that fails, the proof can be used again
  * @throws InvalidInput on the field `proof`: `expired`, also for the proof of another account
  */
 export async function takeProof(
@@ -60,7 +60,7 @@ type Reach = typeof mail | typeof phone;
 const refuse = (field: string, code: string, key: keyof (typeof accountMessages)['en-US']) =>
   fieldRefused({ field, code, text: sentence(accountMessages, key) });
 
-/** @throws InvalidInput where the account has none */
+/** @throws InvalidInput if the account has none */
 async function ownAddress(
   { database }: Services,
   accountId: string,

@@ -13,8 +13,8 @@ export const refusal = (
 ): FieldRefusal => ({ field, code, text: sentence(registrationMessages, key, values) });
 
 /**
- * 400 with everything that is wrong at once; the sentence is the first one's, and says how many more there are.
- * Undefined where nothing is wrong.
+ * A 400 with every problem; its sentence is that of the first one, and says how many more there are. Undefined without
+ * problems.
  */
 export function refusedAll(refusals: readonly FieldRefusal[]): InvalidInput | undefined {
   const [first, ...more] = refusals;
@@ -31,7 +31,7 @@ export function refusedAll(refusals: readonly FieldRefusal[]): InvalidInput | un
   );
 }
 
-/** @throws InvalidInput with all of them, where there are any */
+/** @throws InvalidInput with all of them, if there are any */
 export function refuseAll(refusals: readonly FieldRefusal[]): void {
   const refused = refusedAll(refusals);
   if (refused) throw refused;

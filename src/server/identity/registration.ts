@@ -81,7 +81,7 @@ async function takenBy({ database }: Services, body: Registration): Promise<Fiel
   return refusals;
 }
 
-/** `POST /api/User/Register` (contract 7.1): all of a registration comes about, or nothing. */
+/** `POST /api/User/Register` (contract 7.1): everything of a registration is stored, or nothing. */
 export function registrationHandlers(services: Services): HandledEndpoint[] {
   const { database } = services;
 

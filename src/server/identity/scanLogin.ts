@@ -57,7 +57,7 @@ function statusOf({ status, expires_at }: Pick<ScanRow, 'status' | 'expires_at'>
   return known[status] ?? 'expired';
 }
 
-/** @throws Unauthorized, Forbidden where the caller's session ended or its account was blocked a moment ago */
+/** @throws Unauthorized, Forbidden if the caller's session has just ended or its account was just blocked */
 async function requireLive(database: Kysely<Tables>, caller: Caller): Promise<void> {
   const row = await database
     .selectFrom('session')
@@ -65,7 +65,7 @@ async function requireLive(database: Kysely<Tables>, caller: Caller): Promise<vo
     .where('session.id', '=', caller.sessionId)
     .where('session.revoked_at', 'is', null)
     .select('account.is_blocked')
-    // whoever ends the session waits for what it confirms, and voids that too
+    // ending the session waits for this confirmation, and then voids it too
     .forShare('session')
     .executeTakeFirst();
   if (!row) throw new Unauthorized(sentence(httpMessages, 'loginExpired'));
@@ -83,11 +83,11 @@ async function findScan(database: Kysely<Tables>, code: string): Promise<ScanRow
 }
 
 /**
- * What a phone does with a code.
+ * Does what a phone asks with a code.
  *
- * @param isConfirm nothing to open it, else whether to confirm or to reject
- * @returns the row afterwards; one that has come to its end stays as it is
- * @throws NotFound, Forbidden to any account but the one that opened it, InvalidInput where nobody has opened it
+ * @param isConfirm undefined opens it; else whether to confirm or reject
+ * @returns the row afterwards; an ended one does not change
+ * @throws NotFound; Forbidden for any account but the one that opened it; InvalidInput if nobody has opened it
  */
 async function advanceScan(
   database: Kysely<Tables>,
@@ -122,7 +122,7 @@ async function advanceScan(
   return row;
 }
 
-/** The ticket of a confirmed code, to the first who fetches it. */
+/** Gives the ticket of a confirmed code to the first caller. */
 function fetchTicket(services: Services, code: string, now: Date): Promise<string | undefined> {
   return inTransaction(services.database, async (transaction) => {
     const row = await transaction

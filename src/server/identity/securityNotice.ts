@@ -23,7 +23,7 @@ export interface SecurityNotice {
 const toBoth: readonly SecurityNotice['key'][] = ['mailChanged', 'phoneChanged'];
 
 /**
- * Tells the owner of an account of a change: by mail where there is an address, else by text message; of a change of
+ * Tells the owner of an account about a change: by mail if there is an address, else by text message; about a change of
  * either address by both.
  */
 export async function tellOwner(

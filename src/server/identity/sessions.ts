@@ -60,8 +60,8 @@ type AccountGuard = (
 /** How a session is opened. */
 interface Opening {
   /**
-   * looks at the account, which does not change until the session stands: a change of the password or a block comes
-   * before it or ends it too. Where it throws there is no session
+   * checks the account, which cannot change until the session exists: a change of the password or a block comes before
+   * it, or ends it too. If it throws, there is no session
    */
   readonly guard?: AccountGuard;
   /** whether the person has just proven who they are; another session of theirs is no proof. Default: true */
@@ -139,7 +139,7 @@ export async function endSession(services: Services, sessionId: string): Promise
   forgetSession(services, sessionId);
 }
 
-/** The sessions of an account that can still be gone on with, the last used first. */
+/** The sessions of an account that can still be refreshed, last used first. */
 export function liveSessions({ database, now }: Services, accountId: string) {
   return database
     .selectFrom('session')
@@ -177,10 +177,10 @@ export async function endOwnSession(
 }
 
 /**
- * Ends the sessions of an account, and the scans that they have confirmed and that are not signed in with yet. It takes
- * effect here at once after `forgetAccount`, which belongs behind the transaction.
+ * Ends sessions of an account, and scan logins that they have confirmed and that are not signed in yet. Call
+ * `forgetAccount` after the transaction, so that it takes effect in this process at once.
  *
- * @param keptSessionId the one that goes on; without it all end
+ * @param keptSessionId a session that continues; without it all end
  * @returns how many ended
  */
 export async function revokeSessions(
@@ -189,7 +189,7 @@ export async function revokeSessions(
   accountId: string,
   keptSessionId?: string,
 ): Promise<number> {
-  // a session that is just being opened comes before this and ends too, or finds that its ticket is void
+  // a session that is being opened either comes before this and ends too, or finds its ticket void
   await transaction
     .selectFrom('account')
     .where('id', '=', accountId)
@@ -215,16 +215,15 @@ export async function revokeSessions(
   return Number(numUpdatedRows);
 }
 
-/** What became of a refresh: new tokens, or why there are none. */
+/** The result of a refresh: new tokens, or why there are none. */
 export type Refreshed =
   | { readonly pair: TokenPair }
   | { readonly pair?: undefined; readonly refusal: 'unknown' | 'replayed' };
 
 /**
- * Exchanges a refresh token for a new pair; each token works once (contract 10.5).
- * A second use within ten seconds is taken for a second tab, or for one whose answer was lost, and gets the same pair:
- * whoever else had the token holds no branch of their own, and the next use of both is noticed. A later use is taken for
- * theft and ends the whole session.
+ * Exchanges a refresh token for a new pair; each token works once (contract 10.5). A second use within ten seconds counts
+ * as a second tab, or as a tab whose answer was lost, and gets the same pair: a thief gets no tokens of their own, and
+ * the next use by both is noticed. A later second use counts as theft and ends the whole session.
  */
 export async function refreshSession(services: Services, refreshToken: string): Promise<Refreshed> {
   const now = services.now();

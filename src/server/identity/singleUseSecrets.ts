@@ -35,7 +35,7 @@ export interface UsedSecret {
   readonly payload: unknown;
 }
 
-/** Makes a secret. @param database a transaction, where it must come about with something else */
+/** Creates a secret. @param database a transaction, if it must be created together with something else */
 export async function issueSecret(
   services: Services,
   { purpose, seconds, accountId, payload = {} }: SecretIssue,
@@ -55,7 +55,7 @@ export async function issueSecret(
   return secret;
 }
 
-/** Looks at a secret without using it up; nothing where it is unknown, used or expired. */
+/** Reads a secret without using it up; undefined if it is unknown, used or expired. */
 export async function readSecret(
   services: Services,
   purpose: SecretPurpose,
@@ -88,7 +88,7 @@ export async function takeSecret(
   return row && { accountId: row.account_id ?? undefined, payload: row.payload };
 }
 
-/** Voids what an account still holds of these purposes. */
+/** Voids the unused secrets of an account for these purposes. */
 export async function voidSecrets(
   database: Kysely<Tables>,
   accountId: string,

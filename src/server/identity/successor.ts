@@ -28,7 +28,7 @@ export function sealPair(token: string, pair: TokenPair): Buffer {
   return Buffer.concat([nonce, sealing.getAuthTag(), text]);
 }
 
-/** @throws Error where it was sealed with another token */
+/** @throws Error if it was sealed with another token */
 export function openPair(token: string, sealed: Buffer): TokenPair {
   const opening = createDecipheriv(cipher, keyOf(token), sealed.subarray(0, nonceLength));
   opening.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength));

@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 import { refreshGraceSeconds, refreshTokenSeconds } from './tokens.ts';
 
 const keptDays = 7;
-/** Seconds that a scan login goes on telling what became of it. */
+/** seconds for which an ended scan login still tells its outcome */
 const scanKeptSeconds = 60 * 60;
 
 /**

@@ -38,14 +38,14 @@ const askerLimits: readonly Limit[] = [
   { hits: 5, seconds: 60 * 60 },
   { hits: 10, seconds: 24 * 60 * 60 },
 ];
-/** Limits of codes to one phone or mail address, whoever asks for them. */
+/** Limits of codes to one phone or mail address, for all callers together. */
 export const targetLimits: readonly Limit[] = [
   { hits: 10, seconds: 60 * 60 },
   { hits: 20, seconds: 24 * 60 * 60 },
 ];
 /** Codes that one network address may ask for: an office shares one. */
 export const codeAddressLimit: Limit = { hits: 30, seconds: 60 * 60 };
-/** Wrong codes from one network address, whomever they are for: nobody guesses by spreading it over many phones. */
+/** Limit of wrong codes from one network address for all phones together: guessing cannot be spread over many phones. */
 export const guessLimit: Limit = { hits: 60, seconds: 600 };
 const guesses = 'guess';
 
@@ -70,7 +70,7 @@ export interface GivenCode {
   readonly code: string;
   /** only a code that was sent for this account counts */
   readonly accountId?: string;
-  /** where it comes from, where nobody is signed in: wrong codes are counted by it */
+  /** the network address of a caller who is not signed in: wrong codes are counted by it */
   readonly clientAddress?: string;
 }
 
@@ -109,7 +109,7 @@ async function isInVain(
   return account === undefined;
 }
 
-/** @param code nothing where the message says that there is none */
+/** @param code undefined if the message says that there is none */
 function messageOf(request: CodeRequest, code: string | undefined): OutgoingMessage {
   const { purpose, channel, target: recipient, language, requestId } = request;
   const to = { recipient, requestId };
@@ -127,11 +127,11 @@ function messageOf(request: CodeRequest, code: string | undefined): OutgoingMess
 }
 
 /**
- * Sends a code; it takes the place of an earlier one for the same purpose. To reset a password that no account has,
- * the message says so in place of a code; whoever asked sees no difference.
+ * Sends a code, which replaces an earlier one for the same purpose. If a password is to be reset and there is no account,
+ * the message says so in place of a code; the caller sees no difference.
  *
- * @returns seconds until another may be asked for, and seconds that this one is good for
- * @throws Refused 429 with the wait, where too many were asked for
+ * @returns seconds until another may be requested, and seconds for which this one is valid
+ * @throws Refused 429 with the wait, if too many were requested
  */
 export async function sendCode(
   services: Services,
@@ -175,10 +175,10 @@ export interface CheckedCode {
 }
 
 /**
- * Whether a code is right, without using it up: for what may still fail for another reason. Each call is a try, and
- * counts whatever becomes of the transaction that follows; so call it before the transaction, never in it.
+ * Whether a code is right, without using it up: for calls that may still fail for another reason. Each check counts as a
+ * try, whatever becomes of the transaction that follows; so call it before the transaction, never in it.
  *
- * @throws InvalidInput on the field `code`: `wrong-code`, or `code-expired` where there is none that could be right
+ * @throws InvalidInput on the field `code`: `wrong-code`, or `code-expired` if no code is valid
  * @throws Refused 429 with the wait, after too many wrong ones from one network address
  */
 export async function checkCode(services: Services, given: GivenCode): Promise<CheckedCode> {
@@ -203,10 +203,10 @@ export async function checkCode(services: Services, given: GivenCode): Promise<C
 }
 
 /**
- * Uses a checked code up; of two at once, one gets it.
+ * Uses up a checked code; of two concurrent calls one succeeds.
  *
- * @param database the transaction that its use belongs to: where that fails, the code stays good
- * @throws InvalidInput `code-expired` on the field `code` where it was used or replaced in between
+ * @param database the transaction of its use: if that fails, the code can be used again
+ * @throws InvalidInput `code-expired` on the field `code` if it was used or replaced meanwhile
  */
 export async function spendCode(
   { purpose, target, hash }: CheckedCode,

@@ -8,8 +8,8 @@ import type { Services } from '../services.ts';
 import { type Bucket, TriedTooOften, takeFromBucket } from './limits.ts';
 
 /**
- * How much an account may write. One bucket for all processes, in the database; each takes a share of it at a time, so
- * that most writes ask nothing more, and reads ask nothing at all.
+ * Limits how much an account may write. There is one bucket for all processes, in the database. Each process takes a
+ * share of it at a time, so that most writes need no query, and reads need none.
  */
 
 /** What a process takes at a time; so many more than the limit may come through each of them. */
@@ -18,7 +18,7 @@ const share = 20;
 const minutesAtOnce = 2;
 /** Operators work in batches of thousands. */
 const operatorTimes = 10;
-/** Seconds that somebody refused waits at least, so that a batch goes on in steps and not call by call. */
+/** least wait in seconds after a refusal, so that a batch continues in steps and not call by call */
 const shortestWait = 2;
 const rememberedAccounts = 10_000;
 
@@ -65,7 +65,7 @@ function allotmentOf(services: Services, account: string): Allotment {
   return allotment;
 }
 
-/** The bucket of an account; undefined where nothing is limited. */
+/** The bucket of an account; undefined if nothing is limited. */
 function bucketOf({ settings }: Services, caller: Caller): Bucket | undefined {
   const perMinute = settings.WRITES_PER_MINUTE * (isOperator(caller) ? operatorTimes : 1);
   if (perMinute === 0) return undefined;

@@ -3,7 +3,7 @@ import { openSession } from '../sessions.ts';
 import { readSecret, takeSecret } from '../singleUseSecrets.ts';
 import { deviceOf, type Grant, need, refuse } from './grant.ts';
 
-/** An external account that was proven a moment ago; while none of ours is bound to it the proof stays good. */
+/** An external account that was just proven; while it is bound to no account of ours, the proof can be used again. */
 export const byExternal: Grant = async (services, call) => {
   const openid = need(call, 'openid');
   const proven = await readSecret(services, 'external', openid);

@@ -15,8 +15,8 @@ import { openSession } from '../sessions.ts';
 import { deviceOf, type Grant, need, refuse } from './grant.ts';
 
 /**
- * The account that a person calls by its phone, its confirmed mail address or its name. Names of accounts are ASCII, so that
- * the key of one (`nameKey`) is its lower case, which the database lets stand once.
+ * Finds an account by phone, confirmed mail address or name. Names of accounts are ASCII, so the key of one (`nameKey`)
+ * is its lower case, which is unique in the database.
  */
 export function findAccount({ database }: Services, given: string) {
   const key = nameKey(given);

@@ -44,10 +44,10 @@ export interface ProviderDescription {
   /** where the browser goes */
   authorizeAddress(client: OAuthClient, redirectUri: string, state: string): string;
   tokenRequest(client: OAuthClient, returned: ReturnedCode): Request;
-  /** @throws Error where the answer is none that the provider documents */
+  /** @throws Error if the provider does not document such an answer */
   readToken(answer: unknown): TokenAnswer;
   profileRequest(client: OAuthClient, token: ExternalToken): Request;
-  /** @throws Error where the answer is none that the provider documents */
+  /** @throws Error if the provider does not document such an answer */
   readProfile(answer: unknown): ExternalProfile;
 }
 

@@ -23,7 +23,7 @@ export const providerTitle = (provider: ExternalProvider) => externalProviderNam
 export const returnAddress = (services: Services, provider: ExternalProvider): string =>
   `${publicOrigin(services.settings)}/oauth/${provider}`;
 
-/** A provider as this platform reaches it: the real one, or its stand-in in this process; nothing where not offered. */
+/** A provider as this platform reaches it: the real one, or its stand-in in this process; undefined if it is not offered. */
 export function offeredProvider(
   services: Services,
   provider: ExternalProvider,
@@ -41,15 +41,15 @@ export function offeredProvider(
 }
 
 /**
- * The pages and calls of the stand-ins, for browsers of this machine only: whoever reaches a stand-in chooses whom to
- * be. None where every provider is real or not offered.
+ * The pages and calls of the stand-ins, for browsers of this machine only, because anybody who reaches a stand-in can
+ * choose who to be. None if every provider is real or not offered.
  */
 export function standInRoutes(services: Services): Hono {
   const routes = new Hono();
   for (const provider of externalProviders) {
     if (!hasStandIn(provider, services.settings)) continue;
     const standIn = createStandIn(services, provider);
-    // for every method, so that the router sees nothing at these paths where this passes on
+    // for every method, so that for others the router finds nothing at these paths
     routes.all(`${standInPath(provider)}/*`, async (context, next) => {
       if (!isFromThisMachine(context)) return next();
       const answer = await standIn.fetch(context.req.raw, context.env);

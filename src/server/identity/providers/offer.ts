@@ -19,7 +19,7 @@ function appOf(provider: ExternalProvider, settings: AppSettings) {
     : { base: settings.QQ_BASE, id: settings.QQ_APP_ID, secret: settings.QQ_APP_KEY };
 }
 
-/** Our app at the real provider; nothing where none is set. */
+/** Our app at the real provider; undefined if it is not configured. */
 export function realClient(
   provider: ExternalProvider,
   settings: AppSettings,
@@ -31,8 +31,8 @@ export function realClient(
 }
 
 /**
- * Whether a local stand-in takes the place of a provider that is not set: only where nobody but the people of this
- * machine reach the site, neither directly nor through a proxy at `PUBLIC_URL`.
+ * Whether a local stand-in replaces a provider that is not configured: only if nobody outside of this machine can reach
+ * the site, neither directly nor through a proxy at `PUBLIC_URL`.
  */
 export function hasStandIn(provider: ExternalProvider, settings: OfferSettings): boolean {
   return realClient(provider, settings) === undefined && publicHost(settings) === undefined;

@@ -11,14 +11,14 @@ import { manners, type Refusal } from './manner.ts';
 import { authorizePage, wrongRequestPage } from './page.ts';
 import { people, personNamed } from './people.ts';
 
-/** Seconds that a stand-in's code and token are good for. */
+/** seconds for which a stand-in's code and token are valid */
 const codeSeconds = 10 * 60;
 const tokenSeconds = 10 * 60;
 
 /** The paths of a stand-in begin so. */
 export const standInPath = (provider: ExternalProvider) => `/dev/oauth/${provider}`;
 
-/** Our app at a stand-in. Its secret keeps nothing: only this machine's people reach a stand-in. */
+/** Our app at a stand-in. Its secret need not be secret: only people of this machine reach a stand-in. */
 export const standInClient = (settings: Settings, provider: ExternalProvider): OAuthClient => ({
   base: publicOrigin(settings) + standInPath(provider),
   id: 'bookdesk',
