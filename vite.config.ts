@@ -109,7 +109,7 @@ const contextOfTests = { find: 'antd/es/app/context', replacement: 'antd/lib/app
 const screens = {
   environment: 'jsdom',
   globalSetup: 'tests/support/postgres.ts',
-  setupFiles: 'tests/support/interfaceSetup.ts',
+  setupFiles: ['tests/support/chineseBrowser.ts', 'tests/support/interfaceSetup.ts'],
   server: { deps: { inline: [/@refinedev\//] } },
 };
 

@@ -1,4 +1,4 @@
-/** The languages of the product; the first is what a person gets who never chose (contract 10.1). */
+/** The languages of the product; the first is what a person gets whose browser asks for neither (contract 10.1). */
 export const languages = ['zh-CN', 'en-US'] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'zh-CN';

@@ -1,8 +1,11 @@
-import { defaultLanguage, type Language, languages } from '#contract/language.ts';
+import { type Language, languages, negotiateLanguage } from '#contract/language.ts';
 import { languageCookie } from '#contract/languageCookie.ts';
 import { createListeners } from '../listeners.ts';
 
-/** The person's language, kept in this browser (contract 10.1). Works without React, for the session code. */
+/**
+ * The person's language: the one that they chose, kept in this browser, else the browser's own (contract 10.1). Works
+ * without React, for the session code.
+ */
 
 const storageKey = 'bookdesk.language';
 const listeners = createListeners();
@@ -13,14 +16,17 @@ function known(value: string | null): Language | undefined {
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Tells the server, whose sign-in page is seen before any script. It knows the default without being told. */
+/** Tells the server, whose sign-in page is seen before any script. What the browser wishes, each request says by itself. */
 function tellServer(language: Language): void {
-  if (language === defaultLanguage && !document.cookie.includes(languageCookie)) return;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some supported browsers
   document.cookie = `${languageCookie}=${language}; path=/; max-age=${yearSeconds}; SameSite=Lax`;
 }
 
-let current: Language = known(localStorage.getItem(storageKey)) ?? defaultLanguage;
+const languageOf = (chosen: Language | undefined): Language =>
+  chosen ?? negotiateLanguage(navigator.languages.join());
+
+const kept = known(localStorage.getItem(storageKey));
+let current = languageOf(kept);
 
 function show(language: Language): void {
   current = language;
@@ -44,8 +50,8 @@ export function setLanguage(language: Language): void {
 export const subscribeToLanguage = listeners.add;
 
 document.documentElement.lang = current;
-tellServer(current);
+if (kept) tellServer(kept);
 // a choice made in another tab counts here too
 window.addEventListener('storage', (event) => {
-  if (event.key === storageKey) show(known(event.newValue) ?? defaultLanguage);
+  if (event.key === storageKey) show(languageOf(known(event.newValue)));
 });

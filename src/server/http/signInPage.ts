@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { defaultLanguage, type Language, languages } from '#contract/language.ts';
+import { type Language, languages, negotiateLanguage } from '#contract/language.ts';
 import { languageCookie } from '#contract/languageCookie.ts';
 import type { PageConfiguration } from './pageConfiguration.ts';
 
@@ -41,11 +41,14 @@ export function signInPages(
   return pages;
 }
 
-/** The language that the person has chosen in this browser (contract 10.1). */
-export function chosenLanguage(request: Request): Language {
+/** The language that the person has chosen in this browser, else the browser's own (contract 10.1). */
+export function pageLanguage(request: Request): Language {
   const cookies = request.headers.get('cookie')?.split(';') ?? [];
   const chosen = cookies
     .map((cookie) => cookie.trim().split('='))
     .find(([name]) => name === languageCookie)?.[1];
-  return languages.find((language) => language === chosen) ?? defaultLanguage;
+  return (
+    languages.find((language) => language === chosen) ??
+    negotiateLanguage(request.headers.get('accept-language'))
+  );
 }

@@ -8,7 +8,7 @@ import type { Language } from '#contract/language.ts';
 import { errorCode } from '../errorCode.ts';
 import { type Encoding, encodings, takes } from './encoding.ts';
 import type { PageConfiguration } from './pageConfiguration.ts';
-import { chosenLanguage, signInFile, signInPages, signInPath } from './signInPage.ts';
+import { pageLanguage, signInFile, signInPages, signInPath } from './signInPage.ts';
 
 /** Answers a request for a file or screen of the app; undefined if it is neither. */
 export type StaticFiles = (request: Request) => Promise<Response | undefined>;
@@ -63,7 +63,10 @@ export async function createStaticFiles(
   files.delete('/index.html');
   const signIn = new Map<Language, StaticFile>();
   for (const [language, content] of signInPages(folder, naming, configuration))
-    signIn.set(language, { ...(await pageFile(content)), vary: 'Accept-Encoding, Cookie' });
+    signIn.set(language, {
+      ...(await pageFile(content)),
+      vary: 'Accept-Encoding, Accept-Language, Cookie',
+    });
   files.delete(`/${signInFile}`);
 
   return async (request) => {
@@ -72,7 +75,7 @@ export async function createStaticFiles(
     const file = files.get(pathname);
     if (file) return await unlessGone(() => answer(request, file));
     if (!isScreen(request, pathname)) return undefined;
-    const early = pathname === signInPath ? signIn.get(chosenLanguage(request)) : undefined;
+    const early = pathname === signInPath ? signIn.get(pageLanguage(request)) : undefined;
     return await answer(request, early ?? (lists.test(pathname) ? listPage : page));
   };
 }

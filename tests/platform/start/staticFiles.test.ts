@@ -78,16 +78,19 @@ test('a screen that draws a list has its styles in its head, and no other screen
   expect(await textOf('/login?redirect=%2Fresource%2Fbooks')).not.toContain(styles);
 });
 
-test('the sign-in page stands in the page itself, in the language that the person has chosen', async () => {
-  const page = async (path: string, cookie = '') =>
-    (await get(path, { accept: 'text/html', cookie }))?.text();
+test('the sign-in page stands in the page itself, in the language that the person chose, else the browser’s', async () => {
+  const page = async (path: string, cookie = '', wished = '') =>
+    (await get(path, { accept: 'text/html', cookie, 'accept-language': wished }))?.text();
   expect(await page('/login')).toContain('<p>登录</p><div id="root">');
   expect(await page('/login?redirect=%2Flists')).toContain('<p>登录</p>');
   expect(await page('/login', 'a=b; bookdesk-language=en-US')).toContain('<p>Sign in</p>');
   expect(await page('/login', 'bookdesk-language=<script>')).toContain('<p>登录</p>');
+  expect(await page('/login', '', 'en-GB,en;q=0.9')).toContain('<p>Sign in</p>');
+  expect(await page('/login', 'bookdesk-language=zh-CN', 'en-GB')).toContain('<p>登录</p>');
+  expect(await page('/login', '', 'fr-FR')).toContain('<p>登录</p>');
   expect(await page('/register')).not.toContain('<p>登录</p>');
   const answered = await get('/login', { accept: 'text/html' });
-  expect(answered?.headers.get('vary')).toContain('Cookie');
+  expect(answered?.headers.get('vary')).toContain('Accept-Language, Cookie');
   expect(await get('/sign-in.json')).toBeUndefined();
 });
 
