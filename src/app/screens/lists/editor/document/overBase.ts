@@ -1,5 +1,5 @@
 import { differing } from '#schema/differing.ts';
-import { extendDefinition, type MergeRule, mergeRule } from '#schema/extend.ts';
+import { extendDefinition, type MergeRule, mergeRule, notInherited } from '#schema/extend.ts';
 import { pruneValue, setValue } from './edits.ts';
 import { isObject, type JsonObject, type JsonPath, objectAt, valueAt } from './json.ts';
 
@@ -48,11 +48,17 @@ interface OwnPlace {
   readonly base: JsonPath;
   /** of the same in the whole: the place itself, or one above it */
   readonly whole: JsonPath;
+  /** whether the list says something of what is in it by itself */
+  readonly isLaid: boolean;
 }
 
 function ownPlace({ base, own, whole }: Extending, path: JsonPath): OwnPlace {
   let rule: MergeRule | undefined = mergeRule;
-  const place = { own: [], base: [], whole: [] } as Record<keyof OwnPlace, (string | number)[]>;
+  const place: Record<'own' | 'base' | 'whole', (string | number)[]> = {
+    own: [],
+    base: [],
+    whole: [],
+  };
   for (const key of path) {
     if (!rule || (rule.by !== undefined && Array.isArray(valueAt(own, place.own)))) break;
     const name =
@@ -64,7 +70,7 @@ function ownPlace({ base, own, whole }: Extending, path: JsonPath): OwnPlace {
     place.whole.push(key);
     rule = rule.by === undefined ? (rule.keys?.[key] ?? rule.each) : { keys: {} };
   }
-  return place;
+  return { ...place, isLaid: rule !== undefined && rule.by === undefined };
 }
 
 const nameOf = (entry: unknown, by: string): string => String(isObject(entry) ? entry[by] : entry);
@@ -72,13 +78,20 @@ const nameOf = (entry: unknown, by: string): string => String(isObject(entry) ? 
 const indexOf = (entries: unknown, name: string | number, by: string): number =>
   Array.isArray(entries) ? entries.findIndex((one) => nameOf(one, by) === String(name)) : -1;
 
-/** Whether a place is as the base has it; undefined where nothing stands there. */
+/** Whether a place is as the base has it; undefined where nothing stands there, and of what no list inherits. */
 export function standingOf(extending: Extending, path: JsonPath): Standing | undefined {
+  if (notInherited.has(String(path[0]))) return undefined;
   const place = ownPlace(extending, path);
   const isSaid = valueAt(extending.own, place.own) !== undefined;
   const isInBase = valueAt(extending.base, place.base) !== undefined;
   if (!isSaid) return isInBase ? 'inherited' : undefined;
   return isInBase ? 'own' : 'added';
+}
+
+/** Whether a place is inherited or not as a whole: what is in it is laid over the base part by part, or goes with it. */
+export function isWholeValue(extending: Extending, path: JsonPath): boolean {
+  const { whole, isLaid } = ownPlace(extending, path);
+  return whole.length === path.length && !isLaid;
 }
 
 /** The text with a value of its own at a place: what it inherits now. */

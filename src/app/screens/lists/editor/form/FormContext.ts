@@ -33,6 +33,8 @@ interface BaseTools {
   readonly label: string;
   /** whether a value is as the base has it; undefined where nothing stands there */
   readonly standingOf: (path: JsonPath) => Standing | undefined;
+  /** whether it is inherited or not as a whole, and what is in it goes with it */
+  readonly isWholeValue: (path: JsonPath) => boolean;
   /** Gives a value of its own, for a start the one that is inherited. */
   readonly makeOwn: (path: JsonPath) => void;
   readonly makeInherited: (path: JsonPath) => void;

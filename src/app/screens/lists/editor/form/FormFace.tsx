@@ -21,6 +21,7 @@ import { type JsonObject, type JsonPath, listAt, objectAt, valueAt } from '../do
 import {
   changedOver,
   extendingOf,
+  isWholeValue,
   makeInherited,
   makeOwn,
   standingOf,
@@ -124,6 +125,7 @@ export function FormFace({
         extending && {
           label: base.label,
           standingOf: (path) => standingOf(extending, path),
+          isWholeValue: (path) => isWholeValue(extending, path),
           makeOwn: (path) => store.change((text) => makeOwn(text, extending, path)),
           makeInherited: (path) => store.change((text) => makeInherited(text, extending, path)),
         },

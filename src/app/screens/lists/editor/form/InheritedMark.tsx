@@ -15,7 +15,7 @@ interface InheritedMarkProps {
 export function InheritedMark({ path, label }: InheritedMarkProps) {
   const t = useMessages(formMessages);
   const { base, disabled } = useForm();
-  const standing = base?.standingOf(path);
+  const standing = base?.isWholeValue(path) && base.standingOf(path);
   if (!base || !standing || standing === 'added') return null;
   const isInherited = standing === 'inherited';
   const deed = t(isInherited ? 'makeOwn' : 'makeInherited', { label, base: base.label });

@@ -23,6 +23,8 @@ const listTypes: ReadonlySet<string> = new Set(['tags', 'images', 'relations']);
 
 export interface ConstantInputProps {
   readonly id?: string;
+  /** on a line with others it is small */
+  readonly size?: 'small' | 'middle';
   /** what the constant is called */
   readonly label: string;
   /** the field that it is a value of, as the document has it; undefined: a constant of any kind */
@@ -35,10 +37,10 @@ export interface ConstantInputProps {
 
 /** One constant, asked for as its field has it: a choice, a number, yes or no, a text. */
 export function ConstantInput(props: ConstantInputProps) {
-  const { id, label, field, value, disabled, onChange } = props;
+  const { id, size = 'small', label, field, value, disabled, onChange } = props;
   const options = useOptions(field);
   const type = textAt(field, ['type']);
-  const shared = { ...(id ? { id } : {}), size: 'small', 'aria-label': label, disabled } as const;
+  const shared = { ...(id ? { id } : {}), size, 'aria-label': label, disabled } as const;
   if (options.length > 0)
     return (
       <Select<string>
@@ -72,7 +74,7 @@ export function ConstantInput(props: ConstantInputProps) {
 }
 
 /** A constant whose type is recognised by how it is written. Text stays as typed while a person is typing. */
-function AnyConstant({ id, label, value, disabled, onChange }: ConstantInputProps) {
+function AnyConstant({ id, size = 'small', label, value, disabled, onChange }: ConstantInputProps) {
   const [typed, setTyped] = useState(() => printConstant(value));
   useEffect(
     () => setTyped((now) => (sameJson(constantOf(now), value) ? now : printConstant(value))),
@@ -81,7 +83,7 @@ function AnyConstant({ id, label, value, disabled, onChange }: ConstantInputProp
   return (
     <Input
       {...(id ? { id } : {})}
-      size="small"
+      size={size}
       className="bd-le-mono"
       aria-label={label}
       disabled={disabled}
@@ -164,9 +166,10 @@ export function ConstantOfInput(props: InputProps) {
   const instead = of.isOptional ? undefined : '';
   return (
     <Row path={path} label={label} help={help}>
-      {({ id, disabled }) => (
+      {({ id, disabled, size }) => (
         <ConstantInput
           {...{ id, label, field, value, disabled }}
+          size={size ?? 'middle'}
           onChange={(next) =>
             put(
               path,
