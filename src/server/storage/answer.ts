@@ -1,6 +1,6 @@
 import { escapeXml } from '../xml.ts';
 
-/** How a post that was taken is answered: the form may ask for it (OSS PostObject, `success_action_*`). */
+/** How the storage host answers an accepted post; the form may choose (OSS PostObject, `success_action_*`). */
 
 /** A stored file, as the answer describes it. */
 export interface Stored {
@@ -12,8 +12,8 @@ export interface Stored {
 }
 
 /**
- * The address that the browser is sent to, with the stored file's facts in the query; undefined if it is no web
- * address.
+ * The address to redirect the browser to, with the facts of the stored file in its query; undefined if the form names
+ * no web address.
  */
 function redirectTo(address: string, { bucket, key, etag }: Stored): string | undefined {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined;
@@ -33,8 +33,8 @@ function postResponse({ bucket, location, key, etag }: Stored): string {
 }
 
 /**
- * The answer to a post that was taken: a redirection where the form names an address, else 200 or 201 where it asks for
- * these, else 204. Only 201 has a body.
+ * The answer to an accepted post: a redirect if the form names an address, 200 or 201 if it asks for these, else 204.
+ * Only 201 has a body.
  *
  * @param fields of the form, by lower-case names
  */

@@ -6,17 +6,20 @@ import type { Settings } from '../settings.ts';
 export interface StorageCredentials {
   readonly accessKeyId: string;
   readonly secret: string;
-  /** the bucket that a policy may be bound to */
+  /** the bucket that a policy may name */
   readonly bucket: string;
   /** where files are posted; undefined for the platform's own storage host */
   readonly host: string | undefined;
 }
 
 const secretName = 'storage';
-/** Names the platform's own storage host by the access key, and by the bucket. */
+/** access key and bucket name of the platform's own storage host */
 const localName = 'bookdesk';
 
-/** The credentials of a real bucket, where the settings name one: all four of them, or none (`groups` of settings.ts). */
+/**
+ * The credentials of a real bucket, if the settings name one; the settings have all four or none (`groups` of
+ * settings.ts).
+ */
 function bucketCredentials({
   STORAGE_HOST: host,
   STORAGE_BUCKET: bucket,
@@ -28,7 +31,7 @@ function bucketCredentials({
     : undefined;
 }
 
-/** Reads the credentials: a real bucket's, or those of the platform's own storage host. */
+/** Makes the reader of the credentials: those of a real bucket, or of the platform's own storage host. */
 export function credentialsReader(services: Services): () => Promise<StorageCredentials> {
   const bucket = bucketCredentials(services.settings);
   return async () =>

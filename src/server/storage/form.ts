@@ -13,7 +13,7 @@ const limits = {
   headerSize: 8 * 1024,
 };
 
-/** After a refusal so many bytes are still read, so that the browser gets to see the answer. */
+/** bytes that are still read after a refusal, so that the browser can show the answer */
 const drainBytes = 32 * 1024 * 1024;
 
 function createParser(contentType: string): BusboyInstance {
@@ -21,7 +21,7 @@ function createParser(contentType: string): BusboyInstance {
     return new Busboy({
       headers: { 'content-type': contentType },
       limits,
-      // OSS goes by the field's name alone
+      // OSS looks at the field's name only
       isPartAFile: (name) => name?.toLowerCase() === 'file',
     });
   } catch {
@@ -29,7 +29,7 @@ function createParser(contentType: string): BusboyInstance {
   }
 }
 
-/** Reads on after a refusal, up to a limit. */
+/** Reads on after a refusal, up to the limit. */
 async function drain(source: Readable): Promise<void> {
   let bytes = 0;
   try {
@@ -38,18 +38,18 @@ async function drain(source: Readable): Promise<void> {
       if (bytes > drainBytes) return;
     }
   } catch {
-    // the sender has disconnected: there is no one to answer
+    // the sender has disconnected: nobody gets the answer
   }
 }
 
 /**
- * Reads a form post as it comes in, the file never in memory as a whole. `file` is the last field: what follows it
- * counts for nothing (OSS PostObject).
+ * Reads a form post as a stream, so that the file is never in memory as a whole. `file` is the last field; what follows
+ * it is ignored (OSS PostObject).
  *
  * @param onFile gets the fields before the file, by lower-case names, and the file's content, which it has to read to
- *   its end; its refusal ends the reading
+ *   the end; if it throws, reading ends
  * @returns what `onFile` returns
- * @throws StorageError, or whatever `onFile` throws
+ * @throws StorageError, or what `onFile` throws
  */
 export async function readFilePost<T>(
   request: Request,
@@ -57,7 +57,7 @@ export async function readFilePost<T>(
 ): Promise<T> {
   const parser = createParser(request.headers.get('content-type') ?? '');
   if (!request.body) throw new StorageError('MalformedPOSTRequest', 'malformedPost');
-  // the DOM's and Node's types of one and the same stream differ in an iterator's return type
+  // the DOM's and Node's types of the same stream differ in an iterator's return type
   const source = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]);
   try {
     return await parse(source, parser, onFile);
@@ -85,7 +85,7 @@ function parse<T>(
     const fail = (error: unknown): void => {
       clearTimeout(stalled);
       content?.destroy(new StorageError('MalformedPOSTRequest', 'malformedPost'));
-      // the answer waits until nothing of the file is left behind
+      // the answer waits until the received part of the file is removed
       Promise.resolve(filed)
         .catch(() => undefined)
         .then(() => reject(error));
@@ -98,7 +98,7 @@ function parse<T>(
       );
     };
     let bytes = 0;
-    /** Few bytes now and then are no upload: they only keep the connection. */
+    /** Ends uploads that send only a few bytes now and then to keep the connection open. */
     const count = (part: Buffer): void => {
       bytes += part.length;
       if (bytes < slowest.bytes) return;
@@ -114,7 +114,7 @@ function parse<T>(
       else fields.set(name.toLowerCase(), value);
     });
     parser.on('file', (_name, stream) => {
-      // the reader of the file gets the error too, if there still is one
+      // the reader of the file gets the error too
       stream.on('error', () => undefined);
       if (filed) {
         stream.resume();

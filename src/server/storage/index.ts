@@ -3,15 +3,19 @@ import type { Services } from '../services.ts';
 import { fetchHandler, type PictureFetching, publicNetwork } from './fetch/index.ts';
 import { signHandler } from './sign.ts';
 
-/** Uploads: permission to post, the platform's own storage host, and what it stored. */
+/** Uploads: permission to post, the platform's own storage host, and serving of stored files. */
 export type { PictureFetching } from './fetch/index.ts';
 export { storageRoutes } from './routes.ts';
 export { sweepStorage } from './sweep.ts';
 
-/** Pictures of the web come from the public network, within ten seconds. */
+/** pictures of the web: from the public network, within ten seconds */
 const fromTheWeb: PictureFetching = { network: publicNetwork, patience: 10_000 };
 
-/** The calls about uploads. @param fetching tests let the server reach a host of their own */
+/**
+ * The calls about uploads.
+ *
+ * @param fetching for tests, which let the server reach a host of their own
+ */
 export function storageHandlers(
   services: Services,
   fetching: PictureFetching = fromTheWeb,

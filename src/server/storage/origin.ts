@@ -5,8 +5,8 @@ import type { Settings } from '../settings.ts';
 export const storagePath = '/oss';
 
 /**
- * The origin that the platform was reached at. Behind a proxy that ends TLS the request itself says http, but the
- * browser's `Origin` of the same host says https; a program sends none, and `PUBLIC_URL` knows.
+ * The origin that the platform was reached at. Behind a proxy that ends TLS, the request says http, but the browser's
+ * `Origin` with the same host says https. Programs send no `Origin`; then `PUBLIC_URL` tells.
  */
 export function originOf(request: Request, { PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>): string {
   const url = new URL(request.url);
@@ -16,6 +16,6 @@ export function originOf(request: Request, { PUBLIC_URL }: Pick<Settings, 'PUBLI
   return (known.find(({ host }) => host === url.host) ?? url).origin;
 }
 
-/** Path below which stored files are served, where the platform serves them itself. */
+/** Path below which the platform serves stored files itself. */
 export const servedBase = (cdnBase: string): string =>
   cdnBase.startsWith('/') ? withoutTrailingSlashes(cdnBase) : '/cdn';

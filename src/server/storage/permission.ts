@@ -3,7 +3,7 @@ import type { StorageCredentials } from './credentials.ts';
 import type { StoredObject } from './objects.ts';
 import { encodePolicy, signPolicy } from './policy.ts';
 
-/** How long a permission to post is good: long enough to begin sending the largest file after others (milliseconds). */
+/** how long a permission to post is valid, in milliseconds: long enough for the largest file to start after others */
 const permissionMilliseconds = 60 * 60 * 1_000;
 
 /** The fields of a form that may post one object. */
@@ -13,20 +13,20 @@ export interface Permission {
   /** JSON in base64 */
   readonly policy: string;
   readonly signature: string;
-  /** what the form of a real bucket carries besides, as the policy says */
+  /** further form fields that the policy of a real bucket requires */
   readonly fields?: Readonly<Record<string, string>>;
 }
 
 /**
- * What keeps a real bucket from taking another content, or another type, in the place of what a key names: it does not
- * look into files.
+ * Fields that keep a real bucket, which does not look into files, from accepting other content or another type under a
+ * key.
  */
 const guardsOf = ({ contentType }: StoredObject): Readonly<Record<string, string>> => ({
   'x-oss-content-type': contentType,
   'x-oss-forbid-overwrite': 'true',
 });
 
-/** Signs the permission of an account to post one object: bound to its key, its size by kind and an expiry. */
+/** Signs the permission of an account to post one object: for its key, the size limit of its kind and a limited time. */
 export function permissionTo(
   object: StoredObject,
   credentials: StorageCredentials,
@@ -37,7 +37,7 @@ export function permissionTo(
   const fields = guardsOf(object);
   const policy = encodePolicy({
     expiration: new Date(now.getTime() + permissionMilliseconds).toISOString(),
-    // S3 and what follows it refuse a form with a field that no condition names
+    // S3 and compatible services refuse a form with a field that no condition names
     conditions: [
       ...(isLocal ? [] : [{ bucket: credentials.bucket }]),
       ['content-length-range', 1, object.maximumBytes],
@@ -48,7 +48,7 @@ export function permissionTo(
             ([name, value]): ['eq', string, string] => ['eq', `$${name}`, value],
           )),
     ],
-    // a real bucket knows nothing of our accounts
+    // a real bucket does not know our accounts
     ...(isLocal ? { account } : {}),
   });
   return {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { jsonOf } from '#contract/exactJson.ts';
 import { StorageError } from './storageError.ts';
 
-/** A permission to post, as OSS reads it. */
+/** Permissions to post, in the format of OSS policies. */
 
 const bytes = z
   .union([
@@ -17,7 +17,7 @@ const bytes = z
 const sizeCondition = z
   .tuple([z.literal('content-length-range'), bytes, bytes])
   .refine(([, minimum, maximum]) => minimum <= maximum, 'the smallest size is above the largest');
-/** `$key`, or `key` as OSS takes it too */
+/** `$key`, or `key`, which OSS also accepts */
 const variable = z.string().regex(/^\$?[\w-]{1,100}$/);
 const matchCondition = z.tuple([z.enum(['eq', 'starts-with']), variable, z.string()]);
 const choiceCondition = z.tuple([z.enum(['in', 'not-in']), variable, z.array(z.string())]);
@@ -26,7 +26,7 @@ const exactCondition = z.record(z.string(), z.string());
 const policyShape = z.object({
   expiration: z.iso.datetime(),
   conditions: z.array(z.union([sizeCondition, matchCondition, choiceCondition, exactCondition])),
-  /** ours: who asked for the permission */
+  /** our own: the account that asked for the permission */
   account: z.string().optional(),
 });
 export type Policy = z.output<typeof policyShape>;
@@ -36,14 +36,14 @@ export function signPolicy(secret: string, policyBase64: string): string {
   return createHmac('sha1', secret).update(policyBase64).digest('base64');
 }
 
-/** Whether a signature is the policy's, in a time that tells nothing about it. */
+/** Whether a signature belongs to the policy; compared in constant time. */
 export function isSignedBy(secret: string, policyBase64: string, signature: string): boolean {
   const expected = Buffer.from(signPolicy(secret, policyBase64));
   const given = Buffer.from(signature);
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-/** A policy as the form carries it: JSON in base64. */
+/** A policy as the form sends it: JSON in base64. */
 export const encodePolicy = (policy: Policy): string =>
   Buffer.from(JSON.stringify(policy)).toString('base64');
 
@@ -70,7 +70,7 @@ function failed(condition: unknown): StorageError {
 
 type Match = z.output<typeof matchCondition> | z.output<typeof choiceCondition>;
 
-/** Whether a form satisfies a condition; a field that is not there counts as an empty one. */
+/** Whether a form satisfies a condition; a missing field counts as empty. */
 function satisfies([operator, variable, expected]: Match, fields: Fields): boolean {
   const given = fields.get(variable.replace(/^\$/, '').toLowerCase()) ?? '';
   if (operator === 'eq') return given === expected;
@@ -79,10 +79,10 @@ function satisfies([operator, variable, expected]: Match, fields: Fields): boole
 }
 
 /**
- * Checks a form against its policy; names of fields count in any case.
+ * Checks a form against its policy; the case of field names does not count.
  *
- * @param fields the form's own, and `bucket`
- * @returns the range that the size of the file has to keep to, in bytes
+ * @param fields those of the form, and `bucket`
+ * @returns the allowed size of the file, in bytes
  * @throws StorageError AccessDenied
  */
 export function checkPolicy(

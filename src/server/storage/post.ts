@@ -15,7 +15,7 @@ import { keepFile } from './records.ts';
 import { errorXml, StorageError } from './storageError.ts';
 import type { ObjectStore, ReceivedFile } from './store.ts';
 
-/** Anybody with a permission may post, from any origin: the permission says what. */
+/** Anybody with a permission may post from any origin; the permission says what. */
 export const crossOrigin: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'POST, OPTIONS',
@@ -24,7 +24,7 @@ export const crossOrigin: Readonly<Record<string, string>> = {
   'access-control-max-age': '86400',
 };
 
-/** What boundaries, names and the other fields of a form add to the file, at most. */
+/** most bytes that a form has besides the file: boundaries, names and other fields */
 const formOverheadBytes = 1024 * 1024;
 
 function required(fields: Fields, name: string): string {
@@ -43,13 +43,13 @@ interface Permission {
 const signedFields = ['OSSAccessKeyId', 'policy', 'Signature'];
 
 /**
- * Checks the fields of a form in the order that OSS does: present, known key, signature, expiry, conditions.
+ * Checks the fields of a form in the order of OSS: presence, valid key, signature, expiry, conditions.
  *
  * @throws StorageError
  */
 function permissionOf(fields: Fields, credentials: StorageCredentials, now: Date): Permission {
   const key = required(fields, 'key');
-  // a form without any of them comes from anybody, whom the bucket does not let write
+  // a form with none of them is anonymous, and anonymous callers may not write to the bucket
   if (!signedFields.some((name) => fields.get(name.toLowerCase())))
     throw new StorageError('AccessDenied', 'anonymous');
   const accessKeyId = required(fields, 'OSSAccessKeyId');
@@ -72,7 +72,7 @@ function permissionOf(fields: Fields, credentials: StorageCredentials, now: Date
   };
 }
 
-/** @throws StorageError where size, type or hash are not what they should be */
+/** @throws StorageError if the size, type or hash is wrong */
 async function checkReceived(
   { object, minimumBytes }: Permission,
   { bytes, md5, reader }: ReceivedFile,
@@ -84,10 +84,10 @@ async function checkReceived(
   if (md5 !== object.md5) throw new StorageError('InvalidDigest', 'wrongDigest');
 }
 
-/** when to try again after what passes by itself, in seconds */
+/** seconds after which to try again if the failure may pass */
 const retrySeconds = 5;
 
-/** What went wrong, as the storage host says it. */
+/** Turns an error into a refusal of the storage host. */
 function refusalOf(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   return isDatabaseDown(error)
@@ -96,8 +96,8 @@ function refusalOf(error: unknown): StorageError {
 }
 
 /**
- * The platform's own storage host: answers a form post as Alibaba OSS answers PostObject (contract 10.15). 204 is
- * success; a refusal is XML with `Code` and `Message`, and leaves nothing behind.
+ * The platform's own storage host. It answers a form post as Alibaba OSS answers PostObject (contract 10.15): 204 for
+ * success, else XML with `Code` and `Message`, and then nothing is stored.
  */
 export function createPostObject(
   services: Services,
@@ -109,7 +109,7 @@ export function createPostObject(
     return readFilePost(request, async (fields, content) => {
       const permission = permissionOf(fields, credentials, services.now());
       const { object, account, maximumBytes } = permission;
-      // good for an hour, and no longer than its account may call
+      // the permission is valid for an hour, but only while its account may make calls
       if (account !== undefined && !(await readCaller(services, account)))
         throw new StorageError('AccessDenied', 'policyExpired');
       const announced = Number(request.headers.get('content-length') ?? 0);
@@ -117,7 +117,7 @@ export function createPostObject(
         throw new StorageError('EntityTooLarge', 'tooLarge', { limit: maximumBytes });
       const keep = async (received: ReceivedFile) => {
         await checkReceived(permission, received);
-        // the app removes the place before it hashes the file; other programs may not
+        // the app removes the location before it hashes the file; other programs may not
         await received.overwrite(await placeIn(received.reader));
         await keepFile(services, object, received, account);
       };

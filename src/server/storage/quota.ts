@@ -6,25 +6,25 @@ import type { Services } from '../services.ts';
 import { StorageError } from './storageError.ts';
 
 /**
- * How much one account may upload in 24 hours, so that none fills the disk. What it has stored is counted from the rows of
- * the files; what is coming in, whether it will be finished or not, by this process.
+ * Limits how much one account may upload in 24 hours, so that none fills the disk. Stored bytes are counted from the
+ * rows of the files, bytes that are coming in by this process.
  */
 
 const MiB = 1024 * 1024;
 const seconds = 24 * 60 * 60;
-/** Operators upload for everybody. */
+/** operators upload for everybody, so they may upload this many times as much */
 const operatorTimes = 10;
-/** What the clocks of two processes may differ by, in seconds. */
+/** seconds that the clocks of two processes may differ by */
 const clockTolerance = 5;
 
 interface Quota {
   /** bytes in 24 hours */
   readonly limit: number;
-  /** the bytes among these that belong to stored files */
+  /** bytes of stored files among these */
   readonly stored: number;
 }
 
-/** Bytes that are coming in, by account. */
+/** bytes that are coming in, by account */
 const incoming = new WeakMap<Services, Map<string, number>>();
 
 function incomingOf(services: Services): Map<string, number> {
@@ -45,7 +45,10 @@ function limitOf({ settings }: Services, roles: readonly string[]): number {
   return settings.UPLOAD_MIB_PER_DAY * MiB * (roles.includes('operator') ? operatorTimes : 1);
 }
 
-/** @returns bytes of the files that an account has stored in 24 hours; none that a clock gone wrong has dated ahead */
+/**
+ * @returns bytes of the files that an account stored in the last 24 hours, without files dated in the future by a wrong
+ *   clock
+ */
 async function storedBytes(
   database: Kysely<Tables>,
   { now }: Services,
@@ -72,7 +75,7 @@ async function quotaOf(services: Services, account: string): Promise<Quota | und
 }
 
 /**
- * Refuses an account that has nothing left to upload.
+ * Refuses an account that has used up its quota.
  *
  * @throws StorageError QuotaExceeded
  */
@@ -83,11 +86,11 @@ export async function checkQuota(services: Services, account: string): Promise<v
 }
 
 /**
- * Receives a file of an account, if the quota has room for it beside the account's other uploads under way.
+ * Receives a file of an account, if the quota has room for it beside the account's other running uploads.
  *
- * @param announcedBytes its size by the sender's announcement; it may turn out larger
+ * @param announcedBytes size that the sender announced; the file may be larger
  * @param receive reports the bytes as they arrive
- * @throws StorageError QuotaExceeded, or whatever `receive` throws
+ * @throws StorageError QuotaExceeded, or what `receive` throws
  */
 export async function receiveWithinQuota<T>(
   services: Services,
@@ -98,7 +101,7 @@ export async function receiveWithinQuota<T>(
   if (account === undefined || !quota) return receive(() => undefined);
   const incomingBytes = incomingOf(services);
   let received = 0;
-  /** Bytes that the account is sending now, with so many more. */
+  /** Bytes that the account is sending now, plus these. */
   const comingWith = (bytes: number): number => {
     const coming = incomingBytes.get(account) ?? 0;
     if (quota.stored + coming + bytes > quota.limit) throw exceeded(quota, coming - received);
@@ -118,10 +121,10 @@ export async function receiveWithinQuota<T>(
 }
 
 /**
- * Stores a file, and undoes it where its account has more than its limit then. Holds the account first, as whoever uses a
- * file from the account's own row does, so that files that are stored at the same moment count one after the other.
+ * Stores a file, and rolls back if its account is over the limit then. It locks the account's row first, so that files
+ * stored at the same moment are counted one after the other.
  *
- * @param bytes of the file
+ * @param bytes size of the file
  * @throws StorageError QuotaExceeded
  */
 export async function storeWithinQuota(

@@ -7,8 +7,8 @@ export interface ByteRange {
 /**
  * Reads a `Range` header.
  *
- * @returns the part, 'unsatisfiable' where it lies outside the file, or undefined where the whole file is to be sent:
- *   no header, several parts, or a header that is none
+ * @returns the part; 'unsatisfiable' if it is outside the file; undefined if the whole file is to be sent, because
+ *   there is no header, several ranges or an invalid one
  */
 export function readRange(
   header: string | null,
@@ -23,7 +23,7 @@ export function readRange(
   }
   const start = Number(first);
   const end = last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1);
-  // a header whose end lies before its start is none
+  // a range that ends before its start is invalid
   if (last !== '' && Number(last) < start) return undefined;
   return start >= bytes ? 'unsatisfiable' : { start, end };
 }

@@ -8,12 +8,12 @@ import { StorageError } from './storageError.ts';
 import type { ObjectStore, ReceivedFile } from './store.ts';
 
 /**
- * The rows of stored files. A row is there only where its file is; its key is also the lock of the file: whoever places
- * or removes the file holds the row in a transaction of their own.
+ * The rows of stored files. A row exists only if its file does. The row is also the lock of the file: who places or
+ * removes the file locks the row in a transaction.
  */
 
 /**
- * Keeps a received file and the row of it, used from now on.
+ * Keeps a received file and its row, and marks it as used now.
  *
  * @throws StorageError InsufficientStorage, QuotaExceeded
  */
@@ -46,7 +46,7 @@ export async function keepFile(
       };
       if (account === undefined) await insert();
       else await storeWithinQuota(transaction, services, { account, bytes }, insert);
-      // the file stands before the row does: no row is ever without its file
+      // the file is placed before the row is committed, so that no row is without its file
       await received.keep(object.key);
     });
   } catch (error) {
@@ -56,7 +56,7 @@ export async function keepFile(
 }
 
 /**
- * Uses a stored file, so that no clean-up takes it for a while.
+ * Marks a stored file as used, so that clean-ups leave it for a while.
  *
  * @returns whether it is stored
  */
@@ -72,13 +72,13 @@ export async function markUsed(
     .where('key', '=', key)
     .returning('key')
     .executeTakeFirst();
-  // a disk may have lost a file that the database still has: then it is asked for again
+  // if the disk has lost a file that the database still has, the client is asked for it again
   return row !== undefined && (await store.find(key)) !== undefined;
 }
 
 /**
- * Removes a file that nothing has used since `unusedSince`, first its row, then itself: an end between the two leaves a
- * file without a row, which the next clean-up finds.
+ * Removes a file that nothing has used since `unusedSince`: first its row, then the file. If the process dies between
+ * the two, the next clean-up finds a file without a row.
  *
  * @returns whether it was removed
  */
@@ -88,7 +88,7 @@ export async function removeUnused(
   key: string,
   unusedSince: Date,
 ): Promise<boolean> {
-  // a call that uses the file now holds the row: this waits for it, and then finds the file in use
+  // a call that uses the file at this moment locks the row: this waits for it, and then finds the file in use
   const row = await database
     .deleteFrom('stored_object')
     .where('key', '=', key)
@@ -97,7 +97,7 @@ export async function removeUnused(
     .executeTakeFirst();
   if (!row) return false;
   return database.transaction().execute(async (transaction) => {
-    // the locked row keeps out a call that stores the same content now; if the content is stored anew, it stays
+    // the locked row keeps out a call that stores the same content now; content that was stored anew stays
     const held = await transaction
       .insertInto('stored_object')
       .values({ key, content_type: '', bytes: 0, etag: '' })

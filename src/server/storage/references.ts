@@ -3,19 +3,19 @@ import { storedFields, type Thing } from '#contract/things/define.ts';
 import { things } from '#contract/things/index.ts';
 import type { Row, Tables } from '../database/tables.ts';
 
-/** Where addresses of stored files may stand: everything that people write or choose pictures for. */
+/** Where addresses of stored files may be: all columns that people write in or choose pictures for. */
 
 type Columns = { readonly [T in keyof Tables]?: readonly (keyof Row<T> & string)[] };
 
 const textTypes: ReadonlySet<string> = new Set(['text', 'text[]', 'jsonb']);
 
-/** The columns of text or JSON of a declared thing. */
+/** The text and JSON columns of a declared thing that may hold files, or that never do. */
 export const textColumnsOf = (thing: Thing, holdsFiles: boolean) =>
   storedFields(thing)
     .filter(({ field, sql: type }) => textTypes.has(type) && field.holdsFiles === holdsFiles)
     .map(({ column }) => column);
 
-/** The columns of all tables: those of other tables, and of declared things what is no field. */
+/** All columns: those of other tables, and those of declared things. */
 function withDeclared(others: Columns, holdsFiles: boolean): Record<string, readonly string[]> {
   const columns: Record<string, readonly string[]> = { ...others };
   for (const thing of things) {
@@ -26,8 +26,8 @@ function withDeclared(others: Columns, holdsFiles: boolean): Record<string, read
 }
 
 /**
- * The columns that hold addresses of files, or text in which they stand. Each is watched by a trigger (migration
- * `0013_storage`): a new one is listed here, or declared with its thing, and gets its trigger in a migration of its own.
+ * The columns that hold addresses of files, or text with such addresses. A trigger watches each of them (migration
+ * `0013_storage`). Add a new column here, or declare it with its thing, and add a migration with its trigger.
  */
 export const addressColumns = withDeclared(
   {
@@ -48,7 +48,7 @@ export const addressColumns = withDeclared(
   true,
 );
 
-/** Columns of text or JSON that never hold one: names, codes, search words, messages on their way out. */
+/** Text and JSON columns that never hold an address: names, codes, search words, outgoing messages. */
 export const otherColumns = withDeclared(
   {
     institution: ['name', 'reason', 'operator_name', 'search_text', 'grams'],
@@ -83,7 +83,7 @@ export const otherColumns = withDeclared(
     server_process: ['host', 'version', 'node'],
     reader_opening: ['kind'],
     backup: ['version'],
-    // an answer describes a record and is no reference itself
+    // a kept answer describes a record and is no reference itself
     kept_call: ['endpoint', 'key', 'answer'],
     app_config: ['id'],
     stored_schema: ['name'],
@@ -108,15 +108,15 @@ export const otherColumns = withDeclared(
   false,
 );
 
-/** A key inside a text, as PostgreSQL looks for it. */
+/** finds a key inside a text; a pattern of PostgreSQL */
 const keyPattern = '((?:image|video|audio)/[0-9a-f]{2}/[0-9a-f]{32}\\.[a-z0-9]{1,8})';
 
-/** What a text with a key in it contains: told much faster than by the pattern, for the many that have none. */
+/** a text with a key contains one of these; this test is much faster than the pattern */
 const keyBeginnings = ['%image/%', '%video/%', '%audio/%'];
 
 /**
- * Which of the keys something refers to, deleted records that can be brought back included. It reads every text there
- * is, so it may take as long as it takes, unlike the statements of a request (`npm run bench -- cleanUp`).
+ * Finds which of the keys something refers to, including deleted records that can be restored. It reads all texts of
+ * the platform, so it has no time limit, unlike the statements of a request (`npm run bench -- cleanUp`).
  */
 export async function referredKeys(
   database: Kysely<Tables>,

@@ -8,8 +8,8 @@ import { serveObject } from './serve.ts';
 import { createObjectStore } from './store.ts';
 
 /**
- * The platform's own storage host (`POST /oss`) and what it stored (`GET /cdn/*`). With a real bucket in the settings
- * only the second is there, for files that were stored before.
+ * The platform's own storage host (`POST /oss`) and the stored files (`GET /cdn/*`). With a real bucket in the settings
+ * only the second exists, for files that were stored before.
  */
 export function storageRoutes(services: Services, pictures: PictureSizer): Hono {
   const { settings, log } = services;

@@ -17,16 +17,16 @@ import type { FoundFile, ObjectStore } from './store.ts';
 const matches = (header: string, etag: string): boolean =>
   header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 
-/** Whether a range may be answered: there is no `If-Range`, or it names the present tag or time. */
+/** Whether a range may be answered: there is no `If-Range`, or it has the present tag or time. */
 const rangeHolds = (header: string | null, etag: string, modified: string): boolean =>
   header === null || [etag, modified].includes(header.trim());
 
-/** Whether the browser already has the present version; the tag counts before the time (RFC 9110). */
+/** Whether the browser already has the present version; the tag takes precedence over the time (RFC 9110). */
 function isKnown(headers: Headers, etag: string, storedAt: Date): boolean {
   const tags = headers.get('if-none-match');
   if (tags !== null) return matches(tags, etag);
   const since = Date.parse(headers.get('if-modified-since') ?? '');
-  // the header knows whole seconds
+  // the header has whole seconds
   return Math.floor(storedAt.getTime() / 1_000) * 1_000 <= since;
 }
 
@@ -48,16 +48,16 @@ const guards: Readonly<Record<string, string>> = {
   'access-control-expose-headers': 'Content-Length, Content-Range, ETag',
 };
 
-/** A key names its content. */
+/** a key names its content, so it never changes */
 const forAYear = 'public, max-age=31536000, immutable';
-/** What stands in for a size that could not be made just now. */
+/** for the original picture that is sent in place of a size that could not be made now */
 const forAWhile = 'public, max-age=300';
 
 /**
- * Serves a stored file: its type, ETag, ranges, and caching for a year, because a key names its content. A picture is
- * served in another size where its address asks for that as OSS is asked, and as it is where that cannot be made.
+ * Serves a stored file with type, ETag and ranges, cached for a year, because a key names its content. A picture is
+ * resized if its address asks for that in the syntax of OSS, and sent as it is if that fails.
  *
- * @param key below the CDN's base, as it stood in the address
+ * @param key as it is in the address, below the CDN's base
  */
 export async function serveObject(
   request: Request,
@@ -82,7 +82,7 @@ export async function serveObject(
     ...guards,
     etag,
     'content-type': object.contentType,
-    // named by its content alone: nothing that a person typed stands in it
+    // the name comes from the content only, so it holds nothing that a person typed
     'content-disposition': `inline; filename="${object.md5}.${object.extension}"`,
     'cache-control': isSized ? forAWhile : forAYear,
     'accept-ranges': 'bytes',
@@ -108,7 +108,7 @@ export async function serveObject(
   return file ? new Response(bodyOf(file), { status, headers }) : refuseUnknown(request);
 }
 
-/** A stored picture in the size that its address asks for; undefined where it cannot be made. */
+/** A stored picture in the size that its address asks for; undefined if it cannot be made. */
 async function serveSized(
   request: Request,
   { key, md5 }: StoredObject,
@@ -143,6 +143,6 @@ const refuseUnknown = (request: Request): Response =>
   });
 
 function bodyOf(file: Readable): ReadableStream<Uint8Array> {
-  // Node's and the DOM's types of one and the same stream differ
+  // Node's and the DOM's types of the same stream differ
   return Readable.toWeb(file) as ReadableStream<Uint8Array>;
 }

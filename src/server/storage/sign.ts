@@ -12,7 +12,7 @@ import { markUsed } from './records.ts';
 import { StorageError } from './storageError.ts';
 import { createObjectStore } from './store.ts';
 
-/** @throws InvalidInput where files of this extension are not stored, naming those that are */
+/** @throws InvalidInput if files of this extension are not stored; it names the extensions that are */
 function objectOf(fileMd5: string): StoredObject {
   const object = describeObject(fileMd5);
   if (object) return object;
@@ -23,7 +23,7 @@ function objectOf(fileMd5: string): StoredObject {
   throw fieldRefused({ field: 'fileMd5', code: 'type-not-stored', text });
 }
 
-/** @throws Refused 422 where the account has nothing left to upload: it need not send a file to learn so */
+/** @throws Refused 422 if the account has used up its quota, so that it need not send the file first */
 async function refuseWithoutRoom(services: Services, account: string): Promise<void> {
   try {
     await checkQuota(services, account);
@@ -33,7 +33,10 @@ async function refuseWithoutRoom(services: Services, account: string): Promise<v
   }
 }
 
-/** Contract 7.2, Upload: answers permission to post one file, to the platform's own storage host or to a real bucket. */
+/**
+ * Contract 7.2, Upload: answers with permission to post one file to the platform's own storage host or to a real
+ * bucket.
+ */
 export function signHandler(services: Services): HandledEndpoint {
   const readCredentials = credentialsReader(services);
   const store = createObjectStore(services.settings.DATA_DIR);
@@ -42,7 +45,7 @@ export function signHandler(services: Services): HandledEndpoint {
     const credentials = await readCredentials();
     const now = services.now();
     const permission = permissionTo(object, credentials, caller.id, now);
-    // what a real bucket holds is not known here
+    // the platform does not know what a real bucket holds
     if (credentials.host !== undefined) return succeed({ host: credentials.host, ...permission });
     const isStored = await markUsed(services.database, store, object.key, now);
     if (!isStored) await refuseWithoutRoom(services, caller.id);

@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 
 type Key = keyof (typeof messages)['en-US'];
 
-/** The codes of OSS, and the status each answers with. */
+/** the error codes of OSS with their statuses */
 const statuses = {
   MalformedPOSTRequest: 400,
   InvalidArgument: 400,
@@ -15,12 +15,12 @@ const statuses = {
   InvalidObjectName: 400,
   InvalidDigest: 400,
   RequestTimeout: 400,
-  /** ours: the content is not what the key's extension says */
+  /** our own: the content is not of the type that the key's extension says */
   InvalidObjectContent: 400,
   InvalidAccessKeyId: 403,
   SignatureDoesNotMatch: 403,
   AccessDenied: 403,
-  /** ours: the account has uploaded what it may for now */
+  /** our own: the account has used up its quota */
   QuotaExceeded: 403,
   NoSuchKey: 404,
   InvalidRange: 416,
@@ -29,7 +29,7 @@ const statuses = {
   InsufficientStorage: 507,
 } as const;
 
-/** A refusal of the storage host, answered as OSS answers: XML with `Code` and `Message`. */
+/** A refusal of the storage host, answered as OSS does: XML with `Code` and `Message`. */
 export class StorageError extends Error {
   readonly code: keyof typeof statuses;
   readonly #key: Key;

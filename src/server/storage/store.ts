@@ -9,27 +9,27 @@ import { type ByteReader, fileReader } from './content/index.ts';
 import { objectOfKey } from './objects.ts';
 import { StorageError } from './storageError.ts';
 
-/** Files on local disk, named by their keys. */
+/** Stores files on local disk under their keys. */
 
-/** A reception that got nothing for so long is left over from a hard end (milliseconds). */
+/** a temporary file that did not grow for so long is left from a process that died (milliseconds) */
 const leftOverMilliseconds = 60 * 60 * 1_000;
 
-/** A file that has come in and is not kept yet. */
+/** A file that was received and is not kept yet. */
 export interface ReceivedFile {
   readonly bytes: number;
-  /** of the content, 32 hexadecimal digits */
+  /** hash of the content, 32 hexadecimal digits */
   readonly md5: string;
   /** reads parts of the file; valid until the reception ends */
   readonly reader: ByteReader;
   /** path of the file; valid until the reception ends */
   readonly path: string;
-  /** Overwrites some of its bytes. Its length stays the same, its hash changes. */
+  /** Overwrites some bytes of the file. Its length stays the same, its hash changes. */
   overwrite(overwritings: readonly Overwriting[]): Promise<void>;
-  /** Makes it last through a loss of power; takes a while with a large one. */
+  /** Writes the file to the disk, so that it survives a loss of power; slow with a large file. */
   flush(): Promise<void>;
-  /** Puts it in its place in one step; content that is there already stays. */
+  /** Moves the file to its place in one step; if there is content already, that stays. */
   keep(key: string): Promise<void>;
-  /** Stores it even if there is a file already, because a disk may have damaged that. */
+  /** Stores the file even if there is one already, because that may be damaged. */
   replace(key: string): Promise<void>;
 }
 
@@ -40,11 +40,11 @@ export interface FoundFile {
 
 export interface ObjectStore {
   /**
-   * Receives content into a temporary file and hands it over. What has not been kept by then is gone afterwards,
-   * however it ends.
+   * Receives content into a temporary file and passes it to `use`. If `use` does not keep the file, it is removed at
+   * the end, also after an error.
    *
-   * @param count hears of bytes before they are written; what it throws ends the reception
-   * @throws StorageError EntityTooLarge, InsufficientStorage, or whatever `use` and `count` throw
+   * @param count called with the bytes before they are written; if it throws, the reception ends
+   * @throws StorageError EntityTooLarge, InsufficientStorage, or what `use` and `count` throw
    */
   receive<T>(
     content: Readable,
@@ -52,21 +52,21 @@ export interface ObjectStore {
     use: (received: ReceivedFile) => Promise<T>,
     count?: (bytes: number) => void,
   ): Promise<T>;
-  /** Size and time of storing, or undefined where there is no such object. */
+  /** Size and time of storing; undefined if there is no such object. */
   find(key: string): Promise<FoundFile | undefined>;
-  /** Opens an object to be read from `start` to `end`, both included; undefined where it is gone. */
+  /** Opens an object for reading from `start` to `end`, both included; undefined if it is gone. */
   read(key: string, start: number, end: number): Promise<ReadStream | undefined>;
-  /** Opens an object to be looked into; undefined where there is none. */
+  /** Opens an object and passes a reader of it to `look`; undefined if there is no such object. */
   inspect<T>(key: string, look: (reader: ByteReader) => Promise<T>): Promise<T | undefined>;
   /** Removes an object, if it exists. */
   remove(key: string): Promise<void>;
-  /** The keys of everything stored, folder by folder, with the time of storing. */
+  /** The keys of all objects, folder by folder, with their times of storing. */
   list(): AsyncIterable<{ readonly key: string; readonly storedAt: Date }[]>;
-  /** Removes what interrupted receptions left behind. @returns how many there were */
+  /** Removes what interrupted receptions left. @returns how many files that were */
   sweep(now: Date): Promise<number>;
 }
 
-/** How a file is opened, so that tests can let a disk be full. */
+/** how a file is opened; tests use it to simulate a full disk */
 export type OpenFile = (path: string, flags: string | number, mode?: number) => Promise<FileHandle>;
 
 const isAbsent = (error: unknown): boolean =>
@@ -84,7 +84,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Makes the name of a file last as well, where the system can: Windows does so by itself. */
+/** Makes the name of a file survive a loss of power, if the system can; Windows does it by itself. */
 async function flushFolder(path: string): Promise<void> {
   const folder = await open(path, constants.O_RDONLY).catch(() => undefined);
   try {
@@ -94,7 +94,7 @@ async function flushFolder(path: string): Promise<void> {
   }
 }
 
-/** @param folder below which objects and receptions lie; both on one file system, so that a rename is one step */
+/** @param folder of objects and temporary files; it has to be on one file system, so that a rename is one step */
 export function createObjectStore(folder: string, openFile: OpenFile = open): ObjectStore {
   const objects = join(folder, 'objects');
   const receptions = join(folder, 'uploads');
@@ -108,7 +108,7 @@ export function createObjectStore(folder: string, openFile: OpenFile = open): Ob
   ): Promise<{ bytes: number; md5: string }> {
     const digest = createHash('md5');
     let bytes = 0;
-    // one part at a time: more is not asked for before it lies on disk
+    // one part at a time: the next is read when this one is written
     for await (const part of content) {
       if (!Buffer.isBuffer(part)) throw new TypeError('a file comes in as bytes');
       if (bytes + part.length > maximumBytes)
@@ -148,7 +148,8 @@ export function createObjectStore(folder: string, openFile: OpenFile = open): Ob
       let file: FileHandle | undefined;
       try {
         await mkdir(receptions, { recursive: true });
-        // opened before anything is read: a content that breaks off at once must not be removed before it is there
+        // the file is opened before anything is read: content that breaks off at once must not be removed before it
+        // exists
         file = await openFile(path, 'wx+', 0o600);
         const handle = file;
         const { bytes, md5 } = await write(handle, content, maximumBytes, count);
@@ -164,7 +165,7 @@ export function createObjectStore(folder: string, openFile: OpenFile = open): Ob
           },
           async overwrite(overwritings) {
             if (overwritings.length === 0) return;
-            // the old hash and the old reader no longer fit
+            // the old hash and reader no longer fit the content
             now = { md5: await overwrite(handle, overwritings), reader: fileReader(handle, bytes) };
           },
           flush: () => handle.sync(),
@@ -190,7 +191,7 @@ export function createObjectStore(folder: string, openFile: OpenFile = open): Ob
     },
 
     async read(key, start, end) {
-      // an open file can be read to its end even if it is removed meanwhile
+      // an open file can be read to the end even if it is removed meanwhile
       const file = await open(pathOf(key)).catch(undefinedWhereAbsent);
       return file?.createReadStream({ start, end });
     },
@@ -237,7 +238,7 @@ export function createObjectStore(folder: string, openFile: OpenFile = open): Ob
   };
 }
 
-/** What lies in a folder, by name; nothing where there is no such folder. */
+/** The entries of a folder, by name; empty if there is no such folder. */
 async function namesIn(path: string): Promise<string[]> {
   const names = await readdir(path).catch(undefinedWhereAbsent);
   return (names ?? []).sort();

@@ -5,27 +5,27 @@ import { removeUnused } from './records.ts';
 import { referredKeys } from './references.ts';
 import { createObjectStore, type ObjectStore } from './store.ts';
 
-/** Files that one clean-up looks at, at most; the next one takes those that were used longest ago then. */
+/** most files that one clean-up looks at, those that were used longest ago first */
 const filesAtOnce = 20_000;
-/** A file that has just come in gets its row in a moment (milliseconds). */
+/** a file that is younger than this may not have its row yet (milliseconds) */
 const settlingMilliseconds = 60 * 60 * 1_000;
 
-/** What a clean-up did, in files. */
+/** The result of a clean-up, in numbers of files. */
 export interface SweptStorage {
-  /** that nothing used */
+  /** removed, because nothing used them */
   readonly removed: number;
-  /** that were used longest ago, and are still referred to */
+  /** used longest ago, but still referred to */
   readonly kept: number;
-  /** that had no row */
+  /** had no row and got one */
   readonly adopted: number;
-  /** that interrupted uploads left behind */
+  /** left by interrupted uploads */
   readonly interrupted: number;
 }
 
 /**
- * Removes stored files that nothing has referred to for `STORAGE_KEEP_UNUSED_HOURS`, and what interrupted uploads left
- * behind. Several may run at once, beside uploads and saves. With a real bucket it does nothing: the bucket has rules of
- * its own, and what was stored locally before stays.
+ * Removes stored files that nothing has referred to for `STORAGE_KEEP_UNUSED_HOURS`, and what interrupted uploads left.
+ * Several may run at once, beside uploads and saves. With a real bucket it does nothing: the bucket has its own rules,
+ * and files that were stored locally before stay.
  */
 export async function sweepStorage(services: Services): Promise<void> {
   if (services.settings.STORAGE_HOST !== undefined) return;
@@ -57,7 +57,7 @@ export async function cleanUp(services: Services, store: ObjectStore): Promise<S
   return { removed, kept: referred.size, adopted, interrupted };
 }
 
-/** Notes that files are in use; those that somebody else uses at this very moment are left to them. */
+/** Marks files as used, except those that somebody else is using at this moment. */
 async function markReferred({ database, now }: Services, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
   await sql`update stored_object set used_at = ${now()} where key in (
@@ -66,8 +66,8 @@ async function markReferred({ database, now }: Services, keys: string[]): Promis
 }
 
 /**
- * Gives a row to each file that has none, used now: a hard end left it so, or a database from before the file. From
- * there it goes the way of all files, and nothing is removed that has not been unused for as long as the others.
+ * Gives a row, used now, to each file that has none, because the process died before or the database is older than the
+ * file. The normal rules then apply, so that it is removed only after it has been unused as long as others.
  */
 async function adopt(services: Services, store: ObjectStore): Promise<number> {
   const { database, now } = services;
@@ -110,7 +110,7 @@ async function adoptFile(
       .returning('key')
       .executeTakeFirst();
     if (!row) return false;
-    // looked at only now that the row is held: somebody else may have removed it meanwhile
+    // checked after the row is locked, because somebody else may have removed the file meanwhile
     const found = await store.find(object.key);
     if (found)
       await transaction

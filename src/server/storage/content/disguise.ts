@@ -1,11 +1,14 @@
 import { disguised } from './problem.ts';
 import { type ByteReader, latin } from './reader.ts';
 
-/** Files that are two things at once: a picture to this server, a page, a document or an archive to another reader. */
+/**
+ * Finds files that are two things at once: a picture to this server, but a page, document or archive to another
+ * program.
+ */
 
 /** How far programs look into a file to recognise its type: browsers 1,445 bytes, PDF readers 1,024. */
 const headBytes = 1_445;
-/** The record that ends an archive, with the longest comment it may have. */
+/** most bytes of the record that ends an archive: with the longest comment */
 const archiveEndBytes = 22 + 65_535;
 
 const marks: readonly (readonly [name: string, mark: RegExp])[] = [
@@ -19,7 +22,7 @@ const marks: readonly (readonly [name: string, mark: RegExp])[] = [
 ];
 
 /**
- * Whether an archive ends at the end of the file: programs find its directory from there, whatever stands before the
+ * Whether an archive ends at the end of the file. Programs find its directory from there, whatever precedes the
  * archive.
  */
 async function endsAsArchive(reader: ByteReader): Promise<boolean> {
@@ -38,7 +41,7 @@ async function endsAsArchive(reader: ByteReader): Promise<boolean> {
   return false;
 }
 
-/** @throws StorageError InvalidObjectContent where the file is something else besides what its extension says */
+/** @throws StorageError InvalidObjectContent if the file can also be read as another type than that of its extension */
 export async function refuseDisguises(extension: string, reader: ByteReader): Promise<void> {
   const head = latin(await reader.read(0, headBytes));
   const found = marks.find(([, mark]) => mark.test(head));

@@ -4,9 +4,9 @@ import { incomplete, otherType } from './problem.ts';
 import type { ByteReader } from './reader.ts';
 
 /**
- * Checks that a film or its sound is there as a whole, and not longer than it may be: a description with a track in it,
- * the media that it describes, and no part that reaches beyond the file. The length is what the head of the whole says;
- * films in fragments may leave it open.
+ * Checks that a film or sound is complete and not too long: it has a description with a track, the media that it
+ * describes, and no part that reaches beyond the file. The length is read from the head of the file; fragmented films
+ * may not tell it.
  *
  * @throws StorageError InvalidObjectContent
  */

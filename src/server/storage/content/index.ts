@@ -20,7 +20,7 @@ const withoutSize =
     return undefined;
   };
 
-/** A `.mpeg` is either sound alone or a programme stream, which has no head that says more. */
+/** A `.mpeg` is either sound alone or a programme stream, whose head tells nothing more. */
 const checkMpeg: Check = async (extension, reader) => {
   if ((await reader.read(0, 1))[0] !== 0) await checkMp3(extension, reader);
   return undefined;
@@ -48,10 +48,10 @@ const checks: Readonly<Record<string, Check>> = {
 };
 
 /**
- * Checks that a file is what its extension says, and that alone: a type is what the content says, not the name.
+ * Checks that the content of a file is of the type that its extension says, and of no other type as well.
  *
  * @returns the size of a picture; undefined for films and sounds
- * @throws StorageError InvalidObjectContent with what is wrong and how to mend it
+ * @throws StorageError InvalidObjectContent with what is wrong and what to do
  */
 export async function inspectContent(
   extension: string,

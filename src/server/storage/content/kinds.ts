@@ -1,7 +1,7 @@
 import { contentFits, headBytes } from '#contract/fileContent.ts';
 import { type ByteReader, latin } from './reader.ts';
 
-/** What a file is by its first bytes, whatever its name says. */
+/** Tells the type of a file by its first bytes; its name does not count. */
 
 const starts = (head: Buffer, bytes: readonly number[]): boolean =>
   bytes.every((byte, index) => head[index] === byte);
@@ -9,7 +9,7 @@ const says = (head: Buffer, offset: number, ...texts: string[]): boolean =>
   texts.some((text) => latin(head, offset, offset + text.length) === text);
 const fits = (extension: string) => (head: Buffer) => contentFits(extension, head);
 
-/** Names of types that people confuse with the stored ones, the best known first. */
+/** Names of types that people confuse with the accepted ones; the first that fits is used. */
 const names: readonly (readonly [name: string, is: (head: Buffer) => boolean])[] = [
   ['WebP', (head) => says(head, 0, 'RIFF') && says(head, 8, 'WEBP')],
   ['AVIF', (head) => says(head, 4, 'ftypavif', 'ftypavis')],
@@ -34,7 +34,7 @@ const names: readonly (readonly [name: string, is: (head: Buffer) => boolean])[]
   ['EXE', (head) => says(head, 0, 'MZ')],
   ['SVG', (head) => /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)?<svg/i.test(latin(head))],
   ['HTML', (head) => /^\s*<(!doctype html|html|head|body|script)/i.test(latin(head))],
-  // its mark is short, so that it is tried after the longer ones
+  // the mark of BMP is short, so it is tried after the longer ones
   ['BMP', fits('bmp')],
   ['MP3', (head) => says(head, 0, 'ID3')],
 ];
@@ -50,7 +50,7 @@ export async function contentName(reader: ByteReader): Promise<string | undefine
   return names.find(([, is]) => is(head))?.[0];
 }
 
-/** The extension that a picture of the web is stored with; undefined where it is no picture that is stored. */
+/** The extension that a picture from the web is stored with; undefined if it is no picture of an accepted type. */
 export async function pictureExtension(reader: ByteReader): Promise<string | undefined> {
   for (const extension of ['png', 'jpg', 'gif', 'bmp'])
     if (await beginsAs(extension, reader)) return extension;

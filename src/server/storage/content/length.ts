@@ -1,14 +1,14 @@
 import { uploadLimits } from '#contract/limits.ts';
 import { StorageError } from '../storageError.ts';
 
-/** How long films and sounds may last (contract 5: 10 minutes), as far as their heads tell. */
+/** Limits how long films and sounds last (contract 5: 10 minutes), if their heads tell. */
 
-/** A browser that measured a film and the head of its file may differ by so much. */
+/** seconds that the browser's measurement and the file's head may differ by */
 const slackSeconds = 1;
 
 /**
- * @param seconds undefined where the file does not tell
- * @throws StorageError in the contract's words where it is longer than its kind may be
+ * @param seconds undefined if the file does not tell
+ * @throws StorageError with the contract's sentence if it is longer than its kind may be
  */
 export function refuseTooLong(kind: 'video' | 'audio', seconds: number | undefined): void {
   const { minutes } = uploadLimits[kind];

@@ -3,7 +3,7 @@ import { StorageError } from '../storageError.ts';
 import { incomplete } from './problem.ts';
 import { type ByteReader, latin } from './reader.ts';
 
-/** Parts that a picture may have; more of them are made to cost time. */
+/** most parts of a picture; files with more are made to cost time */
 const partLimit = 50_000;
 
 async function pngSize(reader: ByteReader): Promise<PictureSize | undefined> {
@@ -33,19 +33,19 @@ const isFrame = (marker: number): boolean =>
 const standsAlone = (marker: number): boolean =>
   marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** Whether the end of a JPEG lies behind a place; looked for from the end of the file, where it usually is. */
+/** Whether a JPEG has its end mark after a position; searched from the end of the file, where it usually is. */
 async function hasJpegEnd(reader: ByteReader, after: number): Promise<boolean> {
   const block = 64 * 1024;
   for (let end = reader.bytes; end > after; end -= block) {
     const start = Math.max(after, end - block);
-    // one byte more, lest the two bytes of the mark are cut apart
+    // one byte more, so that the two bytes of the mark are not cut apart
     const part = await reader.read(start, end - start + 1);
     if (part.includes(Buffer.from([0xff, 0xd9]))) return true;
   }
   return false;
 }
 
-/** What stands at a place of a JPEG, and where the next thing stands. */
+/** The part at a position of a JPEG, and where the next one begins. */
 async function jpegPart(
   reader: ByteReader,
   place: number,
@@ -53,7 +53,7 @@ async function jpegPart(
   const part = await reader.read(place, 9);
   const marker = part[1];
   if (part.length < 4 || part[0] !== 0xff || marker === undefined) return undefined;
-  // a byte of filling
+  // a fill byte
   if (marker === 0xff) return { marker, next: place + 1 };
   if (standsAlone(marker)) return { marker, next: place + 2 };
   const next = place + 2 + part.readUInt16BE(2);
@@ -69,16 +69,16 @@ async function jpegSize(reader: ByteReader): Promise<PictureSize | undefined> {
     if (!part) return undefined;
     size ??= part.size;
     place = part.next;
-    // the picture itself begins with its scan
+    // the scan is the picture itself, so the head ends here
     if (part.marker === 0xda) return size && (await hasJpegEnd(reader, place)) ? size : undefined;
   }
   return undefined;
 }
 
-/** Bytes of a table of colours, where the flags say that there is one. */
+/** Bytes of a colour table, if the flags say that there is one. */
 const coloursOf = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Where the block after a chain of parts begins. */
+/** The position after a chain of sub-blocks. */
 async function afterParts(reader: ByteReader, start: number): Promise<number | undefined> {
   let place = start;
   for (let parts = 0; parts < partLimit; parts += 1) {
@@ -101,7 +101,7 @@ async function gifSize(reader: ByteReader): Promise<PictureSize | undefined> {
     if (block[0] === 0x21) {
       place = await afterParts(reader, place + 2);
     } else if (block[0] === 0x2c && block.length === 10) {
-      // a frame may reach beyond the screen that the head names
+      // a frame may reach beyond the screen size in the head
       width = Math.max(width, block.readUInt16LE(1) + block.readUInt16LE(5));
       height = Math.max(height, block.readUInt16LE(3) + block.readUInt16LE(7));
       const content = place + 11 + coloursOf(block[9] ?? 0);
@@ -122,7 +122,7 @@ async function bmpSize(reader: ByteReader): Promise<PictureSize | undefined> {
   // the oldest header has short numbers
   if (headerBytes === 12) return { width: head.readUInt16LE(18), height: head.readUInt16LE(20) };
   if (headerBytes < 40 || head.length < 34) return undefined;
-  // a height below zero: the rows stand from top to bottom
+  // a negative height means that rows run from top to bottom
   const size = { width: head.readInt32LE(18), height: Math.abs(head.readInt32LE(22)) };
   const bits = head.readUInt16LE(28);
   const isPlain = head.readUInt32LE(30) === 0;
@@ -137,12 +137,12 @@ const readers: Readonly<Record<string, (reader: ByteReader) => Promise<PictureSi
 /**
  * The size of a picture, as its head says.
  *
- * @throws StorageError where the head is no whole one, the picture breaks off, or it is so large that drawing it takes
+ * @throws StorageError if the head is incomplete, the picture breaks off, or it is so large that drawing it would take
  *   the memory of whoever looks at it
  */
 export async function pictureSize(extension: string, reader: ByteReader): Promise<PictureSize> {
   const size = await readers[extension]?.(reader);
-  // a size of nothing is in no picture
+  // no picture has a size of zero
   if (!size || size.width < 1 || size.height < 1) throw incomplete(extension);
   const { width, height } = size;
   if (isTooManyPixels(size))

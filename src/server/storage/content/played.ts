@@ -5,7 +5,7 @@ import type { ByteReader } from './reader.ts';
 const keys = { picture: 'unplayedPicture', sound: 'unplayedSound' } as const;
 
 /**
- * Checks that readers can play a film or a recording; the app has said the same when it was chosen.
+ * Checks that browsers can play a film or recording. The app made the same check when the file was chosen.
  *
  * @throws StorageError InvalidObjectContent with what to do
  */

@@ -1,8 +1,12 @@
 import { StorageError } from '../storageError.ts';
 
-/** Content that is not stored, each reason with what the person can do about it. */
+/** Errors for refused content; each says what the person can do. */
 
-/** The content is of another type than the extension says. @param actual its name, where it is known */
+/**
+ * The content is of another type than the extension says.
+ *
+ * @param actual the name of that type, if known
+ */
 export const otherType = (extension: string, actual?: string): StorageError =>
   actual === undefined
     ? new StorageError('InvalidObjectContent', 'wrongContent', { extension })
@@ -12,6 +16,6 @@ export const otherType = (extension: string, actual?: string): StorageError =>
 export const incomplete = (extension: string): StorageError =>
   new StorageError('InvalidObjectContent', 'incompleteContent', { extension });
 
-/** The file is also one of another type: a page, a script, a document or an archive. */
+/** The file can also be read as another type: a page, script, document or archive. */
 export const disguised = (extension: string, actual: string): StorageError =>
   new StorageError('InvalidObjectContent', 'disguisedContent', { extension, actual });

@@ -1,17 +1,20 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** The bytes of a file, wherever one looks (`contract/place` too): a film of 800 MiB is never in memory as a whole. */
+/**
+ * Random access to the bytes of a file, so that a film of 800 MiB is never in memory as a whole; `contract/place` uses
+ * it too.
+ */
 export interface ByteReader {
-  /** how long the file is */
+  /** length of the file */
   readonly bytes: number;
-  /** The bytes from `offset` on, fewer than `length` where the file ends. */
+  /** The bytes from `offset` on; fewer than `length` at the end of the file. */
   read(offset: number, length: number): Promise<Buffer>;
 }
 
-/** Small looks that lie close to each other cost one reading of the disk. */
+/** bytes read from disk at once, so that small reads close to each other cost one disk access */
 const windowBytes = 64 * 1024;
 
-/** Looks into an open file. */
+/** Reads from an open file. */
 export function fileReader(handle: FileHandle, bytes: number): ByteReader {
   let start = 0;
   let known = Buffer.alloc(0);
@@ -31,7 +34,7 @@ export function fileReader(handle: FileHandle, bytes: number): ByteReader {
   };
 }
 
-/** Looks into bytes that are in memory. */
+/** Reads from bytes in memory. */
 export function bufferReader(content: Buffer): ByteReader {
   return {
     bytes: content.length,
@@ -39,6 +42,6 @@ export function bufferReader(content: Buffer): ByteReader {
   };
 }
 
-/** Text of one byte a character. */
+/** Decodes text with one byte per character. */
 export const latin = (bytes: Buffer, start = 0, end = bytes.length): string =>
   bytes.toString('latin1', start, end);

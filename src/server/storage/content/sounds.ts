@@ -2,13 +2,13 @@ import { refuseTooLong } from './length.ts';
 import { incomplete, otherType } from './problem.ts';
 import { type ByteReader, latin } from './reader.ts';
 
-/** WAV, MP3 and AAC. */
+/** Checks WAV, MP3 and AAC. */
 
 const partLimit = 1_000;
-/** A size that a program writes which does not know how long the sound will be. */
+/** the size that programs write if they do not know how long the sound will be */
 const unknownBytes = 0xffff_ffff;
 
-/** @throws StorageError where the format or the sound itself is missing, breaks off, or lasts too long */
+/** @throws StorageError if the format or the sound is missing, breaks off, or lasts too long */
 export async function checkWav(extension: string, reader: ByteReader): Promise<void> {
   let hasFormat = false;
   let bytesPerSecond = 0;
@@ -30,18 +30,18 @@ export async function checkWav(extension: string, reader: ByteReader): Promise<v
       refuseTooLong('audio', bytesPerSecond > 0 ? sound / bytesPerSecond : undefined);
       return;
     }
-    // chunks begin at even places
+    // chunks begin at even positions
     place += 8 + length + (length % 2);
   }
   throw otherType(extension);
 }
 
-/** Where the sound begins behind a tag that names it. */
+/** Where the sound begins after an ID3 tag. */
 async function afterTag(extension: string, reader: ByteReader): Promise<number> {
   const head = await reader.read(0, 10);
   if (latin(head, 0, 3) !== 'ID3') return 0;
   if (head.length < 10) throw incomplete(extension);
-  // four times seven bits
+  // a number of four times seven bits
   const length = [6, 7, 8, 9].reduce((sum, place) => sum * 128 + ((head[place] ?? 0) & 0x7f), 0);
   const hasFooter = ((head[5] ?? 0) & 0x10) !== 0;
   const start = 10 + length + (hasFooter ? 10 : 0);
@@ -49,12 +49,12 @@ async function afterTag(extension: string, reader: ByteReader): Promise<number> 
   return start;
 }
 
-/** Kilobits a second of layer III, by the index in the head of a frame; version 1, then 2 and 2.5. */
+/** Kilobits per second of layer III, by the index in the head of a frame; first version 1, then 2 and 2.5. */
 const mp3Rates = [
   [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 ] as const;
-/** Layers I and II; version 1, then 2 and 2.5. */
+/** The same for layers I and II. */
 const olderRates = {
   3: [
     [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
@@ -66,13 +66,13 @@ const mp3Samples = [44_100, 48_000, 32_000] as const;
 
 interface MpegFrame {
   readonly bytes: number;
-  /** how long one of them lasts */
+  /** how long a frame lasts */
   readonly seconds: number;
-  /** bits a second that no frame of its kind exceeds */
+  /** most bits per second of a frame of this kind */
   readonly mostBits: number;
 }
 
-/** The MPEG frame at the beginning of these; undefined where there is none. */
+/** The MPEG frame at the beginning of these bytes; undefined if there is none. */
 function mpegFrame(head: Buffer): MpegFrame | undefined {
   const [first = 0, second = 0, third = 0] = head;
   if (first !== 0xff || (second & 0xe0) !== 0xe0) return undefined;
@@ -98,18 +98,18 @@ function mpegFrame(head: Buffer): MpegFrame | undefined {
 }
 const mpegFrameBytes = (head: Buffer): number => mpegFrame(head)?.bytes ?? 0;
 
-/** Bytes of the ADTS frame at the beginning of these; 0 where there is none. */
+/** Bytes of the ADTS frame at the beginning of these bytes; 0 if there is none. */
 function adtsFrameBytes(head: Buffer): number {
   if (head.length < 7 || head[0] !== 0xff || ((head[1] ?? 0) & 0xf6) !== 0xf0) return 0;
   const length = (((head[3] ?? 0) & 3) << 11) | ((head[4] ?? 0) << 3) | (((head[5] ?? 0) >> 5) & 7);
   return length < 7 ? 0 : length;
 }
 
-/** Bytes between a tag and the first frame that programs leave empty or fill with their own. */
+/** how far to look for the first frame after a tag: programs leave bytes empty there or fill them */
 const searchedBytes = 64 * 1024;
 
 /**
- * Looks for two frames, one right behind the other; a single one that ends the file counts as well.
+ * Looks for two frames in a row; a single frame that ends the file counts as well.
  *
  * @returns where the first of them begins
  */
@@ -131,16 +131,16 @@ async function checkFrames(
   throw isCut ? incomplete(extension) : otherType(extension);
 }
 
-/** Marks of a first frame that is not sound but tells how many there are. */
+/** marks of a first frame that holds the number of frames, and no sound */
 const countMarks = ['Xing', 'Info'] as const;
-/** As far into the first frame as its marks stand. */
+/** how far into the first frame the marks can be */
 const markBytes = 64;
 
-/** How many frames an MP3 has, where its first one tells. */
+/** The number of frames of an MP3, if its first frame tells. */
 function framesTold(head: Buffer): number | undefined {
   for (const mark of countMarks) {
     const place = head.indexOf(mark, undefined, 'latin1');
-    // after the mark come flags, of which the first says that the count follows
+    // flags follow the mark; the lowest bit says that the count comes next
     if (place >= 0 && place + 12 <= head.length && ((head[place + 7] ?? 0) & 1) === 1)
       return head.readUInt32BE(place + 8);
   }
@@ -149,10 +149,10 @@ function framesTold(head: Buffer): number | undefined {
 }
 
 /**
- * Checks MPEG sound. It lasts as long as its first frame tells; where that tells nothing, at least as long as at the
- * highest rate of its kind.
+ * Checks MPEG sound. Its length is what the first frame tells; otherwise at least the length at the highest bit rate of
+ * its kind.
  *
- * @throws StorageError where no frame follows the tag, or it lasts too long
+ * @throws StorageError if no frame follows the tag, or it lasts too long
  */
 export async function checkMp3(extension: string, reader: ByteReader): Promise<void> {
   const start = await checkFrames(extension, reader, mpegFrameBytes);
@@ -164,7 +164,7 @@ export async function checkMp3(extension: string, reader: ByteReader): Promise<v
   refuseTooLong('audio', frames === undefined ? least : frames * frame.seconds);
 }
 
-/** ADTS tells no length. @throws StorageError where no frame of ADTS is in it */
+/** Checks ADTS, which tells no length. @throws StorageError if it has no ADTS frame */
 export async function checkAac(extension: string, reader: ByteReader): Promise<void> {
   await checkFrames(extension, reader, adtsFrameBytes);
 }

@@ -7,19 +7,19 @@ import { messages } from '../messages.ts';
 import type { StoredObject } from '../objects.ts';
 import type { Permission } from '../permission.ts';
 
-/** How a bucket is waited for, in milliseconds. */
+/** How long to wait for a bucket, in milliseconds. */
 export interface BucketPatience {
-  /** one try, until its answer */
+  /** for the answer to one try */
   readonly answer: number;
-  /** before each try after the first; their number is that of the tries */
+  /** before each try after the first; one more try than pauses */
   readonly pauses: readonly number[];
 }
 
 const patienceOfOurs: BucketPatience = { answer: 12_000, pauses: [500, 2_000] };
-/** when a person may try again, in seconds */
+/** seconds after which a person may try again */
 const retrySeconds = 10;
 
-/** What passes by itself: no answer, too many at once, trouble of the bucket's own. */
+/** Whether a failure may pass: no answer, too many requests, or an error of the bucket itself. */
 const mayPass = (status: number | undefined): boolean =>
   status === undefined || status === 408 || status === 429 || status >= 500;
 
@@ -28,15 +28,15 @@ export interface BucketPost {
   readonly host: NonNullable<StorageCredentials['host']>;
   readonly permission: Permission;
   readonly object: StoredObject;
-  /** path of the file, which is read while it is sent */
+  /** path of the file; it is read while it is sent */
   readonly path: string;
 }
 
 /**
- * Posts a file to a real bucket, with the same signed form that browsers post; again where the bucket has trouble: the key
- * names the content, so that a file posted twice is there once.
+ * Posts a file to a real bucket, with the signed form that browsers post. It tries again if the bucket has trouble;
+ * that is safe, because the key names the content.
  *
- * @throws Refused 503 where the bucket does not take it
+ * @throws Refused 503 if the bucket does not take it
  */
 export async function postToBucket(
   post: BucketPost,
@@ -58,7 +58,7 @@ export async function postToBucket(
   );
 }
 
-/** @returns what the bucket answered, 204 also where it has the key, which names the content; nothing where it did not */
+/** @returns the status of the bucket's answer, 204 also if it already has the key; undefined if there was no answer */
 async function postOnce(
   { host, permission, object, path }: BucketPost,
   patience: number,

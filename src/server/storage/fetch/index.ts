@@ -24,26 +24,26 @@ import { openAddress, unfetched } from './open.ts';
 
 export { publicNetwork } from './network.ts';
 
-/** Pictures that one account may have fetched. */
+/** how many pictures one account may have fetched */
 const fetchLimit: Limit = { hits: 30, seconds: 60 };
 const MiB = 1024 * 1024;
 
 /** How pictures of the web are fetched. */
 export interface PictureFetching {
   readonly network: Network;
-  /** for everything together: names, redirections, content; in milliseconds */
+  /** milliseconds for the whole fetch: names, redirects and content */
   readonly patience: number;
-  /** for a real bucket; for tests */
+  /** how long to wait for a real bucket; for tests */
   readonly bucket?: BucketPatience;
 }
 
-/** The address is at fault, or the platform: its disk that is full, or itself. */
+/** The status of a refusal: the address is at fault (422), the disk is full (507), or the platform failed (503). */
 function refusalStatus({ status }: StorageError): 422 | 503 | 507 {
   if (status < 500) return 422;
   return status === 507 ? 507 : 503;
 }
 
-/** `POST /common/upload/fetch`: the server fetches a picture that somebody pasted into storage. */
+/** `POST /common/upload/fetch`: the server fetches a picture that somebody pasted and stores it. */
 export function fetchHandler(
   services: Services,
   { network, patience, bucket }: PictureFetching,
@@ -55,12 +55,12 @@ export function fetchHandler(
     given !== undefined && URL.canParse(given) ? [new URL(given).origin] : [],
   );
 
-  /** Whether an address belongs to this site, so that nothing needs to be fetched. */
+  /** Whether an address is of this site, so that nothing has to be fetched. */
   const isOwn = (address: string, request: Request): boolean =>
     address.startsWith('/') ||
     [originOf(request, settings), ...siteOrigins].includes(new URL(address).origin);
 
-  /** The answer for a picture of this site: its address, and its size if it is a stored one. */
+  /** The answer for a picture of this site: its address, and its size if it is stored. */
   async function ownPicture(address: string) {
     const path = URL.canParse(address) ? new URL(address).pathname : address;
     const base = `${servedBase(settings.CDN_BASE)}/`;
@@ -106,7 +106,7 @@ export function fetchHandler(
     return { url, ...size, bytes: received.bytes };
   }
 
-  /** Says in the words of this call what went wrong. */
+  /** Turns a failure into the refusal of this call. */
   function refusalOf(error: unknown, host: string, signal: AbortSignal): unknown {
     if (error instanceof Refused) return error;
     if (error instanceof StorageError && error.code === 'EntityTooLarge')
@@ -121,7 +121,7 @@ export function fetchHandler(
         422,
         sentence(messages, 'fetchTooSlow', { host, seconds: patience / 1_000 }),
       );
-    // the other side went away in the middle
+    // the other side closed the connection
     return errorCode(error) === 'ECONNRESET' ? unfetched('fetchBroken', host) : error;
   }
 

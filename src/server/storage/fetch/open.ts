@@ -5,7 +5,7 @@ import { Refused, sentence } from '#server/http/errors.ts';
 import { messages } from '../messages.ts';
 import type { Network } from './network.ts';
 
-/** Opens an address of the web on behalf of somebody who is not trusted. */
+/** Opens a web address for a person who is not trusted. */
 
 const redirectLimit = 3;
 const redirects = [301, 302, 303, 307, 308];
@@ -17,11 +17,11 @@ type Reason =
   | 'fetchTooManyRedirects'
   | 'fetchBroken';
 
-/** 422: what the address leads to cannot be had. */
+/** 422: the address cannot be fetched. */
 export const unfetched = (reason: Reason, host: string, status = ''): Refused =>
   new Refused(422, sentence(messages, reason, { host, status }));
 
-/** The address itself, without brackets, where a host is one; decimal and octal forms were read as such by `URL`. */
+/** The host itself, without brackets, if it is an IP address; `URL` has already normalised decimal and octal forms. */
 const literalOf = (hostname: string): string | undefined => {
   const host = hostname.replace(/^\[|\]$/g, '');
   return isIP(host) ? host : undefined;
@@ -30,8 +30,8 @@ const literalOf = (hostname: string): string | undefined => {
 const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80));
 
 /**
- * The addresses to connect to, one of each version: every address of the host is one that may be reached, and the
- * connection goes to one that was checked, whatever the name means a moment later.
+ * The addresses to connect to, one of each IP version. Every address of the host must be allowed, and the connection
+ * goes to an address that was checked, even if the name changes meanwhile.
  *
  * @throws Refused 422
  */
@@ -45,13 +45,13 @@ async function reachable(
   const literal = literalOf(url.hostname);
   const addresses = literal ? [literal] : await within(network.resolve(url.hostname), signal);
   const port = portOf(url);
-  // one sentence for both cases, so that it does not show which names the internal network has
+  // one sentence for both cases, so that nobody learns which names the internal network has
   if (addresses.length === 0 || !addresses.every((address) => network.mayReach(address, port)))
     throw unfetched('fetchUnreachable', url.host);
   return [4, 6].flatMap((version) => addresses.find((address) => isIP(address) === version) ?? []);
 }
 
-/** What a question to the names of the network answers, nothing where it fails; given up with the signal. */
+/** The answer of a name query; empty if it fails, abandoned when the signal ends it. */
 function within(
   question: Promise<readonly string[]>,
   signal: AbortSignal,
@@ -67,7 +67,7 @@ function within(
 }
 
 type FamilyChoice = Pick<TcpNetConnectOpts, 'autoSelectFamily' | 'autoSelectFamilyAttemptTimeout'>;
-/** How long an address may take before that of the other version is tried, in milliseconds. */
+/** milliseconds that connecting to one address may take before the one of the other IP version is tried */
 const connectPatience = 2_500;
 
 function connect(
@@ -82,7 +82,7 @@ function connect(
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: connectPatience,
     signal,
-    // a connection of its own: none is shared with other calls of the server
+    // a connection of its own, not shared with other calls of the server
     agent: false,
     headers: {
       accept: 'image/png,image/jpeg,image/gif,image/bmp,image/*;q=0.5',
@@ -97,9 +97,9 @@ function connect(
 }
 
 /**
- * Opens what an address leads to, through three redirections at most, each of them checked like the first.
+ * Opens a web address and follows at most three redirects, each checked like the first address.
  *
- * @throws Refused 422 where it may not or cannot be reached; the signal's reason where that ends it
+ * @throws Refused 422 if it may not or cannot be reached; the signal's reason if that ends it
  */
 export async function openAddress(
   address: string,
