@@ -7,11 +7,11 @@ import { isSeenByReaders } from '../readers/seenByReaders.ts';
 import { type ContentName, isRecordId } from './records.ts';
 
 /**
- * Automatic components (contract 10.11): the newest or the most read content that carries the page's label;
- * of a page without a label, of all content.
+ * Chooses the contents of automatic components (contract 10.11): the newest or most read content that carries the
+ * page's label; if the page has no label, of all content.
  *
- * Posts carry labels. A book carries one that is among its tags or is its category; a book list one that a book of it
- * carries; a circle or topic one that a post in it carries.
+ * Posts carry labels themselves. A book matches a label that is among its tags or is its category; a book list, one
+ * that a book in it matches; a circle or topic, one that a post in it carries.
  */
 
 export interface Label {
@@ -19,7 +19,7 @@ export interface Label {
   readonly name: string;
 }
 
-/** What to find of one kind: how many, in which order. */
+/** What to find of one kind: how many, and in which order. */
 interface Wish {
   readonly order: DatasourceOrder;
   readonly limit: number;
@@ -30,19 +30,19 @@ type Kind = 'book' | 'post' | 'bookList' | 'circle' | 'topic';
 interface Source {
   readonly table: string;
   readonly contentType: RawBuilder<number>;
-  /** readers see it */
+  /** the condition that readers see the row */
   readonly isShown: RawBuilder<SqlBool>;
-  /** whether a row of the table carries a label, asked row by row */
+  /** the condition that a row of the table matches a label, tested row by row */
   readonly carries: (label: Label) => RawBuilder<SqlBool>;
-  /** where others carry the label for it: a query of the ids that those name */
+  /** a query of the ids of rows that match a label through other records */
   readonly carriers?: (label: Label) => RawBuilder<unknown>;
-  /** columns that an index of the table is in the order of */
+  /** orders of the table that an index supports */
   readonly orders: Readonly<Record<DatasourceOrder, RawBuilder<unknown>>>;
 }
 
 const isBookLabelled = ({ name }: Label) =>
   sql<SqlBool>`(book.tags @> array[${name}] or book.category = ${name})`;
-/** A post that carries a label and that readers see. */
+/** Whether a post carries a label and readers see it. */
 const isLabelledPost = ({ id }: Label) => sql`post.label_ids @> array[${id}::bigint]
   and ${isSeenByReaders('post')}`;
 
@@ -111,7 +111,7 @@ const sources: Readonly<Record<Kind, Source>> = {
   },
 };
 
-/** Up to so many that carry a label, or carry it for others, are sorted; of more, the order is walked until enough are met. */
+/** up to so many matches are sorted; with more, rows are read in their order until enough match */
 const fewMatches = 1_000;
 
 interface Chosen {
@@ -120,7 +120,7 @@ interface Chosen {
   readonly id: string;
 }
 
-/** The records of one kind for all questions, in one query. */
+/** Finds the records of one kind for all questions in one query. */
 async function choose(
   database: Kysely<Tables>,
   kind: Kind,
@@ -136,7 +136,7 @@ async function choose(
     const { rows } = await sql<Chosen>`${sql.join(parts, sql` union all `)}`.execute(database);
     return rows;
   }
-  // a rare label must not walk a whole order, a common one not be sorted whole
+  // with a rare label it must not read a whole order, with a common one not sort all matches
   const matches = sql`${isShown} and ${carries(label)}`;
   const parts = wishes.flatMap((wish) => [
     from(sql`(select yes from few)`, sql`labelled`, wish),
@@ -160,7 +160,7 @@ const kindsOf: Readonly<Record<AutomaticType, readonly Kind[]>> = {
   [ComponentType.book]: ['book'],
   [ComponentType.post]: ['post'],
   [ComponentType.bookList]: ['bookList'],
-  // the circle stands before the topic (contract 4)
+  // the circle comes before the topic (contract 4)
   [ComponentType.topicCircle]: ['circle', 'topic'],
 };
 
@@ -171,13 +171,11 @@ export interface AutomaticQuestion {
   readonly limitNum: number;
 }
 
-/** One of each fits into type 4 (contract 10.10). */
+/** Most records; type 4 takes one of each kind (contract 10.10). */
 const limitOf = ({ type, limitNum }: AutomaticQuestion): number =>
   type === ComponentType.topicCircle ? 1 : limitNum;
 
-/**
- * The present answers to the questions, in their order. It needs one query a kind, however many questions there are.
- */
+/** The present answers to the questions, in their order. It makes one query per kind, however many questions there are. */
 export async function chooseAutomatically(
   database: Kysely<Tables>,
   label: Label | null,
@@ -208,7 +206,7 @@ export async function chooseAutomatically(
   );
 }
 
-/** An item that names a chosen record; what it shows of it is filled in with that of the others. */
+/** An item that names a chosen record; its other details are filled in later, together with those of other items. */
 export const chosenItem = ({ contentType, contentId }: ContentName): ContentItem => ({
   uuid: `automatic-${contentId}`,
   contentType,
@@ -218,7 +216,7 @@ export const chosenItem = ({ contentType, contentId }: ContentName): ContentItem
   cover: '',
 });
 
-/** A document whose automatic components hold the items that readers would see now. */
+/** A document whose automatic components contain the items that readers would see now. */
 export async function resolveAutomatic(
   database: Kysely<Tables>,
   document: SpecialDocument,

@@ -7,7 +7,7 @@ import { chooseAutomatically, chosenItem } from './automatic.ts';
 import { findLabel } from './labels.ts';
 import { readRecords, recordKey } from './records.ts';
 
-/** What readers would now see in an automatic component of a page with this label; nothing where the label is gone. */
+/** The items that readers would see now in an automatic component of a page with this label; none if the label is gone. */
 export async function readAutomatic(
   database: Kysely<Tables>,
   { labelId, ...question }: EndpointRequest<typeof specialAutomatic>['body'],

@@ -12,7 +12,7 @@ import { readForReaders } from './document.ts';
 import { excerptOfPost, readRecords, recordKey } from './records.ts';
 import { orderBy } from './sorting.ts';
 
-/** What an account may contribute to a page: its own that readers see, and what it has contributed there before. */
+/** What an account may contribute to a page: its own records that readers see, and those that it has contributed before. */
 
 const sortColumns = { publishedAt: 'published_at', title: 'title' };
 
@@ -26,7 +26,7 @@ interface Candidate {
   reason: string | null;
 }
 
-/** The account's own records in one table that a page takes, or got already, with the state of their contribution. */
+/** The account's own records in one table that a page accepts or already has, with the state of their contribution. */
 function candidatesOf(
   table: 'post' | 'book_list',
   { specialId, accountId, submit, searchText }: Question,
@@ -47,7 +47,7 @@ function candidatesOf(
       and ${words}`;
 }
 
-/** Whether a page takes a row of these tables, as `takesContribution` has it. */
+/** The condition that a page accepts a row of these tables; the same rule as `takesContribution`. */
 function isTaken(table: 'post' | 'book_list', submit: SubmitType): RawBuilder<boolean> {
   if (table === 'book_list') return sql.lit(contributedTypes[submit].has(ContentType.bookList));
   const filmed = postContentTypes.filter((type) => takesFilmed(submit, type));
@@ -62,7 +62,7 @@ interface Question {
   readonly searchText: string;
 }
 
-/** One page of them, newest first unless asked otherwise; a page that readers do not see takes nothing. */
+/** One page of these records, newest first by default. A page that readers do not see accepts nothing. */
 export async function listContributable(
   { database }: Services,
   accountId: string,
@@ -78,7 +78,7 @@ export async function listContributable(
   const order = orderBy(sort ?? '-publishedAt', sortColumns);
   const special = await findPublished(database, id);
   if (!special) return { rows: [], total: 0 };
-  // a page that cannot be opened now takes nothing now
+  // a page that readers cannot open at present accepts nothing
   const submit = readForReaders(special.published)?.submit ?? SubmitType.closed;
   const question: Question = { specialId: special.id, accountId, submit, searchText };
   const narrowed =

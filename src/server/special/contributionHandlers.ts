@@ -19,7 +19,7 @@ import {
 } from './contributionReview.ts';
 import { contribute, contributionPageOf } from './contributions.ts';
 
-/** What readers contribute to special pages, and its review. */
+/** The calls about contributions of readers to special pages, and their review. */
 export function specialContributionHandlers(services: Services): HandledEndpoint[] {
   return [
     handle(specialContributionPage, async ({ parameters }) =>

@@ -24,7 +24,7 @@ import {
 } from './records.ts';
 import { orderBy } from './sorting.ts';
 
-/** Contributions as operators review them. */
+/** Lists contributions for operators and reviews them. */
 
 type Filters = EndpointRequest<typeof specialContributionCount>['body'];
 type Query = SelectQueryBuilder<Tables, 'special_contribution' | 'special', Record<never, never>>;
@@ -45,7 +45,7 @@ function narrowed(database: Kysely<Tables>, filters: Filters): Query {
       query = isRecordId(id) ? query.where(column, '=', id) : query.where(sql<boolean>`false`);
   if (contentType !== undefined)
     query = query.where(
-      // a number that no content type can be is one that none is
+      // a number that is no content type matches nothing
       sql<boolean>`special_contribution.content_type = ${contentType}::bigint`,
     );
   if (status !== undefined) query = query.where('special_contribution.status', '=', status);
@@ -61,7 +61,7 @@ const sortColumns = {
   reviewedAt: 'special_contribution.reviewed_at',
 };
 
-/** One page of contributions, newest first unless asked otherwise. */
+/** One page of contributions, newest first by default. */
 export async function listContributions(
   { database }: Services,
   {
@@ -76,7 +76,7 @@ export async function listContributions(
     narrowed(database, filters),
     narrowed(database, filters)
       .innerJoin('account', 'account.id', 'special_contribution.account_id')
-      // what was contributed is named even where readers cannot see it any more
+      // contributed records are named even if readers no longer see them
       .leftJoin('post', 'post.id', 'special_contribution.content_id')
       .leftJoin('book_list', 'book_list.id', 'special_contribution.content_id')
       .select(['special_contribution.id', 'special_contribution.status'])
@@ -123,7 +123,7 @@ export async function listContributions(
   };
 }
 
-/** How many of each state match; the state asked for plays no part. */
+/** How many contributions of each state match; the requested state is ignored. */
 export async function countContributions(
   { database }: Services,
   { status: _status, ...filters }: Filters,
@@ -151,10 +151,10 @@ function statusAfter(isAccepted: boolean | null) {
 }
 
 /**
- * Shows contributions to readers, rejects them with a reason for those who made them, or lets them wait again.
+ * Shows contributions to readers, rejects them with a reason for their authors, or lets them wait again.
  *
- * @returns how many were not so already
- * @throws Refused where the one that is meant has been changed since it was looked at
+ * @returns how many have changed their state
+ * @throws Refused if the first contributed record has changed since the operator saw it
  */
 export async function reviewContributions(
   { database, now }: Services,
@@ -186,7 +186,11 @@ export async function reviewContributions(
   });
 }
 
-/** Holds what was contributed at the revision that was looked at, until the transaction ends. @throws Refused where it is past that */
+/**
+ * Locks the contributed record until the transaction ends.
+ *
+ * @throws Refused if it has changed since the operator saw it
+ */
 async function holdSeen(
   transaction: Transaction<Tables>,
   id: string,

@@ -46,7 +46,7 @@ const contributedAlready = () =>
     text: sentence(contributionMessages, 'twice'),
   });
 
-/** Whether a record that readers do not see is the account's own all the same. */
+/** Whether a record that readers do not see belongs to the account. */
 async function isOwn(
   database: Kysely<Tables>,
   accountId: string,
@@ -62,9 +62,9 @@ async function isOwn(
 }
 
 /**
- * Keeps an account at what it may contribute to a page. Two that it contributes at once wait for each other.
+ * Keeps an account at its limit of contributions to a page. Two contributions at the same time wait for each other.
  *
- * @throws {InvalidInput} the one that was just contributed is one more
+ * @throws {InvalidInput} the new contribution is one too many
  */
 async function refuseTooMany(
   transaction: Transaction<Tables>,
@@ -94,7 +94,7 @@ export interface Contribution {
   readonly status: typeof ContentStatus.awaitingReview | typeof ContentStatus.published;
 }
 
-/** A published page that a reader may want to contribute to, and whether it takes anything now. */
+/** A published page, and whether it accepts contributions now. */
 interface Receiving {
   readonly special: SpecialFacts;
   readonly page: SpecialDocument;
@@ -115,7 +115,7 @@ async function takeReceiving(services: Services, id: string): Promise<Receiving>
 }
 
 /**
- * What a page takes from its readers.
+ * What a page accepts from its readers.
  *
  * @throws {NotFound} readers see no such page
  */
@@ -129,12 +129,12 @@ export async function contributionPageOf(
 }
 
 /**
- * Contributes a record to a page, once. What was rejected may be handed in again, and then waits for its review also where
- * others are shown at once.
+ * Contributes a record to a page, once. A rejected record may be contributed again; it then waits for review even on
+ * pages that show contributions at once.
  *
  * @throws {NotFound} readers see no such page
- * @throws {InvalidInput} the page takes none now, not of this kind, or no more of this account; the record is not the
- *   account's own, not public, or there already
+ * @throws {InvalidInput} the page accepts none now, none of this kind, or no more of this account; or the record is not
+ *   the account's own, not public, or already contributed
  */
 export async function contribute(
   services: Services,
@@ -193,14 +193,14 @@ export async function contribute(
 /** One page of what readers have contributed to a page, as other readers see it. */
 export interface ShownContributions {
   readonly items: ContentItem[];
-  /** how many there are on all pages */
+  /** number of contributions on all pages of the list */
   readonly total: number;
 }
 
 /**
- * The accepted contributions of a page that readers can see, newest first, 20 at a time.
+ * The accepted contributions to a page that readers can see, newest first, 20 at a time.
  *
- * @param pageIndex 1 is the first
+ * @param pageIndex from 1
  */
 export async function shownContributions(
   database: Kysely<Tables>,

@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 import { writeVersion } from './save.ts';
 import { withPresentLabel } from './versions.ts';
 
-/** Makes a new draft of the newest version of a page, its components with ids of their own. */
+/** Makes a new draft from the newest version of a page, with new ids for its components. */
 export async function copySpecial(
   services: Services,
   accountId: string,
@@ -35,7 +35,7 @@ export async function copySpecial(
   });
 }
 
-/** The name with a word that tells the copy from its original, within what a name may have. */
+/** The name with a word that distinguishes the copy from its original, shortened to the longest allowed name. */
 function nameOfCopy(name: string, language: Language): string {
   const suffix = message(messages, language, 'copyName', { name: '' });
   const kept = cutText(name, specialLimits.name - lengthOf(suffix));

@@ -12,7 +12,7 @@ import { hydrateDocument } from './hydrate.ts';
 import { messages } from './messages.ts';
 import { isRecordId } from './records.ts';
 
-/** A page's row without its documents, which are large and read only where they are needed. */
+/** the columns of a page without its documents, which are large and read only when needed */
 const factColumns = [
   'id',
   'name',
@@ -24,7 +24,7 @@ const factColumns = [
 ] as const;
 export type SpecialFacts = Pick<Row<'special'>, (typeof factColumns)[number]>;
 
-/** The query of a special page that is not deleted; undefined where none can have the id. */
+/** The query for a special page that is not deleted; undefined if the id cannot exist. */
 const factsOf = (database: Kysely<Tables>, id: string) =>
   isRecordId(id)
     ? database
@@ -36,7 +36,11 @@ const factsOf = (database: Kysely<Tables>, id: string) =>
 
 const missing = (id: string) => new NotFound(sentence(messages, 'notFound', { id }));
 
-/** The facts of a special page for a call that names it: answers 404 where there is none. */
+/**
+ * A special page without its documents.
+ *
+ * @throws NotFound
+ */
 export async function takeSpecial(database: Kysely<Tables>, id: string): Promise<SpecialFacts> {
   const row = await factsOf(database, id)?.executeTakeFirst();
   if (!row) throw missing(id);
@@ -53,7 +57,7 @@ export async function takeNewest(
   return row;
 }
 
-/** A page with the document that readers see, where they see one. */
+/** A page with its published document, if readers see one. */
 export async function findPublished(
   database: Kysely<Tables>,
   id: string,
@@ -65,7 +69,7 @@ export async function findPublished(
 /** A version of a page as the calls answer it. */
 export type WrittenDetail = z.input<typeof specialDetail>;
 
-/** What is known of a version beside its document. */
+/** What is known of a version besides its document. */
 interface VersionFacts {
   revision: number;
   draft: boolean;
@@ -102,7 +106,11 @@ export function detailOf(
   });
 }
 
-/** The version that readers see; answers 404 where there is none yet. */
+/**
+ * The version that readers see.
+ *
+ * @throws NotFound if there is none yet
+ */
 export async function publishedDetailOf(
   database: Kysely<Tables>,
   id: string,
@@ -119,7 +127,11 @@ export async function publishedDetailOf(
   });
 }
 
-/** The row of a page, held until the transaction ends; answers 404 where there is none. */
+/**
+ * The row of a page, locked until the transaction ends.
+ *
+ * @throws NotFound
+ */
 export async function lockSpecial(
   database: Transaction<Tables>,
   id: string,
@@ -137,7 +149,7 @@ export async function lockSpecial(
   return row;
 }
 
-/** Somebody has saved the page since: 409 with the newest version, who made it and when. */
+/** The 409 for a save after somebody else's: it tells the newest version, who made it and when. */
 export async function staleBase(database: Kysely<Tables>, row: Row<'special'>): Promise<Conflict> {
   const [current, made] = await Promise.all([
     detailOf(database, row),

@@ -14,9 +14,9 @@ import { Refused, sentence } from '../http/errors.ts';
 import { messages } from './messages.ts';
 
 /**
- * A document as the database holds it, of this version or a former one, checked when it is read.
+ * Reads a stored document, of this version of the platform or a former one, and checks it.
  *
- * @throws {Refused} it was stored by a later version of the platform
+ * @throws {Refused} a later version of the platform has stored it
  */
 export function readDocument(stored: unknown): SpecialDocument {
   try {
@@ -30,7 +30,7 @@ export function readDocument(stored: unknown): SpecialDocument {
   }
 }
 
-/** The same for readers: undefined where a later version of the platform has stored it. */
+/** The same for readers: undefined if a later version of the platform has stored it. */
 export function readForReaders(stored: unknown): SpecialDocument | undefined {
   try {
     return readStoredDocument(stored);
@@ -40,7 +40,7 @@ export function readForReaders(stored: unknown): SpecialDocument | undefined {
   }
 }
 
-/** Rich text as it is stored: cleaned before it is checked (contract 10.14). */
+/** Cleans rich text before it is checked and stored (contract 10.14). */
 export function withCleanTexts<C extends SpecialComponent>(components: readonly C[]): C[] {
   return components.map((component) =>
     component.type === ComponentType.richText
@@ -56,9 +56,9 @@ export function withCleanTexts<C extends SpecialComponent>(components: readonly 
 }
 
 /**
- * A document as it is kept: components in their order and numbered, each with an id and its items with keys of their own,
- * the display limit of types 1, 4 and 7 forced to 0 (contract 3), circles before topics (contract 4), automatic components
- * without contents. Its rich text has been cleaned.
+ * A document as it is stored: components in order and numbered, each with an id and its items with unique keys, the
+ * display limit of types 1, 4 and 7 forced to 0 (contract 3), circles before topics (contract 4), automatic components
+ * without contents. Its rich text has to be clean already.
  */
 export function normaliseDocument(document: SpecialDocument): SpecialDocument {
   const components = [...document.components]
@@ -73,7 +73,7 @@ function normaliseComponent(component: SpecialComponent, order: number): Special
     order,
     showLimit: fixedShowLimit(component.type) ? 0 : component.showLimit,
   };
-  // what readers see is chosen when they look
+  // the contents are chosen when readers open the page
   if (isAutomatic(component)) return { ...component, ...shared, contents: [] };
   if (component.type === ComponentType.topicCircle)
     return {

@@ -27,7 +27,7 @@ import { listPreviews, revokePreview } from './preview.ts';
 import { deleteTemplates, listTemplates, renameTemplate, saveTemplate } from './templates.ts';
 import { listVersions, readVersion, restoreVersion } from './versions.ts';
 
-/** What the editor of special pages needs beside the calls of contract 7.2. */
+/** The calls that the editor of special pages needs besides those of contract 7.2. */
 export function specialEditingHandlers(services: Services): HandledEndpoint[] {
   const { database } = services;
   return [
@@ -60,7 +60,7 @@ export function specialEditingHandlers(services: Services): HandledEndpoint[] {
     }),
     handle(specialAutomatic, async ({ body }) => succeed(await readAutomatic(database, body))),
     handle(specialCheck, async ({ body, request }) => {
-      // people copy the address that they see: the public one, or the one that they work at
+      // people copy the public address, or the one that they work at
       const origins = [publicOrigin(services.settings), new URL(request.url).origin];
       return succeed(await findGone(database, body.document, origins));
     }),

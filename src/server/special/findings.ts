@@ -15,11 +15,11 @@ import {
   recordKindOf,
 } from './records.ts';
 
-/** What of a page readers can no longer be shown: records that are gone, links that lead nowhere. */
+/** Finds what a page can no longer show to readers: records that are gone, and links that lead nowhere. */
 
 type Gone = Exclude<SpecialFinding['reason'], 'linkGone'>;
 
-/** An item of a page and the record that it names. */
+/** An item of a page with the record that it names. */
 interface Named {
   readonly field: string;
   readonly title: string;
@@ -28,9 +28,9 @@ interface Named {
 }
 
 /**
- * Every item of a document that readers would not be shown, in its order.
+ * Finds all items of a document that readers would not be shown, in the order of the document.
  *
- * @param origins what addresses of this site begin with
+ * @param origins the origins of this site
  */
 export async function findGone(
   database: Kysely<Tables>,
@@ -63,7 +63,7 @@ export async function findGone(
   );
 }
 
-/** The same text may hold the same dead link twice: it is reported once. */
+/** Reports a dead link that occurs twice in a text only once. */
 function withoutRepetition(findings: readonly SpecialFinding[]): SpecialFinding[] {
   const known = new Map(
     findings.map((finding) => [`${finding.field} ${finding.reason} ${finding.title}`, finding]),
@@ -71,7 +71,7 @@ function withoutRepetition(findings: readonly SpecialFinding[]): SpecialFinding[
   return [...known.values()];
 }
 
-/** `components.10…` after `components.9…`. */
+/** Sorts `components.10…` after `components.9…`. */
 function byPlace(left: string, right: string): number {
   return left.localeCompare(right, 'en', { numeric: true });
 }
@@ -105,17 +105,17 @@ function namedItems({ components }: SpecialDocument): Named[] {
   });
 }
 
-/** A link that a person has written: of a slide, or within a text. */
+/** A link that a person has written, on a slide or within a text. */
 interface WrittenLink {
   readonly field: string;
-  /** what readers press on */
+  /** the text that readers press */
   readonly title: string;
   readonly address: string;
 }
 
-/** One that leads to this site: as a path or in full. */
+/** A link to this site, as a path or in full. */
 interface LinkHere extends WrittenLink {
-  /** its address up to the query, as the router reads it */
+  /** its path, as the router reads it */
   readonly path: string;
 }
 
@@ -147,19 +147,19 @@ function writtenLinks({ components }: SpecialDocument): WrittenLink[] {
   });
 }
 
-/** The record that an address of this site shows readers: `/c/{contentType}/{id}`. */
+/** The record that an address of this site shows: `/c/{contentType}/{id}`. */
 function contentAt(link: LinkHere): Named[] {
   const parts = /^\/c\/(\d{1,5})\/(\d{1,19})$/.exec(link.path);
   const name = { contentType: Number(parts?.[1]), contentId: parts?.[2] ?? '' };
   return parts ? [{ field: link.field, title: link.title, isLink: true, name }] : [];
 }
 
-/** The special page that an address of this site shows readers, or takes contributions to. */
+/** The special page that an address of this site shows or takes contributions to. */
 function pageAt({ path }: LinkHere): string | undefined {
   return /^\/(?:s|contribute)\/(\d{1,19})(?:\/more\/[^/]+)?$/.exec(path)?.[1];
 }
 
-/** Links to special pages that readers cannot open. */
+/** Finds links to special pages that readers cannot open. */
 async function deadPageLinks(
   database: Kysely<Tables>,
   links: readonly LinkHere[],
@@ -195,7 +195,7 @@ const stateTables: Readonly<Partial<Record<Kind, StateTable>>> = {
   topic: 'topic',
 };
 
-/** Why each of these records is not shown; those that are not there at all are left out. */
+/** Why each of these records is not shown; records that do not exist are left out. */
 async function reasonsOf(
   database: Kysely<Tables>,
   names: readonly ContentName[],

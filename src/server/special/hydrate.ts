@@ -12,14 +12,14 @@ import { resolveAutomatic } from './automatic.ts';
 import { type ContentName, type ContentRecord, readRecords, recordKey } from './records.ts';
 
 /**
- * Who reads: the editor keeps what has gone, so that a person decides; readers are not shown it, nor components that are
- * hidden at the time, `YYYY-MM-DD HH:mm:ss` in the platform's time zone.
+ * Who reads. For editors, records that are gone are kept, so that a person decides. Readers do not see these, nor
+ * components that are hidden at `readAt`, `YYYY-MM-DD HH:mm:ss` in the platform's time zone.
  */
 export type Audience = 'editor' | { readonly readAt: string };
 
 /**
- * A document with its contents as they are in the database now: title, cover and author fresh. Automatic components get
- * their contents for readers alone: an editor is given what was decided, and asks for the rest.
+ * Fills in what the records of a document are now: title, cover and author. Automatic components get contents only for
+ * readers; an editor asks for these separately.
  */
 export async function hydrateDocument(
   database: Kysely<Tables>,
@@ -34,7 +34,7 @@ export async function hydrateDocument(
   return { ...shown, components };
 }
 
-/** The components that readers see at a time, automatic ones with their contents. */
+/** The components that readers see at a time, with the contents of automatic ones. */
 function shownTo(
   database: Kysely<Tables>,
   document: SpecialDocument,
@@ -57,7 +57,7 @@ function namesOf(component: SpecialComponent): ContentName[] {
   }
 }
 
-/** The record that a banner item links to, where it links to one; none or one. */
+/** The record that a banner item links to, if any. */
 export function targetOf(item: BannerItem): ContentName[] {
   return item.linkType !== LinkType.custom && item.contentType !== undefined && item.contentId
     ? [{ contentType: item.contentType, contentId: item.contentId }]
@@ -97,7 +97,7 @@ function refreshed(
   return audience === 'editor' ? [item] : [];
 }
 
-/** A slide stays when what it links to has gone; only its link goes. */
+/** Removes the link of a slide whose target is gone; the slide itself stays. */
 function withoutDeadLink(
   item: BannerItem,
   records: ReadonlyMap<string, ContentRecord>,

@@ -13,7 +13,7 @@ import { orderBy } from './sorting.ts';
 
 const sortColumns = { name: 'label.name', order: 'label.order' };
 
-/** All of them in their order, or one page of so many. */
+/** All labels in their order, or one page of them. */
 export async function listLabels(
   { database }: Services,
   { pageIndex, pageSize, sort, searchText }: EndpointRequest<typeof specialLabels>['query'],
@@ -33,11 +33,11 @@ export async function listLabels(
   const found = offered.select(['id', 'name']).orderBy(order).orderBy('id');
   if (pageSize !== undefined) return readPage(offered, found, { pageIndex, pageSize });
   const rows = await found.execute();
-  // without a size there is one page, the first
+  // without a page size there is one page
   return { rows: pageIndex > 1 ? [] : rows, total: rows.length };
 }
 
-/** A label by its present name; undefined where it is gone. */
+/** A label with its present name; undefined if it is gone. */
 export async function findLabel(database: Kysely<Tables>, id: string): Promise<Label | undefined> {
   if (!isRecordId(id)) return undefined;
   return database

@@ -2,14 +2,14 @@ import sanitize from 'sanitize-html';
 import { excerptOf } from '#page/text.ts';
 import { sanitiseHtml } from '../html.ts';
 
-/** So many characters of a link's text name it. */
+/** characters of a link's text that findings show */
 const textLength = 40;
 
-/** The links of a rich text: where each leads and what readers press on, the address itself where that is a picture. */
+/** The links of a rich text: their addresses and texts; a link without text, as around a picture, gets its address. */
 export function linksOf(html: string): { address: string; text: string }[] {
   if (!/<a\s/i.test(html)) return [];
   const links: { address: string; text: string }[] = [];
-  // what is made of the text is not wanted: the filter is told of each link with the text in it, once it ends
+  // the result is not used: the filter is called with each link and the text in it
   sanitize(sanitiseHtml(html), {
     allowedTags: ['a'],
     allowedAttributes: { a: ['href'] },

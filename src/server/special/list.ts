@@ -10,7 +10,7 @@ import { totalOf } from './paging.ts';
 import { authorColumns, authorOf, isRecordId } from './records.ts';
 import { orderBy } from './sorting.ts';
 
-/** What the lists and their count may be narrowed by. */
+/** The filters of the lists and their count. */
 export type SpecialFilters = EndpointRequest<typeof specialListCount>['body'];
 
 /** Published pages, or pages with an unpublished draft. */
@@ -53,7 +53,7 @@ function narrowed(
 const countOf = (services: Services, view: SpecialView, filters: SpecialFilters): Promise<number> =>
   totalOf(narrowed(services, view, filters));
 
-/** How many pages of either view match. */
+/** How many pages of each view match. */
 export async function countSpecials(services: Services, filters: SpecialFilters) {
   const [published, draft] = await Promise.all([
     countOf(services, 'published', filters),
@@ -72,7 +72,7 @@ const sortColumns: Readonly<Record<string, string>> = {
   viewCount: 'special.view_count',
 };
 
-/** What the list needs of a stored document; anything odd in it reads as empty. */
+/** the parts of a stored document that the list needs; invalid parts are read as empty */
 const summary = z.object({
   summary: z.string().catch(''),
   cover: z.string().catch(''),
@@ -81,7 +81,7 @@ const summary = z.object({
   colour: z.string().catch(''),
 });
 
-/** One page of pages, topped ones first, with the number of all that match. */
+/** One page of the list, topped pages first, and the number of all that match. */
 export async function listSpecials(
   services: Services,
   view: SpecialView,

@@ -3,7 +3,7 @@ import type { Tables } from '../database/tables.ts';
 
 type Query<Table extends keyof Tables, Row> = SelectQueryBuilder<Tables, Table, Row>;
 
-/** What a query finds, before anything of it is selected. */
+/** A query before any columns are selected. */
 type Found<Table extends keyof Tables> = Query<Table, Record<never, never>>;
 
 /** How many rows a query finds. */
@@ -15,10 +15,10 @@ export async function totalOf<Table extends keyof Tables>(found: Found<Table>): 
 }
 
 /**
- * One page of what a query finds, with how many there are in all; both are asked at once.
+ * One page of what a query finds, and the total; both are queried at once.
  *
- * @param found what is counted
- * @param rows the same with what is shown of it, in its order
+ * @param found the query to count
+ * @param rows the same query with columns and order
  */
 export async function readPage<Table extends keyof Tables, Shown extends keyof Tables, Row>(
   found: Found<Table>,

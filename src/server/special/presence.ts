@@ -9,10 +9,10 @@ import type { Services } from '../services.ts';
 import { takeSpecial } from './detail.ts';
 import { authorColumns, authorOf, isRecordId } from './records.ts';
 
-/** Who has a page open in an editor: rows that each editor renews, so that any process can answer. */
+/** Who has a page open in an editor. Each editor renews its row, so that any process can answer. */
 
 /**
- * Says that an editor is there, and answers who else is, the last to say so first.
+ * Notes that an editor has a page open, and answers who else has, the most recent first.
  *
  * @throws {NotFound} there is no such page
  */
@@ -32,7 +32,7 @@ export async function bePresent(
       conflict.columns(['special_id', 'account_id', 'tab']).doUpdateSet(own),
     )
     .execute();
-  // one in the time to come is left by a clock that went wrong
+  // a clock that was wrong may have left rows dated in the future
   const ahead = new Date(at.getTime() + presenceSeconds * 1_000);
   await database
     .deleteFrom('special_presence')
@@ -64,7 +64,7 @@ export async function bePresent(
   }));
 }
 
-/** Removes an editor from the list of those present. It does not matter whether it was there. */
+/** Removes an editor from a page; it need not be there. */
 export async function endPresence(
   { database }: Services,
   accountId: string,

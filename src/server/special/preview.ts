@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 
 const hours = 24;
 const hour = 3_600_000;
-// no letters and digits that a person would confuse when reading them from a screen
+// without letters and digits that are easily confused when read from a screen
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const codeLength = 10;
 
@@ -17,7 +17,7 @@ function newCode(): string {
   return Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** A code that opens the newest revision of a page without signing in, for 24 hours (contract 10.13). */
+/** Makes a code that opens the newest revision of a page for 24 hours without signing in (contract 10.13). */
 export async function createPreview(services: Services, id: string) {
   const { revision } = await takeSpecial(services.database, id);
   const code = newCode();
@@ -37,7 +37,7 @@ export async function createPreview(services: Services, id: string) {
   return { code, path: pathOf(code), expiresAt: expiresAt.toISOString() };
 }
 
-/** Whether a text has the form of a code; others are not looked up. */
+/** Whether a text can be a code; others are not looked up. */
 const isCode = (text: string): boolean =>
   text.length === codeLength && [...text].every((character) => alphabet.includes(character));
 
@@ -56,7 +56,7 @@ function previewOf(row: Row<'special_preview'>): SpecialPreview {
 
 const listedPreviews = 50;
 
-/** The newest codes of a page, those that open nothing any more too. */
+/** The newest codes of a page, including those that no longer work. */
 export async function listPreviews(services: Services, id: string): Promise<SpecialPreview[]> {
   const special = await takeSpecial(services.database, id);
   const rows = await services.database
@@ -71,7 +71,7 @@ export async function listPreviews(services: Services, id: string): Promise<Spec
 }
 
 /**
- * Takes a code back; one that was taken back before stays as it is.
+ * Revokes a code; one that is already revoked stays as it is.
  *
  * @throws {NotFound} there is no such code
  */
@@ -91,7 +91,10 @@ export async function revokePreview(
   return previewOf(row);
 }
 
-/** The stored revision that a code opens, and whether it is the published one; nothing where the code is unknown, expired, revoked or its page deleted. */
+/**
+ * The revision that a code opens, and whether it is the published one; undefined if the code is unknown, expired or
+ * revoked, or its page deleted.
+ */
 export async function openPreview(
   database: Kysely<Tables>,
   code: string,

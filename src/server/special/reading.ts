@@ -12,19 +12,19 @@ import type {
 import type { Tables } from '../database/tables.ts';
 import { type ContentName, type ContentRecord, readRecords, recordKey } from './records.ts';
 
-/** Posts, articles and book lists with everything that their readers see; who may see them stands in seenByReaders.ts. */
+/** Reads posts, articles and book lists with all that readers see of them. `seenByReaders.ts` decides who may see them. */
 
-/** The time is given as an instant: how it is written depends on the reader. */
+/** The time is an instant, because its format depends on the reader. */
 type Untimed<T extends { time: unknown }> = Omit<T, 'time'> & { instant: string };
 
 export type ReadContent =
   | { readonly kind: 'dynamic' | 'article'; readonly post: Untimed<ReadPost> }
   | { readonly kind: 'bookList'; readonly list: Untimed<ReadBookList> }
-  /** the platform has only its excerpt */
+  /** the platform has only an excerpt of it */
   | { readonly kind: 'card' };
 
 export interface Reading {
-  /** of its content type as it was asked for: a ranking stays one */
+  /** with the content type that was asked for, because a ranking is stored as a book list */
   readonly record: ContentRecord;
   readonly content: ReadContent;
 }
@@ -37,7 +37,7 @@ const authorOf = (record: ContentRecord): ReadAuthor => ({
   avatar: record.user?.avatar ?? '',
 });
 
-/** The references in the order in which they were named; what is deleted is left out. */
+/** The references in the order of their ids; deleted ones are left out. */
 function inOrder<T extends { id: string }>(ids: readonly string[], found: readonly T[]): T[] {
   const byId = new Map(found.map((one) => [one.id, one]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -171,7 +171,7 @@ const postTypes: ReadonlySet<number> = new Set([
   ContentType.video,
 ]);
 
-/** A ranking has no table of its own: it is a book list that is read by its places (contract 3, `boardlist`). */
+/** A ranking has no table of its own: it is a book list, read by its positions (contract 3, `boardlist`). */
 async function readAsList(
   database: Kysely<Tables>,
   record: ContentRecord,
@@ -186,7 +186,7 @@ async function readAsList(
     : { record, content: list };
 }
 
-/** What stands at a reader's address; undefined where readers see nothing there. */
+/** The content at an address for readers; undefined if they see nothing there. */
 export async function readContent(
   database: Kysely<Tables>,
   name: ContentName,

@@ -9,7 +9,7 @@ import { facesOfCircles, facesOfTopics } from '../jmgr/faces.ts';
 import { firstBooks, listedBooks } from '../jmgr/listedBooks.ts';
 import { isSeenByReaders } from '../readers/seenByReaders.ts';
 
-/** Everything of a content item that comes from the record it names. */
+/** The part of a content item that comes from the record that it names. */
 export type ContentRecord = Omit<ContentItem, 'uuid'>;
 
 /** A record named by its content type code and its id. */
@@ -18,7 +18,7 @@ export interface ContentName {
   contentId: string;
 }
 
-/** One key for a record; posts share one table whatever their content type is. */
+/** The key of a record; all types of posts share one table, and so one kind of key. */
 export function recordKey({ contentType, contentId }: ContentName): string {
   return `${recordKindOf(contentType) ?? contentType}:${contentId}`;
 }
@@ -29,7 +29,7 @@ type Reader = (database: Kysely<Tables>, ids: string[]) => Promise<ContentRecord
 const kinds: Readonly<Record<number, Kind>> = {
   [ContentType.book]: 'book',
   [ContentType.bookList]: 'bookList',
-  // a ranking is a book list read by its places
+  // a ranking is a book list, read by its positions
   [ContentType.boardList]: 'bookList',
   [ContentType.reading]: 'reading',
   [ContentType.circle]: 'circle',
@@ -38,7 +38,7 @@ const kinds: Readonly<Record<number, Kind>> = {
   [ContentType.institution]: 'user',
   ...Object.fromEntries(postContentTypes.map((code) => [code, 'post' as const])),
 };
-/** Where records of a content type stand; undefined where in no table of ours. */
+/** The table of records of a content type; undefined if we have none. */
 export const recordKindOf = (contentType: number): Kind | undefined => kinds[contentType];
 
 const readers: Readonly<Record<Kind, Reader>> = {
@@ -55,14 +55,14 @@ const readers: Readonly<Record<Kind, Reader>> = {
 const excerptLength = 200;
 const largestId = 9_223_372_036_854_775_807n;
 
-/** Whether a text can be an id of the database: 63 bits. */
+/** Whether a text can be an id of the database (63 bits). */
 export function isRecordId(text: string): boolean {
   return /^\d{1,19}$/.test(text) && BigInt(text) <= largestId;
 }
 
 /**
- * The records as they are now, by `recordKey`, in one query a kind. What is deleted, withdrawn, scheduled, blocked, a
- * draft or not for everyone is not among them, nor what stands in no table of ours.
+ * The records as they are now, by `recordKey`, with one query per kind. Records that readers do not see are left out:
+ * deleted, withdrawn, scheduled, blocked, drafts, not for everyone; and content types without a table.
  */
 export async function readRecords(
   database: Kysely<Tables>,
@@ -107,7 +107,7 @@ async function readBooks(database: Kysely<Tables>, ids: string[]): Promise<Conte
 const images = z.array(z.string()).catch([]);
 const videos = z.array(video).catch([]);
 
-/** The beginning of what a post says: an article is written as HTML, everything else as it was typed. */
+/** The beginning of a post's text. Articles are HTML, all other posts plain text. */
 export const excerptOfPost = (contentType: number, content: string): string =>
   (contentType === ContentType.article ? excerptOf : beginningOf)(content, excerptLength);
 
@@ -157,7 +157,7 @@ async function readBookLists(database: Kysely<Tables>, ids: string[]): Promise<C
       contentId: row.id,
       title: row.title,
       content: beginningOf(row.content, excerptLength),
-      // a list without a cover is known by its first book's, as its picker shows it
+      // without a cover, a list shows that of its first book, as its picker does
       cover: row.cover || (bookLists[0]?.mainPicUrl ?? ''),
       bookLists,
       bookSize: row.book_size,
@@ -254,7 +254,7 @@ async function readUsers(database: Kysely<Tables>, ids: string[]): Promise<Conte
   }));
 }
 
-/** The account behind something, for `authorOf`. */
+/** the columns of an account that `authorOf` needs */
 export const authorColumns = [
   'account.id as author_id',
   'account.nickname as author_nickname',
@@ -262,7 +262,7 @@ export const authorColumns = [
   'account.is_institution as author_is_institution',
 ] as const;
 
-/** The author's card, from the columns of `authorColumns`. */
+/** The author's card, made from the columns of `authorColumns`. */
 export function authorOf(row: {
   author_id: string;
   author_nickname: string;

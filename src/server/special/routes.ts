@@ -31,11 +31,11 @@ const paths = [
   '/p/:code/more/:uuid',
   '/c/:contentType{[0-9]+}/:id',
 ];
-/** What a path below which only readers' pages stand begins with: whatever else is asked for there is none of them. */
+/** path prefixes that only readers' pages have: any other address below them is not found */
 const beginnings = ['/s/*', '/p/*', '/c/*'];
 const policyHeader = 'content-security-policy';
 
-/** About as long as it takes until every process is of the new version. */
+/** about how long an update of all processes takes, in seconds */
 const updateSeconds = 60;
 
 /** The pages that readers open without signing in: a special page, a preview of one, one piece of content. */
@@ -46,13 +46,13 @@ export function specialRoutes(services: Services, readers: Pick<Readers, 'opened
   const notFound = (request: Request) =>
     unkeptResponse(notFoundPage(settings, languageOf(request)), 404);
 
-  /** Processes of two versions may run side by side while the platform is brought up to date. */
+  /** The answer if a later version stored the page: during an update, processes of two versions run side by side. */
   const later = (request: Request) =>
     unkeptResponse(laterVersionPage(settings, languageOf(request)), 503, {
       'retry-after': String(updateSeconds),
     });
 
-  /** The page that is published under an id at present; undefined if there is none. */
+  /** The page that is published under an id now; undefined if there is none. */
   async function readPublished(
     id: string,
     page: number,
@@ -66,7 +66,7 @@ export function specialRoutes(services: Services, readers: Pick<Readers, 'opened
       return 'later';
     }
     const phase = phaseOf(stored, readAt);
-    // nobody reads the rest before it begins
+    // nobody reads the rest before the page begins
     if (phase === 'before')
       return {
         id: row.id,
@@ -95,7 +95,7 @@ export function specialRoutes(services: Services, readers: Pick<Readers, 'opened
     const facts = await readPublished(context.req.param('id'), page);
     if (facts === 'later') return later(request);
     if (!facts || page > Math.max(1, facts.contributions.pages)) return notFound(request);
-    // before its start there is nothing to read yet
+    // an opening counts only after the start, because there is nothing to read before
     if (facts.phase !== 'before') readers.opened(context, 'special', facts.id);
     return published(request, facts);
   });
@@ -175,7 +175,7 @@ export function specialRoutes(services: Services, readers: Pick<Readers, 'opened
     const request = context.req.raw;
     const { pathname, search } = new URL(request.url);
     const address = withoutTrailingSlashes(pathname);
-    // an address that was sent on often has a slash more
+    // addresses that are passed on often end in an extra slash
     return address === pathname
       ? notFound(request)
       : new Response(null, { status: 308, headers: { location: address + search } });
@@ -186,6 +186,6 @@ export function specialRoutes(services: Services, readers: Pick<Readers, 'opened
 const languageOf = (request: Request): Language =>
   negotiateLanguage(request.headers.get('accept-language'));
 
-/** The number of a page as an address names it; anything else is the first. */
+/** The page number in an address; 1 if it is invalid. */
 const pageNumber = (text: string | undefined): number =>
   text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;

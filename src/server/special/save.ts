@@ -20,7 +20,7 @@ import { normaliseDocument, readDocument, withCleanTexts } from './document.ts';
 import { findLabel } from './labels.ts';
 import { messages } from './messages.ts';
 
-/** What a save answers. */
+/** The result of a save. */
 export interface SavedSpecial {
   id: string;
   revision: number;
@@ -29,11 +29,11 @@ export interface SavedSpecial {
 }
 
 /**
- * Saves a special page as a draft, or publishes it. Each save is one revision and one row of its history.
+ * Saves a special page as a draft, or publishes it. Each save is one revision and adds one row to the history.
  *
- * @throws {InvalidInput} what contract 5 refuses, by field
- * @throws {NotFound} the page does not exist, or was deleted
- * @throws {Conflict} the page has moved on since the revision the save is based on
+ * @throws {InvalidInput} problems by field (contract 5)
+ * @throws {NotFound} the page does not exist or was deleted
+ * @throws {Conflict} the page has changed since the revision that the save is based on
  */
 export async function saveSpecial(
   services: Services,
@@ -45,7 +45,7 @@ export async function saveSpecial(
     const before = body.id === undefined ? undefined : await lockSpecial(database, body.id);
     if (before && before.revision !== body.revision) throw await staleBase(database, before);
     const { id: _id, revision: _revision, draft, preview, ...given } = body;
-    // asked for a preview, a page is saved without showing it to readers
+    // saving for a preview does not show the page to readers
     const isDraft = draft || preview;
     const { submit, contentDealType, bgColor } = given;
     const labelled = await withLabel(database, chosen(given));
@@ -65,7 +65,7 @@ export async function saveSpecial(
   });
 }
 
-/** What the call of a save answers. */
+/** The answer of the save call. */
 export function savedAnswer(saved: SavedSpecial, isDraft: boolean, language: Language) {
   return succeed(saved, message(messages, language, isDraft ? 'draftSaved' : 'published'));
 }
@@ -73,7 +73,7 @@ export function savedAnswer(saved: SavedSpecial, isDraft: boolean, language: Lan
 type Given = Omit<SpecialSave, 'id' | 'revision' | 'draft' | 'preview'>;
 type Choices = Pick<Given, 'submit' | 'contentDealType' | 'bgColor'>;
 
-/** The page with something in place of each choice that was not made: `check` refuses it. */
+/** Puts a placeholder in place of each choice that was not made; `check` refuses it. */
 const chosen = (given: Given): SpecialDocument => ({
   ...given,
   submit: given.submit ?? SubmitType.any,
@@ -81,7 +81,7 @@ const chosen = (given: Given): SpecialDocument => ({
   bgColor: given.bgColor || defaultSpecialColour,
 });
 
-/** The label by its present name; one that is gone is refused. */
+/** Fills in the label's present name; refuses a label that is gone. */
 async function withLabel(
   database: Kysely<Tables>,
   document: SpecialDocument,
@@ -115,9 +115,9 @@ function refuseRepeated({ components }: SpecialDocument) {
 }
 
 interface Checked {
-  /** in the order that it was sent in: problems name components by their place */
+  /** in the order in which it was sent, because problems name components by position */
   document: SpecialDocument;
-  /** as they came */
+  /** unchanged, as they were sent */
   choices: Choices;
   draft: boolean;
   before: Row<'special'> | undefined;
@@ -129,7 +129,7 @@ async function check(
   database: Kysely<Tables>,
   { document, choices, draft, before, language }: Checked,
 ) {
-  // what a later version of the platform has stored is not saved over
+  // throws if a later version of the platform has stored the page, so that it is not overwritten
   if (before) readDocument(before.document);
   const published = before?.published ? readDocument(before.published) : undefined;
   const resolved = draft ? document : await resolveAutomatic(database, document);
@@ -146,7 +146,7 @@ async function check(
       },
     );
   const [first] = problemsIn(language);
-  // the sentence of the answer is the first thing to mend: a notification shows it alone
+  // the answer's message is the first problem, because notifications show only that
   if (first)
     throw new InvalidInput(
       (inLanguage) => problemsIn(inLanguage)[0]?.message ?? first.message,
@@ -161,7 +161,7 @@ export interface VersionToWrite {
   isDraft: boolean;
 }
 
-/** Writes a version of a page, a new page where there is none before; the row has to be held by the transaction. */
+/** Writes a version of a page, or a new page if `before` is absent; the transaction has to hold the lock of the row. */
 export async function writeVersion(
   database: Transaction<Tables>,
   services: Services,

@@ -6,15 +6,15 @@ import type { Services } from '../services.ts';
 import { messages } from './messages.ts';
 import { isRecordId } from './records.ts';
 
-/** Where a page stands among the others: taken from the lists, brought back, or put before the rest. */
+/** Deletes and restores pages, and moves them to the top of lists. */
 
-/** Takes pages out of the lists and from their readers; tells how many were there, and which were not. */
+/** Deletes pages, so that lists and readers no longer see them; answers how many there were and which were not. */
 export async function deleteSpecials(services: Services, ids: readonly string[]) {
   const deleted = await setDeleted(services, ids, true);
   return { deleted: deleted.length, ...leftUnchanged(ids, deleted, []) };
 }
 
-/** Brings deleted pages back, as they were; tells how many were deleted, and which were not. */
+/** Restores deleted pages unchanged; answers how many were deleted and which were not. */
 export async function restoreSpecials(services: Services, ids: readonly string[]) {
   const restored = await setDeleted(services, ids, false);
   return { restored: restored.length, ...leftUnchanged(ids, restored, ids) };
@@ -38,7 +38,7 @@ async function setDeleted(
 }
 
 /**
- * Puts a page before the others in the lists, or back among them.
+ * Puts a page on top of the lists, or back in its usual order.
  *
  * @throws {NotFound} there is no such page, or it is deleted
  */

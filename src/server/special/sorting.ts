@@ -3,11 +3,11 @@ import { InvalidInput, sentence } from '../http/errors.ts';
 import { messages } from './messages.ts';
 
 /**
- * The order that a list is asked for, unknown values last.
+ * The requested order of a list, with unknown values last.
  *
- * @param sort as the contract writes it: `-updatedAt,name`
- * @param columns what may be sorted by, and the columns that hold it
- * @throws {InvalidInput} one of the names is none of them
+ * @param sort in the format of the contract: `-updatedAt,name`
+ * @param columns the names to sort by, with their columns
+ * @throws {InvalidInput} a name is unknown
  */
 export function orderBy(
   sort: string,

@@ -30,7 +30,7 @@ import { readPage, totalOf } from './paging.ts';
 import { authorColumns, authorOf, isRecordId } from './records.ts';
 import { orderBy } from './sorting.ts';
 
-/** Components that operators keep to put on pages, each template a small document of its own. */
+/** Components that operators keep for use on pages; each template is a small document. */
 
 const mostTemplates = 200;
 const sortColumns = {
@@ -39,7 +39,7 @@ const sortColumns = {
   updatedAt: 'special_template.updated_at',
 };
 
-/** One page of templates, newest first unless asked otherwise. */
+/** One page of templates, newest first by default. */
 export async function listTemplates(
   { database }: Services,
   { pageIndex, pageSize, sort, searchText }: EndpointRequest<typeof specialTemplateList>['body'],
@@ -90,7 +90,7 @@ const nameTaken = (name: string, other = name) =>
     other,
   });
 
-/** @throws {InvalidInput} another template has a name that reads like this one */
+/** @throws {InvalidInput} another template has a name that reads the same */
 async function requireFreeName(database: Kysely<Tables>, name: string, except?: string) {
   const within = sql<SqlBool>`true`;
   const alike = await findAlike(database, 'special_template', {
@@ -102,9 +102,9 @@ async function requireFreeName(database: Kysely<Tables>, name: string, except?: 
 }
 
 /**
- * Keeps components as a template, without what ties them to their page.
+ * Stores components as a template, without what ties them to their page.
  *
- * @throws {InvalidInput} the name is taken, there are too many templates, or no page would take the components
+ * @throws {InvalidInput} the name is taken, there are too many templates, or the components exceed the limits of pages
  */
 export async function saveTemplate(
   { database, now }: Services,
@@ -141,7 +141,7 @@ export async function saveTemplate(
   return { id };
 }
 
-/** What no page would take a template does not keep; it may be as incomplete as a draft. */
+/** Refuses components that exceed the limits of pages; they may be incomplete, like a draft. */
 function refuseOverLimits(components: readonly SpecialComponent[]) {
   const problemsIn = (language: Language) =>
     specialProblems({ components }, { language, draft: true, today: '' });
@@ -150,7 +150,7 @@ function refuseOverLimits(components: readonly SpecialComponent[]) {
 }
 
 /**
- * Gives a template another name.
+ * Renames a template.
  *
  * @throws {InvalidInput} the name is taken
  * @throws {NotFound} there is no such template

@@ -17,14 +17,14 @@ import { authorColumns, authorOf, isRecordId } from './records.ts';
 import { writeVersion } from './save.ts';
 import { orderBy } from './sorting.ts';
 
-/** The history of a page: each save made one version, and going back makes another (contract 10.9). */
+/** The history of a page: each save makes one version, and going back makes another (contract 10.9). */
 
 const sortColumns = {
   revision: 'special_revision.revision',
   createdAt: 'special_revision.created_at',
 };
 
-/** One page of the versions of a page, newest first unless asked otherwise; a page that is not there has none. */
+/** One page of the versions of a page, newest first by default; empty if there is no such page. */
 export async function listVersions(
   { database }: Services,
   { id, pageIndex, pageSize, sort }: EndpointRequest<typeof specialVersionList>['body'],
@@ -64,12 +64,12 @@ export async function listVersions(
   };
 }
 
-/** The stored version of a page. @throws {NotFound} there is none of this number */
+/** The stored version of a page. @throws {NotFound} there is no version of this number */
 async function takeVersion(database: Kysely<Tables>, id: string, revision: number) {
   const row = await database
     .selectFrom('special_revision')
     .where('special_id', '=', id)
-    // a number that no revision can have is one that none has
+    // the cast lets a number that is out of range match nothing
     .where(sql<boolean>`revision = ${revision}::bigint`)
     .select(['revision', 'is_draft', 'document', 'created_at'])
     .executeTakeFirst();
@@ -93,10 +93,10 @@ export async function readVersion(
 }
 
 /**
- * Makes a new draft of a former version; nothing newer is lost.
+ * Makes a new draft from a former version; no version is lost.
  *
- * @throws {NotFound} the page or the version is not there
- * @throws {Conflict} the page has moved on since the version that the person has seen
+ * @throws {NotFound} there is no such page or version
+ * @throws {Conflict} the page has changed since the version that the person saw
  */
 export async function restoreVersion(
   services: Services,
@@ -106,7 +106,7 @@ export async function restoreVersion(
   return services.database.transaction().execute(async (database) => {
     const before = await lockSpecial(database, id);
     if (before.revision !== base) throw await staleBase(database, before);
-    // what a later version of the platform has stored is not put behind one of ours
+    // throws if a later version of the platform has stored the newest document
     readDocument(before.document);
     const version = await takeVersion(database, before.id, revision);
     const document = await withPresentLabel(database, readDocument(version.document));
@@ -120,7 +120,7 @@ export async function restoreVersion(
   });
 }
 
-/** A document without its label where that is gone by now. */
+/** A document, without its label if that is gone by now. */
 export async function withPresentLabel(
   database: Kysely<Tables>,
   document: SpecialDocument,

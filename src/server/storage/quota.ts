@@ -121,8 +121,8 @@ export async function receiveWithinQuota<T>(
 }
 
 /**
- * Stores a file, and rolls back if its account is over the limit then. It locks the account's row first, so that files
- * stored at the same moment are counted one after the other.
+ * Stores a file; the transaction fails if its account is over the limit then. Like a call that uses a file from the
+ * account's row, it locks that row first, so that files stored at the same moment are counted one after the other.
  *
  * @param bytes size of the file
  * @throws StorageError QuotaExceeded

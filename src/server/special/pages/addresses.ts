@@ -4,11 +4,11 @@ export interface PageNumber {
   readonly pages: number;
 }
 
-/** The address of everything that a component holds, below that of its page. */
+/** The address of the full list of a component, below that of its page. */
 export const moreOf = (path: string) => (uuid: string) =>
   `${path}/more/${encodeURIComponent(uuid)}`;
 
-/** A page of a list by its number; the first is the address itself. */
+/** The address of a page of a list; the first page has no number. */
 export const numbered =
   (path: string, hash = '') =>
   (page: number) =>

@@ -10,7 +10,7 @@ import { renderPage } from '#server/pages/renderPage.tsx';
 import type { Settings } from '#server/settings.ts';
 import type { ContentRecord } from '../records.ts';
 
-/** What only cards know of: a book, a circle, a topic, an account. */
+/** The page of a record that is only shown as a card: a book, circle, topic or account. */
 export function cardPage(
   settings: Settings,
   language: Language,

@@ -8,19 +8,19 @@ import { pickerPageSize } from '#contract/limits.ts';
 import { isEmptyComponent } from '#contract/special.ts';
 import type { PageNumber } from './addresses.ts';
 
-/** One page of everything that a component holds. */
+/** One page of the full list of a component. */
 export interface ComponentPage extends PageNumber {
-  /** with the items of this page alone */
+  /** the component with the items of this page only */
   readonly component: SpecialComponent;
 }
 
-/** So many items of a component stand on one page of their own (contract 9: pickers list as many). */
+/** as many as pickers list (contract 9) */
 const itemsPerPage = pickerPageSize;
 
 /**
- * A page of everything that a component of a document holds; undefined where there is no such component or page.
+ * A page of the full list of a component; undefined if there is no such component or page.
  *
- * @param page 1 is the first
+ * @param page from 1
  */
 export function componentPage(
   document: SpecialDocument,
@@ -33,7 +33,7 @@ export function componentPage(
   if (page > pages) return undefined;
   const [from, to] = [(page - 1) * itemsPerPage, page * itemsPerPage];
   const shown = { order: 1, isShowTitle: 0, hasMore: 0, showLimit: 0 } as const;
-  // items are placed one under another, because a sideways scroll would hide most of them
+  // items are placed one below the other, because sideways scrolling would hide most of them
   const looks = { showType: ShowType.single, styleType: standing(whole.styleType) };
   const component = { ...partOf(whole, from, to), ...shown, ...looks };
   return { component, page, pages };
@@ -41,9 +41,7 @@ export function componentPage(
 
 type KnownComponent = Exclude<SpecialComponent, UnknownComponent>;
 
-/**
- * A component with only some of its items. Each kind of item has a branch of its own, so that the types are not mixed.
- */
+/** A component with only some of its items. Each kind of item has its own branch, so that types are not mixed. */
 function partOf(whole: KnownComponent, from: number, to: number): KnownComponent {
   switch (whole.type) {
     case ComponentType.banner:

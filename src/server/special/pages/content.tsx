@@ -12,7 +12,7 @@ import type { Settings } from '#server/settings.ts';
 import type { ReadContent, Reading } from '../reading.ts';
 import { cardPage } from './card.tsx';
 
-/** What readers see at `/c/{contentType}/{id}`: a post, an article, a book list as a whole, the rest as its card. */
+/** The page at `/c/{contentType}/{id}`: posts, articles and book lists in full, everything else as a card. */
 export function contentPage(
   settings: Settings,
   language: Language,

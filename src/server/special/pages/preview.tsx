@@ -9,15 +9,15 @@ import { moreOf, numbered } from './addresses.ts';
 import type { ComponentPage } from './componentPage.ts';
 import type { Phase } from './phase.ts';
 
-/** One revision of a page, as a preview code opens it. */
+/** A revision of a page that is opened by a preview code. */
 export interface PreviewFacts {
   readonly document: SpecialDocument;
-  /** whether it is the revision that is published now */
+  /** whether this revision is published now */
   readonly isPublished: boolean;
   readonly phase: Phase;
 }
 
-/** What a preview says above itself: whether readers see the same. */
+/** The notice above a preview, which says whether readers see the same. */
 function previewNotice(language: Language, { document, isPublished, phase }: PreviewFacts): string {
   const text = textIn(language);
   if (!isPublished) return text('preview');
@@ -26,7 +26,7 @@ function previewNotice(language: Language, { document, isPublished, phase }: Pre
     : text('previewPublished');
 }
 
-/** A revision as it would be or is published, or everything of one component of it. */
+/** The preview of a revision, or of the full list of one of its components. */
 export function previewPage(
   settings: Settings,
   language: Language,

@@ -11,7 +11,7 @@ import { moreOf, numbered, type PageNumber } from './addresses.ts';
 import type { ComponentPage } from './componentPage.ts';
 import type { Phase } from './phase.ts';
 
-/** Everything that a published page is drawn of. */
+/** Everything that a published page is drawn from. */
 export interface PublishedFacts {
   readonly id: string;
   readonly document: SpecialDocument;
@@ -30,7 +30,7 @@ function headOf(id: string, document: SpecialDocument): PageHead {
   };
 }
 
-/** Before its start a page only says when it opens. */
+/** The page before its start, which only says when it opens. */
 function notBegunPage(
   settings: Settings,
   language: Language,
@@ -51,7 +51,7 @@ function notBegunPage(
   );
 }
 
-/** After its end a page says so above its contents. */
+/** The notice that a page is over, above its contents. */
 function noticeOf(language: Language, { document, phase }: PublishedFacts): string | undefined {
   if (phase !== 'over') return undefined;
   return textIn(language)('after', { end: minutesOf(document.endAt) });
@@ -61,7 +61,7 @@ function noticeOf(language: Language, { document, phase }: PublishedFacts): stri
 const isTaking = ({ phase, document }: PublishedFacts): boolean =>
   phase === 'running' && document.submit !== SubmitType.closed;
 
-/** The published page as a reader gets it now. */
+/** The published page as readers get it now. */
 export function publishedPage(
   settings: Settings,
   language: Language,
@@ -85,7 +85,7 @@ export function publishedPage(
   );
 }
 
-/** Everything of one component of a published page, thirty items a page. */
+/** The full list of a component of a published page, thirty items per page. */
 export function publishedComponentPage(
   settings: Settings,
   language: Language,

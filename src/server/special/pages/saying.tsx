@@ -8,7 +8,7 @@ import { renderPage } from '#server/pages/renderPage.tsx';
 import type { Settings } from '#server/settings.ts';
 import { RunOut } from './RunOut.tsx';
 
-/** A page that only says one thing. */
+/** A page that shows only one message. */
 function saying(
   settings: Settings,
   language: Language,
@@ -41,7 +41,7 @@ export function notFoundPage(settings: Settings, language: Language): string {
   });
 }
 
-/** A later version of the platform has stored the page: this one cannot draw it. */
+/** A later version of the platform has stored the page, so this one cannot draw it. */
 export function laterVersionPage(settings: Settings, language: Language): string {
   const text = textIn(language);
   return saying(settings, language, {
@@ -51,7 +51,7 @@ export function laterVersionPage(settings: Settings, language: Language): string
   });
 }
 
-/** Page shown if the platform cannot answer: the database is gone, or an unexpected error happened. */
+/** Shown if the platform cannot answer, because the database is gone or an unexpected error happened. */
 export function failurePage(
   settings: Settings,
   { status, language, requestId }: FailureFacts,
@@ -71,7 +71,7 @@ export function failurePage(
   });
 }
 
-/** The preview code is unknown, expired or revoked. */
+/** Shown for a preview code that is unknown, expired or revoked. */
 export function previewGonePage(settings: Settings, language: Language): string {
   const text = textIn(language);
   return saying(settings, language, {
