@@ -4,7 +4,7 @@ import type { AuditedAction } from '#contract/audit.ts';
 import { accompanied } from '../database/companions.ts';
 import { isSuperseded, supersededProcess } from '../http/superseded.ts';
 
-/** Whose change a statement makes, while a call that is audited runs. */
+/** The caller of an audited call, for the changes that it makes. */
 interface AuditedCall {
   readonly account: string | undefined;
   readonly action: AuditedAction;
@@ -12,16 +12,16 @@ interface AuditedCall {
 }
 
 /**
- * Does the work of one call; what it changes is written down as this account's.
+ * Does the work of one call; its changes are recorded as made by this account.
  *
- * @throws Refused where a version that this one must not write beside has the database
+ * @throws Refused if the database belongs to a version that this one must not write beside
  */
 export function asAudited<Result>(call: AuditedCall, work: () => Result): Result {
   const told = JSON.stringify({ ...call, call: randomUUID() });
   return accompanied({ begin: (connection) => tellTriggers(connection, told) }, work);
 }
 
-/** Begins a transaction of an audited call: tells the triggers whose change it is, until its end. */
+/** Begins a transaction of an audited call: tells the triggers who makes its changes. */
 async function tellTriggers(connection: DatabaseConnection, call: string): Promise<void> {
   const { rows } = await connection.executeQuery<{ superseded: boolean }>(
     CompiledQuery.raw(

@@ -8,7 +8,7 @@ import { codeNames, declaredFields, fieldLabels, references } from './fieldLabel
 import { withPublishedTexts } from './publishedTexts.ts';
 import { listsOf, nameRecords, type TitledRecord } from './records.ts';
 
-/** An entry as it is stored, its fields named as the contract does. */
+/** A stored entry, with the field names of the contract. */
 export interface StoredEntry {
   readonly resource: string;
   readonly recordId: string;
@@ -19,13 +19,13 @@ export interface StoredEntry {
   }[];
 }
 
-/** What an entry is about, in people's words. */
+/** What an entry is about, in readable words. */
 export interface Described {
   readonly record: TitledRecord;
   readonly difference: AuditChange[];
 }
 
-/** `information.creditCode` is called as `creditCode` is. */
+/** `information.creditCode` has the label of `creditCode`. */
 const lastPart = (field: string): string => field.slice(field.lastIndexOf('.') + 1);
 
 const titleFields = ['title', 'name', 'nickname', 'accountId'] as const;
@@ -39,7 +39,7 @@ const valuesOf = ({ from, to }: { readonly from: unknown; readonly to: unknown }
     return isCode ? [String(value)] : [];
   });
 
-/** Reads entries for people: titles of records, labels of fields, names of codes and ids. */
+/** Makes entries readable: titles of records, labels of fields, names of codes and ids. */
 export async function describeEntries<Entry extends StoredEntry>(
   services: Services,
   stored: readonly Entry[],
@@ -78,7 +78,7 @@ export async function describeEntries<Entry extends StoredEntry>(
   });
 }
 
-/** The name that a deleted record had, if the entry holds it. */
+/** The name that a deleted record had, if the entry has it. */
 function formerTitle(difference: readonly AuditChange[]): Localized {
   for (const name of titleFields) {
     const change = difference.find(({ field }) => field === name);
@@ -88,7 +88,7 @@ function formerTitle(difference: readonly AuditChange[]): Localized {
   return same('');
 }
 
-/** The fields of the lists, by the kind of record and the name. */
+/** The fields of the lists, by kind of record and name. */
 async function fieldsOf(services: Services, resources: readonly AuditResource[]) {
   const store = schemaStore(services);
   const known = new Map<string, readonly CompiledField[]>();
@@ -101,7 +101,7 @@ async function fieldsOf(services: Services, resources: readonly AuditResource[])
   }
   return (resource: string, field: string): CompiledField | undefined => {
     const name = lastPart(field);
-    // a computed field was not changed itself
+    // a computed field does not change by itself
     const named = (wanted: string | undefined) =>
       known.get(resource)?.find((one) => one.name === wanted && one.type !== 'computed');
     return named(name) ?? named(declaredFields.get(`${resource}.${name}`)?.name);

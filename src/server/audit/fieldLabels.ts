@@ -4,18 +4,18 @@ import { type StoredField, storedFields, type Thing } from '#contract/things/def
 import type { Target } from '#contract/things/field.ts';
 import { things } from '#contract/things/index.ts';
 
-/** What fields of the trail are called where neither a list nor the declaration of their thing says it. */
+/** Labels of fields that neither a list nor the declaration of a thing names. */
 
 const text = (chinese: string, english: string): Localized => ({
   'zh-CN': chinese,
   'en-US': english,
 });
 
-/** Columns as the trail names them. */
+/** The name of a column in the trail. */
 const trailName = (column: string): string =>
   column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The fields of things, by `<resource>.<field>` as the trail names them. */
+/** The fields of things, by `<resource>.<field>` as in the trail. */
 export const trailFieldsOf = (some: readonly Thing[]): ReadonlyMap<string, StoredField> =>
   new Map(
     some.flatMap((thing) =>
@@ -33,7 +33,7 @@ const resourceOf: Readonly<Record<Target, AuditResource>> = {
   channels: 'channel',
 };
 
-/** Fields whose values are ids, and of what. */
+/** Fields whose values are ids, and the kind of record that they name. */
 export const references: Readonly<Record<string, AuditResource>> = {
   ...Object.fromEntries(
     [...declaredFields.values()].flatMap(({ column, field: { target } }) =>
@@ -46,7 +46,7 @@ export const references: Readonly<Record<string, AuditResource>> = {
   specialId: 'special',
 };
 
-/** By the field alone; by `<resource>.<field>` where it is called otherwise there. */
+/** By field, or by `<resource>.<field>` where the label differs. */
 export const fieldLabels: Readonly<Record<string, Localized>> = {
   accountId: text('账号', 'Account'),
   address: text('网络地址', 'Network address'),
@@ -145,7 +145,7 @@ export const fieldLabels: Readonly<Record<string, Localized>> = {
   version: text('版本', 'Version'),
 };
 
-/** Codes that no list has options for. */
+/** Names of codes that no list has options for. */
 export const codeNames: Readonly<Record<string, Readonly<Record<string, Localized>>>> = {
   roles: { operator: text('运营', 'Operator') },
   provider: { weibo: text('微博', 'Weibo'), qq: text('QQ', 'QQ') },

@@ -15,7 +15,7 @@ import { restoreSpecials } from '../special/shelving.ts';
 import { describeEntries, type StoredEntry } from './describe.ts';
 import { messages } from './messages.ts';
 
-/** The trail as operators read it. */
+/** The trail, as operators read it. */
 
 const columns = [
   ...(['id', 'at', 'account_id', 'resource', 'record_id'] as const),
@@ -43,7 +43,7 @@ const filters: FiltersOf<EndpointRequest<typeof auditList>['body']> = {
 
 const storedDifference = z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }));
 
-/** A column's name as the contract writes it, `publish_at` as `publishAt`. */
+/** The contract's name of a column: `publishAt` for `publish_at`. */
 const fieldName = (column: string): string =>
   column.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
@@ -57,7 +57,7 @@ function changesOf(difference: unknown): StoredEntry['changes'] {
     .sort((left, right) => left.field.localeCompare(right.field, 'en'));
 }
 
-/** What the entries changed. */
+/** The changes of these entries. */
 async function readDifferences({ database }: Services, entries: readonly Entry[]) {
   if (entries.length === 0) return new Map<string, unknown>();
   const rows = await database
@@ -113,7 +113,7 @@ async function present(
   }));
 }
 
-/** Brings the record of an entry back as the restore call of its kind does. */
+/** Restores the record of an entry by the restore call of its kind. */
 async function restore(
   services: Services,
   caller: Caller,

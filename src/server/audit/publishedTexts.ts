@@ -12,8 +12,8 @@ const ofDraft: readonly string[] = ['draftRevision', 'draftText'];
 const versionOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /**
- * Entries that put another version of a list into use tell what differs between the texts of both versions, in the place
- * of the draft that went. The trail itself knows their numbers alone.
+ * For entries that put another version of a list into use, shows the difference between the texts of both versions
+ * instead of the removed draft. The trail itself has only the version numbers.
  */
 export async function withPublishedTexts<Entry extends StoredEntry>(
   { database }: Services,
@@ -45,15 +45,15 @@ export async function withPublishedTexts<Entry extends StoredEntry>(
   });
 }
 
-/** What an entry is about that puts another version into use. */
+/** The change of version that an entry is about. */
 interface Move {
   readonly text: Pick<Change, 'from' | 'to'>;
-  /** the draft that went, if any, has become the version */
+  /** the removed draft, if any, became the version */
   readonly isOfDraft: boolean;
 }
 
 function changesOf({ changes }: StoredEntry, { text, isOfDraft }: Move): Change[] {
   const kept = changes.filter(({ field }) => !(isOfDraft && ofDraft.includes(field)));
-  // the same text again, or that of a list which is called otherwise by now
+  // the text is the same, or belongs to a list that has another name now
   return text.from === text.to ? kept : [...kept, { field: 'text', ...text }];
 }

@@ -6,17 +6,17 @@ import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
 import { isRecordId } from '../special/records.ts';
 
-/** The records of the trail as people know them: their titles, and where the app shows them. */
+/** Names the records of the trail: their titles, and where the app shows them. */
 
 /** A record as it is now. */
 interface Found {
   readonly id: string;
   readonly title: string;
-  /** the first words of a record that has no title */
+  /** the beginning of the text of a record without a title */
   readonly content?: string;
-  /** not to be opened any more */
+  /** whether it can no longer be opened */
   readonly gone: boolean;
-  /** of which list, where that is not the same for all of the kind, and which record of it */
+  /** the list that shows it, if that differs within the kind, and the record in that list */
   readonly list?: string;
   readonly shownAs?: string;
 }
@@ -28,21 +28,21 @@ export interface TitledRecord {
 }
 
 interface Kind {
-  /** the list that shows them, and the field of it that they are named by where their title is a code */
+  /** the list that shows these records, and its field with their names if their title is a code */
   readonly list?: string;
   readonly find: (ids: readonly string[]) => RawBuilder<Found>;
-  /** ids are names, not numbers */
+  /** ids are names instead of numbers */
   readonly byName?: true;
 }
 
-/** Records of a table with a title of their own. */
+/** Records of a table that has a title column. */
 const titled = (table: string, title: string, gone = 'is_deleted') => {
   const name = sql.ref(title);
   return (ids: readonly string[]) =>
     sql<Found>`select id::text, ${name} as title, ${sql.ref(gone)} as gone
       from ${sql.table(table)} where id = any(${ids}::bigint[])`;
 };
-/** Records of a table that are shown with another, which they name in a column. */
+/** Records of a table that are shown with another record, which a column names. */
 const partOf = (
   table: string,
   whole: { readonly table: string; readonly namedIn: string; readonly title: string },
@@ -93,7 +93,7 @@ const kinds: Readonly<Record<AuditResource, Kind>> = {
     list: 'users',
     find: partOf('session', { table: 'account', namedIn: 'account_id', title: 'nickname' }),
   },
-  // of an account, or of a network: that is its own name
+  // the key is an account or a network address, which is its own name
   signIn: { list: 'users', find: users },
   institution: {
     list: 'institutions',
@@ -122,10 +122,10 @@ const kinds: Readonly<Record<AuditResource, Kind>> = {
 
 const same = (text: string): Localized => ({ 'zh-CN': text, 'en-US': text });
 
-/** What of the settings of the site each list shows. */
+/** the settings of the site that each list shows */
 const settingLists = ['app-downloads', 'licences'] as const;
 
-/** The present names of these records, by `<resource> <id>`; deleted records are left out. One query a kind. */
+/** The present names of these records, by `<resource> <id>`, with one query per kind; deleted records are left out. */
 export async function nameRecords(
   services: Services,
   wanted: ReadonlyMap<AuditResource, ReadonlySet<string>>,
@@ -172,7 +172,7 @@ async function present(
   };
 }
 
-/** The list whose fields name those of a record of this kind. */
+/** The lists whose field labels apply to records of this kind. */
 export const listsOf = (resource: AuditResource): readonly string[] => {
   if (resource === 'siteSetting') return settingLists;
   const { list } = kinds[resource];

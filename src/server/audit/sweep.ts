@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { after } from '../after.ts';
 import type { Services } from '../services.ts';
 
-/** Entries that one statement deletes: few enough that no other call has to wait. */
+/** entries that one statement deletes, so that other calls do not wait for long */
 const batchSize = 10_000;
 const daySeconds = 24 * 60 * 60;
 
-/** Takes out entries that are older than `AUDIT_KEEP_DAYS`. */
+/** Deletes entries that are older than `AUDIT_KEEP_DAYS`. */
 export async function sweepAudit({ database, settings, now }: Services): Promise<void> {
   const oldest = after(now(), -settings.AUDIT_KEEP_DAYS * daySeconds);
   for (let taken = batchSize; taken === batchSize; ) {

@@ -24,7 +24,7 @@ const sweep = (name: string, run: Job['run']): Job => ({
   run,
 });
 
-/** Everything that the platform does by itself at regular times. */
+/** All jobs that the platform runs at regular times. */
 export const platformJobs: readonly Job[] = [
   { name: 'end-lost-live-streams', everyMilliseconds: 5 * second, run: endDropped },
   { name: 'publish-due', everyMilliseconds: 15 * second, run: publishDue },

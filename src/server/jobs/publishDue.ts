@@ -5,17 +5,17 @@ import { refusalOf } from '../http/access.ts';
 import { readCallers } from '../identity/callers.ts';
 import type { Services } from '../services.ts';
 
-/** Records that one statement changes: few enough that other calls do not have to wait for their rows. */
+/** records that one statement changes, so that other calls do not wait for long */
 const batchSize = 100;
 
 const tables = ['post', 'book_list'] as const;
 type PlannedTable = (typeof tables)[number];
 
-/** What is planned in a table, and due. */
+/** The condition that a record is planned and due. */
 const isDue = (at: Date) => sql`planned.status = ${sql.lit(ContentStatus.scheduled)}
   and not planned.is_draft and not planned.is_deleted and planned.publish_at <= ${at}`;
 
-/** The accounts that have something due in a table, and may publish at this moment. */
+/** The accounts that have due records in a table and may publish now. */
 async function publishersOf(services: Services, table: PlannedTable, at: Date): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`
     select distinct planned.account_id from ${sql.table(table)} as planned
@@ -30,8 +30,8 @@ async function publishersOf(services: Services, table: PlannedTable, at: Date): 
 }
 
 /**
- * Publishes records whose planned time has come, with the planned time as their time of publication. It skips rows that
- * another process or an author holds; the next run takes them. It also skips records of authors who may not publish at
+ * Publishes records whose planned time has come; that time becomes their time of publication. It skips rows that
+ * another process or an author has locked, which the next run publishes, and records of authors who may not publish at
  * present.
  */
 export async function publishDue(services: Services): Promise<void> {

@@ -6,28 +6,28 @@ import { isClockSteady } from '../database/clock.ts';
 import type { Row } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 
-/** Something done at regular times. It may be cut short at any point, and the next run finds what was left. */
+/** Work that is done at regular times. It may be interrupted at any point; the next run does the rest. */
 export interface Job {
-  /** the same in every process and for ever: its due time is kept under it */
+  /** must never change and be the same in all processes, because the due time is stored under it */
   readonly name: string;
   readonly everyMilliseconds: number;
   /**
-   * whether it deletes old data: then it waits if the clock has jumped, because deleted data cannot be brought back.
+   * whether it deletes old data. It then waits if the clock has jumped, because deleted data cannot be brought back.
    * Default: false
    */
   readonly needsSteadyClock?: boolean;
   run(services: Services): Promise<void>;
 }
 
-/** Jobs under way; ends when asked, after what it has begun. */
+/** The running jobs; on close, it waits for those that have begun. */
 export interface RunningJobs {
   close(): Promise<void>;
 }
 
-/** between two looks at what is due */
+/** between two checks for due jobs */
 const pollMilliseconds = 5_000;
 
-/** Makes sure that every job has a due time; one that never ran is due at once. */
+/** Makes sure that every job has a due time; a job that has never run is due at once. */
 async function register({ database, now }: Services, jobs: readonly Job[]): Promise<void> {
   await database
     .insertInto('job')
@@ -37,8 +37,8 @@ async function register({ database, now }: Services, jobs: readonly Job[]): Prom
 }
 
 /**
- * Takes a job for this process where it is due, in one statement, so that no other process takes it too. A due time
- * farther ahead than two runs was set by a clock that went wrong, and counts for nothing.
+ * Takes a job for this process if it is due, in one statement, so that no other process takes it too. A due time that
+ * is more than two intervals ahead was set by a wrong clock and is ignored.
  */
 async function claim({ database, now }: Services, { name, everyMilliseconds }: Job) {
   const at = now();
@@ -49,7 +49,7 @@ async function claim({ database, now }: Services, { name, everyMilliseconds }: J
   return rows.length > 0;
 }
 
-/** Notes what became of a run, for the operators; that it could not be noted is no failure of the job. */
+/** Stores the result of a run for operators; if that fails, the job has not failed. */
 async function note(
   { database, log }: Services,
   { name }: Job,
@@ -76,7 +76,7 @@ async function runOne(services: Services, job: Job): Promise<void> {
     await job.run(services);
     await note(services, job, ended());
   } catch (error) {
-    // the run has an id of its own, as a request has: the page and the log line name it
+    // each run has an id like a request, which the page and the log line name
     const runId = randomUUID();
     log.warn({ err: error, job: job.name, requestId: runId }, 'a job failed; its next time comes');
     const failure = `${errorMessage(error)} (${runId})`;
@@ -84,18 +84,18 @@ async function runOne(services: Services, job: Job): Promise<void> {
   }
 }
 
-/** Runs what is due and waits for it. A job that fails is logged, and tried again at its next time. */
+/** Runs the due jobs and waits for them. A failed job is logged and runs again at its next time. */
 export async function runDueJobs(services: Services, jobs: readonly Job[]): Promise<void> {
   await register(services, jobs);
   await Promise.all(jobs.map((job) => runOne(services, job)));
 }
 
-/** Runs jobs at their times until it is closed. Several processes may: each due time is taken by one of them. */
+/** Runs jobs at their times until it is closed. Several processes may do so; each due time is taken by one of them. */
 export function startJobs(services: Services, jobs: readonly Job[]): RunningJobs {
   const ending = new AbortController();
   const running = new Map<Job, Promise<void>>();
   const begin = (job: Job) => {
-    // one that takes longer than its interval is not begun again beside itself
+    // a job that takes longer than its interval is not started a second time
     if (running.has(job)) return;
     running.set(
       job,

@@ -1,25 +1,25 @@
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../settings.ts';
 
-/** A message as a service is handed it. */
+/** A message as it is passed to a service. */
 export interface DeliveredMessage {
   readonly id: string;
   readonly kind: string;
   readonly recipient: string;
   readonly subject: string;
   readonly body: string;
-  /** of the call that sent it; empty for one of a former version */
+  /** of the call that sent it; empty if a former version stored it */
   readonly requestId: string;
 }
 
-/** Hands messages to the services of the settings. */
+/** Passes messages to the services in the settings. */
 export interface Delivery {
-  /** @throws DeliveryError where the service did not take it */
+  /** @throws DeliveryError if the service did not take it */
   send(message: DeliveredMessage): Promise<void>;
   close(): void;
 }
 
-/** Why a service did not take a message: a code of the network or of the service, never a word of the message. */
+/** Why a service did not take a message: an error code of the network or service, without any text of the message. */
 export class DeliveryError extends Error {}
 
 const timeout = 10_000;
@@ -28,11 +28,11 @@ function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const inner = error.cause instanceof Error ? error.cause : error;
   const named = 'code' in inner && typeof inner.code === 'string' ? inner.code : inner.name;
-  // what an SMTP server answered beside its number may repeat the message
+  // the text of an SMTP server's answer may repeat the message, so only its number is used
   return 'responseCode' in error ? `${named} ${error.responseCode}` : named;
 }
 
-/** A text message, as one JSON call; only an answer of 2xx counts. */
+/** Sends a text message as one JSON call; every answer except 2xx is a failure. */
 async function callWebhook(
   url: string,
   { recipient, body, id, requestId }: DeliveredMessage,
@@ -44,7 +44,7 @@ async function callWebhook(
     signal: AbortSignal.timeout(timeout),
     headers: {
       'content-type': 'application/json',
-      // the same at every try, so that the service can tell a repetition
+      // the same for each try, so that the service can recognise a repetition
       'idempotency-key': id,
       ...(requestId !== '' && { 'x-request-id': requestId }),
       ...(username !== '' && {
@@ -57,7 +57,7 @@ async function callWebhook(
   if (!response.ok) throw new DeliveryError(`HTTP ${response.status}`);
 }
 
-/** `fetch` takes no credentials in an address: they go into a header. */
+/** `fetch` takes no credentials in an address, so they are moved to a header. */
 function splitCredentials(url: string) {
   const address = new URL(url);
   const username = decodeURIComponent(address.username);
@@ -74,7 +74,7 @@ function mailer(url: string, from: string | undefined) {
     greetingTimeout: timeout,
     socketTimeout: timeout,
     dnsTimeout: timeout,
-    // a body is text alone: nothing in it may name a file or an address to be fetched
+    // a body must not make the mailer read a file or fetch an address
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -85,7 +85,7 @@ function mailer(url: string, from: string | undefined) {
         to: { name: '', address: recipient },
         subject,
         text: body,
-        // the same at every try, so that a mailbox can tell a repetition
+        // the same for each try, so that the mailbox can recognise a repetition
         messageId: `<${id}@bookdesk>`,
         headers: {
           'Auto-Submitted': 'auto-generated',
@@ -96,7 +96,7 @@ function mailer(url: string, from: string | undefined) {
   };
 }
 
-/** The services that the settings name. */
+/** Makes the delivery by the services in the settings. */
 export function createDelivery({
   SMTP_URL,
   MAIL_FROM,

@@ -8,24 +8,24 @@ export { outboxNotice } from './notice.ts';
 export { outboxRoutes } from './routes.ts';
 export { type OutboxWorker, startOutboxWorker, sweepOutbox } from './worker.ts';
 
-/** A mail or a text message to somebody. */
+/** A mail or text message that is to be sent. */
 export interface OutgoingMessage {
   readonly kind: MessageKind;
   /** a mail address or a mobile number */
   readonly recipient: string;
-  /** of a mail; text messages have none */
+  /** only mails have one */
   readonly subject?: string;
   /** plain text */
   readonly body: string;
-  /** the id of the call that sends it: its log line, and those about the message, name the same */
+  /** id of the call that sends it; the log lines of the call and of the message have the same id */
   readonly requestId: string;
 }
 
 /**
- * Puts a message on its way; the worker sends it. Where no service is set for its kind it stays, to be read at
+ * Queues a message; the worker sends it. If the settings have no service for its kind, it stays and can be read at
  * `/dev/outbox`.
  *
- * @param database a transaction, where it must go out only if something else comes about
+ * @param database a transaction, if the message must go out only when that is committed
  */
 export async function postMessage(
   services: Services,

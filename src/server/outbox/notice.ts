@@ -4,7 +4,8 @@ import { isOutboxOpen, missingServices } from './kinds.ts';
 import { messages } from './messages.ts';
 
 /**
- * What the start prints if messages are not sent: where to read them, or that they reach nobody. One line a language.
+ * What the server prints at its start if messages are not sent: where to read them, or that they reach nobody. One line
+ * per language.
  */
 export function outboxNotice(origin: string, settings: Settings): string[] {
   const missing = missingServices(settings);

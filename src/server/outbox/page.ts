@@ -9,7 +9,7 @@ import { missingServices } from './kinds.ts';
 import { messages as catalogue } from './messages.ts';
 import { keptDays } from './worker.ts';
 
-/** Messages that the page shows, the newest first. */
+/** how many messages the page shows, the newest first */
 export const shownMessages = 100;
 const refreshSeconds = 10;
 
@@ -33,7 +33,7 @@ header,h2,.body{overflow-wrap:anywhere}
 
 const link = /https?:\/\/[^\s<>"]+/g;
 
-/** A body with its web addresses as links. */
+/** The body with its web addresses as links. */
 function withLinks(body: string) {
   const parts: (string | ReturnType<typeof html>)[] = [];
   let end = 0;
@@ -44,7 +44,7 @@ function withLinks(body: string) {
   return [...parts, body.slice(end)];
 }
 
-/** Messages that were not sent, as a page of HTML without script. */
+/** The page of unsent messages, HTML without script. */
 export function outboxPage(
   settings: Settings,
   language: Language,

@@ -6,12 +6,12 @@ import { isOutboxOpen } from './kinds.ts';
 import { outboxPage, shownMessages } from './page.ts';
 
 /**
- * `GET /dev/outbox` (contract 11): messages that no service is set for, to people of this machine only. To everybody
- * else, and where every service is set, there is no such address.
+ * `GET /dev/outbox` (contract 11): shows unsent messages to people on this machine only. Otherwise, and if all services
+ * are set, the address does not exist.
  */
 export function outboxRoutes({ database, settings }: Services): Hono {
   const routes = new Hono();
-  // for every method, so that the router sees nothing at this path where this passes on
+  // all methods, so that the router finds nothing at this path when the handler passes on
   routes.all('/dev/outbox', async (context, next) => {
     if (context.req.method !== 'GET' || !isOutboxOpen(settings) || !isFromThisMachine(context))
       return next();

@@ -5,27 +5,27 @@ import type { Services } from '../services.ts';
 import { createDelivery, type DeliveredMessage, type Delivery, DeliveryError } from './delivery.ts';
 import { isServiceSet, messageKinds } from './kinds.ts';
 
-/** How many days a message is kept, whether it was sent or not. */
+/** days that a message is kept, whether it was sent or not */
 export const keptDays = 7;
-/** Seconds to wait after each try that failed; after the last the message is given up. */
+/** seconds to wait after each failed try; after the last try the message is given up */
 export const retrySeconds = [10, 30, 60, 120, 300, 600, 1_200, 1_200] as const;
-/** Seconds after which a message whose process died in the middle of sending is taken up by another. */
+/** seconds after which another process takes a message whose process died while sending */
 const leaseSeconds = 120;
-/** Messages that one process sends at once. */
+/** messages that one process sends at the same time */
 const batchSize = 10;
 const pollMilliseconds = 1_000;
 
-/** Sends waiting messages. When it is told to end, it finishes the messages that it has begun. */
+/** Sends waiting messages. On close, it finishes the messages that it has begun. */
 export interface OutboxWorker {
   close(): Promise<void>;
 }
 
 interface ClaimedMessage extends DeliveredMessage {
-  /** tries, this one included */
+  /** number of tries, including this one */
   readonly tries: number;
 }
 
-/** Takes the next messages for this process; others pass them over. */
+/** Takes the next messages for this process; other processes skip them. */
 function claim({ database, settings, now }: Services): Promise<ClaimedMessage[]> {
   const instant = now();
   const kinds = messageKinds.filter((kind) => isServiceSet(settings, kind));
@@ -39,7 +39,7 @@ function claim({ database, settings, now }: Services): Promise<ClaimedMessage[]>
         .where((expression) =>
           expression.or([
             expression('next_try_at', '<=', instant),
-            // a clock that was wrong has set this time: no message waits that long
+            // no message waits longer than this, so a wrong clock has set the time
             expression('next_try_at', '>', after(instant, 2 * Math.max(...retrySeconds))),
           ]),
         )
@@ -69,7 +69,7 @@ async function sendOne(
     const failure = error.message.slice(0, 200);
     log.warn({ requestId, message: id, kind, tries, failure }, 'a message could not be sent');
     await change
-      // unless another process sends it by now, because this process stood still
+      // another process may have sent it in the meantime, if this one was suspended
       .where('tries', '=', tries)
       .set(
         wait === undefined
@@ -79,13 +79,13 @@ async function sendOne(
       .execute();
     return;
   }
-  // its text is deleted, because it may hold a code
+  // the text is deleted, because it may contain a code
   await change.set({ state: 'sent', body: '', sent_at: now(), failure: '' }).execute();
   log.debug({ requestId, message: id, kind, tries }, 'a message was sent');
 }
 
 /**
- * Sends the messages that are due, some at once.
+ * Sends the messages that are due, several at once.
  *
  * @returns how many it tried to send
  */
@@ -95,7 +95,7 @@ export async function sendDue(services: Services, delivery: Delivery): Promise<n
   return claimed.length;
 }
 
-/** Starts to send messages, where the settings name a service for any. Several processes may. */
+/** Starts to send messages, if the settings have a service for any kind. Several processes may run this. */
 export function startOutboxWorker(services: Services): OutboxWorker {
   const { log, settings } = services;
   if (!messageKinds.some((kind) => isServiceSet(settings, kind))) return { close: async () => {} };
@@ -121,7 +121,7 @@ export function startOutboxWorker(services: Services): OutboxWorker {
   };
 }
 
-/** Takes out messages of more than a week ago. */
+/** Deletes messages that are older than `keptDays`. */
 export async function sweepOutbox({ database, now }: Services): Promise<void> {
   await database
     .deleteFrom('outbox_message')
