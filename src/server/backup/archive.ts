@@ -7,7 +7,7 @@ import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-t
 import { z } from 'zod';
 import { errorMessage } from '#contract/errorMessage.ts';
 
-/** The file of a back-up: a tar by gzip. `head` comes first, `end` last; tables and objects between them. */
+/** The file of a back-up: a gzipped tar. `head` is first and `end` last, with tables and objects between them. */
 
 export const archiveFormat = 1;
 const headName = 'bookdesk-backup.json';
@@ -17,9 +17,9 @@ const head = z.object({
   format: z.number().int(),
   /** ISO 8601 */
   createdAt: z.string(),
-  /** the Bookdesk that made it */
+  /** the version of Bookdesk that made it */
   version: z.string(),
-  /** that the database had, in their order */
+  /** the migrations of the database, in order */
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 });
@@ -29,12 +29,12 @@ const end = z.object({
   entries: z.number().int(),
   rows: z.record(z.string(), z.number().int()),
   files: z.number().int(),
-  /** over the name, the size and the content of every entry before it */
+  /** of the name, size and content of every entry before it */
   sha256: z.string(),
 });
 export type ArchiveEnd = z.output<typeof end>;
 
-/** An archive that is none, or not whole. */
+/** A file that is no archive, or not a complete one. */
 export class ArchiveProblem extends Error {
   readonly kind: 'notArchive' | 'damaged' | 'format';
   constructor(kind: ArchiveProblem['kind'], detail: string) {
@@ -43,15 +43,15 @@ export class ArchiveProblem extends Error {
   }
 }
 
-/** One entry: its name and what it holds. */
+/** An entry with its name and content. */
 export interface ArchiveEntry {
   readonly name: string;
   readonly bytes: number;
-  /** to be read to its end, once */
+  /** has to be read once, to its end */
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** Media are compressed already, and text shrinks well by little work. */
+/** low, because media are compressed already and text shrinks well anyway */
 const compressionLevel = 3;
 
 function announceEntry(digest: Hash, name: string, bytes: number): void {
@@ -59,12 +59,12 @@ function announceEntry(digest: Hash, name: string, bytes: number): void {
 }
 
 /**
- * Writes an archive, one entry after the other, as fast as the disk takes it.
+ * Writes an archive, entry by entry.
  *
- * @param entries what comes between head and end; each is read before the next is asked for
- * @param counts what came of them, asked for at the end
- * @param signal ends the writing
- * @throws where the file cannot be written, or an entry is longer or shorter than it says
+ * @param entries those between head and end; each is read before the next is requested
+ * @param counts called at the end, when all entries are written
+ * @param signal stops the writing
+ * @throws if the file cannot be written, or the size of an entry is not the announced one
  */
 export async function writeArchive(
   path: string,
@@ -99,7 +99,7 @@ export async function writeArchive(
     createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
     { signal },
   ).catch((error: unknown) => {
-    // who waits for room to write on would wait for ever
+    // otherwise a writer that waits for room would wait forever
     controller.error(error);
     throw error;
   });
@@ -107,7 +107,7 @@ export async function writeArchive(
     controller.error(error);
     throw error;
   });
-  // what went wrong first is the reason; the other end then fails as well
+  // the first error is the reason; the other end then fails as well
   const [filled, written] = await Promise.allSettled([filling, writing]);
   if (written.status === 'rejected') throw written.reason;
   if (filled.status === 'rejected') throw filled.reason;
@@ -132,15 +132,15 @@ async function parseJson<T>(
   }
 }
 
-/** Who takes what an archive holds; what they throw ends the reading and is thrown on. */
+/** Gets the content of an archive; an error that it throws ends the reading and is thrown on. */
 export interface ArchiveTaker {
-  /** decides by the head whether to go on */
+  /** may refuse the archive by its head */
   head?(head: ArchiveHead): void;
-  /** takes each entry; what it leaves unread is read past */
+  /** gets each entry; what it does not read is skipped */
   entry?(entry: ArchiveEntry): Promise<void>;
 }
 
-/** The parts of a stream of the web. */
+/** Iterates over the parts of a web stream. */
 async function* partsOf<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
   const reader = stream.getReader();
   for (;;) {
@@ -150,7 +150,7 @@ async function* partsOf<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
   }
 }
 
-/** The entries of a file; an error of the file or its compression comes out of them. */
+/** The entries of a file; errors of the file and its compression are thrown by the iteration. */
 async function* entriesOf(path: string): AsyncGenerator<ParsedTarEntry> {
   const source = createReadStream(path);
   const decoder = createTarDecoder({ strict: true });
@@ -174,23 +174,23 @@ async function* entriesOf(path: string): AsyncGenerator<ParsedTarEntry> {
     yield* partsOf(decoder.readable);
   } catch (error) {
     source.destroy();
-    // the error of the file or of its compression says more than that the tar breaks off
+    // the error of the file or its compression tells more than that the tar breaks off
     throw (await feeding)?.error ?? error;
   } finally {
     source.destroy();
   }
 }
 
-/** Facts about an archive, from the entries read so far. */
+/** What is known of an archive from the entries read so far. */
 class Reading {
   readonly #digest = createHash('sha256');
   #entries = 0;
   #end: ArchiveEnd | undefined;
-  /** what the taker has failed with, as opposed to the reading */
+  /** an error of the taker, as opposed to one of reading */
   failure: { readonly error: unknown } | undefined;
   #isBroken = false;
 
-  /** an archive that has begun well is damaged; one that has not is none */
+  /** if the head was read, the archive is damaged; otherwise the file is no archive */
   get kind(): 'damaged' | 'notArchive' {
     return this.#entries > 0 ? 'damaged' : 'notArchive';
   }
@@ -211,7 +211,7 @@ class Reading {
       await this.#handOver(async () => taker.head?.(given));
     } else await this.#handOver(async () => taker.entry?.({ name, bytes, content }));
     this.#entries += 1;
-    // entries that the caller did not ask for are skipped
+    // skips the rest of an entry
     for await (const _rest of content);
   }
 
@@ -236,7 +236,7 @@ class Reading {
     }
   }
 
-  /** @throws ArchiveProblem where the entries are not those that were written */
+  /** @throws ArchiveProblem if the entries are not those that were written */
   finish(): ArchiveEnd {
     if (!this.#end) throw new ArchiveProblem(this.kind, 'its end is missing');
     if (this.#end.entries !== this.#entries || this.#end.sha256 !== this.#digest.digest('hex'))
@@ -246,10 +246,10 @@ class Reading {
 }
 
 /**
- * Reads an archive once from its beginning to its end.
+ * Reads an archive once from beginning to end.
  *
- * @returns the end, which fits everything before it
- * @throws ArchiveProblem where it is no archive, or damaged, cut off or made longer
+ * @returns the end entry, which was checked against all others
+ * @throws ArchiveProblem if the file is no archive, or is damaged, cut off or extended
  */
 export async function readArchive(path: string, taker: ArchiveTaker = {}): Promise<ArchiveEnd> {
   const reading = new Reading();
@@ -257,7 +257,7 @@ export async function readArchive(path: string, taker: ArchiveTaker = {}): Promi
     for await (const entry of entriesOf(path)) await reading.take(entry, taker);
   } catch (error) {
     if (reading.failure) throw reading.failure.error;
-    // a file that cannot be opened says so itself
+    // the error of a file that cannot be opened names the reason itself
     if (error instanceof ArchiveProblem || isOfFile(error)) throw error;
     throw new ArchiveProblem(reading.kind, errorMessage(error));
   }

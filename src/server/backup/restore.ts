@@ -27,12 +27,12 @@ import {
   tablesOf,
 } from './snapshot.ts';
 
-/** What a restoration came to. */
+/** The result of a restoration. */
 export interface RestoreReport {
   readonly createdAt: string;
   readonly rows: number;
   readonly files: number;
-  /** that came after the back-up */
+  /** migrations that are newer than the back-up */
   readonly migrated: readonly string[];
 }
 
@@ -44,13 +44,13 @@ export interface RestoreWish {
   readonly replace: boolean;
 }
 
-/** Tables that have rows before anybody has written anything. */
+/** tables that have rows before anybody has written anything */
 const ownRows = /^(job|schema_generation|installation_secret|rate_limit|backup|\w+_total)$/;
 
 /**
- * Reads a back-up once without doing anything.
+ * Reads a back-up without changing anything.
  *
- * @throws StartFailure where it is none, damaged, or of a newer version
+ * @throws StartFailure if it is no back-up, damaged, or of a newer version
  */
 async function checkBackup(
   path: string,
@@ -75,7 +75,7 @@ async function checkBackup(
         progress('checking', String(count));
       },
     });
-    // an end without a head is none
+    // without a head the file is no archive
     if (!head) throw new ArchiveProblem('notArchive', '');
     return { head, end };
   } catch (error) {
@@ -88,10 +88,11 @@ async function checkBackup(
 }
 
 /**
- * Puts a back-up in the place of what is there. The database changes in one transaction, after every file is in its
- * place: whatever ends it earlier leaves the database as it was, and at most files that nothing refers to.
+ * Replaces the present data by a back-up. All files are stored first, then the database changes in one transaction. If
+ * it is interrupted, the database is unchanged and at most some unused files are left.
  *
- * @throws StartFailure where the back-up is not whole or too new, the target is in use, or has data and `replace` is false
+ * @throws StartFailure if the back-up is incomplete or too new, the target is in use, or it has data and `replace` is
+ *   false
  */
 export async function restoreBackup(
   { client: open }: Pick<OpenDatabase, 'client'>,
@@ -117,12 +118,12 @@ export async function restoreBackup(
     const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
     return { createdAt: head.createdAt, rows, files: end.files, migrated };
   } finally {
-    // where it has not been committed, this takes everything back
+    // rolls everything back if nothing was committed
     await endSoon(client);
   }
 }
 
-/** @throws StartFailure where anybody else is connected: a server would go on with what it knows of the old state */
+/** @throws StartFailure if anybody else is connected, because a server would go on with old data in memory */
 async function requireUnused(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ count: number }>(`
     select count(*)::integer as count from pg_stat_activity
@@ -132,7 +133,7 @@ async function requireUnused(client: pg.ClientBase): Promise<void> {
   if (count > 0) throw startFailure(messages, 'inUse', { count });
 }
 
-/** @throws StartFailure naming something that is there */
+/** @throws StartFailure naming something that exists */
 async function requireEmpty(client: pg.ClientBase, store: ObjectStore): Promise<void> {
   for (const { name } of await tablesOf(client)) {
     if (ownRows.test(name)) continue;
@@ -144,9 +145,9 @@ async function requireEmpty(client: pg.ClientBase, store: ObjectStore): Promise<
 }
 
 /**
- * Takes out the tables of the database and what belongs to them.
+ * Drops the tables of the database and what belongs to them.
  *
- * @throws StartFailure where they were never ours
+ * @throws StartFailure if the tables are not those of Bookdesk
  */
 async function dropAll(client: pg.ClientBase): Promise<void> {
   const [stranger] = await tablesOf(client);
@@ -157,7 +158,7 @@ async function dropAll(client: pg.ClientBase): Promise<void> {
     where relnamespace = current_schema()::regnamespace and relkind = 'r'`);
   if (tables.length > 0)
     await client.query(`drop table ${tables.map(({ name }) => quoted(name)).join(', ')} cascade`);
-  // what their triggers did
+  // the functions of their triggers
   const { rows: routines } = await client.query<{ name: string }>(`
     select oid::regprocedure::text as name from pg_proc routine
     where pronamespace = current_schema()::regnamespace and prokind in ('f', 'p')
@@ -167,7 +168,7 @@ async function dropAll(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Runs those of the migrations that have not run, in the transaction of the client, and notes them as the migrator does.
+ * Runs the missing migrations in the client's transaction, and records them as the migrator does.
  *
  * @returns their names
  */
@@ -191,7 +192,7 @@ async function migrateTo(client: pg.ClientBase, names: readonly string[]): Promi
   return missing;
 }
 
-/** Queries of Kysely over one connection, which stays its owner's. */
+/** Kysely over an existing connection, which it does not close. */
 function overClient(client: pg.ClientBase): Kysely<unknown> {
   const lent = { query: client.query.bind(client), release: () => undefined };
   return new Kysely({
@@ -201,7 +202,7 @@ function overClient(client: pg.ClientBase): Kysely<unknown> {
   });
 }
 
-/** One table after the other, from pieces that come in their order. */
+/** Loads one table after the other, from pieces in order. */
 class TableLoader {
   readonly #client: pg.ClientBase;
   readonly #columns: ReadonlyMap<string, readonly string[]>;
@@ -220,7 +221,7 @@ class TableLoader {
     if (!open) return;
     for await (const part of content) {
       if (open.copy.write(part)) continue;
-      // a refused row ends the stream without ever draining it
+      // if a row is refused, the stream ends and never drains
       await Promise.race([once(open.copy, 'drain'), open.ended]);
     }
   }
@@ -233,12 +234,12 @@ class TableLoader {
       copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`),
     );
     const ended = finished(copy, { readable: false });
-    // reports the failure to the waiting reader
+    // the writer reports this failure, so it must not count as unhandled
     ended.catch(() => undefined);
     this.#open = { name, copy, ended };
   }
 
-  /** Ends the table that is being loaded. */
+  /** Finishes the table that is being loaded. */
   async end(): Promise<void> {
     const open = this.#open;
     this.#open = undefined;
@@ -248,8 +249,8 @@ class TableLoader {
 }
 
 /**
- * Fills the tables, which the archive has in an order in which each comes after those that it refers to, and stores the
- * files. Triggers of ours are off meanwhile: what they keep is in the archive too.
+ * Fills the tables and stores the files. The archive has the tables in an order in which each follows those that it
+ * refers to. Our triggers are off meanwhile, because the archive also has the rows that they write.
  */
 async function load(
   { client, store }: { readonly client: pg.ClientBase; readonly store: ObjectStore },
@@ -258,7 +259,7 @@ async function load(
 ): Promise<void> {
   const tables = head.tables.map(({ name }) => quoted(name));
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
-  // a migration may have put rows there
+  // migrations may have inserted rows
   const made = (await tablesOf(client)).map(({ name }) => quoted(name));
   if (made.length > 0) await client.query(`truncate ${made.join(', ')}`);
   const loader = new TableLoader(client, head);
@@ -283,7 +284,7 @@ async function load(
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
 }
 
-/** The hash that the database has of a stored file. */
+/** The hash that the database has for a stored file. */
 async function hashOf(client: pg.ClientBase, key: string): Promise<string | undefined> {
   const { rows } = await client.query<{ etag: string }>(
     'select etag from stored_object where key = $1',
@@ -293,8 +294,8 @@ async function hashOf(client: pg.ClientBase, key: string): Promise<string | unde
 }
 
 /**
- * Stores one file under its key. The key is the hash of the uploaded file. If a part was removed after the upload, such
- * as the place in a photo, the database has the hash of the rest.
+ * Stores one file under its key, which is the hash of the uploaded file. If something was removed after the upload,
+ * such as the location in a photo, the database has the hash of the rest.
  */
 async function storeFile(
   client: pg.ClientBase,
@@ -312,7 +313,7 @@ async function storeFile(
   });
 }
 
-/** @throws ArchiveProblem where a table does not have as many rows as it had */
+/** @throws ArchiveProblem if a table does not have the number of rows in the archive */
 async function requireCounts(client: pg.ClientBase, { rows: expected }: ArchiveEnd): Promise<void> {
   for (const [name, count] of Object.entries(expected)) {
     const { rows } = await client.query<{ count: string }>(

@@ -8,29 +8,29 @@ import { createObjectStore, type ObjectStore } from '../storage/store.ts';
 import { productVersion } from '../version.ts';
 import { type ArchiveEntry, type ArchiveHead, archiveFormat, writeArchive } from './archive.ts';
 
-/** What a back-up came to. */
+/** The result of a back-up. */
 export interface BackupReport {
   readonly bytes: number;
   readonly rows: number;
   readonly files: number;
 }
 
-/** Told now and then how far the work is. */
+/** called from time to time with the progress of the work */
 export type Progress = (step: 'tables' | 'files' | 'checking', done: string) => void;
 
-/** A table is kept in pieces: a tar wants to know sizes beforehand. */
+/** size of the pieces of a table: a tar needs sizes in advance */
 const pieceBytes = 4 * 1024 * 1024;
-/** what a piece of a table is called in an archive */
+/** name of a piece of a table in an archive */
 export const tablePiece = /^tables\/([a-z0-9_]+)\/(\d+)$/;
-/** what a stored file is called in an archive */
+/** name of a stored file in an archive */
 export const objectEntry = /^objects\/(.+)$/;
 
-/** A name of ours as SQL takes it; names never come from outside unquoted. */
+/** Quotes a name for SQL. The names are our own, never input. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * The tables of the database and their columns, each after those that it refers to. Those that the migrator keeps for
- * itself are left out, and unlogged ones, which hold what may be lost.
+ * The tables of the database with their columns, each after those that it refers to; without the migrator's own tables
+ * and without unlogged ones, whose content may be lost.
  */
 export async function tablesOf(client: pg.ClientBase): Promise<ArchiveHead['tables']> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
@@ -60,7 +60,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<ArchiveHead['tabl
   return [...ordered];
 }
 
-/** The migrations that the database has had, in their order; none where it never had any. */
+/** The migrations that have run, in order; empty if the database has never had any. */
 export async function migrationsOf(client: pg.ClientBase): Promise<string[]> {
   const { rows: tables } = await client.query<{ found: string | null }>(
     `select to_regclass('kysely_migration')::text as found`,
@@ -73,12 +73,12 @@ export async function migrationsOf(client: pg.ClientBase): Promise<string[]> {
 }
 
 /**
- * Makes a back-up while the servers go on working: every table as of one instant, then the files of the local store,
- * which are never changed once they are there. It appears under its name when it is complete and on the disk.
+ * Makes a back-up while servers are running: all tables as of one instant, then the files of the local store, which
+ * never change. The back-up gets its name when it is complete and on disk.
  *
- * @param path where it goes; nothing may be there
+ * @param path where to write it; must not exist
  * @param dataFolder DATA_DIR
- * @param signal ends it: nothing is left of it then
+ * @param signal stops it; then nothing is left
  */
 export async function makeBackup(
   { client: open }: Pick<OpenDatabase, 'client'>,
@@ -112,7 +112,7 @@ export async function makeBackup(
         });
         progress('tables', table.name);
       }
-      // files take as long as they take, and need no database
+      // files may take long and need no database
       await end();
       for await (const entry of objectEntries(store)) {
         yield entry;
@@ -129,12 +129,12 @@ export async function makeBackup(
   } finally {
     await rm(unfinished, { force: true });
     signal?.removeEventListener('abort', end);
-    // what breaks off in the middle of a table leaves its rest unread, behind which nobody takes leave
+    // if a table was interrupted, the rest of it was never read, and the connection cannot end properly
     await end();
   }
 }
 
-/** Keeps when a back-up was made, for the operators. */
+/** Stores when the back-up was made, for operators. */
 async function note(client: pg.Client, values: readonly [Date, number, string]): Promise<void> {
   await client.connect();
   try {
@@ -180,7 +180,7 @@ async function* objectEntries(store: ObjectStore): AsyncGenerator<ArchiveEntry> 
     for (const { key } of files) {
       const found = await store.find(key);
       const content = found && (await store.read(key, 0, Math.max(0, found.bytes - 1)));
-      // a file that is gone by now was unused for days
+      // a file that is gone now was unused for days
       if (found && content) yield { name: `objects/${key}`, bytes: found.bytes, content };
     }
 }
