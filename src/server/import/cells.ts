@@ -4,23 +4,23 @@ import { bookField, readBookCell } from './normalise/bookCell.ts';
 import type { Price } from './normalise/price.ts';
 import { type ReadingNote, understood } from './normalise/reading.ts';
 
-/** Values of one row by field, as its validator takes them. */
+/** The values of a row by field, as its validator takes them. */
 export type Values = Record<string, unknown>;
 
-/** Something of a row that was understood in part, or not at all. */
+/** A cell that was understood in part, or not at all. */
 export interface Warning {
   readonly heading: string;
   readonly code: ReadingNote | 'misplaced';
-  /** the cell as it stands */
+  /** the unchanged text of the cell */
   readonly value: string;
-  /** the value that was read, or the possible meanings */
+  /** the value that was read, or what the cell could mean */
   readonly detail?: string;
 }
 
 const isPrice = (value: unknown): value is Price =>
   typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value;
 
-/** What a field holds that was emptied. */
+/** The value of an emptied field, by its type. */
 const nothingIn: Readonly<Record<string, unknown>> = {
   number: null,
   money: null,
@@ -35,14 +35,14 @@ export interface RowReading {
   readonly zone: string;
   /** an empty cell empties its field */
   readonly emptyClears: boolean;
-  /** the row was let out here: a date of the year 975 is one, and not a price in the wrong column */
+  /** whether this platform exported the row: then a date of the year 975 is a date, and not a price in the wrong column */
   readonly isOwn?: boolean;
 }
 
-/** What the cells of a row have come to so far. */
+/** The values that the cells of a row gave so far. */
 class RowValues {
   readonly #values: Values = {};
-  /** what is said beside a value, or by an empty cell: less than what a cell of the field says */
+  /** values found beside another value, or from empty cells: a cell of the field itself takes precedence */
   readonly #beside: Values = {};
 
   clear({ name, type }: ImportColumn['field']): void {
@@ -56,7 +56,7 @@ class RowValues {
     }
     this.#values[name] ??= value.amount;
     const field = bookField(name)?.currency;
-    // a column of its own for the currency says more than the price's cell
+    // a currency column takes precedence over the currency in the price's cell
     if (field && value.currency !== '') this.#beside[field] = value.currency;
   }
 
@@ -67,8 +67,8 @@ class RowValues {
 }
 
 /**
- * Reads the cells of a row. A field whose cell is empty, or is not understood, is absent: the record keeps what it has.
- * Of several columns for one field the first that says something counts.
+ * Reads the cells of a row. A field is absent, so that the record keeps its value, if its cell is empty or not
+ * understood. If several columns go to one field, the first one with a value counts.
  */
 export function readRow(
   columns: readonly ImportColumn[],

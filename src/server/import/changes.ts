@@ -3,13 +3,13 @@ import type { Language } from '#contract/language.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import type { Change } from './targets/target.ts';
 
-/** What a row changes of a record, as people read it. */
+/** Describes what a row changes of a record. */
 
-/** characters of a value that a change shows, and of what stands before the place where two begin to differ */
+/** characters of a value that a change shows, counted from where the two values begin to differ */
 const length = 300;
 const before = 20;
 
-/** A value in words; empty where there is none. */
+/** A value as text; empty if there is none. */
 export function shown(value: unknown, field?: CompiledField, language: Language = 'zh-CN'): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map((item) => shown(item, field, language)).join(' | ');
@@ -21,13 +21,13 @@ export function shown(value: unknown, field?: CompiledField, language: Language 
   return typeof title === 'string' ? title : JSON.stringify(value);
 }
 
-/** Part of a text from a place on, never within a character. */
+/** Part of a text from an index on; never splits a character. */
 function part(text: string, start: number): string {
   const cut = text.slice(start, start + length).replace(/\p{Cs}/gu, '');
   return `${start > 0 ? '…' : ''}${cut}${start + length < text.length ? '…' : ''}`;
 }
 
-/** What a field had and what it gets; long texts from where they begin to differ. */
+/** The old and the new value of a field; long texts from where they begin to differ. */
 export function fieldChange(
   { name, field }: { readonly name: string; readonly field: CompiledField | undefined },
   values: { readonly from: unknown; readonly to: unknown },

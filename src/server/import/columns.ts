@@ -6,42 +6,42 @@ import { identifierField } from '#schema/sheet/exportColumns.ts';
 import { type Scale, scaleOf } from './normalise/scale.ts';
 import type { ColumnStyle } from './normalise/style.ts';
 
-/** A column of the file that is taken in. */
+/** A column of the file that is imported. */
 export interface ImportColumn {
-  /** where it stands in a row, from 0 */
+  /** index in a row */
   readonly position: number;
-  /** as it stands in the file, with its number where it stands twice: what problems name */
+  /** as in the file, with a number if it occurs twice; problems name the column so */
   readonly heading: string;
   readonly field: CompiledField;
   readonly style?: ColumnStyle | undefined;
-  /** of marks that the file gives on another scale than the field has */
+  /** of ratings whose scale in the file differs from that of the field */
   readonly scale?: Scale | null | undefined;
 }
 
-/** The columns of a file. */
+/** The columns of a file that are imported. */
 export interface ImportColumns {
   readonly headings: readonly string[];
-  /** of several for one field, the first that says something counts */
+  /** if several go to one field, the first one with a value counts */
   readonly columns: readonly ImportColumn[];
-  /** position of the column of the records' own ids; −1 where there is none */
+  /** index of the column of the records' own ids; −1 if there is none */
   readonly recordId: number;
-  /** positions of the columns that identify a row where it comes from; −1 where there is none */
+  /** indexes of the columns that identify a row at its source; −1 if there are none */
   readonly sourceId: number;
   readonly source: number;
 }
 
-/** Where a column can go. A field may stand here more than once: each entry takes one column. */
+/** What a column can be imported as. A field may have several entries; each takes one column. */
 export interface ColumnTarget {
   /** the name of a field, `sourceId`, `source` or `id` */
   readonly name: string;
   readonly label: Localized;
-  /** absent for a column that identifies the record, here or in the program that the file comes from */
+  /** absent for a column that identifies the record, here or at its source */
   readonly field?: CompiledField;
   readonly headings: readonly string[];
   readonly isRequired: boolean;
 }
 
-/** What a list that keeps where its records come from takes beside its fields. */
+/** further targets of a list whose records keep their source */
 const sourceTargets: readonly ColumnTarget[] = [
   {
     name: 'sourceId',
@@ -57,7 +57,7 @@ const sourceTargets: readonly ColumnTarget[] = [
   },
 ];
 
-/** The records' own ids, under the heading that exports give them. */
+/** The target for the records' own ids, with the heading of exports. */
 const recordIdTarget = (resource: CompiledResource): ColumnTarget => {
   const { label, name } = identifierField(resource);
   return {
@@ -72,19 +72,19 @@ const recordIdTarget = (resource: CompiledResource): ColumnTarget => {
 };
 
 /**
- * Where the columns of a file can go, in the order of the schema.
+ * The targets for the columns of a file, in the order of the schema.
  *
- * @param keepsSource whether records of the list keep where they come from
+ * @param keepsSource whether records of the list keep their source
  */
 export function targetsOf(resource: CompiledResource, keepsSource: boolean): ColumnTarget[] {
   const entries = resource.import?.columns ?? [];
   const own = entries.flatMap((entry) => {
     const { field: name, headings } = entry;
     const field = resource.fields[name];
-    // a list may name what no form shows, as how many people have rated a book
+    // a list may name fields that no form shows, such as the number of ratings of a book
     if (!field || field.type === 'computed') return [];
     const { label, aliases = [] } = field;
-    // of two columns for one field each has the headings that the schema gives it
+    // if a field takes two columns, each has its own headings from the schema
     const elsewhere = entries
       .filter((other) => other !== entry && other.field === name)
       .flatMap((other) => other.headings.map(spelling));
@@ -105,14 +105,14 @@ export function targetsOf(resource: CompiledResource, keepsSource: boolean): Col
   return [...own, ...identifying, recordIdTarget(resource)];
 }
 
-/** A heading in the form in which headings are compared: width, case, blanks and marks between words do not count. */
+/** A heading in the form that is compared: width, case, spaces and punctuation do not count. */
 export const spelling = (heading: string): string =>
   heading
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s_\-.:()/]+/g, '');
 
-/** Characters that both words have, of all that they have: 1 for the same ones. */
+/** The share of characters that two words have in common; 1 for equal words. */
 function likeness(left: string, right: string): number {
   const others = [...right];
   const shared = [...left].filter((character) => {
@@ -125,7 +125,7 @@ function likeness(left: string, right: string): number {
 
 const isHan = (text: string) => /\p{Script=Han}/u.test(text);
 
-/** How similar a heading is to a known one: from 0 to 1; 0 if no person would take it for that one. */
+/** How similar a heading is to a known one, from 0 to 1; 0 if no person would confuse them. */
 function nearness(heading: string, known: string): number {
   const [short, long] = heading.length < known.length ? [heading, known] : [known, heading];
   const isWord = isHan(short) ? short.length > 1 : short.length > 3;
@@ -137,7 +137,7 @@ function nearness(heading: string, known: string): number {
   return nearest(heading, [known], 1).length > 0 ? 0.5 : 0;
 }
 
-/** The target whose heading is nearest, where one is near enough to be meant. */
+/** The target with the most similar heading, if one is similar enough. */
 function suggest(heading: string, targets: readonly ColumnTarget[]): string | null {
   const wanted = spelling(heading);
   if (wanted === '') return null;
@@ -150,13 +150,13 @@ function suggest(heading: string, targets: readonly ColumnTarget[]): string | nu
   return best?.name ?? null;
 }
 
-/** The letter that a spreadsheet gives a column. */
+/** The letter of a column in a spreadsheet. */
 function letterOf(position: number): string {
   const rest = Math.floor(position / 26);
   return (rest > 0 ? letterOf(rest - 1) : '') + String.fromCharCode(65 + (position % 26));
 }
 
-/** What problems call the columns: equal headings by their number, empty ones by their letter. */
+/** The names of columns in problems: equal headings get a number, empty ones the column letter. */
 function namesOf(headings: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return headings.map((heading, position) => {
@@ -174,8 +174,8 @@ export type AssignedColumn = Pick<
 >;
 
 /**
- * Finds where the columns of a file go: as a person has said, else as for the last file of these headings, else by
- * their headings. No column is passed over: what is not taken says why.
+ * Decides what each column of a file is imported as: as a person said, else as in the last file with these headings,
+ * else by its heading. Each column that is left out gets a reason.
  */
 export function assignColumns(
   targets: readonly ColumnTarget[],
@@ -201,7 +201,7 @@ export function assignColumns(
   }
   const found = new Map(goes);
   if (said.kept) take(said.kept, 'kept');
-  // what the headings say as well needs no other reason
+  // a choice that agrees with the heading needs no other reason
   for (const [position, { field, reason }] of goes)
     if (reason === 'kept' && field === (found.get(position)?.field ?? null))
       if (field === null) goes.delete(position);
@@ -229,7 +229,7 @@ export function assignColumns(
   });
 }
 
-/** The columns that are taken in, with the scales of their marks. */
+/** The columns that are imported, with the scales of their ratings. */
 export const scaledColumns = ({ columns, headings }: ImportColumns): ImportColumn[] =>
   columns.map((column) => {
     const heading = headings[column.position] ?? column.heading;
@@ -237,8 +237,8 @@ export const scaledColumns = ({ columns, headings }: ImportColumns): ImportColum
   });
 
 /**
- * What a file's rows are known by: its name without folder and extension. A file of rejects, and the copies that
- * browsers number, are the same source as the file they come from.
+ * The source of a file's rows: the file name without folder and extension. A file of rejects, and copies that browsers
+ * number, have the same source as their original file.
  */
 export function sourceOf(fileName: string): string {
   const base = fileName.split(/[/\\]/).at(-1) ?? fileName;

@@ -1,7 +1,7 @@
 import { type Language, type MessageValues, message } from '#contract/language.ts';
 import { messages } from './messages.ts';
 
-/** The whole import cannot be done; nothing of the file was taken in by the step that threw it. */
+/** The import as a whole is impossible; the step that throws it has imported nothing. */
 export class ImportFailure extends Error {
   readonly #key: keyof (typeof messages)['en-US'];
   readonly #values: MessageValues;
@@ -13,7 +13,7 @@ export class ImportFailure extends Error {
     this.#values = values;
   }
 
-  /** The file is larger than any that is taken. */
+  /** Whether the file is larger than the limit. */
   get isTooLarge(): boolean {
     return this.#key === 'tooLarge';
   }

@@ -2,14 +2,14 @@ import { cutText } from '#contract/text.ts';
 import { type ColumnTarget, spelling } from './columns.ts';
 import type { FileRow } from './file/table.ts';
 
-/** Finds the row of a file that names its columns: a title or a date of export may stand above it. */
+/** Finds the heading row of a file; a title or a date of export may be above it. */
 
 /** The last row that may hold the headings. */
 export const lastHeadingRow = 50;
-/** Characters of a row above the headings that a plan shows. */
+/** characters that a plan shows of a row above the headings */
 const shownLength = 120;
 
-/** The rows among which the headings are. */
+/** The first rows, one of which has the headings. */
 export async function firstRows(rows: AsyncGenerator<FileRow>): Promise<FileRow[]> {
   const first: FileRow[] = [];
   for await (const row of rows) {
@@ -29,10 +29,7 @@ export function targetsIn({ fields }: FileRow, targets: readonly ColumnTarget[])
   return new Set(known.map(({ name }) => name));
 }
 
-/**
- * Of the first row with the most headings that are known. What stands above it is narrower; or as wide, where all that the
- * row says is known.
- */
+/** The first row with the most known headings. Rows above it are narrower, or as wide if all their cells are known. */
 function byKnownHeadings(rows: readonly FileRow[], targets: readonly ColumnTarget[]): number {
   const known = rows.map((row) => targetsIn(row, targets).size);
   const most = Math.max(...known);
@@ -44,21 +41,24 @@ function byKnownHeadings(rows: readonly FileRow[], targets: readonly ColumnTarge
   return widest < filled || (widest === filled && most === filled) ? at : -1;
 }
 
-/** Of the first row that is about as wide as most rows are. */
+/** The first row that is about as wide as most rows. */
 function byWidth(rows: readonly FileRow[]): number {
   const widths = rows.map(filledIn).sort((left, right) => left - right);
   const usual = widths[Math.floor(widths.length / 2)] ?? 0;
   return rows.findIndex((row) => filledIn(row) * 2 > usual);
 }
 
-/** The row of the headings, and what stands above it; undefined where there is none that can be read. */
+/** The heading row, and the rows above it. */
 export interface Heading {
   readonly row: number;
   readonly headings: string[];
   readonly above: { readonly row: number; readonly text: string }[];
 }
 
-/** @param said the row that a person has named */
+/**
+ * @param said the row that a person named
+ * @returns undefined if there is no heading row that can be read
+ */
 export function findHeading(
   rows: readonly FileRow[],
   targets: readonly ColumnTarget[],
@@ -68,7 +68,7 @@ export function findHeading(
   const found = known < 0 ? byWidth(rows) : known;
   const at = said === undefined ? found : rows.findIndex(({ row }) => row >= said);
   const heading = rows[at];
-  // after an unreadable row it is uncertain what the next row is
+  // after an unreadable row it is uncertain where the next row begins
   if (!heading || rows.slice(0, at + 1).some(({ broken }) => broken)) return undefined;
   const headings = heading.fields.map((cell) => cell.trim());
   while (headings.at(-1) === '') headings.pop();

@@ -9,20 +9,20 @@ import { readOperator } from './targets/operator.ts';
 import type { ImportTarget } from './targets/target.ts';
 import { requireMatchable, thingTarget } from './targets/things.ts';
 
-/** A list that can be imported: where columns can go, and what can make a row and a record the same. */
+/** A list that can be imported, with its column targets and its keys. */
 export interface Importable {
   readonly resource: CompiledResource;
   readonly targets: readonly ColumnTarget[];
-  /** the usual one first */
+  /** the default first */
   readonly keys: readonly ImportKey[];
-  /** @param accountId the operator whose import it is; absent for the one that has been there longest */
+  /** @param accountId the operator who imports; without it the oldest operator account */
   target(accountId: string | undefined): Promise<ImportTarget>;
 }
 
-/** The list whose books are read leniently, and written set-based. */
+/** the list whose rows are read leniently and written in sets */
 const messyList = 'books';
 
-/** @throws ImportFailure where there is no such list, or it cannot be imported */
+/** @throws ImportFailure if there is no such list, or it cannot be imported */
 export async function findImportable(services: Services, name: string): Promise<Importable> {
   const store = schemaStore(services);
   const resource = await store.find(name);

@@ -49,7 +49,7 @@ async function requireJob(services: Services, id: string): Promise<ImportJob> {
   return job;
 }
 
-/** Does the work of a call. An error about the file becomes the refusal of the call. */
+/** Does the work of a call, and turns an error about the file into the refusal of the call. */
 async function answering<Result>(work: () => Promise<Result>, tooLarge = false): Promise<Result> {
   try {
     return await work();
@@ -60,27 +60,27 @@ async function answering<Result>(work: () => Promise<Result>, tooLarge = false):
   }
 }
 
-/** @param name of the file, encoded */
+/** @param name encoded name of the file */
 const csvHeaders = (name: string) => ({
   'content-type': 'text/csv; charset=utf-8',
   'content-disposition': `attachment; filename*=UTF-8''${name}`,
   'cache-control': 'no-store',
 });
-/** Answers with a file made from the results of a job. */
+/** Answers with a file that is made from the results of a job. */
 const fileOf = (job: ImportJob, kind: string, lines: AsyncGenerator<string>) =>
   new Response(streamOf(lines), {
     headers: csvHeaders(encodeURIComponent(`${sourceOf(job.file_name)}-${kind}.csv`)),
   });
 
-/** Refuses a job that is running, or whose file was deleted. */
+/** Why a job cannot be run again: it is running, or its file was deleted. */
 const refusedAfresh = ({ has_file: hasFile }: ImportJob) =>
   new Refused(409, sentence(messages, hasFile ? 'importBusy' : 'fileGone'));
 
 /**
- * Answers the import calls: hand a file over, say how it is taken in, run it, ask how far it is, stop it, fetch what it
- * told of its rows.
+ * The calls of an import: upload a file, choose how to import it, run it, ask for its progress, stop it, and read the
+ * results of its rows.
  *
- * @param worker told of a new job, where one runs in this process
+ * @param worker woken up for new jobs, if one runs in this process
  */
 export function importHandlers(
   services: Services,
@@ -89,7 +89,7 @@ export function importHandlers(
   const { database, now } = services;
   const importable = (name: string) => answering(() => findImportable(services, name));
 
-  /** Keeps the file that a call carries. */
+  /** Stores the file that a call sends. */
   const receive = async (
     request: Request,
     wish: Omit<Parameters<typeof createJob>[1], 'fileName'> & { fileName: string },
@@ -122,7 +122,7 @@ export function importHandlers(
         const plan = await answering(() => planJob(services, found, job, {}));
         return succeed(planOf(found, job, plan, language));
       } catch (error) {
-        // a file that is no table leaves nothing behind
+        // if the file has no table, nothing of it is kept
         await removeJob(database, id);
         throw error;
       }
@@ -192,7 +192,7 @@ export function importHandlers(
   ];
 }
 
-/** A body that is made while it is read. */
+/** A body whose lines are made while it is read. */
 function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

@@ -15,20 +15,20 @@ import { ImportFailure } from './failure.ts';
 import { type StoredPlan, storedPlan } from './plan.ts';
 import { importChoicesOf, storable } from './stored.ts';
 
-/** The largest file that is taken, in MiB. */
+/** limit of an imported file, in MiB */
 export const fileLimit = 200;
 const chunkBytes = 512 * 1024;
 
-/** While its file is coming in, a job is not yet there for anybody else. */
+/** state of a job whose file is still arriving; only its uploader sees the job */
 const uploading = 'uploading';
-/** Waiting to be run, and being run. `waiting` and `running` were those of a version that knew no plans. */
+/** states of jobs that wait or run; `waiting` and `running` are those of a version without plans */
 const openStates = ['queued', 'working', 'waiting', 'running'];
 const shownStates: Readonly<Record<string, string>> = { queued: 'waiting', working: 'running' };
 
-/** A job, and whether its file is still there. */
+/** A job, and whether its file is still stored. */
 export type ImportJob = Row<'import_job'> & { readonly has_file: boolean };
 
-/** The report of a job, as the contract shows it. */
+/** The report of a job, as in the contract. */
 export function reportOf(job: ImportJob): ImportReport {
   return {
     id: job.id,
@@ -52,7 +52,7 @@ export function reportOf(job: ImportJob): ImportReport {
   };
 }
 
-/** The job of an id; undefined where there is none, or its file is not complete. */
+/** The job with an id; undefined if there is none, or its file is incomplete. */
 export function findJob(database: Kysely<Tables>, id: string): Promise<ImportJob | undefined> {
   return database
     .selectFrom('import_job')
@@ -65,7 +65,7 @@ export function findJob(database: Kysely<Tables>, id: string): Promise<ImportJob
     .executeTakeFirst();
 }
 
-/** Cuts a stream into pieces of one size. */
+/** Cuts a stream into pieces of equal size. */
 async function* pieces(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let parts: Uint8Array[] = [];
   let length = 0;
@@ -86,12 +86,12 @@ export interface NewJob {
   readonly dryRun: boolean;
   readonly accountId: string;
   readonly language: Language;
-  /** `queued` to be run as its file is found, `planned` to be looked at first */
+  /** `queued` to run it with the detected choices, `planned` to let a person check these first */
   readonly state: 'queued' | 'planned';
 }
 
 /**
- * Keeps a file as it streams in and makes a job of it; one that breaks off leaves nothing behind.
+ * Stores a file as it arrives and makes a job of it; if the upload is interrupted, nothing is kept.
  *
  * @returns the id of the job
  * @throws ImportFailure `tooLarge`
@@ -136,18 +136,18 @@ export async function createJob(
       .execute();
     return id;
   } catch (error) {
-    // where that fails too, a clean-up finds it
+    // if this fails too, a clean-up deletes the job
     await removeJob(database, id).catch(() => undefined);
     throw error;
   }
 }
 
-/** Takes a job away with its file and its plan, as if it had never been handed over. */
+/** Deletes a job with its file and its plan. */
 export async function removeJob(database: Kysely<Tables>, id: string): Promise<void> {
   await database.deleteFrom('import_job').where('id', '=', id).execute();
 }
 
-/** The bytes of a job's file, in their order. */
+/** The bytes of a job's file, in order. */
 export async function* readChunks(
   database: Kysely<Tables>,
   jobId: string,
@@ -164,7 +164,7 @@ export async function* readChunks(
   }
 }
 
-/** The plan of a job and what people have said for it; undefined where none is made yet. */
+/** The plan of a job, and the choices that it is based on; undefined if there is none yet. */
 export async function readPlan(
   database: Kysely<Tables>,
   jobId: string,
@@ -177,7 +177,7 @@ export async function readPlan(
   return row && { plan: storedPlan.parse(row.plan), choices: importChoicesOf(row.choices) };
 }
 
-/** Keeps a plan with its job, in the place of the one before. */
+/** Stores the plan of a job in place of the former one. */
 export async function keepPlan(
   { database, now }: Pick<Services, 'database' | 'now'>,
   jobId: string,
@@ -211,7 +211,7 @@ const nothingDone = {
 };
 
 /**
- * Resets a job that still has its file, so that it starts again; the results of its last run are deleted.
+ * Resets a job whose file is still stored, so that it can run again; the results of its last run are deleted.
  *
  * @returns false if it is running, or its file is gone
  */
@@ -244,8 +244,8 @@ export async function dropFile(database: Kysely<Tables>, jobId: string): Promise
 }
 
 /**
- * Stops a job that waits or runs, or discards one that was only planned; a finished job is not changed. The file of a run
- * is kept for a day, so that it can be run again.
+ * Stops a job that waits or runs, or discards one that was only planned; a finished job does not change. The file of a
+ * stopped run is kept for a day, so that it can be run again.
  */
 export async function cancelJob(database: Kysely<Tables>, id: string, now: Date): Promise<void> {
   const stop = (states: readonly string[]) =>
@@ -260,9 +260,9 @@ export async function cancelJob(database: Kysely<Tables>, id: string, now: Date)
   if (numUpdatedRows > 0n) await dropFile(database, id);
 }
 
-/** a file of which nothing came for so long comes no more, in seconds */
+/** seconds without new data after which an upload counts as abandoned */
 const silentSeconds = 60 * 60;
-/** how long a file is kept if it is not imported, in seconds */
+/** seconds that a file is kept if it is not imported */
 const keptSeconds = 24 * 60 * 60;
 
 /**

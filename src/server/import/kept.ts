@@ -8,8 +8,8 @@ import type { StoredPlan } from './plan.ts';
 import { importChoicesOf, storable } from './stored.ts';
 
 /**
- * The choices for a file are stored for the next file with the same headings. They belong to the list, not to a person:
- * all operators of a platform import files of the same shops.
+ * The choices for a file are kept for the next file with the same headings. They belong to the list, not to a person,
+ * because all operators of a platform import files of the same shops.
  */
 
 const digestOf = (headings: readonly string[]) =>
@@ -33,8 +33,8 @@ export async function findKept(
 }
 
 /**
- * Keeps where the columns of a plan go, how their cells are written and what the key is. How the file is read is found
- * for each file; and that empty cells empty a field is said each time.
+ * Stores the choices of a plan: where columns go, how their cells are written, and the key. How a file is read is
+ * detected anew for each file, and whether empty cells empty a field is chosen each time.
  */
 export async function keepChoices(
   { database, now }: Pick<Services, 'database' | 'now'>,

@@ -1,17 +1,17 @@
 import type { Language, Localized } from '#contract/language.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 
-/** What makes a row of a file and a record the same. */
+/** A rule by which a row of a file and a record are the same. */
 export interface ImportKey {
   readonly key: string;
   readonly label: Localized;
-  /** the targets that it cannot do without */
+  /** the targets that it requires */
   readonly needs: readonly string[];
-  /** it makes no new records: fields that a new record requires may be absent */
+  /** it makes no new records, so fields that new records require may be absent */
   readonly onlyChanges?: true;
 }
 
-/** The record's own id, as in exports: a row changes the record of its id, whatever else the row says. */
+/** The record's own id, as in exports: a row changes the record with its id, whatever else it says. */
 export const byRecordId: ImportKey = {
   key: 'id',
   label: {
@@ -32,7 +32,7 @@ const everyRowIsNew: ImportKey = {
   needs: [],
 };
 
-/** The ways to know a book again, the usual one first. */
+/** The keys of books, the default first. */
 export const bookKeys: readonly ImportKey[] = [
   {
     key: 'usual',
@@ -70,10 +70,10 @@ export const bookKeys: readonly ImportKey[] = [
 ];
 
 /**
- * The ways to know a record of a list that is written by its save: what its schema says, else one of the fields that it
+ * The keys of a list that is written by its save call: the one that its schema declares, else each field that records
  * can be found by.
  *
- * @param matchNames what records can be found by, as a save calls it
+ * @param matchNames the fields that records can be found by, as the save call names them
  */
 export function keysOf(resource: CompiledResource, matchNames: readonly string[]): ImportKey[] {
   const { match = [], columns = [] } = resource.import ?? {};

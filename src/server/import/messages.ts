@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/language.ts';
 
-/** Everything that an import says. */
+/** All sentences of the import. */
 export const messages = defineMessages({
   'zh-CN': {
     empty: '文件 {file} 是空的，请选择有内容的 CSV 或 XLSX 文件',

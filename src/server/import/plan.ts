@@ -14,24 +14,24 @@ import { findHeading, firstRows, type Heading, targetsIn } from './heading.ts';
 import type { Importable } from './importable.ts';
 import { type ColumnStyle, type Surveyor, surveyor } from './normalise/style.ts';
 
-/** A plan as it is stored with its file: without its sentences, which depend on the reader's language. */
+/** A plan as stored with its file, without its sentences, because these depend on the reader's language. */
 export const storedPlan = importPlan
   .omit({ id: true, resource: true, fileName: true, targets: true, keys: true })
   .extend({
     questions: z.array(planQuestion.omit({ message: true })),
-    // plans of the former version begin at the top
+    // in plans of the former version the headings are in the first row
     headingRow: importPlan.shape.headingRow.default(1),
     passedOver: importPlan.shape.passedOver.default([]),
   });
 export type StoredPlan = z.output<typeof storedPlan>;
 
-/** Cells of a column that the plan shows. */
+/** cells of a column that the plan shows */
 const sampleLimit = 5;
 const sampleLength = 120;
-/** Columns of a file; more means that it is no table. */
+/** most columns of a file; more means that it is no table */
 const columnLimit = 500;
 
-/** Looks at one column while the rows go by. */
+/** Looks at the cells of one column. */
 class ColumnSurvey {
   filled = 0;
   readonly samples: string[] = [];
@@ -50,7 +50,7 @@ class ColumnSurvey {
     if (!this.samples.includes(sample)) this.samples.push(sample);
   }
 
-  /** @param said what a person has said of the column, or of that of the last file */
+  /** @param said what a person chose for the column, and what was kept of the last file */
   style(said: { hand: ColumnStyle | undefined; kept: ColumnStyle | undefined }) {
     const found = this.#surveyor?.result();
     if (!found) return null;
@@ -71,7 +71,7 @@ class ColumnSurvey {
   }
 }
 
-/** Finds the headings. @throws ImportFailure where there are none */
+/** Finds the headings. @throws ImportFailure if there are none */
 async function readHeading(
   table: OpenedTable,
   file: ImportFile,
@@ -98,8 +98,8 @@ async function readHeading(
 }
 
 /**
- * Opens a file. Of a workbook of which no sheet was named, the first sheet in which everything required has its column;
- * else the first that holds anything.
+ * Opens a file. If no sheet of a workbook was chosen, it takes the first sheet that has a column for everything
+ * required, else the first that is not empty.
  */
 async function openFile(
   file: ImportFile,
@@ -119,11 +119,11 @@ async function openFile(
   return sheet === undefined ? table : openTable(file, { ...choices, sheet });
 }
 
-/** Whether cells are ids as this platform makes them. */
+/** Whether the cells are ids in the format of this platform. */
 const isOwnId = (samples: readonly string[]): boolean =>
   samples.some((sample) => /^\d{15,19}$/.test(clean(sample)));
 
-/** The rows of a table below its headings. What stands beside the columns of a sheet is no row of it. */
+/** The rows of a table below its headings. Rows that have cells only beside the table's columns are left out. */
 async function* rowsBelow(
   table: OpenedTable,
   { headingRow, width }: { readonly headingRow: number; readonly width: number },
@@ -159,13 +159,13 @@ function requireChoices(
     });
 }
 
-/** What a new record has to have and no column gives. */
+/** The targets that a new record requires and no column provides. */
 const lackingTargets = (
   targets: readonly ColumnTarget[],
   given: ReadonlySet<string | null>,
 ): ColumnTarget[] => targets.filter(({ name, isRequired }) => isRequired && !given.has(name));
 
-/** The key if no person has chosen one: the usual one, or the records' ids if the file has no other key. */
+/** The key if no person chose one: the default of the list, or the records' ids if the file fits no other key. */
 function usualKey({ targets, keys }: Importable, columns: readonly ColumnPlan[]): string {
   const given = new Set(columns.map(({ field }) => field));
   const byId = keys.find(({ onlyChanges }) => onlyChanges);
@@ -176,7 +176,7 @@ function usualKey({ targets, keys }: Importable, columns: readonly ColumnPlan[])
 
 type StoredQuestion = StoredPlan['questions'][number];
 
-/** The questions that a person has to answer before the plan is run. */
+/** The questions that a person has to answer before the plan may run. */
 function questionsOf(
   { targets, keys }: Importable,
   plan: Omit<StoredPlan, 'questions'>,
@@ -199,19 +199,19 @@ function questionsOf(
   return questions;
 }
 
-/** The choices for a file, and those for the last file with the same headings. */
+/** What a person chose for a file, and what was chosen for the last file with the same headings. */
 export interface Said {
   readonly choices: ImportChoices;
-  /** choices about columns, by heading: they are looked up once the headings are known */
+  /** choices about columns; they name headings, so they are evaluated when these are known */
   readonly named?: (headings: readonly string[]) => Pick<ImportChoices, 'columns' | 'styles'>;
-  /** finds the stored choices for these headings */
+  /** finds the kept choices for these headings */
   readonly kept?: (headings: readonly string[]) => Promise<ImportChoices | undefined>;
 }
 
 /**
- * Reads a whole file and says how it is going to be taken in.
+ * Reads a whole file and makes the plan to import it.
  *
- * @throws ImportFailure where the file is no table, or a choice names what is not there
+ * @throws ImportFailure if the file is no table, or a choice names something that it does not have
  */
 export async function makePlan(
   importable: Importable,
@@ -243,7 +243,7 @@ export async function makePlan(
     const { samples = [], filled = 0 } = surveys[index] ?? {};
     const said = { hand: styleIn(choices, index), kept: styleIn(kept, index) };
     const plan = { ...column, samples, filled, style: surveys[index]?.style(said) ?? null };
-    // many files number their rows: only ids as this platform makes them are taken for ids unasked
+    // many files number their rows, so by heading alone only ids in the format of this platform count as ids
     const isForeign = column.field === 'id' && column.reason === 'heading' && !isOwnId(samples);
     return isForeign ? { ...plan, field: null, reason: 'unknown', suggestion: 'id' } : plan;
   });
@@ -269,7 +269,7 @@ export async function makePlan(
   return { ...plan, questions };
 }
 
-/** Opens the file of a plan as the plan says: the rows below its headings. */
+/** Opens the file of a plan as the plan says, and returns the rows below the headings. */
 export async function openPlanned(
   file: ImportFile,
   { encoding, delimiter, sheet, headingRow, columns }: StoredPlan,
@@ -285,7 +285,7 @@ export async function openPlanned(
   };
 }
 
-/** The columns that a plan takes in. @throws ImportFailure where the list has lost a field since */
+/** The columns that a plan imports. @throws ImportFailure if the list has lost one of the fields since */
 export function columnsOf({ targets }: Importable, { columns }: StoredPlan): ImportColumns {
   const rankOf = ({ field, heading }: ColumnPlan) =>
     targets.findIndex(
@@ -312,7 +312,7 @@ export function columnsOf({ targets }: Importable, { columns }: StoredPlan): Imp
       },
     };
   });
-  // if two columns fit one field, the schema decides which is asked about first
+  // if two columns go to one field, the one that the schema names first takes precedence
   taken.sort((left, right) => left.rank - right.rank);
   return {
     headings: columns.map(({ heading }) => heading),

@@ -11,7 +11,7 @@ import type { StoredPlan } from './plan.ts';
 const writtenIn = (target: ColumnTarget | undefined) =>
   (target?.field && writtenAs(target.field)) ?? null;
 
-/** The open questions of a plan, as sentences. */
+/** The open questions of a plan as sentences. */
 export function questionsIn(
   { targets, keys }: Importable,
   plan: StoredPlan,
@@ -57,7 +57,7 @@ export function questionsIn(
   });
 }
 
-/** A plan as the contract shows it. */
+/** A plan as in the contract. */
 export function planOf(
   importable: Importable,
   job: Pick<Row<'import_job'>, 'id' | 'resource' | 'file_name'>,
@@ -88,7 +88,7 @@ export function planOf(
 }
 
 /**
- * Makes sure that a plan has no open question. A dry run may run with open questions; a run that writes may not.
+ * Refuses a run with open questions, unless it is a dry run.
  *
  * @throws ImportFailure with all open questions
  */

@@ -7,9 +7,9 @@ import { findKept } from './kept.ts';
 import { messages } from './messages.ts';
 import { makePlan, type StoredPlan } from './plan.ts';
 
-/** Plans for files that are kept with their jobs. */
+/** Makes and finds the plans of uploaded files. */
 
-/** The file of a job, as a plan reads it. */
+/** The file of a job, as plans read it. */
 export const fileOfJob = (
   { database }: Pick<Services, 'database'>,
   job: Pick<ImportJob, 'id' | 'file_name' | 'bytes'>,
@@ -20,9 +20,9 @@ export const fileOfJob = (
 });
 
 /**
- * Makes the plan of a job and keeps it with what was chosen.
+ * Makes the plan of a job and stores it with the choices.
  *
- * @throws ImportFailure where the file is no table, or a choice names what is not there
+ * @throws ImportFailure if the file is no table, or a choice names something that it does not have
  */
 export async function planJob(
   services: Services,
@@ -37,7 +37,7 @@ export async function planJob(
   return plan;
 }
 
-/** @throws NotFound where none is made: the file was handed over to be run as it is found */
+/** @throws NotFound if the job has no plan, because it was uploaded to run with detected choices */
 export async function requirePlan(
   { database }: Pick<Services, 'database'>,
   job: Pick<ImportJob, 'id'>,

@@ -3,18 +3,18 @@ import { type Kysely, sql } from 'kysely';
 import type { Row, Tables } from '../database/tables.ts';
 import { dropFile } from './jobs.ts';
 
-/** Who works on which import: a job is taken by one process, and by another where that one has ended. */
+/** Distributes import jobs: one process takes a job; if that process dies, another takes it over. */
 
-/** How long a job may be without a sign of life before another process takes it up, in seconds. */
+/** seconds without a sign of life after which another process takes a job over */
 const leaseSeconds = 20;
 
-/** A job that this process is at, and the token that proves it. */
+/** A job that this process runs, with the token that proves it. */
 export interface Lease {
   readonly job: Row<'import_job'>;
   readonly token: string;
 }
 
-/** Takes the oldest job that waits, or whose process has ended. */
+/** Takes the oldest job that waits, or whose process has died. */
 export async function claimJob(database: Kysely<Tables>, now: Date): Promise<Lease | undefined> {
   const expired = new Date(now.getTime() - leaseSeconds * 1_000);
   const ahead = new Date(now.getTime() + leaseSeconds * 1_000);
@@ -31,7 +31,7 @@ export async function claimJob(database: Kysely<Tables>, now: Date): Promise<Lea
           where.or([
             where('state', 'in', ['queued', 'waiting']),
             where.and([where('state', 'in', running), where('heartbeat_at', '<', expired)]),
-            // of a clock that went wrong
+            // a sign of life in the future is from a wrong clock
             where.and([where('state', 'in', running), where('heartbeat_at', '>', ahead)]),
           ]),
         )
@@ -45,7 +45,7 @@ export async function claimJob(database: Kysely<Tables>, now: Date): Promise<Lea
   return job && { job, token };
 }
 
-/** Whether the job is still this process's: not stopped by a person, not taken over by another process. */
+/** The condition that the job still belongs to this process: nobody stopped it or took it over. */
 function held(lease: Lease) {
   return sql<boolean>`id = ${lease.job.id} and state = 'working' and lease = ${lease.token}`;
 }
@@ -55,7 +55,7 @@ export async function renewLease(database: Kysely<Tables>, lease: Lease, now: Da
   await database.updateTable('import_job').set({ heartbeat_at: now }).where(held(lease)).execute();
 }
 
-/** Leaves a job to the next process that looks for one. */
+/** Gives a job back, so that another process can take it at once. */
 export async function releaseJob(database: Kysely<Tables>, lease: Lease): Promise<void> {
   await database
     .updateTable('import_job')
@@ -64,7 +64,7 @@ export async function releaseJob(database: Kysely<Tables>, lease: Lease): Promis
     .execute();
 }
 
-/** Locks the job for the rest of a transaction. @returns false where it is no longer this process's */
+/** Locks the job until the transaction ends. @returns false if it no longer belongs to this process */
 export async function lockJob(transaction: Kysely<Tables>, lease: Lease): Promise<boolean> {
   const row = await transaction
     .selectFrom('import_job')
@@ -75,14 +75,14 @@ export async function lockJob(transaction: Kysely<Tables>, lease: Lease): Promis
   return row !== undefined;
 }
 
-/** Ends a job that this process runs; the file of a finished run is deleted. */
+/** Ends a job of this process; the file of a finished run is deleted. */
 export async function endJob(
   database: Kysely<Tables>,
   lease: Lease,
   outcome: { state: 'finished' | 'failed'; failure?: string; now: Date },
 ): Promise<void> {
   const isDone = outcome.state === 'finished' && !lease.job.dry_run;
-  // a caller that sees the end of the run finds the file deleted
+  // one transaction: a caller that sees the run ended also finds the file deleted
   await database.transaction().execute(async (transaction) => {
     const ended = await transaction
       .updateTable('import_job')

@@ -8,7 +8,7 @@ import type { CellProblem } from './targets/target.ts';
 /** characters of a cell that a problem quotes */
 const quoted = 60;
 
-/** A cell as a problem quotes it. */
+/** The cell's text, shortened for a problem. */
 export function quote(cell: string): string {
   const text = cell.trim();
   const start = cutText(text, quoted);
@@ -30,7 +30,7 @@ export function cellProblem(
   };
 }
 
-/** What a validator found, under the headings of the file. */
+/** The problems that a validator found, under the headings of the file. */
 export function validatorProblems(
   issues: readonly z.core.$ZodIssue[],
   validator: z.ZodType,

@@ -2,10 +2,10 @@ import { byteOrderMark, writeCsvLine } from '#contract/cellText.ts';
 import { type Language, message } from '#contract/language.ts';
 import { messages } from './messages.ts';
 
-/** The first line of a file of rejects: the file's own headings and one for the reason. */
+/** The heading line of a file of rejects: the file's own headings and one for the reason. */
 export function rejectsHeading(headings: readonly string[], language: Language): string {
   const reason = message(messages, language, 'reason');
-  // a file of rejects that is imported again has its reason column already
+  // a file of rejects that is imported again already has a reason column
   const own = headings.filter((heading) => !isReason(heading));
   return byteOrderMark + writeCsvLine([...own, reason]);
 }
@@ -14,7 +14,7 @@ const isReason = (heading: string) =>
   heading === message(messages, 'zh-CN', 'reason') ||
   heading === message(messages, 'en-US', 'reason');
 
-/** A rejected row as it stood in its file, its reasons below the last heading. */
+/** A rejected row, unchanged, with its reasons in the last column. */
 export function rejectsLine(
   headings: readonly string[],
   fields: readonly string[],

@@ -12,33 +12,33 @@ import { readList, readText } from './normalise/text.ts';
 import { cellProblem, quote } from './readProblems.ts';
 import type { CellProblem } from './targets/target.ts';
 
-/** Cells that name records of another list: by id, by exact title, or by both, as exports write them. */
+/** Reads cells that name records of another list: by id, by exact title, or by both as in exports. */
 
-/** Another list that a field points at. */
+/** The list that a field relates to. */
 export interface RelatedList {
   readonly resource: CompiledResource;
   readonly thing: WritableThing;
 }
 
-/** Of a Chinese title in book title marks, the title itself is looked for as well. */
+/** A title without Chinese title marks, which is looked for as well. */
 const bare = (name: string) => /^[《〈](.+)[》〉]$/.exec(name)?.[1] ?? name;
 
 const isMany = (field: CompiledField) => field.type === 'relations';
 const isId = (name: string) => /^\d{1,19}$/.test(name);
 
-/** Items of a relation with what else is said of them, as an exact export writes them: JSON, or undefined. */
+/** The items of a relation with their details, if the cell is JSON as in exact exports; else undefined. */
 function itemsIn(field: CompiledField, cell: string) {
   if (!field.relation?.send || !/^\s*\[\s*\{/.test(cell)) return undefined;
   return z.array(z.record(z.string(), z.unknown())).safeParse(jsonOf(cell)).data;
 }
 
-/** What an item with an id and a title is called in a cell. */
+/** The name of an item, from its id and title. */
 function nameOf(item: unknown, { resource }: RelatedList): string {
   const { id = '', title = '' } = referenceOf(item, resource) ?? {};
   return title === id ? id : `${title} #${id}`;
 }
 
-/** Everything that a cell may name: all of it, which may be a title with a comma in it, and its parts. */
+/** All names in a cell: the whole cell, which may be a title with a comma, and its parts. */
 function namesIn(field: CompiledField, list: RelatedList, cell: string): string[] {
   const items = itemsIn(field, cell);
   if (items) return items.map((item) => nameOf(item, list));
@@ -55,7 +55,7 @@ export class NamedRecords {
 
   /**
    * @param found records that can be chosen
-   * @param gone ids of records that are there and cannot be chosen: deleted, or not shown
+   * @param gone ids of records that exist but cannot be chosen, because they are deleted or not shown
    */
   constructor(found: readonly NamedRecord[], gone: readonly string[] = []) {
     for (const record of found) {
@@ -66,9 +66,9 @@ export class NamedRecords {
   }
 
   /**
-   * The records that a name stands for: one by its id, or all that have the title. Of `title #id` the id counts. Where
-   * nothing has it, the file comes from another platform, and the title counts; what is deleted here stays what it was:
-   * whether a record may name it is for the save to decide.
+   * The records with a name: the one with this id, or all with this title. For `title #id` the id counts. If no record
+   * has the id, the file is from another platform, and the title counts. A deleted record of this platform is still
+   * named; its save decides whether that is allowed.
    */
   find(name: string): readonly NamedRecord[] {
     const exact = this.findExactly(name);
@@ -79,7 +79,7 @@ export class NamedRecords {
     return this.#gone.has(id) ? [{ id, title }] : this.#titled(title);
   }
 
-  /** The same, of `title #id` only a record that has both: a list of names may look like one. */
+  /** The same, but `title #id` needs a record with both, because a list of names may look like it. */
   findExactly(name: string): readonly NamedRecord[] {
     const { title, id = name } = readReference(name);
     const known = this.#byId.get(id);
@@ -92,7 +92,7 @@ export class NamedRecords {
   }
 }
 
-/** Looks for everything that these cells of one field name, at once. */
+/** Looks up everything that these cells of a field name, in one query. */
 export async function findNamed(
   database: Kysely<Tables>,
   field: CompiledField,
@@ -113,13 +113,13 @@ export async function findNamed(
   return new NamedRecords(found, await existing(database, list.thing, missing));
 }
 
-/** Which of these ids records have, whether they can be chosen or not. */
+/** Which of these ids exist, whether or not they can be chosen. */
 async function existing(
   database: Kysely<Tables>,
   { table }: WritableThing,
   ids: readonly string[],
 ): Promise<string[]> {
-  // more digits than an id can have
+  // without numbers too large for an id
   const possible = ids.filter((id) => BigInt(id) < 2n ** 63n);
   if (possible.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
@@ -132,7 +132,7 @@ export type RelatedCell =
   | { readonly value: unknown }
   | { readonly problems: readonly CellProblem[] };
 
-/** The record that a part of a cell names, and the details given with it. */
+/** The record that a part of a cell names, with the given details. */
 interface Naming {
   readonly name: string;
   readonly more?: Readonly<Record<string, unknown>>;
@@ -150,7 +150,7 @@ function namingsIn(
   return (isOne ? [whole] : readList(text)).map((name) => ({ name }));
 }
 
-/** Reads one cell: a record, or for a relation of many a list of them, each as a row names it. */
+/** Reads one cell: a record, or a list of records if the relation has many, each as the save call takes it. */
 export function readRelatedCell(
   cell: { readonly field: CompiledField; readonly heading: string; readonly text: string },
   list: RelatedList,

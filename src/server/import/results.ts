@@ -5,9 +5,9 @@ import type { Tables } from '../database/tables.ts';
 import type { BatchReport, RowProblem } from './run.ts';
 import { storable } from './stored.ts';
 
-/** What runs have told of their rows: rejected ones with their cells, accepted ones with what they change. */
+/** Stores the results of runs by row: rejected rows with their cells, accepted rows with their changes. */
 
-/** Keeps what a batch came to. Within the transaction of its rows every row counts once. */
+/** Stores the results of a batch. In the same transaction as its rows, so that each row counts once. */
 export async function keepBatch(
   transaction: Kysely<Tables>,
   jobId: string,
@@ -44,7 +44,7 @@ export async function keepBatch(
 /** Which rows to return. Default: all. */
 export interface RowFilter {
   readonly outcome?: ImportRow['outcome'] | undefined;
-  /** those that came in with a warning, or those that did not */
+  /** only rows imported with a warning, or only those without */
   readonly isWarned?: boolean | undefined;
 }
 
@@ -90,7 +90,7 @@ export async function readRowPage(
 
 const pageRows = 1_000;
 
-/** All rows, in their order. */
+/** All rows in order. */
 export async function* readRows(
   database: Kysely<Tables>,
   jobId: string,
@@ -110,7 +110,7 @@ export async function* readRows(
 const fieldsShape = z.array(z.string());
 const reasonsShape = z.array(z.object({ message: z.string() }));
 
-/** The rejected rows of a job, page by page in their order. */
+/** The rejected rows of a job in order, read page by page. */
 export async function* readRejects(
   database: Kysely<Tables>,
   jobId: string,

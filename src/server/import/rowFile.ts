@@ -3,7 +3,7 @@ import type { ImportRow } from '#contract/endpoints/imports.ts';
 import { type Language, message } from '#contract/language.ts';
 import { messages } from './messages.ts';
 
-/** The headings of a file with remarks about the rows of an import. */
+/** The headings of the file with remarks about the rows of an import. */
 export function rowFileHeading(language: Language): string {
   const names = ['fileRow', 'fileOutcome', 'fileTitle', 'fileRecord', 'fileColumn'] as const;
   const more = ['fileFrom', 'fileTo', 'fileProblem'] as const;
@@ -13,7 +13,7 @@ export function rowFileHeading(language: Language): string {
   );
 }
 
-/** A line for each change of a row and for each of its problems, or one where it has neither. */
+/** One line per change and per problem of a row; a single line if it has neither. */
 export function rowFileLines(row: ImportRow, language: Language): string {
   const outcome = message(messages, language, `outcome-${row.outcome}`);
   const start = [row.row, outcome, row.title, row.recordId ?? ''];

@@ -20,14 +20,14 @@ export interface RowProblem extends CellProblem {
   readonly row: number;
 }
 
-/** A row that was not taken in: as it stands in the file, and why. */
+/** A row that was not imported: its unchanged cells, and why. */
 interface Reject {
   readonly row: number;
   readonly fields: readonly string[];
   readonly problems: readonly RowProblem[];
 }
 
-/** How many rows became what; `warned` are taken in, with something left out. */
+/** Number of rows by result; `warned` rows are imported, with a part left out. */
 export interface Tally {
   rows: number;
   created: number;
@@ -45,12 +45,12 @@ const emptyTally = (): Tally => ({
   warned: 0,
 });
 
-/** What a batch came to; handed over after its rows are in. */
+/** The result of a batch, reported after its rows are written. */
 export interface BatchReport {
   readonly tally: Readonly<Tally>;
   readonly bytesRead: number;
   readonly rejects: readonly Reject[];
-  /** the accepted rows, each with its outcome */
+  /** the accepted rows with their results */
   readonly told: readonly ReportedRow[];
   readonly problems: readonly RowProblem[];
 }
@@ -63,13 +63,13 @@ export interface ImportOptions {
   readonly language: Language;
   /** the operator who imports. Default: the oldest operator account */
   readonly accountId?: string | undefined;
-  /** names where the rows come from; default: the file's name */
+  /** the source of the rows. Default: the file's name */
   readonly source?: string;
-  /** continue an import that was broken off after so many rows, with its tally */
+  /** the tally of an interrupted import, which continues after the rows that it counts */
   readonly from?: Readonly<Tally>;
   /**
-   * Runs one batch: calls `put` with the transaction to write in, then keeps what it came to. Both in one transaction
-   * make every row count exactly once. Answers false to stop.
+   * Runs one batch: calls `put` with the transaction to write in, then stores the result. One transaction for both
+   * makes every row count exactly once. Returns false to stop the import.
    */
   readonly commit: (
     put: (transaction: Transaction<Tables>) => Promise<BatchReport>,
@@ -77,11 +77,11 @@ export interface ImportOptions {
 }
 
 interface Prepared extends FileRow, ReadRow {
-  /** says the same as an earlier row of the file: nothing is done with it */
+  /** whether it equals an earlier row of the file; such a row is skipped */
   readonly isRepeated?: boolean;
 }
 
-/** A problem of a row that is found before its cells are read. */
+/** The problem of a row that is found before its cells are read. */
 function brokenRow(
   { row, fields, broken }: FileRow,
   { columns, language }: FileContext,
@@ -108,7 +108,7 @@ function brokenRow(
     : undefined;
 }
 
-/** Reads rows, each in its place. */
+/** Reads rows, and keeps their order. */
 async function prepare(
   target: ImportTarget,
   rows: readonly FileRow[],
@@ -132,7 +132,7 @@ interface SeenRow {
   readonly values: string;
 }
 
-/** The rows of one key: the first of all, the first without an id, and how many have ids. */
+/** The rows of one key: the first of all, the first without an id, and the number of those with ids. */
 interface SeenGroup {
   readonly first: SeenRow;
   readonly bare: SeenRow | undefined;
@@ -140,8 +140,8 @@ interface SeenGroup {
 }
 
 /**
- * Tells rows of one file that are about the same record: neither goes over the other. Rows with ids are the same where their
- * ids are; a row without one is the same as every row of its key.
+ * Recognises rows of a file that are about the same record, so that none overwrites another. Rows with ids are the same
+ * if their ids are; a row without an id is the same as any row with its key.
  */
 class SeenRows {
   readonly #byId = new Map<string, SeenRow>();
@@ -163,7 +163,7 @@ class SeenRows {
     return withIds;
   }
 
-  /** Adds the notes to a row if an earlier row of the file is about the same record. */
+  /** Adds a note to a row if an earlier row of the file is about the same record. */
   check(row: Prepared): Prepared {
     const { accepted } = row;
     if (!accepted) return row;
@@ -187,11 +187,11 @@ class SeenRows {
 }
 
 /**
- * Imports a file by its plan, batch by batch: each batch is in completely or not at all. Every row is counted as
+ * Imports a file by its plan, batch by batch; each batch is written completely or not at all. Every row is counted as
  * created, changed, unchanged or rejected.
  *
- * @returns the tally, and whether `commit` has stopped it
- * @throws ImportFailure where the file as a whole cannot be imported
+ * @returns the tally, and whether `commit` stopped the import
+ * @throws ImportFailure if the file as a whole cannot be imported
  */
 export async function runImport(
   services: Services,
@@ -243,22 +243,22 @@ export async function runImport(
   for await (const rows of batches(table.rows(), target.rowsAtOnce)) {
     const read = await prepare(target, rows, context, plan.format === 'csv');
     const prepared = read.map((row) => seen.check(row)).slice(skip);
-    // what was put in before it was broken off is read again, to know what it was about
+    // rows that were imported before an interruption are read again, to recognise later rows about the same records
     skip = Math.max(0, skip - rows.length);
     if (prepared.length > 0 && !(await put(prepared))) return { tally, stopped: true };
-    // others get their turn: a batch is a few hundred milliseconds of work
+    // a batch is a few hundred milliseconds of work, so other requests get their turn
     await nextTurn();
   }
   return { tally, stopped: false };
 }
 
-/** Lets one batch after the other write to a list, so that each finds what the one before has written. */
+/** Lets only one batch at a time write to a list, so that each sees what the one before has written. */
 async function holdList(transaction: Transaction<Tables>, resource: string): Promise<void> {
   await sql`insert into import_lock (resource) values (${resource})
     on conflict (resource) do update set resource = excluded.resource`.execute(transaction);
 }
 
-/** The rows, so many at once. */
+/** Groups the rows into batches of a size. */
 async function* batches(rows: AsyncGenerator<FileRow>, size: number): AsyncGenerator<FileRow[]> {
   let waiting: FileRow[] = [];
   for await (const row of rows) {
@@ -270,14 +270,14 @@ async function* batches(rows: AsyncGenerator<FileRow>, size: number): AsyncGener
   if (waiting.length > 0) yield waiting;
 }
 
-/** A row at its end. */
+/** A row with its final result. */
 interface EndedRow extends Reject {
   readonly accepted: ReadRow['accepted'] | undefined;
   readonly put: PutRow | undefined;
   readonly outcome: PutRow['outcome'];
 }
 
-/** Joins the rows with what became of those that were put in. */
+/** Joins the rows with the results of those that were written. */
 function settle(prepared: readonly Prepared[], outcomes: readonly PutRow[]): EndedRow[] {
   const next = outcomes.values();
   return prepared.map(({ row, fields, problems, accepted, isRepeated }) => {
@@ -295,7 +295,7 @@ function settle(prepared: readonly Prepared[], outcomes: readonly PutRow[]): End
   });
 }
 
-/** The remarks about an accepted row; those about a rejected row are with its rejection. */
+/** The remarks about an accepted row; those about a rejected row are in its rejection. */
 function toldOf({ row, outcome, accepted, put, problems }: EndedRow, target: ImportTarget) {
   if (outcome === 'rejected') return [];
   const told: ReportedRow = {

@@ -5,9 +5,9 @@ import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 const example = { 'zh-CN': '示例', 'en-US': 'Example' } as const;
 
 /**
- * A file to fill in: the headings of a list, and one row that shows how cells are written.
+ * A file to fill in: the headings of a list, and one example row that shows how cells are written.
  *
- * @param now the example's dates are on the day after
+ * @param now dates in the example are one day later
  */
 export function templateOf(resource: CompiledResource, language: Language, now: Date): string {
   const tomorrow = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10);

@@ -17,26 +17,26 @@ import { type RowProblem, runImport } from './run.ts';
 const pollMilliseconds = 1_000;
 const heartbeatMilliseconds = 5_000;
 
-/** Works on the imports that wait; ends when asked, within one batch. */
+/** Runs waiting imports. On close, it stops within one batch. */
 export interface ImportWorker {
-  /** looks for a job at once instead of at the next turn */
+  /** looks for a job at once */
   wake(): void;
   close(): Promise<void>;
 }
 
-/** The job is no longer this process's: stopped by a person, or taken over. */
+/** Thrown when the job no longer belongs to this process, because it was stopped or taken over. */
 class LeaseLost extends Error {}
 
 const languageOf = ({ job }: Lease) => languages.find((name) => name === job.language) ?? 'zh-CN';
 
 const problemsShape = importReport.shape.problems;
-/** Problems that a report shows. */
+/** problems that a report shows */
 const problemLimit = 100;
 
 /**
- * The list that a job fills, its file, and how the file is taken in: as it was planned, else as it is found.
+ * The list of a job, its file and its plan; without a plan, the detected choices.
  *
- * @throws ImportFailure where something would have to be said first
+ * @throws ImportFailure if a question has to be answered first
  */
 async function prepare(services: Services, lease: Lease) {
   const { database } = services;
@@ -49,8 +49,8 @@ async function prepare(services: Services, lease: Lease) {
 }
 
 /**
- * Runs one job to its end. Each batch writes its rows, rejects and counts in one transaction, so that an interrupted job
- * continues where it stopped.
+ * Runs one job to its end. Each batch writes its rows, rejects and counts in one transaction, so that an interrupted
+ * job continues where it stopped.
  */
 async function work(services: Services, lease: Lease, isClosing: () => boolean): Promise<void> {
   const { database } = services;
@@ -101,7 +101,7 @@ async function workWithHeartbeat(
     if (error instanceof LeaseLost) return;
     if (isDatabaseDown(error) || isDatabaseFull(error)) {
       log.warn({ err: error, job: lease.job.id }, 'an import waits for the database');
-      // where even that cannot be said, its lease runs out
+      // if this fails too, the lease runs out
       await releaseJob(database, lease).catch(() => undefined);
       throw error;
     }
@@ -123,7 +123,7 @@ async function workWithHeartbeat(
   }
 }
 
-/** Starts to work on imports, one at a time. */
+/** Starts to run imports, one at a time. */
 export function startImportWorker(services: Services): ImportWorker {
   const { database, log, now } = services;
   let closing = false;

@@ -2,20 +2,20 @@ import { unguardText } from '#contract/cellText.ts';
 import { unwrap } from '#contract/cleanCell.ts';
 import type { FileRow } from './table.ts';
 
-/** What a cell says behind the signs that guard it: `'=1+1`, `="0262033844"`. */
+/** The content of a cell without the characters that protect it from spreadsheets: `'=1+1`, `="0262033844"`. */
 const cellText = (cell: string) => (cell.startsWith("'") ? unguardText(cell) : unwrap(cell));
 
-/** Characters of one row; more means a quote that was never closed. */
+/** most characters of one row; more means that a quote was never closed */
 export const rowLimit = 262_144;
 
 interface Scan {
   fields: string[];
-  /** index behind the row and its line break; -1 where the row is not complete */
+  /** index behind the row and its line break; -1 if the row is incomplete */
   end: number;
   broken?: 'quoteOpen' | 'quoteMisplaced';
 }
 
-/** End of the line that starts at `from`, and where the next begins. */
+/** The end of the line that starts at `from`, and the start of the next. */
 function lineAt(text: string, from: number): { end: number; next: number } {
   for (let index = from; index < text.length; index += 1) {
     const character = text[index];
@@ -26,7 +26,7 @@ function lineAt(text: string, from: number): { end: number; next: number } {
   return { end: text.length, next: text.length };
 }
 
-/** The text of a quoted cell that begins behind `start`, and the index behind its closing quote; -1 where there is none. */
+/** The text of a quoted cell that begins behind `start`, and the index behind its closing quote; -1 if there is none. */
 function quotedCell(text: string, start: number): { value: string; end: number } {
   let from = start + 1;
   let value = '';
@@ -40,7 +40,7 @@ function quotedCell(text: string, start: number): { value: string; end: number }
   }
 }
 
-/** One cell that starts at `from`, up to what ends it. */
+/** Reads one cell that starts at `from`. */
 function scanCell(text: string, from: number, delimiter: string): { value: string; end: number } {
   if (text[from] === '"') return quotedCell(text, from);
   let end = from;
@@ -49,7 +49,11 @@ function scanCell(text: string, from: number, delimiter: string): { value: strin
   return { value: text.slice(from, end), end };
 }
 
-/** Reads one row that starts at `from`. `isLast`: no text follows. */
+/**
+ * Reads one row that starts at `from`.
+ *
+ * @param isLast no text follows
+ */
 function scanRow(text: string, from: number, delimiter: string, isLast: boolean): Scan {
   const fields: string[] = [];
   let position = from;
@@ -63,10 +67,10 @@ function scanRow(text: string, from: number, delimiter: string, isLast: boolean)
   }
 }
 
-/** What ends a row at `at`: a line break, the end of the text, or something that may not stand there. */
+/** How a row ends at `at`: by a line break, the end of the text, or a character that is an error here. */
 function endOfRow(text: string, at: number, isLast: boolean): Omit<Scan, 'fields'> {
   const character = text[at];
-  // the next chunk may go on with the cell, or with the second half of the line break
+  // the next chunk may continue the cell, or have the second half of the line break
   if (character === undefined) return { end: isLast ? at : -1 };
   if (character === '\n') return { end: at + 1 };
   if (character !== '\r') return { end: -1, broken: 'quoteMisplaced' };
@@ -74,7 +78,7 @@ function endOfRow(text: string, at: number, isLast: boolean): Omit<Scan, 'fields
   return { end: text[at + 1] === '\n' ? at + 2 : at + 1 };
 }
 
-/** Takes rows off the text that has come so far. */
+/** Takes rows from the text that has arrived so far. */
 class CsvScanner {
   #text = '';
   #row = 0;
@@ -88,7 +92,7 @@ class CsvScanner {
     this.#text += text;
   }
 
-  /** The rows that are complete; with `isLast` the rest as well. */
+  /** The complete rows; with `isLast`, the rest as well. */
   *take(isLast: boolean): Generator<FileRow> {
     let position = 0;
     while (position < this.#text.length) {
@@ -100,7 +104,7 @@ class CsvScanner {
     this.#text = this.#text.slice(position);
   }
 
-  /** The row at `from`; undefined where it is not complete yet. */
+  /** The row at `from`; undefined if it is incomplete. */
   #next(from: number, isLast: boolean): { row: FileRow; end: number } | undefined {
     const text = this.#text;
     const line = lineAt(text, from);
@@ -120,9 +124,9 @@ class CsvScanner {
 }
 
 /**
- * Reads CSV as it streams in: RFC 4180, with any delimiter of one character. A row that cannot be read costs that
- * row alone: reading goes on with the next line. That is why this is not left to a parser that gives up, or swallows
- * the rest of the file, at a quote that is never closed.
+ * Reads CSV as a stream: RFC 4180, with any delimiter of one character. A row that cannot be read costs only that row;
+ * reading continues with the next line. Usual parsers stop at a quote that is never closed, or take the rest of the
+ * file as its text.
  */
 export async function* readCsv(
   text: AsyncIterable<string>,

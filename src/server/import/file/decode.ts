@@ -1,6 +1,6 @@
 import type { ImportFile } from './table.ts';
 
-/** The encodings that files are read by, by their labels in the Encoding Standard. */
+/** The encodings of files, by their labels in the Encoding Standard. */
 export const encodings = [
   'utf-8',
   'gb18030',
@@ -15,7 +15,7 @@ export const encodings = [
 ] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Bytes 0x80 to 0x9F of windows-1252, which some versions of Node read as ISO 8859-1; five of them are unused. */
+/** bytes 0x80 to 0x9F of windows-1252, five of them unused; some versions of Node read them as ISO 8859-1 */
 const windowsSigns =
   '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
   '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
@@ -30,7 +30,11 @@ export function decoderOf(encoding: string): (bytes?: Uint8Array) => string {
   return encoding === 'windows-1252' ? (bytes) => toWindows(decodePart(bytes)) : decodePart;
 }
 
-/** The file's text, chunk by chunk, without its byte order mark; `onRead` gets the number of bytes read so far. */
+/**
+ * The file's text in chunks, without its byte order mark.
+ *
+ * @param onRead called with the number of bytes read so far
+ */
 export async function* decode(
   file: ImportFile,
   encoding: string,

@@ -1,10 +1,10 @@
 import { rowLimit } from './csv.ts';
 import type { OpenedTable } from './table.ts';
 
-/** What may part the cells of a text file, the commonest first. */
+/** possible delimiters of text files, the most common first */
 export const delimiters = [',', ';', '\t', '|'] as const;
 
-/** Rows of which one holds the headings. */
+/** number of first rows, one of which has the headings */
 const firstRows = 10;
 
 const quote = '"'.charCodeAt(0);
@@ -12,11 +12,11 @@ const lineFeed = 10;
 const carriageReturn = 13;
 const codes = delimiters.map((delimiter) => delimiter.charCodeAt(0));
 
-/** Counts the delimiters of each row, those within quotes apart. */
+/** Counts the delimiters of each row; those within quotes do not count. */
 class DelimiterCounts {
-  /** of the first rows, by delimiter: one of them is the heading row */
+  /** counts in the first rows, by delimiter; one of these rows has the headings */
   readonly #first: number[][] = [];
-  /** how many rows hold so many, by delimiter */
+  /** number of rows with each count, by delimiter */
   readonly #alike = codes.map(() => new Map<number, number>());
   #rows = 0;
   #row = codes.map(() => 0);
@@ -62,14 +62,14 @@ class DelimiterCounts {
     this.#isEmpty = true;
   }
 
-  /** The delimiters, the likeliest first: whichever parts most rows into as many cells as there are headings. */
+  /** The delimiters, most likely first: the one that divides most rows into as many cells as there are headings. */
   ranked(): readonly string[] {
     this.#endRow();
     const share = (row: readonly number[], index: number) => {
       const cells = row[index] ?? 0;
       return cells === 0 ? 0 : (this.#alike[index]?.get(cells) ?? 0) / this.#rows;
     };
-    // a title above the headings is parted as few other rows are
+    // a title above the headings has a number of cells that few other rows have
     const heading =
       this.#first.find((row) => row.some((_, index) => share(row, index) >= 0.5)) ??
       this.#first[0] ??
@@ -81,7 +81,7 @@ class DelimiterCounts {
   }
 }
 
-/** Finds the delimiter of a text over all of its rows. */
+/** Finds the delimiter of a text from all its rows. */
 export async function findDelimiter(
   text: AsyncIterable<string>,
 ): Promise<NonNullable<OpenedTable['delimiter']>> {

@@ -11,16 +11,16 @@ const marks: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ];
-/** Encodings whose bytes below 128 are ASCII, UTF-8 apart. */
+/** encodings that extend ASCII, without UTF-8 */
 const legacy = encodings.filter((name) => !name.startsWith('utf'));
 
-/** Text has next to no control characters; one stray among many rows is no reason to refuse a file. */
+/** Whether it has too many control characters for text; a few stray ones are no reason to refuse a file. */
 function isBinary(start: Uint8Array): boolean {
   const controls = start.filter((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27));
   return controls.includes(0) || controls.length > start.length / 50;
 }
 
-/** Whether the whole file is text of the encoding. */
+/** Whether the whole file is valid in the encoding. */
 async function isEncoded(file: ImportFile, encoding: string): Promise<boolean> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   try {
@@ -33,20 +33,20 @@ async function isEncoded(file: ImportFile, encoding: string): Promise<boolean> {
   }
 }
 
-/** The encoding, and all others as what it may be instead. */
+/** The chosen encoding, with all others as alternatives. */
 const found = (chosen: Encoding, isSure: boolean, likely: readonly Encoding[] = []) => ({
   chosen,
   isSure,
   candidates: [...new Set([chosen, ...likely, ...encodings])],
 });
 
-/** The share of characters of ordinary Western text and CJK: UTF-16 read with its bytes swapped has next to none. */
+/** The share of characters of common Western text and CJK; UTF-16 read with swapped bytes has almost none. */
 function ordinary(text: string): number {
   const plain = text.match(/[\n\r\t -~\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7a3\uff00-\uffef]/g);
   return text === '' ? 0 : (plain?.length ?? 0) / text.length;
 }
 
-/** UTF-16 without a mark has zeros, which no other text has, and reads as text one way round. */
+/** Recognises UTF-16 without a byte order mark: only it has zero bytes, and only one byte order gives text. */
 function unmarkedUtf16(start: Uint8Array): FoundEncoding | undefined {
   if (!start.includes(0)) return undefined;
   const even = start.subarray(0, start.length - (start.length % 2));
@@ -62,7 +62,7 @@ function unmarkedUtf16(start: Uint8Array): FoundEncoding | undefined {
   return found(chosen, best > Math.min(little, big) * 1.5, ['utf-16le', 'utf-16be']);
 }
 
-/** How many characters of the whole file the encoding does not know, as a share of those beyond ASCII. */
+/** How many characters of the whole file are invalid in the encoding, as a share of those beyond ASCII. */
 async function lossBy(file: ImportFile, encoding: Encoding): Promise<number> {
   let lost = 0;
   let all = 0;
@@ -73,21 +73,21 @@ async function lossBy(file: ImportFile, encoding: Encoding): Promise<number> {
   return all === 0 ? 0 : lost / all;
 }
 
-/** below, a few broken bytes are what they are: of a file that was cut or patched */
+/** below this share, invalid bytes are damage from cutting or patching the file */
 const tolerable = 0.02;
 const readsWell = 0.55;
 const enoughCharacters = 8;
-/** how far the best has to be ahead: the more characters say so, the less is chance */
+/** how far the best encoding has to be ahead; more characters make chance less likely */
 const clearlyAhead = (characters: number) => Math.max(0.12, 0.9 / Math.sqrt(characters));
 
-/** Judges a file whose bytes beyond ASCII are not UTF-8 by how each encoding reads. */
+/** Chooses the encoding of a file that is not UTF-8 by how well each encoding reads. */
 async function judge(file: ImportFile): Promise<FoundEncoding> {
   const sample = await sampleLines(file);
   const ranked = legacy
     .map((name) => ({ name, ...plausibilityOf(decoderOf(name)(sample), name) }))
     .sort((a, b) => b.score - a.score);
   const likely = ranked.map(({ name }) => name);
-  // bytes of UTF-8 in a row are never an accident
+  // longer sequences of valid UTF-8 do not occur by chance
   if ((await lossBy(file, 'utf-8')) < tolerable) return found('utf-8', false, likely);
   for (const [index, { name, score, characters }] of ranked.entries()) {
     const loss = await lossBy(file, name);
@@ -104,11 +104,11 @@ async function judge(file: ImportFile): Promise<FoundEncoding> {
 }
 
 /**
- * Tells the encoding of a text file: by its byte order mark, by its zeros, as UTF-8 where all of it is, else by how it
- * reads. Valid bytes alone prove nothing: Latin and Japanese files pass as GB18030.
+ * Finds the encoding of a text file: by its byte order mark, by zero bytes, as UTF-8 if all of it is valid, else by how
+ * well it reads. Valid bytes alone prove nothing, because Latin and Japanese files are also valid GB18030.
  *
  * @param start the first bytes of the file
- * @throws ImportFailure where the file is no text, or text of an unknown encoding
+ * @throws ImportFailure if the file is no text, or its encoding is unknown
  */
 export async function findEncoding(file: ImportFile, start: Uint8Array): Promise<FoundEncoding> {
   for (const [name, mark] of marks)

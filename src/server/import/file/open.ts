@@ -17,9 +17,9 @@ const beginsWith = (bytes: Uint8Array, beginning: readonly number[]) =>
   beginning.every((byte, index) => bytes[index] === byte);
 
 /**
- * Opens a file for reading: finds how it is written where the choices do not say.
+ * Opens a file for reading, and detects what the choices do not say.
  *
- * @throws ImportFailure where the file is empty, or nothing that holds a table
+ * @throws ImportFailure if the file is empty or has no table
  */
 export async function openTable(file: ImportFile, choices: ReadingChoices): Promise<OpenedTable> {
   const start = await firstBytes(file, startBytes);

@@ -1,7 +1,7 @@
 /**
- * How likely it is that a text was decoded with the right encoding. A wrong encoding gives characters that exist but
- * are hardly ever written: rare Han, kana of half width, accents side by side. The more of the text's characters are
- * common in their script, the likelier is the encoding.
+ * How likely it is that a text was decoded with the right encoding. A wrong encoding gives characters that are rarely
+ * written: rare Han, half-width kana, adjacent accents. The more characters are common in their script, the more likely
+ * the encoding is right.
  */
 
 const commonHan =
@@ -23,10 +23,10 @@ const table = (
   return decoder.decode(Uint8Array.from(bytes));
 };
 
-/** Weights of characters, from 1 for common ones to −1 for those that are hardly ever written. */
+/** The weight of a character, from 1 if it is common to −1 if it is rarely written. */
 type Weights = (character: string, code: number) => number;
 
-/** The characters of a string, each once; made when they are first asked for. */
+/** The set of characters of a string; made at the first use. */
 function lazySet(make: () => string): () => ReadonlySet<string> {
   let made: ReadonlySet<string> | undefined;
   return () => {
@@ -38,7 +38,7 @@ function lazySet(make: () => string): () => ReadonlySet<string> {
 const han = lazySet(() => commonHan + commonTraditional);
 const traditional = lazySet(() => commonHan + commonTraditional);
 const hangul = lazySet(() => commonHangul);
-// what the national standards call the first level: everything that schools teach
+// the first level of the national standards: all characters that schools teach
 const firstLevelHan = lazySet(() => table('gb18030', [0xb0, 0xd7], [0xa1, 0xfe]));
 const firstLevelTraditional = lazySet(
   () => table('big5', [0xa4, 0xc6], [0x40, 0x7e]) + table('big5', [0xa4, 0xc6], [0xa1, 0xfe]),
@@ -51,7 +51,7 @@ const isHangul = (code: number) => code >= 0xac00 && code <= 0xd7a3;
 const isWide = (code: number) =>
   (code >= 0x3000 && code <= 0x3020) || (code >= 0xff01 && code <= 0xff5e) || code === 0xffe5;
 const isTypographic = (character: string) => '“”‘’–—…•·€™©®«»°£¥§№'.includes(character);
-/** what no person has typed: replacement characters, controls, private use */
+/** characters that nobody types: replacement characters, controls, private use */
 const isNothing = (code: number) =>
   code === 0xfffd ||
   (code >= 0x7f && code <= 0x9f) ||
@@ -95,7 +95,7 @@ const isLower = (character: string | undefined) =>
   character !== undefined && /\p{Ll}/u.test(character);
 const isUpper = (character: string) => /\p{Lu}/u.test(character);
 
-/** An alphabet's letter by its neighbours: within a word, large letters only at the front. */
+/** The weight of a letter by its neighbours: within a word, capitals come first only. */
 function letterWeight(
   letter: string,
   before: string | undefined,
@@ -108,7 +108,7 @@ function letterWeight(
 }
 
 const isBasic = (code: number) => code < 0x80;
-/** the letters of Russian; what other languages add stands between them, seldom */
+/** the letters of Russian; those of other languages are rarer */
 const isCyrillic = (code: number) => (code >= 0x410 && code <= 0x44f) || code === 0x451;
 
 function alphabetWeight(encoding: string, characters: readonly string[], index: number): number {
@@ -117,20 +117,20 @@ function alphabetWeight(encoding: string, characters: readonly string[], index: 
   const [before, after] = [characters[index - 1], characters[index + 1]];
   if (isTypographic(character)) return 0.6;
   if (!isLetter(character) || 'ªº'.includes(character)) return -0.5;
-  // letters with accents stand among letters without; Cyrillic ones among their own
+  // accented letters occur among plain letters, Cyrillic letters among their own
   if (encoding === 'windows-1252') return letterWeight(character, before, after, isBasic);
   return isCyrillic(code) ? letterWeight(character, before, after, isCyrillic) : -0.7;
 }
 
-/** How a text reads that was decoded by an encoding. */
+/** How well a text reads that was decoded with an encoding. */
 export interface Plausibility {
-  /** from 1, as people write, down to below 0 */
+  /** 1 for what people write, below 0 for the least likely */
   readonly score: number;
-  /** how many characters beyond ASCII say so */
+  /** number of characters beyond ASCII that the score is based on */
   readonly characters: number;
 }
 
-/** Judges a text that was decoded by an encoding. */
+/** Judges a text that was decoded with an encoding. */
 export function plausibilityOf(text: string, encoding: string): Plausibility {
   const weigh = weights[encoding];
   const characters = [...text];

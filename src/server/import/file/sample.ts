@@ -2,7 +2,7 @@ import type { ImportFile } from './table.ts';
 
 const newLine = 10;
 const sampleBytes = 256 * 1024;
-/** a longer line is judged by its front */
+/** bytes of a line that are looked at */
 const lineBytes = 4 * 1024;
 
 /** The first bytes of a file. */
@@ -19,7 +19,7 @@ export async function firstBytes(file: ImportFile, count: number): Promise<Uint8
 
 const isPlain = (line: Uint8Array) => line.every((byte) => byte < 0x80);
 
-/** Lines with bytes beyond ASCII from all over the file: where they become too many, every second one goes. */
+/** Collects lines with bytes beyond ASCII from the whole file; when there are too many, it drops every second one. */
 class LineSample {
   #lines: Uint8Array[] = [];
   #bytes = 0;
@@ -43,7 +43,7 @@ class LineSample {
   }
 }
 
-/** Whole lines from all over a file whose line breaks are one byte, those of ASCII alone left out. */
+/** Whole lines from all over a file with one-byte line breaks, without lines of ASCII only. */
 export async function sampleLines(file: ImportFile): Promise<Uint8Array> {
   const sample = new LineSample();
   let rest: Uint8Array = new Uint8Array();
@@ -55,7 +55,7 @@ export async function sampleLines(file: ImportFile): Promise<Uint8Array> {
       from = end + 1;
     }
     rest = bytes.slice(from);
-    // a file without line breaks is no reason to hold all of it
+    // without line breaks, not all of the file has to be held
     if (rest.length <= sampleBytes) continue;
     sample.add(rest);
     rest = new Uint8Array();

@@ -5,16 +5,16 @@ export interface ImportFile {
   open(): AsyncIterable<Uint8Array>;
 }
 
-/** One row of a file, its cells as texts that `unguardText` of the contract's codec has read. */
+/** A row of a file; its cells are texts, without the characters that protect them from spreadsheets. */
 export interface FileRow {
-  /** counted as a spreadsheet does, from 1 */
+  /** row number as in a spreadsheet, from 1 */
   readonly row: number;
   readonly fields: readonly string[];
-  /** why the row cannot be read; `fields` then holds its text as it stands */
+  /** why the row cannot be read; `fields` then has its unchanged text */
   readonly broken?: 'quoteOpen' | 'quoteMisplaced' | 'rowTooLong';
 }
 
-/** A person's choices about reading a file; an absent one is detected. */
+/** What a person chose about reading a file; what is absent is detected. */
 export interface ReadingChoices {
   /** a label of the Encoding Standard, such as `gb18030` */
   readonly encoding?: string | undefined;
@@ -23,27 +23,27 @@ export interface ReadingChoices {
   readonly sheet?: string | undefined;
 }
 
-/** An opened file: how it is read, how certain that is, and the alternatives. */
+/** An opened file: how it is read, how certain that is, and alternatives. */
 export interface OpenedTable {
   readonly format: 'csv' | 'xlsx';
-  /** of text files; `isSure` is false where a person should look at a sample */
+  /** for text files; if `isSure` is false, a person should check a sample */
   readonly encoding?: {
     readonly chosen: string;
     readonly isSure: boolean;
-    /** what it may be, the likeliest first */
+    /** possible encodings, most likely first */
     readonly candidates: readonly string[];
   };
-  /** of text files */
+  /** for text files */
   readonly delimiter?: { readonly chosen: string; readonly candidates: readonly string[] };
-  /** of workbooks */
+  /** for workbooks */
   readonly sheet?: {
     readonly chosen: string;
     readonly names: readonly string[];
     /** the first rows of each sheet, by its name */
     heads(): Promise<ReadonlyMap<string, readonly FileRow[]>>;
   };
-  /** The rows that hold anything, from the top. Can be called again: it starts afresh. */
+  /** The rows that are not empty, from the top. Each call starts again. */
   rows(): AsyncGenerator<FileRow>;
-  /** bytes that the rows so far have taken, of those of the file */
+  /** bytes of the file that the rows so far have taken */
   bytesRead(): number;
 }

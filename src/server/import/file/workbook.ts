@@ -5,14 +5,14 @@ import { unguardText } from '#contract/cellText.ts';
 import { ImportFailure } from '../failure.ts';
 import type { FileRow, ImportFile, OpenedTable, ReadingChoices } from './table.ts';
 
-/** Limit of the packed file, in MiB; for larger tables CSV serves better. */
+/** limit of the packed file, in MiB; larger tables are better as CSV */
 const workbookLimit = 50;
-/** Rows of each sheet that tell which one holds the table. */
+/** rows of each sheet that are read to find the sheet with the table */
 const headRows = 30;
 const heapMegabytes = 1_024;
 const patienceMilliseconds = 120_000;
 
-/** The script of the thread: beside its source, or beside what the server was built into. */
+/** The script of the thread: beside its source, or beside the built server. */
 function threadScript(): URL {
   const places = ['./workbookThread.mjs', './workbookThread.js', '../workbookThread.js'];
   const here = import.meta.url;
@@ -31,7 +31,7 @@ const answerShape = z.union([
 ]);
 type Answer = z.output<typeof answerShape>;
 
-/** Reads in a thread; one that takes too much memory or time is ended. */
+/** Reads in a thread, which is ended if it takes too much memory or time. */
 function readInThread(
   bytes: Uint8Array,
   wish: { readonly sheet?: string | undefined; readonly isZip: boolean; readonly head?: number },
@@ -40,7 +40,7 @@ function readInThread(
     const thread = new Worker(threadScript(), {
       workerData: { bytes, ...wish },
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-      // what the tests and the terminal set for themselves is not for it
+      // the thread must not inherit Node options of tests and terminals
       execArgv: [],
     });
     const timer = setTimeout(() => {
@@ -81,9 +81,9 @@ function rowOf(line: string): FileRow {
 const rowsIn = (lines: string) => z.array(z.string()).parse(JSON.parse(lines)).map(rowOf);
 
 /**
- * Opens a workbook: XLSX, XLS, ODS. A sheet is read as its cells show: days as days, identifiers with all their digits.
+ * Opens a workbook: XLSX, XLS, ODS. Cells are read as shown: dates as dates, identifiers with all their digits.
  *
- * @throws ImportFailure where it is too large, locked, or cannot be read
+ * @throws ImportFailure if it is too large, locked, or cannot be read
  */
 export async function openWorkbook(
   file: ImportFile,

@@ -1,7 +1,7 @@
 // @ts-check
 import { SSF } from '@e965/xlsx';
 
-/** Cells of workbooks as the texts that a person sees in them, as far as these say more than the value. */
+/** Cells of workbooks as the texts that a person sees, if these say more than the value. */
 
 /** @param {number} part */
 const two = (part) => String(part).padStart(2, '0');
@@ -16,14 +16,14 @@ function plain(value) {
     : rounded.toFixed(20).replace(/(?<!0)0+$/, '');
 }
 
-/** What a format shows of a date, literals and colours apart. @param {string} format */
+/** The parts of a format that show a date, without literals and colours. @param {string} format */
 const bareFormat = (format) =>
   (format.split(';')[0] ?? '')
     .replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\][]*\]/gi, '')
     .toLowerCase();
 
 /**
- * A day by its serial number, computed without clocks and zones; as much of it as its format shows.
+ * The date of a serial number, computed without clocks and zones; only the parts that its format shows.
  *
  * @param {number} serial
  * @param {string} format
@@ -47,7 +47,7 @@ function dateText(serial, format, is1904) {
   return parts.H + parts.M + parts.S === 0 ? day : `${day} ${clock}`;
 }
 
-/** Whose money a sign of several countries is, by the language of its format. */
+/** The currency of an ambiguous sign, by the language of its format. */
 const currencyOfLocale = new Map([
   ['804', 'CNY'],
   ['411', 'JPY'],
@@ -63,7 +63,7 @@ const currencyOfLocale = new Map([
 ]);
 const money = /^(?:[A-Z]{0,3} ?[$¥￥€£₩₽₹]|元|[A-Z]{3}|NT\$|HK\$|円|원)$/;
 
-/** The currency that a format shows; empty where it shows none. @param {string} format */
+/** The currency that a format shows; empty if it shows none. @param {string} format */
 function currencyOf(format) {
   const section = format.split(';')[0] ?? '';
   const [, sign = '', locale = ''] = /\[\$([^\]-]*)(?:-([0-9a-f]+))?\]/i.exec(section) ?? [];
@@ -77,7 +77,7 @@ function currencyOf(format) {
 
 /** @param {number} value @param {string} format */
 function numberText(value, format) {
-  // leading zeros of identifiers stand in the format alone
+  // leading zeros of identifiers are in the format only
   if (/^0[0\- ]+$/.test(format) && Number.isInteger(value)) return SSF.format(format, value);
   if (/%/.test(bareFormat(format))) return `${plain(value * 100)}%`;
   const currency = currencyOf(format);
@@ -94,14 +94,14 @@ const errors = new Map([
 ]);
 
 /**
- * The text of a cell. A formula is what it came to when the workbook was saved.
+ * The text of a cell. A formula has the value that was saved with the workbook.
  *
  * @param {import('@e965/xlsx').CellObject} cell
  * @param {boolean} is1904 whether days are counted from 1904
  */
 export function cellText(cell, is1904) {
   const { v: value, z } = cell;
-  // a program wrote the formula without computing its value
+  // the program that wrote the formula did not compute its value
   if (cell.f !== undefined && (value === undefined || value === ''))
     return cell.t === 's' || (cell.t === 'n' && value === '') ? '' : '#VALUE!';
   if (value === undefined || value === null) return '';

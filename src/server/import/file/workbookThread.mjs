@@ -5,21 +5,21 @@ import { unzipSync, zipSync } from 'fflate';
 import { cellText } from './workbookCell.mjs';
 
 /**
- * Reads a workbook in a thread of its own: what is too large for it ends this thread, and calls are answered meanwhile.
- * Posts the names of the sheets and the rows of one of them, each as a line of JSON, its number and its cells; or of all
- * sheets the first rows, a line of JSON each sheet.
+ * Reads a workbook in its own thread: a workbook that is too large ends only this thread, and the server answers calls
+ * meanwhile. Posts the names of the sheets and the rows of one of them, each row as a line of JSON with its number and
+ * its cells; or the first rows of all sheets, a line of JSON per sheet.
  */
 
-/** what all parts of a workbook may come to unpacked */
+/** most bytes of all parts of an unpacked workbook */
 const unpackedLimit = 256 * 1024 * 1024;
-/** a table has no hole of so many columns: what stands behind it was left there by accident */
+/** most empty columns inside a table: cells behind a wider gap were left there by accident */
 const widestGap = 100;
 
 /** Something is wrong with the file; `name` is a key of the import's messages. */
 class WorkbookFailure extends Error {}
 
 /**
- * Unpacks with a limit, whatever the file says of its sizes, and packs what is left without pictures.
+ * Unpacks with a limit, whatever sizes the file claims, and packs the result without pictures.
  *
  * @param {Uint8Array} bytes
  */
@@ -37,7 +37,7 @@ function unpack(bytes) {
 }
 
 /**
- * The sheet, or the asked part of it.
+ * Reads the sheet, or the requested part of it.
  *
  * @param {Uint8Array} bytes
  * @param {import('@e965/xlsx').ParsingOptions} options
@@ -60,11 +60,11 @@ function parse(bytes, options) {
 }
 
 /**
- * Cells that are merged downwards say the same in each of their rows.
+ * Copies the value of vertically merged cells to each of their rows.
  *
  * @param {(import('@e965/xlsx').CellObject | undefined)[][]} data
  * @param {import('@e965/xlsx').Range[]} merges
- * @param {number[]} rows those that hold anything
+ * @param {number[]} rows those that are not empty
  */
 function spread(data, merges, rows) {
   for (const { s, e } of merges) {
@@ -111,7 +111,7 @@ function linesOf(sheet, is1904) {
 }
 
 /**
- * Reads one sheet: the wanted one, else the first that holds anything; or of every sheet so many rows.
+ * Reads the requested sheet, or the first that is not empty; or the first rows of every sheet.
  *
  * @param {{ bytes: Uint8Array, sheet?: string, isZip: boolean, head?: number }} wish
  */

@@ -8,10 +8,10 @@ import { asKept, scaled } from './scale.ts';
 import { readLanguage } from './text.ts';
 
 const fields: Fields = bookThing.fields;
-/** What the declaration of a book says of a field. */
+/** What the declaration of a book says about a field. */
 export const bookField = (name: string): FieldOptions | undefined => fields[name]?.options;
 
-/** Cells of fields that are written in a special way, whatever their type. */
+/** readers of cells for fields with a special format, whatever their type */
 const byWay: Readonly<
   Record<NonNullable<FieldOptions['cell']>, (column: ReadColumn, cell: string) => CellReading>
 > = {
@@ -20,14 +20,14 @@ const byWay: Readonly<
     const language = readLanguage(cell);
     return language === '' ? empty : understood(language);
   },
-  // in other programs a rating of 0 means “not rated”; below the list's own heading it is a rating that an export wrote
+  // in other programs a rating of 0 means “not rated”; under the list's own heading it is a rating from an export
   rating: ({ style, heading, field, scale }, cell) => {
     const isOwn = Object.values(field.label).includes(heading);
     return asKept(scaled(readNumber(cell, style, !isOwn), scale));
   },
 };
 
-/** Reads a cell of a list of books by the way that its field declares; without one, as `readCell` does. */
+/** Reads a cell of a list of books in the format that its field declares; without one, like `readCell`. */
 export function readBookCell(column: ReadColumn, cell: string, zone: string): CellReading {
   const way = bookField(column.field.name)?.cell;
   return way ? byWay[way](column, cell) : readCell(column, cell, zone);

@@ -11,9 +11,9 @@ import { type Scale, scaled } from './scale.ts';
 import type { ColumnStyle } from './style.ts';
 import { readLine, readLines, readList, readText } from './text.ts';
 
-/** Reads cells by the type of their field. Nothing is guessed: a wrong value is worse than one that is missing. */
+/** Reads cells by the type of their field. Nothing is guessed, because a wrong value is worse than a missing one. */
 
-/** The parts of a column that decide how its cells are read. */
+/** The properties of a column that decide how its cells are read. */
 export interface ReadColumn {
   readonly heading: string;
   readonly field: CompiledField;
@@ -30,7 +30,7 @@ function readChoice({ options = [] }: CompiledField, cell: string): CellReading 
   return notUnderstood('optionUnread', known.join('; '));
 }
 
-/** A whole day; a month or a year alone is none. */
+/** Reads a whole day; a month or year alone is not accepted. */
 function readDay(cell: string, style: ColumnStyle): CellReading<string> {
   const reading = readDate(cell, style);
   if (reading.kind !== 'value') return reading;
@@ -44,7 +44,7 @@ const clock =
 const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 const two = (part: number) => String(part).padStart(2, '0');
 
-/** The hours of a day that a clock says: `8:00 PM` and `下午8点` are 20. */
+/** The hour from 0 to 23 that a clock time means: `8:00 PM` and `下午8点` are 20. */
 function hourOf(said: number, part: string): number {
   const isAfternoon = /^(下午|晚上|pm)$/i.test(part);
   if (isAfternoon && said < 12) return said + 12;
@@ -52,7 +52,7 @@ function hourOf(said: number, part: string): number {
   return said;
 }
 
-/** An instant: with its offset as it stands, else by the clock of the platform's time zone. */
+/** Reads an instant, with its offset if it has one, else in the platform's time zone. */
 function readInstant(cell: string, style: ColumnStyle, zone: string): CellReading {
   const text = readText(cell.normalize('NFKC'));
   if (zoned.test(text)) {
@@ -68,7 +68,7 @@ function readInstant(cell: string, style: ColumnStyle, zone: string): CellReadin
   if (day.kind === 'notUnderstood' && day.note === 'dateAmbiguous') return day;
   if (day.kind !== 'value' || hour > 23 || minute > 59 || second >= 60)
     return notUnderstood('timeUnread');
-  // of a time that clocks show twice the first; one that they skip is none
+  // when clocks are set back, the first of two times counts; a time that clocks skip is invalid
   const wall = `${day.value} ${two(hour)}:${two(minute)}:${two(Math.floor(second))}`;
   const [instant] = instantsOf(wall, zone);
   const fraction = Math.round((second % 1) * 1_000);
@@ -77,7 +77,7 @@ function readInstant(cell: string, style: ColumnStyle, zone: string): CellReadin
     : understood(new Date(instant + fraction).toISOString());
 }
 
-/** Rich text as the editor keeps it; plain text becomes paragraphs. */
+/** Rich text in the editor's format; plain text becomes paragraphs. */
 function readRichText(cell: string): string {
   const text = readLines(cell);
   if (/<[a-z]/i.test(text)) return sanitiseHtml(text);
@@ -98,8 +98,8 @@ const orUnread = (value: unknown, note: ReadingNote): CellReading =>
   value === undefined ? notUnderstood(note) : understood(value);
 
 /**
- * Reads a cell by the type of its column's field, and by how the whole column is written. The value of a price is its
- * amount and its currency. Relations are read by whoever knows their records.
+ * Reads a cell by the type of its column's field and by how the column is written. The value of a price is its amount
+ * with its currency. Relations are read elsewhere, because that needs records.
  *
  * @param zone the time zone of times without an offset
  */
@@ -110,10 +110,10 @@ export function readCell(column: ReadColumn, cell: string, zone: string): CellRe
   return isGarbled ? understood(reading.value, 'garbled') : reading;
 }
 
-/** What a spreadsheet shows where a formula came to nothing. */
+/** what a spreadsheet shows for a formula with an error */
 const formulaError = /^\s*#(N\/A|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|NULL!)\s*$/;
 
-/** Replacement characters, controls beyond ASCII and private use: what a wrong encoding leaves. */
+/** replacement characters, controls beyond ASCII and private use, which a wrong encoding leaves */
 const garbled = /[\ufffd\u0080-\u009f\ue000-\uf8ff\u{f0000}-\u{10ffff}]/u;
 
 function readByType(column: ReadColumn, cell: string, zone: string): CellReading {
@@ -151,5 +151,5 @@ function readByType(column: ReadColumn, cell: string, zone: string): CellReading
   }
 }
 
-/** Whether a column's heading says that it holds years. */
+/** Whether a column has years, by its heading. */
 const isOfYears = ({ heading }: ReadColumn) => /year|年份/i.test(heading);

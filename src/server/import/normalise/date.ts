@@ -10,18 +10,18 @@ import {
 import { type CellReading, empty, notUnderstood, understood } from './reading.ts';
 import type { ColumnStyle } from './style.ts';
 
-/** One date found in a cell. */
+/** A date that was found in a cell. */
 interface Found {
   readonly text: string;
-  /** a part of it was no month or no day */
+  /** a part of it was no valid month or day */
   readonly isPartial: boolean;
-  /** what follows says that it is the day of a later printing */
+  /** the text behind it says that it is the date of a later printing */
   readonly isPrinting: boolean;
 }
 
-/** Years below need a heading that says the column holds years: `1200` in a column of dates is more likely a price. */
+/** earlier years need a heading that says the column has years: `1200` in a column of dates is more likely a price */
 const earliestBareYear = 1450;
-/** Books are announced a little ahead. */
+/** how many years ahead books are announced */
 const yearsAhead = 5;
 
 const englishMonths = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
@@ -32,14 +32,14 @@ const hanDigits = '〇一二三四五六七八九';
 const hanDigit = (character: string) =>
   character === '零' || character === '○' ? 0 : hanDigits.indexOf(character);
 
-/** `十二`, `二十`, `廿五`: the numbers of months and days. */
+/** The number of a month or day in Han characters: `十二`, `二十`, `廿五`. */
 function hanNumber(text: string): number {
   const [tens = '', ones = ''] = text.replace('廿', '二十').replace('卅', '三十').split('十');
   if (!/[十廿卅]/.test(text)) return hanDigit(text);
   return (tens === '' ? 1 : hanDigit(tens)) * 10 + (ones === '' ? 0 : hanDigit(ones));
 }
 
-/** Full width, other scripts' units and numbers, and every dash in one spelling. */
+/** Rewrites full-width characters, units and numbers of other scripts, and all dashes in one form. */
 function simplify(cell: string): string {
   return clean(cell)
     .replace(/。/g, '.')
@@ -57,7 +57,7 @@ const two = (part: number) => String(part).padStart(2, '0');
 const isYear = (year: number, earliest: number) =>
   year >= earliest && year <= new Date().getFullYear() + yearsAhead;
 
-/** Writes as much of a date as is possible: a month of 13 leaves the year, a 31 June the month. */
+/** Writes as much of a date as is valid: with month 13 only the year, with 31 June the month. */
 function write(year: string, month = '', day = ''): Omit<Found, 'isPrinting'> {
   const [monthNumber, dayNumber] = [Number(month), Number(day)];
   const said = monthNumber > 0 || dayNumber > 0;
@@ -70,8 +70,8 @@ function write(year: string, month = '', day = ''): Omit<Found, 'isPrinting'> {
 }
 
 /**
- * Each way a date is written, longest first. Month and day are only taken where the next character ends them, so that
- * `2002年12月1-1` (first edition, first printing) has no day.
+ * The formats of dates, longest first. Month and day count only if the next character ends them, so that `2002年12月1-1`
+ * (first edition, first printing) has no day.
  */
 const forms: readonly RegExp[] = [
   /(?<!\d)\d{4} ?年 ?\d{1,2} ?月 ?\d{1,2} ?日/g,
@@ -84,10 +84,10 @@ const forms: readonly RegExp[] = [
 ];
 const printing = /^[^\d]{0,4}(第?[\d一二三四五六七八九十]{1,3}次?印|重印|印刷)/;
 
-/** A number with a unit or a word that no date has taken: `5年25日` of `2009年5年25日`, `12 Mai`. */
+/** a number with a unit or month name that is not part of a date: `5年25日` in `2009年5年25日`, `12 Mai` */
 const strayPart = /\d ?[年月日]|\d[. -]*\p{Script=Latin}{3}|\p{Script=Latin}{3}[. -]*\d/u;
 
-/** Every date of a text; what one form has taken is blanked for the next. */
+/** All dates in a text; what one format has matched is blanked out for the next. */
 function findAll(text: string): Found[] {
   const found: (Found & { at: number })[] = [];
   let rest = text;
@@ -103,7 +103,7 @@ function findAll(text: string): Found[] {
   return found.sort((a, b) => a.at - b.at).map((one) => (isPartial ? { ...one, isPartial } : one));
 }
 
-/** `20071120`, `200711`, `19970000`. */
+/** Reads `20071120`, `200711`, `19970000`. */
 function compact(text: string): Found | undefined {
   const match = /^(\d{4})(\d{2})(\d{2})?$/.exec(text);
   const [, year = '', month = '', day = ''] = match ?? [];
@@ -138,7 +138,7 @@ const englishForms: readonly (readonly [form: RegExp, day: number, month: number
     [new RegExp(`^(\\d{4})${separator}${monthName}$`, 'i'), -1, 2, 1],
   ];
 
-/** `Apr 01, 1999`, `1 Jul 1999`, `12-May-2015`, `March 2004`. */
+/** Reads `Apr 01, 1999`, `1 Jul 1999`, `12-May-2015`, `March 2004`. */
 function english(text: string): CellReading<string> | undefined {
   const bare = text.replace(weekday, '');
   for (const [form, day, month, year] of englishForms) {
@@ -151,7 +151,7 @@ function english(text: string): CellReading<string> | undefined {
   return undefined;
 }
 
-/** Makes the reading of a date's parts; a year of two digits is reported as a guess of its century. */
+/** The reading of a date from its parts; for a year of two digits, a note says that its century is a guess. */
 function written({ year, month, day }: DateParts): CellReading<string> {
   const { text, isPartial } = write(year.length === 2 ? fullYear(year) : year, month, day);
   if (!isYear(Number(text.slice(0, 4)), earliestBareYear)) return notUnderstood('dateUnread');
@@ -159,14 +159,17 @@ function written({ year, month, day }: DateParts): CellReading<string> {
   return note ? understood(text, note, text) : understood(text);
 }
 
-/** The latest year that ends so and is not far ahead. */
+/** The latest year with these last digits that is not far in the future. */
 function fullYear(twoDigits: string): string {
   const latest = new Date().getUTCFullYear() + yearsAhead;
   const year = Math.floor(latest / 100) * 100 + Number(twoDigits);
   return String(year > latest ? year - 100 : year);
 }
 
-/** `5/12/2015` by the column's order; else by itself where only one order is possible; else its year alone. */
+/**
+ * Reads `5/12/2015` in the order of its column; without one, in full only if a single order is possible, else just the
+ * year.
+ */
 function byOrder(date: NumericDate, { dateOrder }: ColumnStyle): CellReading<string> {
   const orders = ordersOf(date);
   const chosen = dateOrder && partsBy(date, dateOrder);
@@ -181,13 +184,13 @@ function byOrder(date: NumericDate, { dateOrder }: ColumnStyle): CellReading<str
   return understood(year, orders.length > 1 ? 'dateAmbiguous' : 'datePartlyRead', year);
 }
 
-/** `10/2015`, `10.2015`: a month and its year. */
+/** Reads `10/2015` and `10.2015`: a month and its year. */
 function monthOfYear(text: string): CellReading<string> | undefined {
   const [, month = '', year = ''] = /^(0?[1-9]|1[0-2]) ?[-/.] ?(\d{4})$/.exec(text) ?? [];
   return year === '' ? undefined : written({ year, month, day: '' });
 }
 
-/** A column of years: `1997`, `-750`, `2011年`. */
+/** Reads a cell of a column of years: `1997`, `-750`, `2011年`. */
 function readYear(text: string): CellReading<string> {
   const match = /^(-?\d{1,4})(?:\.0)?年?$/.exec(text);
   const year = Number(match?.[1]);
@@ -195,7 +198,7 @@ function readYear(text: string): CellReading<string> {
   return understood(String(year));
 }
 
-/** `1480.00`, `198.50元`: a price in a column of dates. `1993.12` is a month. */
+/** Whether a cell in a column of dates is a price: `1480.00`, `198.50元`; `1993.12` is a month. */
 function looksLikePrice(text: string): boolean {
   if (/[元$¥€£]/.test(text)) return true;
   const [, whole = '', fraction] = /^(\d+)\.(\d+)$/.exec(text) ?? [];
@@ -205,12 +208,12 @@ function looksLikePrice(text: string): boolean {
 }
 
 /**
- * Reads a date as far as it is known (`2015-10-01`, `1997-05`, `2011`, `-750`), never further. A range, or several
- * dates of which none is the edition's, is no date.
+ * Reads a date as far as it is certain: `2015-10-01`, `1997-05`, `2011`, `-750`. A range is not accepted, nor are
+ * several dates of which none is that of the edition.
  *
- * @param cell the text as it stands in the file
- * @param style tells the order of `5/12/2015`; without, such a date is read as far as it is sure
- * @param yearOnly whether the column's heading says that it holds years
+ * @param cell the unchanged text of the cell
+ * @param style has the order of dates such as `5/12/2015`; without it, only their certain part is read
+ * @param yearOnly whether the column's heading says that it has years
  */
 export function readDate(
   cell: string,
@@ -228,7 +231,7 @@ export function readDate(
   return readEdition(text);
 }
 
-/** The edition's date, if a text names exactly one. */
+/** The date of the edition, if a text names exactly one. */
 function readEdition(text: string): CellReading<string> {
   const whole = compact(text);
   const all = whole

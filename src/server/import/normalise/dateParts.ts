@@ -1,14 +1,14 @@
 import { clean } from '#contract/cleanCell.ts';
 import type { ColumnStyle } from './style.ts';
 
-/** A date that is written in three parts of digits, its year at the end or of two digits. */
+/** A date of three numbers; the year is last or has two digits. */
 export interface NumericDate {
   readonly parts: readonly [string, string, string];
 }
 
 const numeric = /^(\d{1,2}) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{4}|\d{2})(?=$|[\sT,])/;
 
-/** `5/12/2015`, `5.12.15`: undefined for everything else. */
+/** Reads `5/12/2015` and `5.12.15`; undefined for everything else. */
 export function numericDate(cell: string): NumericDate | undefined {
   const [, first, , second, third] = numeric.exec(clean(cell)) ?? [];
   return first && second && third ? { parts: [first, second, third] } : undefined;
@@ -27,10 +27,10 @@ export interface DateParts {
   readonly day: string;
 }
 
-/** The parts of a date by an order; undefined where a month or a day cannot be. */
+/** The parts of a date in an order; undefined if the month or day is invalid. */
 export function partsBy({ parts }: NumericDate, order: Order): DateParts | undefined {
   const [year = '', month = '', day = ''] = places[order].map((place) => parts[place]);
-  // only the year may have four digits, and a day is none
+  // only the year may have four digits
   if (order === 'ymd' && parts[2].length === 4) return undefined;
   const isDate =
     Number(month) >= 1 &&
@@ -40,7 +40,7 @@ export function partsBy({ parts }: NumericDate, order: Order): DateParts | undef
   return isDate ? { year, month, day } : undefined;
 }
 
-/** The orders in which a date can be read; those that come to the same day count once. */
+/** The orders in which a date can be read; of orders that give the same day only one is returned. */
 export function ordersOf(date: NumericDate): readonly Order[] {
   const seen = new Set<string>();
   return (['dmy', 'mdy', 'ymd'] as const).filter((order) => {
@@ -52,6 +52,6 @@ export function ordersOf(date: NumericDate): readonly Order[] {
   });
 }
 
-/** The days of a month; 31 for a year that is no number. */
+/** The days of a month; for an invalid year up to 31. */
 export const daysOf = (year: number, month: number): number =>
   new Date(Date.UTC(year, month, 0)).getUTCDate();

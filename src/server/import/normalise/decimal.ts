@@ -1,9 +1,9 @@
 import type { ColumnStyle } from './style.ts';
 
-/** How a number is written: its decimal mark, if it has one, and its value. */
+/** A number as read: its value, and its decimal mark if it has one. */
 export type Decimal =
   | { readonly kind: 'number'; readonly value: number; readonly mark?: '.' | ',' }
-  /** `1.234`, `39,800`: decimals or thousands */
+  /** `1.234`, `39,800`: the mark may separate decimals or thousands */
   | { readonly kind: 'ambiguous'; readonly mark: '.' | ',' }
   | { readonly kind: 'none' };
 
@@ -15,13 +15,13 @@ const number = (text: string, mark?: '.' | ','): Decimal => {
 };
 const other = (mark: '.' | ',') => (mark === '.' ? ',' : '.');
 
-/** Whether digits stand in groups of three, the first of one to three. */
+/** Whether the digits are in groups of three; the first group has one to three. */
 const isGrouped = (text: string, mark: '.' | ',') =>
   (mark === '.' ? /^\d{1,3}(?:\.\d{3})+$/ : /^\d{1,3}(?:,\d{3})+$/).test(text);
 
 const ungrouped = (text: string) => text.replace(/[.,]/g, '');
 
-/** A number with both marks: the last one parts the decimals, the other one thousands. */
+/** Reads a number with both marks: the last separates decimals, the other thousands. */
 function withBoth(digits: string): Decimal {
   const at = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
   const mark = digits[at] === '.' ? '.' : ',';
@@ -30,13 +30,13 @@ function withBoth(digits: string): Decimal {
   return number(`${ungrouped(whole)}.${fraction}`, mark);
 }
 
-/** A number with one mark, once: decimals, unless three digits follow, which may be thousands. */
+/** Reads a number with one mark: it separates decimals, unless three digits follow, which may be thousands. */
 function withOne(digits: string, mark: '.' | ',', decimal: ColumnStyle['decimal']): Decimal {
   const [whole = '', fraction = ''] = digits.split(mark);
   if (fraction === '') return number(whole);
   const asDecimal = number(`${whole || '0'}.${fraction}`, mark);
   if (!isGrouped(digits, mark) || /^0/.test(whole))
-    // no one writes so many decimals behind a comma: it may have been meant for ten thousands
+    // nobody writes so many decimals behind a comma: it may separate ten thousands
     return mark === ',' && fraction.length > 3 ? none : asDecimal;
   if (decimal === undefined) return { kind: 'ambiguous', mark };
   return decimal === mark ? asDecimal : number(ungrouped(digits));
@@ -45,7 +45,7 @@ function withOne(digits: string, mark: '.' | ',', decimal: ColumnStyle['decimal'
 /**
  * Reads digits with their marks, without a sign: `1,234.50`, `1.234,50`, `1 234,5`, `1'234`.
  *
- * @param decimal what parts decimals in this column, where that is known
+ * @param decimal the decimal mark of the column, if known
  */
 export function readDecimal(text: string, decimal?: ColumnStyle['decimal']): Decimal {
   const isSpaced = /^\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d+)?$/.test(text);
@@ -61,8 +61,8 @@ export function readDecimal(text: string, decimal?: ColumnStyle['decimal']): Dec
 }
 
 /**
- * A wide comma parts thousands or nothing: `2007，3` is no number. Wide marks are told from narrow ones before the rest of
- * a cell is made narrow.
+ * Removes full-width commas that separate thousands. Others are kept, so that `2007，3` is no number. Call it before
+ * full-width characters are made narrow.
  */
 export const withoutWideCommas = (cell: string): string =>
   cell.replace(/(?<![\d０-９])[\d０-９]{1,3}(?:，[\d０-９]{3})+(?![\d０-９])/g, (digits) =>

@@ -7,7 +7,7 @@ const hanDigits = '零一二三四五六七八九';
 const hanUnits: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1_000 };
 const myriads: Readonly<Record<string, number>> = { 万: 10_000, 萬: 10_000, 亿: 100_000_000 };
 
-/** `三百二十一`, `一万二千`: undefined where it is no number. */
+/** Reads `三百二十一` and `一万二千`; undefined if it is no number. */
 function hanNumber(text: string): number | undefined {
   if (!/^[〇零一二两三四五六七八九十百千万萬亿]+$/.test(text)) return undefined;
   let [total, section, digit] = [0, 0, 0];
@@ -21,16 +21,16 @@ function hanNumber(text: string): number | undefined {
       section += (digit || 1) * unit;
       digit = 0;
     } else if (digit === 0) digit = hanDigits.indexOf(character);
-    // digits in a row are no number of this kind
+    // digits in a row are not such a number
     else return undefined;
   }
   return total + section + digit;
 }
 
-/** A workbook may show any number as money. */
+/** the currency of a number: a workbook may show any number as money */
 const currency = /^(?:[A-Z]{3} |[A-Z]{0,3}[$¥€£₩]) ?| ?元$/;
 
-/** Reads a text with one number, with its sign, unit and percent sign. */
+/** Reads a text with one number, which may have a sign, unit or percent sign. */
 function valueOfText(text: string, style: ColumnStyle): CellReading<number> {
   const han = hanNumber(text);
   if (han !== undefined) return understood(han);
@@ -47,15 +47,15 @@ function valueOfText(text: string, style: ColumnStyle): CellReading<number> {
 /**
  * Reads a number.
  *
- * @param style what parts its decimals, where the cell alone does not tell
- * @param zeroMeansNothing for ratings, where 0 says that nobody has rated
+ * @param style has the decimal mark, if the cell alone does not tell
+ * @param zeroMeansNothing for ratings, where 0 means that nobody has rated
  */
 export function readNumber(
   cell: string,
   style: ColumnStyle = {},
   zeroMeansNothing = false,
 ): CellReading<number> {
-  // commas of full width that part no thousands part nothing
+  // full-width commas that do not separate thousands are no separators
   const narrow = withoutWideCommas(cell);
   if (narrow.includes('，')) return notUnderstood('numberUnread');
   const text = clean(narrow);

@@ -6,11 +6,11 @@ import type { ColumnStyle } from './style.ts';
 
 export interface Price {
   readonly amount: number;
-  /** ISO 4217, empty where the file does not say */
+  /** ISO 4217; empty if the file does not say */
   readonly currency: string;
 }
 
-/** How currencies are written, the more telling first. What several countries write alike (`$`, `¥`) tells none. */
+/** spellings of currencies, more specific ones first; signs of several countries (`$`, `¥`) are missing */
 const currencies: readonly (readonly [currency: string, spelling: string])[] = [
   ['TWD', 'NTD?\\s*[.:]?\\s*\\$|\\$\\s*NT|NTD|TWD|NT\\.?|新?[台臺][币幣]|台'],
   ['HKD', 'HKD\\s*\\$?|HK\\s*\\$|H\\.K\\.\\s*\\$|HK|港[币幣元]'],
@@ -38,20 +38,20 @@ const named = new RegExp(
   'gi',
 );
 const unclear = /[$¥]/;
-/** Only prices in yen are printed with or without Japan's tax. */
+/** only prices in yen mention Japan's tax */
 const japaneseTax = /税[込別入]|本体/;
-/** Money of these has no decimals: `14,800원` is fourteen thousand. */
+/** currencies without decimals: `14,800원` is fourteen thousand */
 const withoutDecimals: ReadonlySet<string> = new Set(['JPY', 'KRW', 'VND', 'TWD']);
 const amountForm =
   /(?<![\d.,])\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d+)?(?![\d.,])|\d[\d.,]*\d|\d[.,]?|\.\d{1,2}(?!\d)/g;
 
-/** Remarks that say nothing about the amount: volumes, bindings, tax, what the price is called. */
+/** remarks that do not change the amount: volumes, bindings, tax, names of prices */
 const remarks =
   /[全共]?[\d一二三四五六七八九十两上中下]{1,9}[册冊卷本集套辑](装|全)?|[全共][册冊卷本集套]|[上中下]{2,3}[册冊集卷]?|定[価价價]|精装|平装|(税込|本体)?[価价價]格|税[込別入]|含税|含(光盘|两张DVD)|[/]\s*[本册套]|New Zealand RRP/g;
 
 const simplify = (cell: string) => clean(cell).replace(/[¥￥]/g, '¥');
 
-/** The currencies that a text names, each once. */
+/** The different currencies that a text names. */
 function currenciesOf(text: string): string[] {
   const found = new Set<string>();
   for (const { groups } of text.matchAll(named))
@@ -60,7 +60,7 @@ function currenciesOf(text: string): string[] {
   return [...found];
 }
 
-/** Splits what stands outside of brackets from what stands inside. */
+/** Separates the text outside of brackets from the text inside. */
 function splitBrackets(text: string): { outside: string; inside: string } {
   const inside: string[] = [];
   const outside = text.replace(/[([][^()[\]]*[)\]]/g, (whole) => {
@@ -71,8 +71,8 @@ function splitBrackets(text: string): { outside: string; inside: string } {
 }
 
 /**
- * Reads a price with its currency: `18.00元`, `CNY 45.00`, `NT$300`, `USD 12.9`, `12.00元(上下册)`. Brackets after a
- * price are a remark; where no currency stands outside, it may stand there. Several different prices are none.
+ * Reads a price with its currency: `18.00元`, `CNY 45.00`, `NT$300`, `USD 12.9`, `12.00元(上下册)`. Brackets after a price
+ * are a remark, but may name the currency if nothing outside does. Several different prices are not accepted.
  */
 export function readPrice(cell: string, style: ColumnStyle = {}): CellReading<Price> {
   const narrow = withoutWideCommas(cell);
@@ -95,7 +95,7 @@ export function readPrice(cell: string, style: ColumnStyle = {}): CellReading<Pr
   return price.kind === 'value' && amount.note ? { ...amount, value: price.value } : price;
 }
 
-/** The one amount that is written, however often. */
+/** The amount, if all amounts in the text are equal. */
 function amountOf(
   digits: readonly string[],
   currency: string | undefined,
@@ -117,7 +117,7 @@ function amountOf(
     : understood(amount);
 }
 
-/** Settles the currency of an amount: named beside it, else in brackets, else `元`, else unknown. */
+/** Adds the currency to an amount: the one beside it, else the one in brackets, else by `元`, else unknown. */
 function withCurrency(
   amount: number,
   currency: string | undefined,
@@ -132,7 +132,7 @@ function withCurrency(
   if (/元/.test(outside) || /^\s*元\s*$/.test(inside)) return understood(price('CNY'));
   if (japaneseTax.test(outside + inside)) return understood(price('JPY'));
   if (unclear.test(outside)) return understood(price(''), 'priceCurrencyUnclear');
-  // `1997（2001）`: two numbers and no currency are not a price
+  // `1997（2001）`: two numbers without a currency are no price
   if (hasAmount) return notUnderstood('priceUnread');
   return understood(price(''));
 }

@@ -1,4 +1,4 @@
-/** Why a cell was not understood, or was understood in part. Each is a key of the import's messages. */
+/** Why a cell was not understood, or only in part; each is a key of the import's messages. */
 export type ReadingNote =
   | 'dateUnread'
   | 'dateIncomplete'
@@ -22,18 +22,18 @@ export type ReadingNote =
   | 'formulaError'
   | 'garbled';
 
-/** What a cell says. */
+/** The result of reading a cell. */
 export type CellReading<Value = unknown> =
   | {
       readonly kind: 'value';
       readonly value: Value;
-      /** something of the cell was left behind */
+      /** set if a part of the cell was left out */
       readonly note?: ReadingNote;
-      /** the value that was read or guessed, for the message of the note */
+      /** the value that was read or guessed, for the note's message */
       readonly detail?: string;
     }
   | { readonly kind: 'empty' }
-  /** the record keeps what it has */
+  /** the record keeps its value */
   | { readonly kind: 'notUnderstood'; readonly note: ReadingNote; readonly detail?: string };
 
 export const empty: CellReading<never> = { kind: 'empty' };

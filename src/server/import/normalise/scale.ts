@@ -1,15 +1,15 @@
 import { multiplyDecimals, roundDecimal } from '#schema/decimal.ts';
 import { type CellReading, understood } from './reading.ts';
 
-/** A column of ratings on another scale than its field: 4 of 5 stars become 8 of 10. */
+/** How to convert ratings from another scale: 4 of 5 stars become 8 of 10. */
 export interface Scale {
   readonly from: number;
   readonly to: number;
 }
 
-/** Programs that give up to five stars, by what they call the column: Goodreads and StoryGraph. */
+/** headings of programs with up to five stars: Goodreads and StoryGraph */
 const starHeadings: ReadonlySet<string> = new Set(['my rating', 'average rating', 'star rating']);
-/** LibraryThing's heading for ratings is too common to tell it; these headings of its files are not */
+/** LibraryThing's heading for ratings is too common to recognise it; these headings of its files are not */
 const ofLibraryThing = ['primary author', 'lc classification'];
 const stars = 5;
 
@@ -20,9 +20,9 @@ const plain = (heading: string) =>
     .replace(/[\s_]+/g, ' ');
 
 /**
- * The scale of a column's marks, where it is not that of their field.
+ * The scale of a column's ratings, if it differs from that of the field.
  *
- * @param headings all of the file's: they tell which program has written it
+ * @param headings all headings of the file, which tell the program that wrote it
  */
 export function scaleOf(
   heading: string,
@@ -37,13 +37,13 @@ export function scaleOf(
   return isOfStars ? { from: stars, to: maximum } : null;
 }
 
-/** A mark on the scale of its field. */
+/** A rating on the scale of its field. */
 export function scaled(reading: CellReading<number>, scale: Scale | null | undefined) {
   if (reading.kind !== 'value' || !scale) return reading;
   return { ...reading, value: multiplyDecimals([reading.value, scale.to / scale.from]) };
 }
 
-/** Decimals that the platform keeps of prices and marks. */
+/** decimals that the platform stores of prices and ratings */
 const keptDecimals = 2;
 
 /** Rounds a number to the decimals that are stored, with a note if that changes it. */

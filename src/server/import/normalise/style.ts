@@ -4,21 +4,18 @@ import { numericDate, ordersOf } from './dateParts.ts';
 import { readDecimal, withoutWideCommas } from './decimal.ts';
 import { readPrice } from './price.ts';
 
-/** What cannot be told from one cell alone, for all cells of a column. */
+/** How the cells of a column are written, as far as a single cell does not tell. */
 export interface ColumnStyle {
-  /** in which order the parts of a date stand that is written in digits */
+  /** the order of the parts of a numeric date */
   readonly dateOrder?: 'ymd' | 'dmy' | 'mdy' | undefined;
-  /** what parts the decimals of a number */
+  /** the decimal mark of numbers */
   readonly decimal?: '.' | ',' | undefined;
 }
 
-/** Looks at all cells of a column, one after the other. */
+/** Looks at all cells of a column, one by one. */
 export interface Surveyor {
   take(cell: string): void;
-  /**
-   * What the cells came to. `isAmbiguous` says that a person has to be asked: `examples` are cells that could be read
-   * in two ways.
-   */
+  /** What the cells show. If `isAmbiguous`, a person has to choose; `examples` are cells that can be read in two ways. */
   result(): {
     readonly style: ColumnStyle;
     readonly isAmbiguous: boolean;
@@ -27,13 +24,13 @@ export interface Surveyor {
 }
 
 const shownExamples = 5;
-/** one way of writing is the column's where it is proven so many times for each time of another */
+/** a way of writing is the column's if it is proven this many times as often as the others */
 const dominance = 20;
 
-/** What one cell says: it proves a way of writing, or could be read in several. */
+/** What a cell shows: it proves one way of writing, or can be read in several. */
 type Evidence<Way extends string> = { readonly proves: Way } | 'several' | undefined;
 
-/** Counts what cells prove. */
+/** Counts what the cells prove. */
 class Evidences<Way extends string> {
   readonly #proofs = new Map<Way, number>();
   #several = 0;
@@ -49,7 +46,7 @@ class Evidences<Way extends string> {
     this.#proofs.set(evidence.proves, (this.#proofs.get(evidence.proves) ?? 0) + 1);
   }
 
-  /** the way that cells prove, where next to none proves another */
+  /** the way that the cells prove, if almost none proves another */
   way(): Way | undefined {
     const [first, second] = [...this.#proofs].sort((a, b) => b[1] - a[1]);
     if (!first || (second && first[1] < second[1] * dominance)) return undefined;
@@ -69,11 +66,11 @@ function dateEvidence(cell: string): Evidence<DateOrder> {
   const orders = ordersOf(date);
   const [only] = orders;
   if (orders.length > 1) return 'several';
-  // 5/5/2015 is the same day in either order
+  // 5/5/2015 is the same day in both orders
   return only && date.parts[0] !== date.parts[1] ? { proves: only } : undefined;
 }
 
-/** Every number of a cell, its currency and remarks apart. */
+/** finds every number in a cell, without currency and remarks */
 const digitsIn = /(?<![\d.,])\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d+)?(?![\d.,])|\d[\d.,]*\d|\d/g;
 
 function decimalEvidence(cell: string): Evidence<'.' | ','> {
@@ -85,7 +82,7 @@ function decimalEvidence(cell: string): Evidence<'.' | ','> {
   return found.some((one) => one.kind === 'ambiguous') ? 'several' : undefined;
 }
 
-/** The same for prices: money without decimals settles its thousands itself. */
+/** The same for prices: in currencies without decimals, marks separate thousands. */
 function priceEvidence(cell: string): Evidence<'.' | ','> {
   const evidence = decimalEvidence(cell);
   if (evidence !== 'several') return evidence;
@@ -110,13 +107,13 @@ function surveyOf<Way extends string>(
   };
 }
 
-/** What the cells of a field's type are, where they may be written in ways that one cell alone does not tell. */
+/** Whether the cells of a field's type are dates or numbers, whose way of writing a single cell may not tell. */
 export function writtenAs({ type }: Pick<CompiledField, 'type'>): 'date' | 'number' | undefined {
   if (type === 'date' || type === 'partialDate' || type === 'dateTime') return 'date';
   return type === 'number' || type === 'money' ? 'number' : undefined;
 }
 
-/** A surveyor for the columns of a field's type; undefined where every cell speaks for itself. */
+/** A surveyor for columns of a field's type; undefined if single cells always tell. */
 export function surveyor(field: Pick<CompiledField, 'type'>): Surveyor | undefined {
   switch (writtenAs(field)) {
     case 'date':

@@ -1,19 +1,19 @@
 import { readList as readItems } from '#contract/cellText.ts';
 
-/** One line of text: blanks are single, control characters gone, the rest as it stands. */
+/** One line of text, with single spaces and without control characters. */
 export function readText(cell: string): string {
-  // Cc: U+0000 and its like, which no person has typed
+  // Cc: control characters such as U+0000, which nobody types
   return cell.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-/** One line of text that a record keeps: as it stands between its first and last letter, control characters as blanks. */
+/** One line of text for a record: trimmed, with spaces in place of control characters, otherwise unchanged. */
 export const readLine = (cell: string): string => cell.replace(/\p{Cc}+/gu, ' ').trim();
 
-/** Several lines of text as they stand, without the control characters that no person has typed. */
+/** Several lines of text, unchanged except that spaces replace control characters. */
 export const readLines = (cell: string): string =>
   cell.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]+/gu, ' ');
 
-/** A list in one cell, as the codec of cells reads it; each entry once. */
+/** Reads a list from one cell, as the codec of cells does; each entry once. */
 export const readList = (cell: string): string[] => [...new Set(readItems(cell).map(readLine))];
 
 const languages: Readonly<Record<string, string>> = {
@@ -36,7 +36,7 @@ const languages: Readonly<Record<string, string>> = {
   日文: 'ja',
 };
 
-/** A language's tag in its shortest spelling: `eng` becomes `en`; an unknown one stays unchanged. */
+/** A language's tag in its shortest form: `eng` becomes `en`; an unknown one stays unchanged. */
 export function readLanguage(cell: string): string {
   const text = readText(cell);
   return languages[text.toLowerCase()] ?? text;

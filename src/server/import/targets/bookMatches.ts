@@ -8,25 +8,25 @@ import type { Row, Tables } from '#server/database/tables.ts';
 import type { OwnColumn } from '#server/database/thingColumns.ts';
 import type { ImportRow } from './target.ts';
 
-/** Finds the books that rows of a file are about, by the key of each row. */
+/** Finds the books that rows of a file are about, by the keys of the rows. */
 
 type ExistingColumn = OwnColumn<typeof bookThing> | 'id' | 'revision' | 'is_deleted';
 const existingColumns: ExistingColumn[] = [
   'id',
   'revision',
-  // the columns of the declaration
+  // the columns come from the declaration of books
   ...storedFields(bookThing).map(({ column }) => column as OwnColumn<typeof bookThing>),
   'is_deleted',
 ];
 export type ExistingBook = Pick<Row<'book'>, ExistingColumn>;
 
 /**
- * What rows and books are the same by: ISBNs by `isbnKey`, names by `nameKey`. Books are compared by what they hold now,
- * never by what they held once.
+ * What makes a row and a book the same: ISBNs in the form of `isbnKey`, names in that of `nameKey`. Only the present
+ * values of books are compared, never former ones.
  */
 export type BookKey =
   | readonly ['source', source: string, id: string]
-  /** the title as `plainTitle` has it */
+  /** the title in the form of `plainTitle` */
   | readonly ['isbnTitle', isbn: string, title: string]
   | readonly ['isbn', isbn: string]
   | readonly ['text', title: string, author: string, publisher: string, date: string]
@@ -45,13 +45,13 @@ export const plainTitle = (title: string): string => {
 
 export const keyText = (key: readonly string[]): string => JSON.stringify(key);
 
-/** The key of a row as this target has made it. */
+/** Whether a key is of one of these kinds. */
 const isOf =
   <Kind extends BookKey[0]>(...kinds: Kind[]) =>
   (key: readonly string[]): key is Extract<BookKey, readonly [Kind, ...string[]]> =>
     kinds.some((kind) => kind === key[0]);
 
-/** The books that rows are about, by their ids and by the text of their keys; and those that have a row's ISBN and another title. */
+/** The books that rows may be about, by id and by the text of the key; and by ISBN, to find those with another title. */
 export interface BookMatches {
   readonly byId: ReadonlyMap<string, ExistingBook>;
   readonly byKey: ReadonlyMap<string, readonly ExistingBook[]>;
@@ -67,7 +67,7 @@ function grouped(books: readonly ExistingBook[], keyOf: (book: ExistingBook) => 
   return groups;
 }
 
-/** The live books whose column may mean the same as one of the texts. */
+/** The books, without deleted ones, whose column may mean the same as one of the texts. */
 const liveBooks = async (
   database: Kysely<Tables>,
   column: 'isbn' | 'name',
@@ -100,7 +100,7 @@ async function booksById(database: Kysely<Tables>, rows: readonly ImportRow[]) {
 async function bySource(database: Kysely<Tables>, keys: readonly (readonly string[])[]) {
   const wanted = keys.filter(isOf('source'));
   const found = new Map<string, ExistingBook[]>();
-  // a query a source, so that the index on (source, source_id) answers: a file has one, next to always
+  // one query per source, so that the index on (source, source_id) is used; a file almost always has one source
   for (const source of new Set(wanted.map(([, name]) => name))) {
     const ids = wanted.filter(([, name]) => name === source).map(([, , id]) => id);
     const books = await database
@@ -116,7 +116,7 @@ async function bySource(database: Kysely<Tables>, keys: readonly (readonly strin
   return found;
 }
 
-/** The key that a book has by its texts: all of them, or its title and author alone. */
+/** The key of a book by all of its texts; `titleAuthorKey` uses title and author only. */
 export const textKey = (texts: {
   readonly name: string;
   readonly author_name: string;
@@ -144,7 +144,7 @@ export async function findBooks(
   rows: readonly ImportRow[],
 ): Promise<BookMatches> {
   const byId = await booksById(database, rows);
-  // books that are found by their id are not searched by their key
+  // books that are found by id are not searched by key
   const open = rows.filter(({ id }) => id === undefined || !byId.has(id));
   const keys = open.map(({ key }) => key);
   const byKey = new Map<string, readonly ExistingBook[]>(await bySource(database, keys));

@@ -8,20 +8,20 @@ import type { Tables } from '#server/database/tables.ts';
 import type { ValuesOf } from '#server/database/thingColumns.ts';
 import { publishOrderOf } from '#server/jmgr/publishOrder.ts';
 
-/** Writes books by the thousand, set-based. */
+/** Writes thousands of books per statement. */
 
 const stored = storedFields(bookThing);
 
-/** The columns of a book, as a row of a file sets them. */
+/** The columns of a book that a row can set. */
 export type BookColumns = ValuesOf<typeof bookThing>;
 
-/** Each field of a book, and the column that holds it. */
+/** The fields of a book with their columns. */
 export const columnsByField = stored.map(
   // the columns of the declaration are those of `BookColumns`
   ({ name, column }) => [name, column as keyof BookColumns] as const,
 );
 
-/** A drawn cover shows the title, so that a new title needs a new cover. */
+/** A drawn cover shows the title, so a new title needs a new cover. */
 const withCover = (columns: BookColumns): BookColumns =>
   isDrawn(columns.cover)
     ? { ...columns, cover: bookCover(columns.name, columns.author_name) }
@@ -45,12 +45,12 @@ const own = [
 const recordColumns = sql.raw(
   ['id bigint', ...own.map(({ column, type }) => `${column} ${type}`)].join(', '),
 );
-/** Columns that are set, all of them names of ours. */
+/** the columns to set; all names are our own */
 const setNames = own.map(({ column }) => column);
 const settable = sql.raw(setNames.join(', '));
 const fromRecord = sql.raw(setNames.map((name) => `record.${name}`).join(', '));
 
-/** A book to be written, with its id where it comes from where the file says one. */
+/** A book to add, with its id at its source if the file has one. */
 export interface NewBook {
   readonly columns: BookColumns;
   readonly source: string;
@@ -60,7 +60,7 @@ export interface NewBook {
 /**
  * Adds books.
  *
- * @returns whether each was added: one whose id at its source somebody else has added meanwhile is not
+ * @returns whether each was added; a book whose id at its source somebody else added meanwhile is not
  */
 export async function insertBooks(
   database: Kysely<Tables>,
@@ -90,7 +90,7 @@ export async function insertBooks(
 
 export interface ChangedBook {
   readonly id: string;
-  /** the one that the change is based on */
+  /** the revision that the change is based on */
   readonly revision: number;
   readonly columns: BookColumns;
 }
@@ -98,7 +98,7 @@ export interface ChangedBook {
 /**
  * Changes books.
  *
- * @returns the ids of the changed books; books that somebody else has changed meanwhile are left out
+ * @returns the ids of the changed books, without those that somebody else has changed meanwhile
  */
 export async function updateBooks(
   database: Kysely<Tables>,

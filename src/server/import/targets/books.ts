@@ -44,13 +44,13 @@ import type {
   ReadRow,
 } from './target.ts';
 
-/** What the save takes, and how many people have rated, which a save may not say. */
+/** what the save call takes, and the number of ratings, which a save may not set */
 const validator = bookThing.save.extend({
   ratingsCount: z.number().int().min(0).max(2_147_483_647).default(0),
 });
 type BookValues = z.output<typeof validator>;
 
-/** A book with the values of a row put in; what the row says nothing of stays. */
+/** A book with the values of a row; fields that the row does not have stay. */
 function withValues(book: BookColumns, values: Values): BookColumns {
   const given = columnsByField.flatMap(([field, column]) =>
     field in values ? [[column, values[field]]] : [],
@@ -59,7 +59,7 @@ function withValues(book: BookColumns, values: Values): BookColumns {
   return { ...book, ...(Object.fromEntries(given) as Partial<BookColumns>) };
 }
 
-/** A new book that says nothing. */
+/** a new book without values */
 const blank: BookColumns = withValues(
   // every column stands among the fields
   {} as BookColumns,
@@ -71,7 +71,10 @@ const isWholly = (reading: CellReading) => reading.kind === 'value' && !reading.
 const isDate = (cell: string) =>
   /^\d{4}([-./年]\d{1,2}|年)/.test(cell.trim()) && isWholly(readDate(cell));
 
-/** Rows of one listing have moved by a column: the publisher's cell holds the date, the date's the price. */
+/**
+ * Corrects rows of one source whose cells are shifted: the publisher's cell has the date, and the date's cell the
+ * price.
+ */
 function mend(
   values: Values,
   columns: readonly ImportColumn[],
@@ -99,11 +102,11 @@ function mend(
   return [warning];
 }
 
-/** What the row and a book are the same by, as the plan says; empty where every row is a book of its own. */
+/** The key of a row, of the kind that the plan says; empty if every row is a new book. */
 function keyOf(book: BookValues, { fields: cells }: FileRow, context: FileContext): BookKey | [] {
   const { columns, source, key } = context;
   const id = (cells[columns.sourceId] ?? '').trim();
-  // such names were given to keys that an earlier version made up
+  // a former version made up source names that begin with `#`
   const from = (cells[columns.source] ?? '').trim().replace(/^#+/, '') || source;
   const texts = {
     name: book.bookName,
@@ -132,10 +135,10 @@ function readBook(row: FileRow, context: FileContext): ReadRow {
   const wish = { zone: 'UTC', emptyClears, isOwn: id !== undefined };
   const { values, warnings } = readRow(columns, row.fields, wish);
   const mended = mend(values, columns, row.fields);
-  // a book that is there has a title, whether the row says it or not
+  // an existing book has a title, whether or not the row has one
   const isKnown = context.key === byRecordId.key;
   const named = isKnown && !('bookName' in values) ? { ...values, bookName: '-' } : values;
-  // a row that was mended has its date after all
+  // a corrected row has its date after all
   const told = warnings.filter((warning) => mended.length === 0 || warning.code !== 'dateUnread');
   const remarks = [...told, ...mended].map(({ heading, code, value, detail = '' }) =>
     cellProblem('warning', language, code, {
@@ -149,7 +152,7 @@ function readBook(row: FileRow, context: FileContext): ReadRow {
   if (!result.success) {
     const headings = (name: string) => headingOf(context, name);
     const wrong = validatorProblems(result.error.issues, validator, language, headings);
-    // who mends the row mends all of it at once
+    // all problems together, so that the person can correct them at once
     return { problems: [...problems, ...wrong, ...remarks] };
   }
   const checked = Object.entries(result.data).filter(([name]) => name in values);
@@ -168,13 +171,13 @@ const isSame = (left: unknown, right: unknown): boolean =>
     ? left.length === right.length && left.every((item, index) => item === right[index])
     : left === right;
 
-/** What a cell would say that held this text. */
+/** The value that a cell with this text would have. */
 function readingOf(field: CompiledField, text: string): unknown {
   const reading = readBookCell({ heading: '', field }, text, 'UTC');
   return isWholly(reading) && reading.kind === 'value' ? reading.value : text;
 }
 
-/** Whether a row says what stands there already, perhaps in another spelling: what stands is then kept. */
+/** Whether a row has the same value as the book, perhaps in another spelling; the book's spelling is then kept. */
 function meansSame(field: CompiledField | undefined, stands: unknown, said: unknown): boolean {
   if (isSame(stands, said)) return true;
   if (!field || typeof stands !== 'string' || typeof said !== 'string') return false;
@@ -182,7 +185,7 @@ function meansSame(field: CompiledField | undefined, stands: unknown, said: unkn
   return readingOf(field, stands) === said;
 }
 
-/** The names that a row and a book are the same by, though each writes them in its own way. */
+/** The names by which a row matches a book although their spelling differs. */
 const alikeNames = (book: ExistingBook, { id, key: [kind], values }: ImportRow) =>
   book.id !== id && (kind === 'text' || kind === 'titleAuthor')
     ? namesInKeys.flatMap(([field, column]) => {
@@ -199,7 +202,7 @@ const namesInKeys = [
   ['publisherName', 'publisher_name'],
 ] as const;
 
-/** The book after a row's changes, and the list of the changes. */
+/** The book after a row's changes, and the list of these changes. */
 function changeOf(book: ExistingBook, row: ImportRow, { resource, context }: Deciding) {
   const kept = alikeNames(book, row).map(({ field, stands }) => [field, stands]);
   const values: Values = { ...row.values, ...Object.fromEntries(kept) };
@@ -225,7 +228,7 @@ function changeOf(book: ExistingBook, row: ImportRow, { resource, context }: Dec
   return { columns, changes };
 }
 
-/** What to do for a row: create, change or leave a book. */
+/** What to do for a row: create or change a book, or nothing. */
 type Step =
   | { readonly do: 'nothing'; readonly result: PutRow }
   | { readonly do: 'create'; readonly book: NewBook; readonly result: PutRow }
@@ -254,7 +257,7 @@ function stepFor(row: ImportRow, deciding: Deciding): Step {
   const [book, another] = matching;
   if (!book && context.key === byRecordId.key)
     return rejected(cellProblem('error', language, 'idMissing', { field: '', list, id: knownId }));
-  // as many as the rows before it have made, or are about, are theirs
+  // the first matches belong to the earlier rows with this key and other ids
   if (!book || (!known && found.length <= twins)) return newBook(row, deciding);
   if (another) {
     const said = {
@@ -290,7 +293,7 @@ function stepFor(row: ImportRow, deciding: Deciding): Step {
   };
 }
 
-/** A new book. If another book has the same ISBN, the person is told. */
+/** A new book, with a warning if another book has the same ISBN. */
 function newBook({ key, values }: ImportRow, { matches, context }: Deciding): Step {
   const [kind, first = '', second = ''] = key;
   const alike = kind === 'isbnTitle' ? (matches.byIsbn.get(first) ?? []) : [];
@@ -310,7 +313,7 @@ function newBook({ key, values }: ImportRow, { matches, context }: Deciding): St
   };
 }
 
-/** Does what the rows of a round ask for. @returns the places of the rows that have to be looked at again */
+/** Carries out the steps of a round. @returns the indexes of the rows to look at again */
 async function write(
   transaction: Transaction<Tables>,
   steps: readonly { readonly index: number; readonly step: Step }[],
@@ -323,7 +326,7 @@ async function write(
   const changing = new Map<string, { index: number; change: ChangedBook }>();
   for (const { index, step } of steps) {
     if (step.do !== 'change') continue;
-    // a second row about one book is put upon the first
+    // a second row about the same book is applied after the first
     if (changing.has(step.change.id)) again.push(index);
     else changing.set(step.change.id, { index, change: step.change });
   }
@@ -344,7 +347,7 @@ async function write(
   return again;
 }
 
-/** Books come by the ten thousand: they are read leniently and written set-based. */
+/** Makes the target for books, which come by the ten thousand: they are read leniently and written in sets. */
 export function bookTarget(resource: CompiledResource): ImportTarget {
   return {
     table: 'book',
@@ -359,7 +362,7 @@ export function bookTarget(resource: CompiledResource): ImportTarget {
     async put(transaction, rows, context, { write: isWriting, now }) {
       const results: PutRow[] = rows.map(() => ({ outcome: 'unchanged' }));
       let open = rows.map((_, index) => index);
-      // a further round only where somebody else has written the same books meanwhile
+      // another round is needed only if somebody else wrote the same books meanwhile, or rows are about the same book
       while (open.length > 0) {
         const pending = open.flatMap((index) => {
           const row = rows[index];

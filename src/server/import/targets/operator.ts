@@ -5,10 +5,10 @@ import type { Services } from '#server/services.ts';
 import { ImportFailure } from '../failure.ts';
 
 /**
- * Reads the operator who imports; the new records belong to them.
+ * Reads the operator who imports and will own the new records.
  *
- * @param accountId of the operator; undefined takes the oldest operator account
- * @throws ImportFailure if the account is no operator, or no longer one
+ * @param accountId of the operator; undefined for the oldest operator account
+ * @throws ImportFailure if the account is not, or no longer, an operator
  */
 export async function readOperator(
   services: Services,

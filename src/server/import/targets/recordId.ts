@@ -6,8 +6,8 @@ import { cellProblem, quote } from '../readProblems.ts';
 import type { CellProblem, FileContext } from './target.ts';
 
 /**
- * The id that a row has in the column of records' ids. By the usual key it is asked first, and what cannot be read is told.
- * Where records are known by their ids alone, a row without a readable one is about no record: an error.
+ * The id in the row's column of records' ids. Normally the row is then looked up by this id first, and an unreadable id
+ * is a warning. If the key is the id, a row without a readable one is an error.
  */
 export function readRecordId(
   { fields }: FileRow,

@@ -6,54 +6,54 @@ import type { Values } from '../cells.ts';
 import type { ImportColumns } from '../columns.ts';
 import type { FileRow } from '../file/table.ts';
 
-/** What rows are read by. */
+/** What is needed to read the rows of a file. */
 export interface FileContext {
   readonly columns: ImportColumns;
-  /** names where the rows come from */
+  /** the source of the rows */
   readonly source: string;
   readonly language: Language;
-  /** what makes a row and a record the same: one of the keys of the list */
+  /** one of the keys of the list, by which a row and a record are the same */
   readonly key: string;
   /** whether an empty cell empties its field; otherwise the field stays unchanged */
   readonly emptyClears: boolean;
-  /** a row that is about a deleted record brings it back; otherwise it is rejected */
+  /** whether a row about a deleted record restores it; otherwise the row is rejected */
   readonly restoreDeleted: boolean;
 }
 
 /** A problem of one cell or row. A row with warnings is imported, a row with errors is not. */
 export interface CellProblem {
-  /** the column's heading in the file; empty if the problem is the whole row */
+  /** the column's heading in the file; empty if the problem is about the whole row */
   readonly field: string;
   readonly code: string;
   readonly message: string;
   readonly severity: 'error' | 'warning';
 }
 
-/** A row that has passed: what identifies it, and the values that its cells say. */
+/** A valid row: what identifies it, and the values of its cells. */
 export interface ImportRow {
-  /** the id that the file knows its record by: asked before the key */
+  /** the record's id in the file; looked up before the key */
   readonly id?: string;
-  /** how many earlier rows have this key and other ids: the file knows them as records of their own */
+  /** how many earlier rows have this key but other ids, so that they are records of their own */
   readonly twins?: number;
-  /** what two rows that are the same record have in common; empty where every row is a record of its own */
+  /** the values that make it the same record as another row; empty if every row is a new record */
   readonly key: readonly string[];
-  /** the parts of the key as the row writes them, to find its record */
+  /** the values of the key as written in the row, to find its record */
   readonly written?: readonly string[];
-  /** by field; a field that the row says nothing of is absent */
+  /** by field; fields that the row does not have are absent */
   readonly values: Values;
 }
 
-/** A row as it was read; without `accepted` it is rejected. */
+/** A row as read; without `accepted` it is rejected. */
 export interface ReadRow {
   readonly problems: readonly CellProblem[];
   readonly accepted?: ImportRow;
 }
 
-/** What became of a row. */
+/** The result of writing a row. */
 type Outcome = 'created' | 'changed' | 'unchanged';
 export type Change = ReportedRow['changes'][number];
 
-/** What became of a row that was put in, or why its record was not written after all. */
+/** The result of a row, or why its record could not be written. */
 export interface PutRow {
   readonly outcome: Outcome | 'rejected';
   /** the record that it changes or equals */
@@ -63,19 +63,19 @@ export interface PutRow {
   readonly problems?: readonly CellProblem[];
 }
 
-/** How the rows of one resource get into the database. */
+/** Writes the rows of one list to the database. */
 export interface ImportTarget {
   readonly table: keyof Tables;
-  /** how many rows are one transaction */
+  /** number of rows in one transaction */
   readonly rowsAtOnce: number;
-  /** What names the record of a row to people. */
+  /** The title of the record of a row. */
   titleOf(values: Values): string;
-  /** Reads rows, in their order; nothing is written. */
+  /** Reads rows in order, without writing. */
   read(rows: readonly FileRow[], context: FileContext): Promise<ReadRow[]>;
   /**
-   * Puts a batch in; no two of its rows have the same key. What a row says nothing of stays as it is.
+   * Writes a batch; no two of its rows have the same key. Fields that a row does not have stay unchanged.
    *
-   * @param write false tells what would become of the rows and changes nothing
+   * @param write false returns what would become of the rows, and changes nothing
    */
   put(
     transaction: Transaction<Tables>,

@@ -44,28 +44,29 @@ import type {
 } from './target.ts';
 
 /**
- * Rows of a file become records by the save call of their list: the same validator, the same writer, the same rules
- * and revisions, as the operator whose import it is.
+ * Makes records of rows by the save call of their list, as the operator who imports: with the same validator, writer,
+ * rules and revisions.
  */
 
 const rowsAtOnce = 100;
 
 const relationTypes: ReadonlySet<string> = new Set(['relation', 'relations', 'user']);
 
-/** What a batch of one file knows. */
+/** What is known during the import of a file. */
 interface Importing {
   readonly services: Services;
   readonly resource: CompiledResource;
   readonly thing: WritableThing;
   readonly caller: Caller;
-  /** the lists that fields point at, by their name */
+  /** the lists that fields relate to, by name */
   readonly related: ReadonlyMap<string, RelatedList>;
 }
 
 const savePathOf = (resource: CompiledResource) => resource.endpoints.save?.path ?? '';
 
 /**
- * What records of the list are matched by, as a save calls it: the fields of the key, and what the list's calls fix.
+ * The fields that records are matched by, as the save call names them: those of the key, and those that the list's
+ * calls fix.
  *
  * @param key one of the keys of the list
  */
@@ -77,7 +78,7 @@ function matchNamesOf(resource: CompiledResource, thing: WritableThing, key: str
   return [...named, ...fixed];
 }
 
-/** What every record of the list has, among what records can be matched by. */
+/** The fixed values of all records of the list, for fields that records can be matched by. */
 const fixedOf = (resource: CompiledResource, thing: WritableThing) =>
   Object.fromEntries(
     Object.entries(resource.endpoints.save?.fixed ?? {}).filter(([name]) =>
@@ -85,7 +86,7 @@ const fixedOf = (resource: CompiledResource, thing: WritableThing) =>
     ),
   );
 
-/** @throws ImportFailure where the list has no save of the platform, or is matched by something that has no index */
+/** @throws ImportFailure if the list has no save call of the platform, or is matched by something without an index */
 export function requireMatchable(services: Services, resource: CompiledResource): WritableThing {
   const thing = writableThing(services, savePathOf(resource));
   if (!thing) throw new ImportFailure('notWritable', { resource: resource.name });
@@ -101,7 +102,7 @@ export function requireMatchable(services: Services, resource: CompiledResource)
   return thing;
 }
 
-/** The lists that the imported fields point at. @throws ImportFailure where one cannot be looked up */
+/** The lists that the imported fields relate to. @throws ImportFailure if one cannot be looked up */
 async function relatedListsOf(
   services: Services,
   resource: CompiledResource,
@@ -115,7 +116,7 @@ async function relatedListsOf(
   return found;
 }
 
-/** The target of a list whose rows are written by its save call. */
+/** Makes the target of a list whose rows are written by its save call. */
 export async function thingTarget(
   services: Services,
   resource: CompiledResource,
@@ -139,7 +140,7 @@ export async function thingTarget(
   };
 }
 
-/** What the platform knows of who imports, for conditions of the schema. */
+/** What conditions of the schema can use about the person who imports. */
 const scopeOf = ({ caller, services }: Importing) => ({
   user: {
     id: caller.id,
@@ -156,7 +157,7 @@ const finderOf =
   (name: string) =>
     related.get(name)?.resource;
 
-/** The body that makes a new record of a row: what the file says, and the defaults. */
+/** The body that makes a new record from a row: the values of the row, and the defaults. */
 function newBody(importing: Importing, given: FieldValues, fields: readonly CompiledField[]) {
   const { resource } = importing;
   const form: CompiledForm = {
@@ -196,7 +197,7 @@ interface Reading {
   readonly context: FileContext;
 }
 
-/** What one cell says. A cell that is not understood is an error of its row. */
+/** Reads one cell. A cell that is not understood is an error of its row. */
 function readOneCell(
   importing: Importing,
   column: ImportColumn,
@@ -219,7 +220,7 @@ function readOneCell(
   return cell.kind === 'value' ? { value: valueIn(field, cell.value), problems } : { problems };
 }
 
-/** The values of a row, by field, and the problems of its cells. */
+/** The values of a row by field, and the problems of its cells. */
 function readCells(importing: Importing, row: FileRow, reading: Reading) {
   const values: Record<string, unknown> = {};
   const cleared: Record<string, unknown> = {};
@@ -229,7 +230,7 @@ function readCells(importing: Importing, row: FileRow, reading: Reading) {
     const text = row.fields[column.position] ?? '';
     const isEmpty = text.trim() === '';
     if (isEmpty && reading.context.emptyClears) cleared[name] = emptyOf(column.field);
-    // of several columns for one field the first that says something counts
+    // if several columns go to one field, the first one with a value counts
     if (isEmpty || name in values) continue;
     const cell = readOneCell(importing, column, text, reading);
     problems.push(...cell.problems);
@@ -241,7 +242,7 @@ function readCells(importing: Importing, row: FileRow, reading: Reading) {
 
 const amount = z.object({ amount: z.number() });
 
-/** A value as a save takes it: the lists here keep prices in one currency. */
+/** A value as the save call takes it; these lists keep prices in one currency. */
 const valueIn = ({ type }: CompiledField, value: unknown) =>
   type === 'money' ? amount.parse(value).amount : value;
 
@@ -251,14 +252,14 @@ const neverEmpty: ReadonlySet<string> = new Set([
 ]);
 const nullTypes: ReadonlySet<string> = new Set(['dateTime', 'relation', 'user']);
 
-/** The value of a field after it was emptied; undefined if it cannot be empty and keeps its value. */
+/** The value of an emptied field; undefined if it cannot be empty, and so stays unchanged. */
 function emptyOf({ type }: CompiledField): unknown {
   if (listTypes.has(type)) return [];
   if (neverEmpty.has(type)) return undefined;
   return nullTypes.has(type) ? null : '';
 }
 
-/** The heading of the column that a save calls by this name. */
+/** The heading of the column for a name of the save call. */
 const headingIn = (columns: readonly ImportColumn[]) => (name: string) =>
   columns.find(({ field }) => field.saveAs === name || field.name === name)?.heading ?? name;
 
@@ -282,10 +283,10 @@ function readOne(importing: Importing, row: FileRow, reading: Reading): ReadRow 
           context.language,
           headingIn(columns),
         );
-    // a cell that cannot be understood is reported once
+    // a cell that cannot be understood is reported only once
     return { problems: [...problems, ...more.filter(({ field }) => !said.has(field))] };
   }
-  // what a new record lacks may stand in the one that the row changes: it is checked once that is known
+  // what a new record lacks may be in the existing record of the row, so it is checked once that is known
   const named: FieldValues = result.success ? record.parse(result.data) : body;
   const names = matchNamesOf(resource, thing, context.key);
   const written = names.map((name) => String(named[name] ?? ''));
@@ -302,7 +303,7 @@ function readOne(importing: Importing, row: FileRow, reading: Reading): ReadRow 
 
 const fieldsOf = (columns: readonly ImportColumn[]) => columns.map(({ field }) => field);
 
-/** The records whose ids rows name, by their ids. */
+/** The records with the ids that rows name, by id. */
 async function findKnown(
   { importing: { thing, resource }, transaction }: Putting,
   rows: readonly ImportRow[],
@@ -317,7 +318,7 @@ async function findKnown(
   return new Map(matches.map((match) => [match.key.id ?? '', match]));
 }
 
-/** The records that the rows of a batch are about, by the text of their keys. */
+/** The records that the rows of a batch match, by the text of their keys. */
 async function findMatches(
   { importing: { thing, resource }, transaction, context }: Putting,
   rows: readonly ImportRow[],
@@ -336,7 +337,7 @@ async function findMatches(
   return found;
 }
 
-/** What rows are put by. */
+/** What is needed to write rows. */
 interface Putting {
   readonly importing: Importing;
   readonly transaction: Transaction<Tables>;
@@ -363,12 +364,12 @@ async function putRows(
         isDeleted: deleted.has(row.id ?? ''),
       }),
     );
-  // a dry run does all that the real one does, so that it finds all that the real one would
+  // a dry run does everything that a real run does, to find all its problems, and then rolls back
   if (!write) await sql`rollback to savepoint dry_run`.execute(transaction);
   return results;
 }
 
-/** The ids that rows name, which deleted records have. */
+/** Which of the ids that rows name belong to deleted records. */
 async function deletedAmong(
   { importing: { thing }, transaction }: Putting,
   rows: readonly ImportRow[],
@@ -380,7 +381,7 @@ async function deletedAmong(
   return new Set(found.map(({ id }) => id));
 }
 
-/** The record after a row's changes: the values of the row over those of the record. */
+/** The record after a row's changes: the row's values replace those of the record. */
 function changeOf({ importing, context }: Putting, { row }: MatchedRecord, given: FieldValues) {
   const { resource } = importing;
   const base = record.parse(row);
@@ -426,14 +427,14 @@ function keepingItems(
 
 const refuse = (problems: readonly CellProblem[]): PutRow => ({ outcome: 'rejected', problems });
 
-/** A name by which a row has found a record that has it in another spelling. */
+/** A name by which a row matches a record that spells it differently. */
 interface AlikeName {
   readonly field: CompiledField;
   readonly written: string;
   readonly stands: string;
 }
 
-/** The names that a row and a record are the same by, though each writes them in its own way. */
+/** The names by which a row matches a record although their spelling differs. */
 function alikeNames(
   { importing: { resource, thing }, context }: Putting,
   { row }: MatchedRecord,
@@ -451,11 +452,11 @@ function alikeNames(
   });
 }
 
-/** What a row may be about: the record that has its id, or those that have its key. */
+/** The records that a row may be about: the one with its id, or those with its key. */
 interface Found {
   readonly known: MatchedRecord | undefined;
   readonly named: readonly MatchedRecord[];
-  /** its id belongs to a deleted record */
+  /** whether its id belongs to a deleted record */
   readonly isDeleted: boolean;
 }
 
@@ -474,7 +475,7 @@ async function putRow(
     return refuse([cellProblem('error', language, code, { field: '', list, id: id ?? '' })]);
   }
   if (known) return writeRow(putting, values, known);
-  // as many as the rows before it have made, or are about, are theirs
+  // the first matches belong to the earlier rows with this key and other ids
   if (named.length <= twins) return writeRow(putting, values, undefined);
   const exact = named.filter((one) => alikeNames(putting, one, values).length === 0);
   const matching = exact.length > 0 ? exact : named;
@@ -507,7 +508,7 @@ async function putRow(
   return { ...put, problems: [...told, ...(put.problems ?? [])] };
 }
 
-/** Writes one row: what it says, over the record that it is about, or as a new one. */
+/** Writes one row as a change of its record, or as a new record. */
 async function writeRow(
   putting: Putting,
   given: FieldValues,
@@ -551,7 +552,7 @@ async function writeRow(
     const saved = await thing.save(transaction, caller, body);
     await sql`release savepoint import_row`.execute(transaction);
     if (!match) return { outcome: 'created' };
-    // the platform reads what the file says as a save does: a blank more at the end is no change
+    // the save reads values as always, for example without a trailing space, so a changed cell may be no change
     if (saved.revision === revision) return { outcome: 'unchanged', ...recordId };
     return { outcome: 'changed', ...recordId, changes };
   } catch (error) {
@@ -565,7 +566,7 @@ async function writeRow(
 
 const saidProblems = z.object({ problems: z.array(problemShape) });
 
-/** What a save that was refused says, by column; nothing where it broke for another reason. */
+/** The problems of a refused save, by column; undefined if it failed for another reason. */
 function refusalOf(
   error: unknown,
   language: Language,
