@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { jsonOf } from '#contract/exactJson.ts';
 import type { GivenKey } from './pushKey.ts';
 
-/** What a media server says of a connection. */
+/** What a media server reports about a connection. */
 export interface Callback {
   readonly key: GivenKey;
-  /** its own name of the connection */
+  /** the media server's name of the connection */
   readonly client: string;
 }
 
 const short = z.string().max(300);
 
-/** nginx-rtmp, `on_publish` and `on_publish_done`: a form, with what stood behind the `?` of the key as fields of its own. */
+/** nginx-rtmp, `on_publish` and `on_publish_done`: a form; what followed the `?` of the key has become form fields. */
 const nginxForm = z.object({
   name: short,
   clientid: short.default(''),
@@ -19,7 +19,7 @@ const nginxForm = z.object({
   sign: short.default(''),
 });
 
-/** SRS, `on_publish` and `on_unpublish`: JSON, with what stood behind the `?` in one text. */
+/** SRS, `on_publish` and `on_unpublish`: JSON; what followed the `?` of the key is one text. */
 const srsBody = z.object({
   stream: short,
   client_id: z.union([short, z.number()]).default(''),
@@ -41,7 +41,7 @@ function fromJson(text: string): Callback | undefined {
   return { key: { stream: body.data.stream, expires, sign }, client: String(body.data.client_id) };
 }
 
-/** Reads a callback of nginx-rtmp or SRS by its type; undefined where it is neither's. */
+/** Reads a callback of nginx-rtmp or SRS by its media type; undefined if it is neither. */
 export function parseCallback(type: string, text: string): Callback | undefined {
   return type.includes('json') ? fromJson(text) : fromForm(text);
 }

@@ -10,7 +10,7 @@ import { readCaller } from '../identity/callers.ts';
 import type { Services } from '../services.ts';
 import { type GivenKey, isExpired, isSigned } from './pushKey.ts';
 
-/** Seconds that a lost connection may take to come back before its stream is over. */
+/** seconds within which a lost connection may return before its stream ends */
 export const graceSeconds = 30;
 
 /** Why a media server may not take a stream, for the log. */
@@ -39,7 +39,10 @@ function readStream(database: Kysely<Tables>, stream: string) {
 
 type Stream = NonNullable<Awaited<ReturnType<ReturnType<typeof readStream>['executeTakeFirst']>>>;
 
-/** Whether the author of a stream could still ask for its key: a block or a suspension counts for those given out too. */
+/**
+ * Whether the author of a stream may still stream. If the author is blocked or suspended, keys issued before do not
+ * work either.
+ */
 async function mayStream(database: Kysely<Tables>, accountId: string): Promise<boolean> {
   const author = await readCaller({ database }, accountId);
   return author !== undefined && refusalOf(livePushCall.access, author) === undefined;
@@ -55,10 +58,10 @@ async function whyNotOnAir(database: Kysely<Tables>, live: Stream): Promise<Refu
 }
 
 /**
- * A media server asks whether it may take a stream. Where it may, the stream is live from then on.
+ * Decides whether a media server may take a stream. If it may, the stream is live from then on.
  *
  * @param client the media server's name of the connection
- * @returns why not; nothing where it may
+ * @returns why not; undefined if it may
  */
 export async function connectStream(
   { database, now }: Services,
@@ -101,10 +104,10 @@ export async function connectStream(
 }
 
 /**
- * A media server asks, again and again, whether a stream that it took may go on. By the key that it was opened with:
- * that one may have expired or been renewed meanwhile.
+ * Decides whether a running stream may go on; the media server asks this regularly. It sends the key that the stream
+ * began with, which may have expired or been replaced since.
  *
- * @returns why the media server has to end it; nothing where it may go on
+ * @returns why the media server has to end it; undefined if it may go on
  */
 export async function continueStream(
   { database }: Services,
@@ -118,8 +121,8 @@ export async function continueStream(
 }
 
 /**
- * A media server tells that a connection ended. The stream is over after `graceSeconds`, unless it comes back; a
- * connection that another took the place of counts for nothing.
+ * Notes that a connection ended. The stream ends after `graceSeconds`, unless it reconnects. The end of a connection
+ * that another has replaced is ignored.
  */
 export async function disconnectStream(
   { database, now }: Services,
@@ -129,7 +132,7 @@ export async function disconnectStream(
   return inTransaction(database, async (transaction) => {
     const live = await readStream(transaction, key.stream).forUpdate().executeTakeFirst();
     if (!live) return 'unknown';
-    // by the key that it was opened with: that one may have expired or been renewed meanwhile
+    // the key is the one that the connection began with; it may have expired or been replaced since
     if (!isSigned(key, live.client_key_version ?? 0, secret)) return 'wrong-key';
     if (live.client !== client) return undefined;
     await transaction
@@ -141,10 +144,10 @@ export async function disconnectStream(
   });
 }
 
-/** Ends the streams whose connection was lost and did not come back: a job. */
+/** A job that ends streams whose connection was lost and did not return. */
 export async function endDropped({ database, now }: Services): Promise<void> {
   const at = now();
-  // a stream that reconnects at this moment is held, and left alone
+  // a stream that reconnects at this moment is locked, and is left alone
   const { rows } = await sql`
     with dropped as (
       select live_id, dropped_at from live_media

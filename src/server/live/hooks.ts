@@ -5,16 +5,16 @@ import { type Callback, parseCallback } from './callback.ts';
 import { connectStream, continueStream, disconnectStream, type Refusal } from './connection.ts';
 import { mediaServerOf } from './mediaServer.ts';
 
-/** bytes; no callback has as many */
+/** bytes; more than any callback has */
 const bodyLimit = 16_384;
 
-/** `0` is what SRS takes for a yes; nginx-rtmp looks at the status alone. */
+/** SRS takes `0` as a yes; nginx-rtmp looks at the status only. */
 const yes = (context: Context) => context.text('0');
 
 /**
- * What the media server calls: `POST /live/hook/publish` before it takes a stream, `POST /live/hook/update` while it runs
- * and `POST /live/hook/unpublish` after it, by nginx-rtmp (form) or SRS (JSON, which knows no `update`). Each carries the
- * signed key of the stream; anything else is refused.
+ * The calls of the media server: `POST /live/hook/publish` before it takes a stream, `POST /live/hook/update` while it
+ * runs and `POST /live/hook/unpublish` after it; by nginx-rtmp (form) or SRS (JSON, without `update`). Each call has
+ * the signed key of the stream; all others are refused.
  */
 export function liveHookRoutes(services: Services): Hono {
   const media = mediaServerOf(services.settings);

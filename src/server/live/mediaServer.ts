@@ -1,6 +1,6 @@
 import type { Settings } from '../settings.ts';
 
-/** The media server of the settings; they come all together or not at all. */
+/** The media server in the settings, which have all of its values or none. */
 export interface MediaServer {
   /** `rtmp://media.example.com/live` */
   readonly pushUrl: string;
@@ -9,7 +9,7 @@ export interface MediaServer {
   readonly secret: string;
 }
 
-/** The media server that streams go through; undefined where none is set. */
+/** The media server in the settings; undefined if there is none. */
 export function mediaServerOf(settings: Settings): MediaServer | undefined {
   const { LIVE_PUSH_URL, LIVE_PLAYBACK_URL, LIVE_SECRET } = settings;
   if (!LIVE_PUSH_URL || !LIVE_PLAYBACK_URL || !LIVE_SECRET) return undefined;

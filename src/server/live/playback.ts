@@ -4,7 +4,7 @@ import { streamOrigins } from '../http/headers.ts';
 import type { Settings } from '../settings.ts';
 import { mediaServerOf } from './mediaServer.ts';
 
-/** Where a stream can be seen while it is live: on the media server, or, in absence of one, the sample. */
+/** Where a stream plays while it is live: on the media server, or as the sample if there is none. */
 export function streamAddress(settings: Settings, id: string): string {
   const media = mediaServerOf(settings);
   return media ? `${media.playbackUrl}/${id}.m3u8` : `/live/sample/${id}/index.m3u8`;
@@ -18,7 +18,7 @@ interface Watched {
   readonly isShown: boolean;
 }
 
-/** What can be watched of a live stream now: nothing before its start, after its end, or where readers do not see it. */
+/** What can be watched of a live stream now; undefined before its start, after its end, or if readers do not see it. */
 export function playbackOf(
   settings: Settings,
   { id, state, replayVideo, isShown }: Watched,
@@ -32,8 +32,8 @@ export function playbackOf(
 }
 
 /**
- * Whether readers' pages can play a recording: one of this site, any file over https, and a playlist (or a file over
- * http) of the origins alone that their content security policy lets the player ask. Elsewhere it would stay dark.
+ * Whether readers' pages can play a recording. They play everything of this site and of the origins that their content
+ * security policy allows; of other sites only files over https, and no playlists.
  */
 export function canBePlayed(settings: Settings, url: string): boolean {
   if (!URL.canParse(url)) return true;
@@ -43,6 +43,6 @@ export function canBePlayed(settings: Settings, url: string): boolean {
   return protocol === 'https:' && !pathname.toLowerCase().endsWith('.m3u8');
 }
 
-/** The origins that a playlist may come from, as people read them; this site's own is one of them in any case. */
+/** The origins that a playlist may come from, as text; this site itself is always allowed. */
 export const knownStreamOrigins = (settings: Settings): string =>
   streamOrigins(settings).join(', ') || '–';

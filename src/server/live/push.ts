@@ -6,15 +6,15 @@ import { mediaServerOf } from './mediaServer.ts';
 import { streamAddress } from './playback.ts';
 import { streamKey } from './pushKey.ts';
 
-/** Seconds that a key opens the media server for, from the start of the stream or from when it was issued. */
+/** seconds that a key is valid, from the start of the stream or from when it was issued */
 const validSeconds = 24 * 60 * 60;
 
 const inWholeSeconds = (instant: Date): Date =>
   new Date(Math.floor(instant.getTime() / 1_000) * 1_000);
 
 /**
- * Where to send a live stream. The same key is shown until it is renewed, expires, or would expire before the start;
- * a new one voids those before it.
+ * Where to send a live stream. The key stays the same until it is renewed, has expired, or would expire before the
+ * start. A new key makes all former ones invalid.
  */
 export async function readPush(
   { database, settings, now }: Services,

@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Stream keys: `<stream>?expires=…&sign=…`. The signature holds the stream, the number of its key and when that ends, so
- * that nobody extends a key, takes it to another stream or goes on with one that was renewed.
+ * Stream keys: `<stream>?expires=…&sign=…`. The signature covers the stream, the number of its key and the expiry, so
+ * that nobody can prolong a key, use it for another stream, or use one that was renewed.
  */
 
-/** What a key is made for. */
+/** What a key is made from. */
 export interface KeyClaims {
-  /** id of the live stream, which is its name on the media server too */
+  /** id of the live stream, also its name on the media server */
   readonly stream: string;
   readonly version: number;
   /** seconds since 1970 */
   readonly expires: number;
 }
 
-/** The parts of a key as a media server hands them over. */
+/** The parts of a key, as a media server sends them. */
 export interface GivenKey {
   readonly stream: string;
   readonly expires: string;
@@ -27,12 +27,12 @@ function signatureOf({ stream, version, expires }: KeyClaims, secret: string): s
     .digest('base64url');
 }
 
-/** The stream key as streaming programs ask for it. */
+/** The stream key to enter in a streaming program. */
 export function streamKey(claims: KeyClaims, secret: string): string {
   return `${claims.stream}?expires=${claims.expires}&sign=${signatureOf(claims, secret)}`;
 }
 
-/** Whether a key was signed for this version, expired or not. */
+/** Whether a key has a valid signature for this key number, expired or not. */
 export function isSigned(given: GivenKey, version: number, secret: string): boolean {
   const expires = Number(given.expires);
   if (version < 1 || !/^\d{1,12}$/.test(given.expires)) return false;
@@ -41,6 +41,6 @@ export function isSigned(given: GivenKey, version: number, secret: string): bool
   return found.length === wanted.length && timingSafeEqual(found, wanted);
 }
 
-/** Whether a key of this moment is over. */
+/** Whether a key has expired. */
 export const isExpired = (given: GivenKey, now: Date): boolean =>
   Number(given.expires) * 1_000 <= now.getTime();

@@ -15,15 +15,15 @@ import { writeTime } from '../times.ts';
 import { playbackOf } from './playback.ts';
 import type { ShownLive } from './shown.ts';
 
-/** The addresses that the page of a live stream works with. */
+/** The addresses that the page of a live stream uses. */
 export const readersScript = '/live/reader.js';
 const statePath = (id: string): string => `/live/state/${id}`;
-/** what plays HLS where the browser does not; the build of the app gives it this name */
+/** plays HLS in browsers that cannot; the build of the app gives it this name */
 const playerScript = '/public/player.js';
 
 const stateOf = (live: ShownLive): LiveState => liveState.parse(live.state);
 
-/** The address of a live stream; a replay has one of its own type (contract 3). */
+/** The address of a live stream; a replay has its own content type (contract 3). */
 export const livePath = (live: ShownLive): string =>
   contentPath(liveContentType(stateOf(live)), live.id);
 
@@ -57,7 +57,7 @@ function viewOf(live: ShownLive, settings: Settings): LiveView {
   };
 }
 
-/** The page of a live stream or its replay as readers get it: HTML that is complete without script. */
+/** The page of a live stream or its replay: HTML that is complete without script. */
 export function readersPage(settings: Settings, language: Language, live: ShownLive): string {
   const addresses = { state: statePath(live.id), player: playerScript };
   return renderPage(

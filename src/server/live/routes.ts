@@ -13,7 +13,7 @@ import { findShown } from './shown.ts';
 
 const contentTypes: readonly string[] = [String(ContentType.live), String(ContentType.liveVideo)];
 
-/** What readers and media servers ask for live streams: the page, its script and its state, the sample, the hooks. */
+/** The addresses of live streams for readers and media servers: the page, its script and state, the sample, the hooks. */
 export function liveRoutes(services: Services, readers: Pick<Readers, 'opened'>): Hono {
   const { database, settings } = services;
   return new Hono()

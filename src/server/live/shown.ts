@@ -2,7 +2,7 @@ import type { Kysely, NotNull } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { isSeenByReaders } from '../readers/seenByReaders.ts';
 
-/** A live stream that readers see: published, not blocked, not a draft, not deleted. */
+/** Finds a live stream that readers see: published, not blocked, not a draft, not deleted. */
 export function findShown(database: Kysely<Tables>, id: string) {
   return (
     database
@@ -31,7 +31,7 @@ export function findShown(database: Kysely<Tables>, id: string) {
       ])
       .where('live.id', '=', id)
       .where(isSeenByReaders('live'))
-      // a check of the table: drafts alone may lack it
+      // a check of the table: only drafts may lack it
       .$narrowType<{ start_at: NotNull }>()
       .executeTakeFirst()
   );

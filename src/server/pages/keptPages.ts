@@ -6,15 +6,15 @@ import { type Encoding, encode } from '../http/encoding.ts';
 /** A drawn page. */
 export interface DrawnPage {
   readonly html: string;
-  /** names this very text, in quotes: two processes that draw the same give it the same name */
+  /** identifies exactly this text, in quotes; all processes give the same text the same tag */
   readonly tag: string;
-  /** the text encoded, once for all who ask */
+  /** the text in an encoding; made once for all requests */
   encoded(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** A page that was drawn, for an answer. */
+/** Makes the kept form of a page. */
 export function drawnPage(html: string): DrawnPage {
   const known = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
   return {
@@ -30,18 +30,18 @@ export function drawnPage(html: string): DrawnPage {
 
 const bytesKept = 64 * 1024 * 1024;
 
-/** The page drawn of some facts; `draw` is called only where the very same facts have not been drawn lately. */
+/** Returns the page for some facts; calls `draw` only if exactly these facts were not drawn recently. */
 export type PageKeeper = (facts: object, draw: () => string) => DrawnPage;
 
 /**
- * Keeps drawn pages under everything that they were drawn of: the revision and what each record says now. Whatever
- * changes makes another key, so a kept page is never stale, whichever process has written; what a request costs is the
- * reading of the facts, not the drawing.
+ * Keeps drawn pages under all facts that they were drawn from: the revision, and what each record says now. A change
+ * makes a new key, so a kept page is never out of date, whichever process has written. A request still reads the facts,
+ * but rarely draws.
  */
 export function keepPages(): PageKeeper {
   const pages = new LRUCache<string, DrawnPage>({
     maxSize: bytesKept,
-    // a character takes up to two bytes, and its encoded forms about a tenth
+    // a character takes up to two bytes, and its encoded forms about a tenth of that
     sizeCalculation: ({ html }) => html.length * 2 + 1,
   });
   return (facts, draw) => {

@@ -1,6 +1,6 @@
 import { defineMessages, type Language, type MessageValues, message } from '#contract/language.ts';
 
-/** What the public pages say besides their contents. */
+/** The texts of public pages, besides their contents. */
 const messages = defineMessages({
   'zh-CN': {
     site: '书案',
@@ -55,6 +55,6 @@ const messages = defineMessages({
 
 export type PageText = keyof (typeof messages)['zh-CN'];
 
-/** Their texts in a language, by key. */
+/** These texts in a language, by key. */
 export const textIn = (language: Language) => (key: PageText, values?: MessageValues) =>
   message(messages, language, key, values);

@@ -10,18 +10,18 @@ import { absoluteAddress } from '#server/publicAddress.ts';
 import type { Settings } from '#server/settings.ts';
 import { textIn } from './messages.ts';
 
-/** The facts about a page that browsers and link previews read. */
+/** Facts about a page that browsers and link previews read. */
 export interface PageHead {
   title: string;
   summary?: string;
-  /** address of the picture that stands beside a shared link */
+  /** address of the picture for link previews */
   picture?: string;
-  /** path of the page itself, where it may be shared */
+  /** path of the page, if it may be shared */
   path?: string;
   colour: string;
-  /** styles of this kind of page, upon those of all */
+  /** styles of this kind of page, in addition to those of all pages */
   styles?: string;
-  /** address of the page with everything of a component, by its uuid */
+  /** address of the full list of a component, by its uuid */
   morePath?: ((uuid: string) => string) | undefined;
 }
 

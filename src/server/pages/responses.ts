@@ -3,7 +3,7 @@ import type { DrawnPage } from './keptPages.ts';
 
 const type = 'text/html; charset=utf-8';
 
-/** A page that is drawn anew each time and kept nowhere: a preview, or one that is not there. */
+/** Answers with a page that nobody may store: a preview, or a page that does not exist. */
 export function unkeptResponse(
   html: string,
   status = 200,
@@ -13,11 +13,11 @@ export function unkeptResponse(
   return new Response(html, { status, headers: { ...headers, ...more } });
 }
 
-/** A page that the reader's browser keeps and asks about each time: 304 where it is still the same. */
+/** Answers with a page that the browser stores and revalidates each time: 304 if it is unchanged. */
 export async function revalidatedResponse(request: Request, page: DrawnPage): Promise<Response> {
   const headers = new Headers({
     'cache-control': 'public, no-cache',
-    // compressed or not, it is the same page: a weak name
+    // weak, because it names the compressed and the uncompressed page
     etag: `W/${page.tag}`,
     vary: 'Accept-Language, Accept-Encoding',
   });

@@ -4,18 +4,18 @@ import type { Sharp, SharpOptions } from 'sharp';
 import { createGate } from '#contract/gate.ts';
 import type { PictureWidth } from '#contract/pictureSizing.ts';
 
-/** Makes pictures in other sizes. Undefined is answered where that cannot be done: give out the picture as it is. */
+/** Makes pictures in other sizes. If it answers undefined, send the picture as it is. */
 export interface PictureSizer {
   /**
-   * A stored picture, upright, at most so wide, as WebP.
+   * A stored picture, upright, with at most this width, as WebP.
    *
-   * @param name of its content: the same name is the same picture
+   * @param name identifies the content: the same name is the same picture
    */
   size(name: string, width: PictureWidth, read: () => Promise<Buffer>): Promise<Buffer | undefined>;
   /**
-   * A drawing, exactly so wide, as WebP; undefined also where the machine has no font for Chinese.
+   * A drawing with exactly this width, as WebP; undefined also if the machine has no font for Chinese.
    *
-   * @param svg drawn by the platform itself: what people send never comes here
+   * @param svg drawn by the platform, never sent by people
    */
   draw(name: string, width: PictureWidth, svg: string): Promise<Buffer | undefined>;
 }
@@ -23,18 +23,18 @@ export interface PictureSizer {
 type Library = (input: Buffer, options?: SharpOptions) => Sharp;
 
 const keptBytes = 32 * 1024 * 1024;
-/** The decoders share threads with files and passwords: two pictures at a time leave these some. */
+/** two pictures at a time, because decoders share threads with file access and password checks */
 const atOnce = 2;
 const mayWait = 400;
-/** What may have to be held in memory whole; larger pictures are given out as they are. */
+/** largest picture that is decoded, because it may be in memory as a whole; larger ones are sent as they are */
 const pixels = 40_000_000;
 const seconds = 10;
 const quality = { quality: 82, effort: 2 } as const;
 
-/** Pixels to the inch that a drawing has by itself. */
+/** pixels per inch of an unscaled drawing */
 const ownDensity = 72;
 
-/** The library with the decoders that are needed here, and none besides. @returns undefined where it cannot run */
+/** Loads the library with only the decoders that are needed. @returns undefined if it cannot run */
 async function load(log: Logger): Promise<Library | undefined> {
   try {
     const { default: sharp } = await import('sharp');
@@ -56,16 +56,16 @@ const glyph = (character: string): Buffer =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"><text y="26" font-size="26">${character}</text></svg>`,
   );
 
-/** Whether Chinese is drawn, and not the box that stands for what no font has. */
+/** Whether Chinese characters are drawn, and not the box for missing characters. */
 async function drawsChinese(sharp: Library): Promise<boolean> {
   const [chinese, nothing] = await Promise.all(
-    // the second is of the private use area: no font has it
+    // the second is a private-use character, which no font has
     ['书', '&#xE8A3;'].map((character) => sharp(glyph(character)).raw().toBuffer()),
   );
   return chinese !== undefined && nothing !== undefined && !chinese.equals(nothing);
 }
 
-/** Makes pictures smaller, a few at once; the library is loaded with the first one. */
+/** Makes the picture sizer; the library is loaded with the first picture. */
 export function createPictureSizer(log: Logger): PictureSizer {
   const gate = createGate(atOnce);
   let loading: Promise<Library | undefined> | undefined;
@@ -97,7 +97,7 @@ export function createPictureSizer(log: Logger): PictureSizer {
       made.fetch(`${name} ${width}`, {
         context: async (sharp) =>
           sharp(await read(), { limitInputPixels: pixels, sequentialRead: true })
-            // the camera's own turning of it, before its width is looked at
+            // turns the picture as the camera held it, before its width is used
             .autoOrient()
             .resize({ width, withoutEnlargement: true })
             .webp(quality)

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
-/** What is counted, with the column that holds the number. */
+/** What is counted, and the column of the number. */
 const counters = {
   bookList: { table: 'book_list', column: 'view_count' },
   live: { table: 'live', column: 'view_count' },
@@ -14,24 +14,24 @@ const counters = {
 
 export type CountedKind = keyof typeof counters;
 
-/** Whether openings of this kind of record are counted: books, circles and people have no such number. */
+/** Whether openings of this kind of record are counted; those of books, circles and people are not. */
 export const isCounted = (kind: string): kind is CountedKind => Object.hasOwn(counters, kind);
 
-/** Something that somebody has opened. */
+/** An opening of a page. */
 export interface Opening {
   readonly kind: CountedKind;
   readonly id: string;
   /** hours since 1970 */
   readonly hour: number;
-  /** who, as long as this is in memory: a hash of network address and user agent */
+  /** a hash of network address and user agent; only held in memory */
   readonly person: string;
 }
 
 const hoursOfDay = 24;
-/** the day that an hour belongs to, in days since 1970 */
+/** the day of an hour, in days since 1970 */
 export const dayOf = (hour: number): number => Math.floor(hour / hoursOfDay);
 
-/** The key of a day. The first process that counts makes it; all processes use the same. */
+/** The key of a day. The first process that counts creates it; all processes use the same. */
 async function keyOf(transaction: Transaction<Tables>, day: number): Promise<Buffer> {
   await transaction
     .insertInto('reader_key')
@@ -46,13 +46,13 @@ async function keyOf(transaction: Transaction<Tables>, day: number): Promise<Buf
   return kept.value;
 }
 
-/** The hash includes thing and hour, so that two rows do not show that the same person opened both. */
+/** The hash covers record and hour, so that two rows do not show that the same person opened both. */
 const visitorOf = (key: Buffer, { kind, id, hour, person }: Opening): Buffer =>
   createHmac('sha256', key).update(`${kind} ${id} ${hour} ${person}`).digest().subarray(0, 16);
 
 /**
- * Counts openings, each once: those that were counted before, here or by another process, add nothing. All of it is done
- * or nothing, and it may be done again.
+ * Counts openings once each; those that were counted before, here or by another process, add nothing. It does all or
+ * nothing, and may be repeated.
  *
  * @returns how many were new
  */
@@ -68,7 +68,7 @@ export function countOpenings(
       const key = keys.get(dayOf(opening.hour));
       return key ? [visitorOf(key, opening)] : [];
     });
-    // in one order, so that two processes wait for each other and never both
+    // sorted, so that two processes cannot block each other
     const { rows } = await sql<{ kind: string; id: string; added: number }>`
       with opened as (
         insert into reader_opening (hour, kind, id, visitor)

@@ -6,31 +6,34 @@ import type { Services } from '../services.ts';
 import { countOpenings, isCounted, type Opening } from './count.ts';
 import { isOpenedByPerson } from './opening.ts';
 
-/** What became of an opening: counted; known of this hour; not a person's; too many were waiting. */
+/**
+ * What became of an opening: counted; already known in this hour; not by a person; dropped because too many were
+ * waiting.
+ */
 export type OpeningOutcome = 'counted' | 'repeated' | 'robot' | 'dropped';
 
-/** Gets the openings, for the metrics. */
+/** Called with openings, for the metrics. */
 export type ObserveOpenings = (outcome: OpeningOutcome, amount: number) => void;
 
-/** Notes who has opened which page for readers. */
+/** Collects who has opened which page. */
 export interface Readers {
   /**
-   * Notes that a page is sent, or is still the one that the browser has; costs no question.
+   * Notes that a page is sent, or that the browser's copy is still valid; makes no query.
    *
-   * @param kind the kind of the record; those without a number are passed over
+   * @param kind the kind of the record; kinds that are not counted are ignored
    */
   opened(context: Context, kind: string, id: string): void;
-  /** Writes the noted openings to the database; if that fails, they stay noted. */
+  /** Writes the collected openings to the database; if that fails, they stay collected. */
   write(): Promise<void>;
-  /** Writes the noted openings a last time, when the process ends. */
+  /** Writes the collected openings a last time when the process ends. */
   close(): Promise<void>;
 }
 
-/** An opening shows in the numbers after so long, about. */
+/** how long openings are collected before they are written */
 const gatheredMilliseconds = 5_000;
-/** Openings that wait to be written, at most: about 10 MiB. The newest are dropped beyond. */
+/** most openings that wait to be written, about 10 MiB; newer ones are dropped */
 const waitingLimit = 30_000;
-/** written by one transaction */
+/** openings that one transaction writes */
 const batchSize = 1_000;
 const hour = 3_600_000;
 
@@ -40,9 +43,9 @@ const personOf = (clientAddress: string, agent: string): string =>
     .digest('base64url');
 
 /**
- * Begins to note what readers open.
+ * Starts to collect openings.
  *
- * @param options `background`: whether it is written by itself, at regular times; else by `write` and `close` alone
+ * @param options `background`: whether they are also written regularly, and not only by `write` and `close`
  */
 export function gatherOpenings(
   { database, log, now }: Services,
@@ -100,7 +103,7 @@ export function gatherOpenings(
     },
     write,
     async close() {
-      // one that is under way may have begun before the last was noted
+      // a write that is running may have begun before the last opening was noted
       await writing;
       await write();
       clearTimeout(timer);

@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ContentStatus, Visibility } from '#contract/codes.ts';
 
-/** The tables of what people publish. */
+/** The tables of content that people publish. */
 type PublishedTable = 'post' | 'book_list' | 'reading' | 'circle' | 'topic' | 'live';
 
 const columnOf = (table: PublishedTable, name: string) => sql.ref(`${table}.${name}`);
 
-/** Published, neither blocked nor deleted. Codes and flags stand in the text: the planner knows how common each is. */
+/** Published, and neither blocked nor deleted. The values are literals, so that the planner knows how common each is. */
 const moderated = (table: PublishedTable) =>
   sql<SqlBool>`${columnOf(table, 'status')} = ${sql.lit(ContentStatus.published)}
     and not ${columnOf(table, 'is_blocked')} and not ${columnOf(table, 'is_deleted')}`;
@@ -23,5 +23,5 @@ const conditions: Readonly<Record<PublishedTable, RawBuilder<SqlBool>>> = {
   live: noDraft('live'),
 };
 
-/** Whether readers see a row of a table, as a condition of a query that names the table by its own name. */
+/** The condition that readers see a row, for queries that call the table by its own name. */
 export const isSeenByReaders = (table: PublishedTable): RawBuilder<SqlBool> => conditions[table];

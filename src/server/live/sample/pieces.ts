@@ -1,4 +1,4 @@
-/** Cuts a fragmented MP4 into what HLS plays: its head, then one piece for each fragment. */
+/** Cuts a fragmented MP4 into the pieces that HLS plays: its head, then one piece per fragment. */
 
 interface Box {
   readonly name: string;

@@ -1,10 +1,13 @@
-/** Playlists of the sample: a few seconds over and over, sliding as those of a media server do. Pure, times in milliseconds. */
+/**
+ * Playlists of the sample: a few seconds that repeat, in a sliding window like those of a media server. Times are in
+ * milliseconds.
+ */
 
 const segmentSeconds = 4;
 const segmentCount = 6;
 /** segments that a live playlist holds */
 const windowSize = 5;
-/** segments that stand ready when a stream begins, so that a player need not wait for them */
+/** segments that are ready when a stream begins, so that a player does not wait for them */
 const leadSegments = 3;
 
 const head = (lines: readonly string[]): string[] => [
@@ -21,8 +24,8 @@ const segment = (number: number): string[] => [
 ];
 
 /**
- * The live playlist at a moment: the latest segments, numbered on and on from the begin of the stream. Where the sample
- * starts over, times do too: a discontinuity.
+ * The live playlist at a time: the latest segments, numbered from the beginning of the stream. There is a discontinuity
+ * where the sample starts again, because its timestamps do too.
  */
 export function livePlaylist(beganAt: number, now: number): string {
   const age = Math.max(0, Math.floor((now - beganAt) / 1_000 / segmentSeconds));
@@ -32,7 +35,7 @@ export function livePlaylist(beganAt: number, now: number): string {
   const startsOver = (number: number) => number > 0 && number % segmentCount === 0;
   return `${head([
     `#EXT-X-MEDIA-SEQUENCE:${first}`,
-    // those that have slid out: the number of times that it has started over before the first one
+    // how often the sample has started again among the segments that are no longer in the list
     `#EXT-X-DISCONTINUITY-SEQUENCE:${Math.floor(Math.max(0, first - 1) / segmentCount)}`,
     map,
     ...numbers.flatMap((number) => [
@@ -42,7 +45,7 @@ export function livePlaylist(beganAt: number, now: number): string {
   ]).join('\n')}\n`;
 }
 
-/** The playlist of the replay: the sample once, from its begin to its end. */
+/** The playlist of the replay: the sample once. */
 export function replayPlaylist(): string {
   const numbers = Array.from({ length: segmentCount }, (_, index) => index);
   return `${head([

@@ -11,12 +11,12 @@ const playlistHeaders = {
 };
 const pieceHeaders = { 'content-type': 'video/mp4', 'cache-control': 'public, max-age=86400' };
 
-/** Known addresses that play nothing now: no app's page, and no wrong method. */
+/** The answer for known addresses that play nothing now; not the app's page, nor 405. */
 const nothing = () => new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
 
 /**
- * The picture of a live stream if there is no media server: a sample plays while the stream is live, and as its replay.
- * Nothing plays before the start, after the end, or for a stream that readers do not see.
+ * The video of a live stream if there is no media server: a sample plays while the stream is live, and as its replay.
+ * Nothing plays before the start, after the end, or if readers do not see the stream.
  */
 export function liveSampleRoutes(services: Services): Hono {
   const routes = new Hono();
