@@ -8,18 +8,18 @@ import { readQueues } from '../state/queues.ts';
 import { productVersion } from '../version.ts';
 import { exposition, Histogram, Values } from './registry.ts';
 
-/** upper bounds of durations, in seconds: from a list call to what a request may take */
+/** upper bounds of durations, in seconds, up to the longest time that a request may take */
 const durationBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
-/** sizes are sums over all that is stored: asked anew only so often, in milliseconds */
+/** milliseconds between two queries of sizes, because these read all that is stored */
 const sizesKept = 300_000;
 
-/** The numbers that a process counts, and the answer of `GET /metrics`. */
+/** The counters of a process, and the answer of `GET /metrics`. */
 export interface Metrics {
-  /** Counts an answer; costs no question. */
+  /** Counts an answer; makes no query. */
   observe(answered: AnsweredRequest): void;
-  /** Counts openings of readers' pages by what became of them. */
+  /** Counts openings of readers' pages by their result. */
   readonly observeOpenings: ObserveOpenings;
-  /** All metrics in the text format of Prometheus; if the database does not answer, those that need no database. */
+  /** All metrics in the text format of Prometheus; without a database, those that do not need it. */
   scrape(): Promise<string>;
   close(): void;
 }
@@ -36,7 +36,7 @@ async function readSizes({ database }: Services): Promise<Sizes> {
   return { database: Number(rows[0]?.database ?? 0), storage: Number(rows[0]?.storage ?? 0) };
 }
 
-/** Begins to count for one process. */
+/** Creates the counters of one process. */
 export function createMetrics(services: Services): Metrics {
   const { database, log, now } = services;
   const requests = new Values(

@@ -1,13 +1,13 @@
 /**
- * Counters, gauges and histograms in the text format of Prometheus (0.0.4). A client library of its own would bring
- * OpenTelemetry and digests with it into the one file that the server starts from; this is all that is asked for.
+ * Counters, gauges and histograms in the text format of Prometheus (0.0.4). A client library would add OpenTelemetry
+ * and digests to the server's single file, although only this is needed.
  */
 
 type Labels<Name extends string> = Readonly<Record<Name, string>>;
 
-/** A family of samples of one name. */
+/** The samples of one metric name. */
 interface Family {
-  /** its lines, heading included */
+  /** its lines, with the heading */
   lines(): string[];
 }
 
@@ -24,7 +24,7 @@ const heading = (name: string, help: string, type: string): string[] => [
   `# TYPE ${name} ${type}`,
 ];
 
-/** Something that is counted, or that goes up and down; one number for each set of labels. */
+/** A counter or gauge, with one number for each set of labels. */
 export class Values<Name extends string = never> implements Family {
   readonly #name: string;
   readonly #help: string;
@@ -39,7 +39,7 @@ export class Values<Name extends string = never> implements Family {
     this.#labels = labels;
   }
 
-  /** Counts one more. */
+  /** Adds to a number. */
   add(labels: Labels<Name>, amount = 1): void {
     const entry = this.#entry(labels);
     entry.value += amount;
@@ -49,7 +49,7 @@ export class Values<Name extends string = never> implements Family {
     this.#entry(labels).value = value;
   }
 
-  /** Deletes all numbers. For metrics that each scrape asks the database for, and that may have no answer. */
+  /** Deletes all numbers. For metrics that come from a query at each scrape, which may fail. */
   clear(): void {
     this.#values.clear();
   }
@@ -74,12 +74,12 @@ export class Values<Name extends string = never> implements Family {
 
 interface Observed {
   readonly labels: readonly string[];
-  /** how many fell into each bucket, the last one without a bound; not cumulated */
+  /** number of values in each bucket, not cumulated; the last one has no upper bound */
   readonly counts: number[];
   sum: number;
 }
 
-/** How long things take: counts by upper bounds, in seconds. */
+/** The distribution of durations: counts by upper bounds, in seconds. */
 export class Histogram<Name extends string = never> implements Family {
   readonly #name: string;
   readonly #help: string;
@@ -131,7 +131,7 @@ export class Histogram<Name extends string = never> implements Family {
   }
 }
 
-/** The families one after the other, as a scrape reads them. */
+/** The text of all metrics, as a scrape reads it. */
 export const exposition = (families: readonly Family[]): string =>
   `${families.flatMap((family) => family.lines()).join('\n')}\n`;
 

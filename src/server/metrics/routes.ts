@@ -11,24 +11,27 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
 type Admission = 'admitted' | 'refused' | 'hidden';
 
 /**
- * Who may scrape. With `METRICS_TOKEN`: whoever brings it. Without: only who asks from this machine, and only where
- * nobody else is let in, so that a proxy that says nothing of its clients cannot open it by accident.
+ * Who may scrape. With `METRICS_TOKEN`: everybody who sends it. Without: only callers on this machine, and only if the
+ * server is not open to others, so that a proxy that does not forward client addresses cannot open it by accident.
  */
 function admission({ settings }: Services, context: Context): Admission {
   const { METRICS_TOKEN: token } = settings;
   if (token !== undefined) {
     const given = /^Bearer +(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
-    // hashes are of one length, whatever was given
+    // hashes have the same length, as `timingSafeEqual` requires
     return timingSafeEqual(sha256(given), sha256(token)) ? 'admitted' : 'refused';
   }
   const isPrivate = publicHost(settings) === undefined && settings.TRUSTED_PROXIES === 0;
   return isPrivate && isFromThisMachine(context) ? 'admitted' : 'hidden';
 }
 
-/** `GET /metrics`, for Prometheus. To those who may not scrape without a token there is no such address. */
+/**
+ * `GET /metrics`, for Prometheus. Without a token in the settings, the address does not exist for callers who may not
+ * scrape.
+ */
 export function metricsRoutes(services: Services, metrics: Metrics): Hono {
   const routes = new Hono();
-  // for every method, so that the router sees nothing at this path where this passes on
+  // all methods, so that the router finds nothing at this path when the handler passes on
   routes.all('/metrics', async (context, next) => {
     if (context.req.method !== 'GET') return next();
     const admitted = admission(services, context);

@@ -5,12 +5,12 @@ import { InvalidInput, sentence } from '../http/errors.ts';
 import { messages } from './messages.ts';
 import type { KeptCallName } from './run.ts';
 
-/** A call that carries a key where its answer is kept. */
+/** A call with a key, at an endpoint whose answers are kept. */
 export interface KeyedCall extends KeptCallName {
   readonly inputHash: Buffer;
 }
 
-/** Visible ASCII without quotes and backslashes, quoted as the standard writes it or bare as many send it. */
+/** visible ASCII without quotes and backslashes; in quotes as the standard requires, or without as many clients send it */
 const written = /^(?:"([!#-[\]-~]{8,128})"|([!#-[\]-~]{8,128}))$/;
 
 /** The key of a header; undefined without a header. @throws InvalidInput if it is malformed */
@@ -23,11 +23,11 @@ function keyIn(header: string | null): string | undefined {
 }
 
 /**
- * The key of a call, and what it stands for.
+ * The key of a call with its input.
  *
- * @param name the endpoint's, as `PUT /jmgr/post/save`
- * @param input what was sent, already checked: two ways to write the same are the same
- * @returns undefined where the call carries no key, nobody is signed in, or answers of the endpoint are not kept
+ * @param name name of the endpoint, such as `PUT /jmgr/post/save`
+ * @param input the checked input, so that different spellings of the same input are equal
+ * @returns undefined if the call has no key, nobody is signed in, or answers of the endpoint are not kept
  */
 export function keyedCall(
   { endpoint, name, account }: { endpoint: Endpoint; name: string; account: string | undefined },

@@ -11,14 +11,14 @@ import { type KeyedCall, keyedCall } from './keyedCall.ts';
 import { messages } from './messages.ts';
 import { asRun, type Run } from './run.ts';
 
-/** Seconds that the answer to a key is kept. */
+/** seconds that an answer is kept under its key */
 export const keptSeconds = 24 * 60 * 60;
 
 /** milliseconds between two signs of life of a run */
 const signMilliseconds = 2_000;
-/** a run that gave no sign for so many seconds is dead; should it live on, it can write no more */
+/** seconds without a sign of life after which a run counts as dead; it can then no longer write, even if it lives */
 const deadSeconds = 6;
-/** how long a second call waits for the first before it is asked to come back, in milliseconds */
+/** milliseconds that a second call waits for the first, before the caller is told to come back */
 const waitMilliseconds = 5_000;
 /** pause between two checks whether the first call has ended, in milliseconds */
 const pauses = { first: 25, longest: 250 };
@@ -26,7 +26,7 @@ const pauses = { first: 25, longest: 250 };
 /** Writes the answer of a failed call, in the language of its caller. */
 type WriteFailure = (error: CallError) => KeptAnswer;
 
-/** Does the work of each call that carries a key once for it. */
+/** Does the work of a call with a key only once for that key. */
 export const onceForKey =
   (services: Services): WorkOnce =>
   (call, work) => {
@@ -48,9 +48,9 @@ export const onceForKey =
 /**
  * Does the work of a call once for its key.
  *
- * @param work may be left out for good: a former call has done it, or is doing it
- * @throws Refused 422 where the key was used for other input, 409 while a former call runs, or where it has written and
- *   its answer was lost; and whatever `work` throws
+ * @param work not called if a former call has done it, or is doing it
+ * @throws Refused 422 if the key was used with other input; 409 while a former call runs, or if that has written
+ *   something and its answer was lost; and what `work` throws
  */
 async function once(
   services: Services,
@@ -69,10 +69,7 @@ async function once(
   }
 }
 
-/**
- * Takes a key that is new, has expired, or whose run died before it wrote anything; undefined if the key may not be
- * taken.
- */
+/** Takes a key that is new or expired, or whose run died before it wrote anything; undefined if the key cannot be taken. */
 async function claim({ database, now }: Services, call: KeyedCall): Promise<Run | undefined> {
   const id = randomUUID();
   const { rows } = await sql`
@@ -92,7 +89,7 @@ async function claim({ database, now }: Services, call: KeyedCall): Promise<Run 
   return { account, endpoint, key, id, answer: undefined, kept: undefined, isOver: false };
 }
 
-/** The answer that another call stored under a key; undefined until there is one. */
+/** The answer that another call stored under the key; undefined until there is one. */
 async function read({ database }: Services, call: KeyedCall): Promise<KeptAnswer | undefined> {
   const row = await database
     .selectFrom('kept_call')
@@ -106,7 +103,7 @@ async function read({ database }: Services, call: KeyedCall): Promise<KeptAnswer
       ),
     )
     .executeTakeFirst();
-  // that call failed a moment ago without writing anything: the next check takes the key
+  // the other call failed without writing anything; the next check takes the key
   if (!row) return undefined;
   if (!row.input_hash.equals(call.inputHash))
     throw new Refused(422, sentence(messages, 'otherInput'));
@@ -156,9 +153,9 @@ async function keep({ database, log }: Services, run: Run, { status, text }: Kep
 }
 
 /**
- * Handles a failed call. If nothing was written, its key counts as never used. If something was written and the call
- * was then refused, the refusal is stored as the answer. After any other failure it is unknown how much was written, so
- * the call is never done again.
+ * Handles a failed call. If it wrote nothing, its key counts as unused. If it wrote something and was then refused, the
+ * refusal is stored as its answer. After any other failure it is unknown how much was written, so the call is never
+ * repeated.
  */
 async function letGo(
   { database }: Services,

@@ -4,35 +4,35 @@ import { accompanied, type Companion } from '../database/companions.ts';
 import { Refused, sentence } from '../http/errors.ts';
 import { messages } from './messages.ts';
 
-/** What names a kept call: a key is one account's, at one endpoint. */
+/** What identifies a kept call: a key belongs to one account and one endpoint. */
 export interface KeptCallName {
   readonly account: string;
   readonly endpoint: string;
   readonly key: string;
 }
 
-/** One run of the work of a kept call. */
+/** One attempt to do the work of a kept call. */
 export interface Run extends KeptCallName {
   readonly id: string;
-  /** what it will answer, once a transaction that writes knows it; kept with that transaction */
+  /** the answer, once a transaction that writes knows it; stored with that transaction */
   answer: string | undefined;
-  /** what was kept with the last transaction */
+  /** the answer that was stored with the last transaction */
   kept: string | undefined;
-  /** what goes on after the answer, as background work does, is no part of it */
+  /** whether the call has been answered; background work after that does not belong to the run */
   isOver: boolean;
 }
 
-/** Follows a call as the trail of changes does: the modules that write need not know of it. */
+/** Makes the run known to all code of a call, so that modules that write need not pass it on. */
 const runs = new AsyncLocalStorage<Run>();
 
-/** Does work as this run; the transactions in which it writes are marked. */
+/** Does work as part of this run; the transactions in which it writes are marked. */
 export function asRun<Result>(run: Run, work: () => Result): Result {
   const companion: Companion = {
     end: (connection) => mark(connection, run),
     onCommit: () => {
       run.kept = run.answer;
     },
-    // the answer tells of a change that is rolled back
+    // the change that the answer describes is rolled back
     onRollback: () => {
       run.answer = undefined;
     },
@@ -44,8 +44,8 @@ export function asRun<Result>(run: Run, work: () => Result): Result {
 }
 
 /**
- * Says inside a transaction what the call will answer once it is committed, so that the answer is kept by the very
- * commit of what it tells of. Without it the answer is kept a moment later.
+ * Announces, inside a transaction, the answer of the call after the commit, so that the same transaction stores it.
+ * Without this the answer is stored a moment later.
  */
 export function willAnswer(answer: unknown): void {
   const run = runs.getStore();
@@ -53,9 +53,10 @@ export function willAnswer(answer: unknown): void {
 }
 
 /**
- * The last statement of each transaction in which a run writes: the run is still the one that may, and it has.
+ * The last statement of each transaction in which a run writes: checks that the run still holds its key, and notes that
+ * it has written.
  *
- * @throws Refused where another run has taken its place while it was thought to be dead: then nothing is to be committed
+ * @throws Refused if another run took the key, because this one seemed dead; then nothing is committed
  */
 async function mark(connection: DatabaseConnection, run: Run): Promise<void> {
   const { account, endpoint, key, id, answer } = run;

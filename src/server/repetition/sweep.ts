@@ -3,10 +3,10 @@ import { after } from '../after.ts';
 import type { Services } from '../services.ts';
 import { keptSeconds } from './once.ts';
 
-/** Answers taken out by one statement: few enough that nobody waits for it. */
+/** answers that one statement deletes, so that nobody waits for it */
 const batchSize = 10_000;
 
-/** Forgets answers that nobody can ask for again. */
+/** Deletes answers that have expired. */
 export async function sweepKeptCalls({ database, now }: Services): Promise<void> {
   const oldest = after(now(), -keptSeconds);
   for (let taken = batchSize; taken === batchSize; ) {

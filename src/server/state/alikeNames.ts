@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 
 const kinds = { label: 'label', special_template: 'template', list_view: 'view' } as const;
 
-/** Names that stand twice, as people read them. Of views those that are shared: others are their owners' own business. */
+/** Names that occur twice, for operators. Of views only shared ones, because private ones concern only their owners. */
 export async function readAllAlike(database: Kysely<Tables>): Promise<PlatformState['alikeNames']> {
   const found = await Promise.all(tables.map((table) => readAlikeNames(database, table)));
   const placed = found.flat().map(async ({ table, names }) => {
@@ -56,7 +56,7 @@ async function placesOf(
   return new Map(rows.map(({ id, place }) => [id, place]));
 }
 
-/** Gives keys to names that the former version of the platform has written beside this one. */
+/** Computes keys for names that a former version of the platform has written, which may still run beside this one. */
 export async function keyAllNames({ database }: Pick<Services, 'database'>): Promise<void> {
   for (const table of tables) await keyNames(database, table);
 }

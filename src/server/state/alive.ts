@@ -7,17 +7,17 @@ import { productVersion } from '../version.ts';
 
 /** Seconds between two signs of life. */
 const signSeconds = 15;
-/** A process that gave no sign of life for so many seconds is not alive. */
+/** seconds without a sign of life after which a process counts as dead */
 export const aliveSeconds = 60;
-/** One that gave none for so many seconds is forgotten. */
+/** seconds after which a dead process is deleted from the list */
 const forgottenSeconds = 24 * 60 * 60;
 
-/** A process that says that it lives, until it ends. */
+/** The signs of life of a process, until it ends. */
 export interface Living {
   close(): Promise<void>;
 }
 
-/** Says at once and again and again that this process lives. */
+/** Gives a sign of life at once and then regularly. */
 export function sayAlive({ database, log, now }: Services): Living {
   const id = randomUUID();
   const started = now();
@@ -42,7 +42,7 @@ export function sayAlive({ database, log, now }: Services): Living {
       .where((expression) =>
         expression.or([
           expression('seen_at', '<', after(seen_at, -forgottenSeconds)),
-          // by a clock that went wrong; who lives says so again
+          // dated in the future by a wrong clock; a living process will give another sign
           expression('seen_at', '>', after(seen_at, aliveSeconds)),
         ]),
       )
@@ -63,7 +63,7 @@ export function sayAlive({ database, log, now }: Services): Living {
     async close() {
       ending.abort();
       await living;
-      // who ends in order is gone at once
+      // a process that ends normally is removed at once
       await database
         .deleteFrom('server_process')
         .where('id', '=', id)

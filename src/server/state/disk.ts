@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** The room on the disk of a folder, in bytes; null where the system does not tell, or there is no such folder. */
+/** Free and total bytes on the disk of a folder; null if the system does not tell, or there is no such folder. */
 export async function readDisk(
   folder: string,
 ): Promise<{ freeBytes: number; bytes: number } | null> {

@@ -1,22 +1,22 @@
 import type { AnsweredRequest } from '../http/observation.ts';
 
-/** Kinds of failures: an internal error, no answer of database or bucket or too much load, a full disk. */
+/** internal error; no answer of the database or bucket, or too much load; full disk */
 const kinds = [500, 503, 507] as const;
 type FailureStatus = (typeof kinds)[number];
 
-/** Answers of this process in the last hour that failed because of the platform, not of the caller. */
+/** This process's answers of the last hour that failed because of the platform. */
 export interface RecentFailures {
   observe(answered: Pick<AnsweredRequest, 'status'>): void;
-  /** those that there were, by their status */
+  /** number and time of the failures by status; statuses without failures are left out */
   read(): { status: FailureStatus; count: number; lastAt: string }[];
 }
 
 const minuteMilliseconds = 60_000;
 const minutes = 60;
 
-/** @param now the platform's clock, for when the last was; what is an hour ago is told by a counter that nobody turns */
+/** @param now gives the time of the last failure; the hour is measured by a counter that does not depend on the clock */
 export function recentFailures(now: () => Date): RecentFailures {
-  /** by the minute, so that an outage of many answers costs no more than one of few */
+  /** by minute, so that an outage with many answers needs no more memory than one with few */
   const counted = new Map<FailureStatus, { lastAt: Date; byMinute: Map<number, number> }>();
   const minuteNow = () => Math.floor(performance.now() / minuteMilliseconds);
   return {

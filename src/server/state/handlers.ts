@@ -11,7 +11,7 @@ import { readDisk } from './disk.ts';
 import type { RecentFailures } from './failures.ts';
 import { readQueues } from './queues.ts';
 
-/** The tables that an operator thinks of when asking how much there is. */
+/** the tables whose sizes operators look at */
 const mainTables = [
   ...(['post', 'book_list', 'live', 'special', 'book', 'circle', 'topic', 'reading'] as const),
   ...(['account', 'institution', 'stored_object', 'audit'] as const),
@@ -29,7 +29,7 @@ async function readVersions(database: Kysely<Tables>): Promise<PlatformState['ve
   };
 }
 
-/** Rows as the planner estimates them, which costs nothing on any number; a table never looked at is counted. */
+/** The planner's estimates of the numbers of rows, which cost almost nothing; a table without an estimate is counted. */
 async function readRows(database: Kysely<Tables>): Promise<PlatformState['sizes']['rows']> {
   const { rows } = await sql<{ name: string; estimate: number }>`
     select relname as name, reltuples as estimate from pg_class
@@ -62,7 +62,7 @@ async function readSizes(database: Kysely<Tables>): Promise<PlatformState['sizes
   };
 }
 
-/** A job as the page of the state tells of it. */
+/** A job as the state page shows it. */
 interface ListedJob {
   readonly name: string;
   readonly everyMilliseconds: number;
@@ -100,7 +100,7 @@ async function readProcesses(
     .selectFrom('server_process')
     .selectAll()
     .where('seen_at', '>=', after(now, -aliveSeconds))
-    // what a clock that went wrong has left
+    // without signs of life that a wrong clock has dated in the future
     .where('seen_at', '<=', after(now, aliveSeconds))
     .orderBy('started_at')
     .execute();

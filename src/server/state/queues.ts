@@ -4,18 +4,18 @@ import type { Tables } from '../database/tables.ts';
 /** a job is late if no process has run it for this long after its time */
 const lateSeconds = 60;
 
-/** What waits to be done, whichever process will do it. */
+/** The work that waits, for whichever process does it. */
 export interface Queues {
-  /** messages that are still to be sent */
+  /** messages that are not sent yet */
   readonly outboxWaiting: number;
-  /** messages that were given up, of the last week */
+  /** messages of the last week that were given up */
   readonly outboxFailed: number;
   readonly importsWaiting: number;
   readonly importsRunning: number;
   readonly jobsOverdue: number;
 }
 
-/** Counts what waits, in one question. */
+/** Counts what waits, in one query. */
 export async function readQueues(database: Kysely<Tables>, now: Date): Promise<Queues> {
   const late = new Date(now.getTime() - lateSeconds * 1_000);
   const { rows } = await sql<{ [Name in keyof Queues]: string }>`select

@@ -7,7 +7,7 @@ import type { Tables } from '../database/tables.ts';
 import type { Caller } from '../http/handle.ts';
 import { namesOfList, type VisibleList } from '../schemas/visible.ts';
 
-/** How the caller arranged each of these lists, by the list's present name and its place. */
+/** The caller's arrangements of these lists, by the list's present name and its place. */
 export async function readArrangements(
   database: Kysely<Tables>,
   caller: Caller,
@@ -17,7 +17,7 @@ export async function readArrangements(
     .selectFrom('list_arrangement')
     .select(['resource', 'place', 'arrangement'])
     .where('account_id', '=', caller.id)
-    // one kept under a former name gives way to a newer one under the present name
+    // of arrangements under the present and former names of a list, the newest counts
     .orderBy('updated_at')
     .execute();
   const present = presentNames(lists);
@@ -32,7 +32,10 @@ export async function readArrangements(
   return new Map([...found].map(([name, places]) => [name, Object.fromEntries(places)]));
 }
 
-/** The present name of each list by every name that it has or had; a broken list takes no name from one in use. */
+/**
+ * The present name of each list by all names that it has or had; a former name of a broken list never hides a list in
+ * use.
+ */
 export function presentNames(lists: readonly VisibleList[]): Map<string, string> {
   const broken = lists.filter(({ limited }) => !limited);
   const used = lists.filter(({ limited }) => limited);
@@ -43,16 +46,16 @@ export function presentNames(lists: readonly VisibleList[]): Map<string, string>
   );
 }
 
-/** What a list and a place name, with all names that the list had. */
+/** A place of a list, with all names that the list has or had. */
 export interface ListPlace {
   readonly names: readonly string[];
   readonly place: string;
 }
 
-/** Arrangements that one account keeps: of some hundred lists, at some places each. */
+/** most arrangements of one account: some hundred lists with a few places each */
 const keptArrangements = 200;
 
-/** Keeps an arrangement, or takes it away where it is null. One too many takes the place of the one left alone longest. */
+/** Stores an arrangement, or deletes it if it is null. Above the limit, the one that was unchanged longest is deleted. */
 export async function writeArrangement(
   database: Kysely<Tables>,
   { caller, at, names, place }: ListPlace & { caller: Caller; at: Date },

@@ -11,7 +11,7 @@ import { messages } from './messages.ts';
 import { saveView } from './save.ts';
 
 /**
- * All names of a list, given any one of them; the present name comes first.
+ * All names of a list, found by any of them; the present name is first.
  *
  * @throws NotFound if the caller may not see the list, as if it did not exist
  */
@@ -23,7 +23,7 @@ async function namesSeen(services: Services, caller: Caller, name: string): Prom
   return namesOfList(list);
 }
 
-/** Answers the calls by which people keep how they see lists. */
+/** The calls by which people save how they see lists. */
 export function viewHandlers(services: Services): HandledEndpoint[] {
   const { database, now } = services;
   return [

@@ -5,14 +5,14 @@ import { type Caller, isOperator } from '../http/handle.ts';
 import type { VisibleList } from '../schemas/visible.ts';
 import { presentNames } from './arrangements.ts';
 
-/** Reading saved views. */
+/** Reads saved views. */
 
 /**
- * How many views of others a list brings at most: the newest of every author, then their second newest and so on, so that
- * nobody's many take the place of another's few.
+ * most views of others that a list shows: the newest of each author, then the second newest of each, and so on, so that
+ * one author with many views does not crowd out others
  */
 const sharedViews = 100;
-/** And how many characters they have together: they come with every list that anybody opens. */
+/** most characters of these views together, because everybody who opens a list gets them */
 const sharedCharacters = 100_000;
 
 function selectViews(database: Kysely<Tables>) {
@@ -24,7 +24,7 @@ function selectViews(database: Kysely<Tables>) {
 }
 type ViewRow = Awaited<ReturnType<ReturnType<typeof selectViews>['execute']>>[number];
 
-/** A view as its reader gets it; undefined if the stored view can no longer be read. */
+/** A view as its reader gets it; undefined if the stored view cannot be read any more. */
 function viewOf(row: ViewRow, resource: string, caller: Caller): ListView | undefined {
   const state = listViewState.safeParse(row.state);
   if (!state.success) return undefined;
@@ -43,7 +43,7 @@ function viewOf(row: ViewRow, resource: string, caller: Caller): ListView | unde
   };
 }
 
-/** The caller's own views and those shared with them, oldest first, by the present name of the list. */
+/** The caller's own views and those shared with them, oldest first, under the present names of the lists. */
 export async function readViews(
   database: Kysely<Tables>,
   caller: Caller,
@@ -96,15 +96,15 @@ export async function readViews(
   return found;
 }
 
-/** One view, of any author. */
+/** One view of any author. */
 export async function readView(database: Kysely<Tables>, id: string): Promise<ViewRow | undefined> {
   return selectViews(database).where('list_view.id', '=', id).executeTakeFirst();
 }
 
 /**
- * A view that was just written, as its writer gets it.
+ * The view that was just written, as its author gets it.
  *
- * @throws Error where it is not there
+ * @throws Error if it is not there
  */
 export async function readWrittenView(
   database: Kysely<Tables>,

@@ -17,9 +17,9 @@ import { readView, readWrittenView } from './records.ts';
 
 type Body = EndpointRequest<typeof viewSave>['body'];
 
-/** how many views one account may keep of one list, in all of its places */
+/** most views of one account in one list, in all of its places together */
 const viewLimit = 100;
-/** and of all lists together */
+/** most views of one account in all lists */
 const accountLimit = 500;
 
 const refused = (
@@ -35,9 +35,9 @@ const nameTaken = ({ name }: Body, other = name) =>
 /**
  * Creates or changes a view.
  *
- * @param names of the list, the present one first: the view is kept under that
- * @throws NotFound, Forbidden where it is another's, Conflict where the revision is stale, InvalidInput where the name
- * is taken or there are too many
+ * @param names those of the list; the view is stored under the first, the present one
+ * @throws NotFound; Forbidden if it is somebody else's; Conflict if the revision is out of date; InvalidInput if the
+ *   name is taken or the account has too many views
  */
 export async function saveView(
   services: Services,
@@ -64,7 +64,10 @@ interface ViewWrite {
   readonly at: Date;
 }
 
-/** @throws InvalidInput where the account has another view of such a name in this place, former names of the list too */
+/**
+ * @throws InvalidInput if the account has another view with such a name in this place, also under a former name of the
+ *   list
+ */
 async function requireFreeName(
   database: Kysely<Tables>,
   { names, body }: ViewWrite,
@@ -83,7 +86,7 @@ async function requireFreeName(
 
 async function createView(transaction: Transaction<Tables>, write: ViewWrite): Promise<string> {
   const { caller, names, resource, body, at } = write;
-  // one account's own saves come one after the other, or two at once would pass the limit together
+  // saves of one account run one after the other, otherwise two could exceed the limit together
   await transaction
     .selectFrom('account')
     .select('id')
@@ -137,7 +140,7 @@ async function changeView(
   if (!names.includes(before.resource))
     throw refused('resource', 'wrong-list', 'wrongList', { name: before.resource });
   if (body.revision === undefined) throw refused('revision', 'required', 'revisionNeeded', {});
-  // names that read alike already may both stay
+  // two views whose names already read the same may both stay
   const isRenamed = body.name !== before.name || body.place !== before.place;
   if (isRenamed) await requireFreeName(transaction, write, before.account_id, id);
   const changed = await transaction

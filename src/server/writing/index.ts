@@ -11,7 +11,7 @@ import { messages } from './messages.ts';
 import { forgetWritings, listWritings, readWriting } from './records.ts';
 import { saveWriting } from './save.ts';
 
-/** Answers the calls by which people keep what they are writing: everybody their own alone. */
+/** The calls by which people keep what they are writing; everybody sees only their own. */
 export function writingHandlers(services: Services): HandledEndpoint[] {
   const { database } = services;
   return [

@@ -11,7 +11,7 @@ import type { Row, Tables } from '../database/tables.ts';
 import type { Caller } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 
-/** Reading and forgetting kept writings. */
+/** Reads and deletes kept drafts. */
 
 type Owner = Pick<Caller, 'id'>;
 
@@ -42,7 +42,7 @@ function rowOf(row: Pick<Row<'writing'>, (typeof columns)[number]>): WritingRow 
   };
 }
 
-/** What the caller has begun to write, the newest first; without its values. */
+/** The caller's drafts, the newest first, without their values. */
 export async function listWritings(
   database: Kysely<Tables>,
   caller: Owner,
@@ -59,7 +59,7 @@ export async function listWritings(
   return (await query.execute()).map(rowOf);
 }
 
-/** One writing of the caller's own with its values; undefined where none is kept. */
+/** A draft of the caller with its values; undefined if there is none. */
 export async function readWriting(
   database: Kysely<Tables>,
   caller: Owner,
@@ -74,7 +74,7 @@ export async function readWriting(
   return row && { ...rowOf(row), ...valuesOf.parse({ values: row.content }) };
 }
 
-/** Forgets writings of the caller's own; those that are not kept count for nothing. @returns how many there were */
+/** Deletes drafts of the caller; missing ones are ignored. @returns how many there were */
 export async function forgetWritings(
   database: Kysely<Tables>,
   caller: Owner,
@@ -88,7 +88,7 @@ export async function forgetWritings(
   return Number(forgotten.numDeletedRows);
 }
 
-/** Deletes drafts that have not been changed for a long time. */
+/** Deletes drafts that have not changed for a long time. */
 export async function sweepWritings({ database, now }: Services): Promise<void> {
   await database
     .deleteFrom('writing')

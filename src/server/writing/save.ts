@@ -17,11 +17,11 @@ interface Write {
 }
 
 /**
- * Saves a draft, as a new one or as the next revision of a stored one. Exactly the same text again is answered as if it
- * had just been saved: a client that missed the answer may ask again.
+ * Stores a draft, as a new one or as the next revision of a stored one. If exactly the same text is sent again, the
+ * answer is the same, because the client may have missed the first one.
  *
- * @throws NotFound if the draft that it follows is not stored, Conflict if it does not follow the last revision, Refused
- * if it is new and the account has as many as it may
+ * @throws NotFound if the former revision is not stored; Conflict if it is not the latest; Refused if the draft is new
+ *   and the account is at its limit
  */
 export function saveWriting(
   { database, now }: Services,
@@ -76,7 +76,7 @@ async function keepNext(
   return updated ? { id: body.id, revision: updated.revision } : answerKept(transaction, write);
 }
 
-/** The answer to a save that does not follow the last revision. */
+/** The answer to a save that is not based on the latest revision. */
 async function answerKept(transaction: Transaction<Tables>, write: Write): Promise<Saved> {
   const { caller, body } = write;
   const current = await readWriting(transaction, caller, body.id);
@@ -88,8 +88,8 @@ async function answerKept(transaction: Transaction<Tables>, write: Write): Promi
 }
 
 /**
- * Keeps an account at its limit: what is kept stays, what is new waits on its device. Two that begin at once wait for
- * each other.
+ * Keeps an account at its limit: stored drafts stay, a new one stays on its device. Two new drafts at the same time
+ * wait for each other.
  */
 async function refuseTooMany(
   transaction: Transaction<Tables>,
