@@ -4,10 +4,13 @@ import type { BookFinder } from './loadBooks.ts';
 import type { PersonFinder } from './loadPeople.ts';
 import type { Past } from './timeline.ts';
 
-/** Finds the id of a loaded record by what the catalogue calls it; an unknown name is a mistake of the catalogue. */
+/**
+ * Finds the id of a loaded record by its name in the catalogue; throws if the catalogue names one that it does not
+ * have.
+ */
 export type IdFinder = (name: string) => string;
 
-/** What the parts of the catalogue hand on to each other. */
+/** What the parts of the catalogue pass on to each other. */
 export interface LoadContext {
   readonly transaction: Transaction<Tables>;
   readonly at: (past: Past) => Date;
@@ -16,7 +19,7 @@ export interface LoadContext {
   readonly book: BookFinder;
 }
 
-/** Remembers ids by name. */
+/** Collects ids by name. */
 export function createIdFinder(what: string): {
   find: IdFinder;
   add(name: string, id: string): string;

@@ -10,8 +10,8 @@ import { drawBanner, drawPicture } from './drawing/scene.ts';
 import { videoRoutes } from './video/routes.ts';
 
 /**
- * Pictures that are drawn, not fetched: an address says all that is in its picture, so it never changes and every
- * process draws the same.
+ * Draws pictures whose addresses say everything that is in them, so that a picture never changes and all processes draw
+ * the same.
  */
 
 const word = z.string().max(200).default('');
@@ -35,16 +35,16 @@ const drawings: Readonly<Record<string, (query: Query) => string>> = {
 
 const types = { svg: 'image/svg+xml; charset=utf-8', webp: 'image/webp' } as const;
 const headers = {
-  // the address says everything; a year, unless a new version of the platform draws otherwise
+  // kept long, because the address says everything; but a new version of the platform may draw otherwise
   'cache-control': 'public, max-age=604800, stale-while-revalidate=31536000',
-  // opened by itself, it is a picture and nothing more
+  // if opened directly, it is only a picture and runs nothing
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'x-content-type-options': 'nosniff',
 };
 
 /**
- * Answers `/covers/{kind}.svg`: books, portraits, emblems, pictures, banners and licences. A browser takes several
- * milliseconds of its page's own thread to draw one, so it is drawn here where the address asks for a size.
+ * Answers `/covers/{kind}.svg`: books, portraits, emblems, pictures, banners and licences. If the address asks for a
+ * size, the server makes it, because a browser would need several milliseconds of its page's thread per SVG.
  */
 export function coverRoutes(pictures: PictureSizer): Hono {
   return new Hono().route('/', videoRoutes()).get('/covers/:file', async (context) => {

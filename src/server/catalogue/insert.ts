@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { NewRow, Tables } from '../database/tables.ts';
 
-/** Rows in one statement: far below the 65,535 parameters that PostgreSQL takes. */
+/** rows in one statement: PostgreSQL takes at most 65,535 parameters */
 const rowsInOneStatement = 400;
 
-/** Inserts any number of rows, set by set. */
+/** Inserts any number of rows, in several statements. */
 export async function insertAll<T extends keyof Tables>(
   transaction: Transaction<Tables>,
   table: T,

@@ -1,25 +1,25 @@
 import type { InstitutionKind } from '#contract/institution.ts';
 
-/** The details of the catalogue's institutions. All are made up; the numbers belong to no real institution. */
+/** The details of an institution of the catalogue. All are made up; the numbers belong to no real institution. */
 export interface InstitutionFacts {
   readonly kind: InstitutionKind;
   /**
-   * The first 17 characters of its credit code: who registered it and as what, where, and `MADEM` with a number in
-   * place of an organisation's own code. Absent where it has not got that far.
+   * The first 17 characters of its credit code: registration authority and type, region, and `MADEM` with a number in
+   * place of a real organisation code. Absent if it has not entered a code yet.
    */
   readonly registration?: string;
-  /** how its licence was photographed; absent where there is no picture yet */
+  /** how its licence was photographed; absent if it has no picture yet */
   readonly licence?: 'clear' | 'blurred';
   readonly contactName: string;
   readonly contactPhone: string;
   readonly address: string;
-  /** the person who runs the account, and the last two digits of their phone */
+  /** the person who runs the account, with the last two digits of the phone number */
   readonly operator?: { readonly name: string; readonly phone: number };
   /** days before the first start */
   readonly submittedDaysAgo?: number;
 }
 
-/** Numbers that people recognise as made up. */
+/** A phone number that is clearly made up. */
 export const phoneOf = (lastDigits: number): string =>
   `138001380${String(lastDigits).padStart(2, '0')}`;
 
@@ -29,7 +29,7 @@ const society = (region: number, number: number) => `51${region}MADEM${digits(nu
 const foundation = (region: number, number: number) => `52${region}MADEM${digits(number)}`;
 const digits = (number: number) => String(number).padStart(4, '0');
 
-/** By the account's name. */
+/** by account name */
 export const institutionFacts: Readonly<Record<string, InstitutionFacts>> = {
   press: {
     kind: 'publisher',

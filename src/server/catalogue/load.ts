@@ -19,8 +19,8 @@ import { demoPassword } from './people.ts';
 import { createTimeline } from './timeline.ts';
 
 /**
- * Fills an empty platform with the catalogue of the first start (contract 11): all of it in one transaction, or nothing.
- * Where accounts exist it does nothing. Of two processes that start at once, one fills and the other finds it done.
+ * Fills an empty platform with the catalogue of the first start (contract 11), in one transaction. If there are
+ * accounts, it does nothing. If two processes start at once, only one fills the platform.
  */
 export async function loadCatalogue(services: Services): Promise<void> {
   const { database, now, settings } = services;

@@ -7,13 +7,13 @@ import { type CatalogueBook, catalogueBooks } from './books/index.ts';
 import { insertAll } from './insert.ts';
 import { steady } from './timeline.ts';
 
-/** What other records keep of a book of the catalogue. */
+/** What other records need of a loaded book. */
 interface LoadedBook extends CatalogueBook {
   readonly id: string;
   readonly cover: string;
 }
 
-/** Finds a loaded book by its title; a title that no book bears is a mistake of the catalogue. */
+/** Finds a loaded book by its title; throws if the catalogue names a book that it does not have. */
 export type BookFinder = (title: string) => LoadedBook;
 
 function rowOf(book: LoadedBook, createdAt: Date): NewRow<'book'> {
@@ -40,7 +40,7 @@ function rowOf(book: LoadedBook, createdAt: Date): NewRow<'book'> {
   };
 }
 
-/** Puts the catalogue's books in, spread over the last months. */
+/** Inserts the books, with dates in the last months. */
 export async function loadBooks(
   transaction: Transaction<Tables>,
   at: (past: { daysAgo: number; hour: number; minute: number }) => Date,

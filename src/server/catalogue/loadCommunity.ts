@@ -11,14 +11,14 @@ import { insertAll } from './insert.ts';
 import { demoPeople, community as readers } from './people.ts';
 import { steady } from './timeline.ts';
 
-/** Everybody who may have joined a circle or a reading: approved institutions and readers. */
+/** everybody who may have joined a circle or reading: approved institutions and readers */
 const activePeople: readonly string[] = [...demoPeople, ...readers]
   .filter((person) => person.enablePublish)
   .map((person) => person.key);
 
 const stampsOf = (createdAt: Date) => ({ created_at: createdAt, updated_at: createdAt });
 
-/** Puts labels of the three kinds in; finds content labels by name. */
+/** Inserts labels of the three kinds. @returns finds content labels by name */
 export async function loadLabels({ transaction, at }: LoadContext): Promise<IdFinder> {
   const content = createIdFinder('label');
   const rows: NewRow<'label'>[] = [];
@@ -33,7 +33,7 @@ export async function loadLabels({ transaction, at }: LoadContext): Promise<IdFi
   return content.find;
 }
 
-/** Puts the channels in; finds them by name. */
+/** Inserts the channels. @returns finds them by name */
 export async function loadChannels({ transaction, at }: LoadContext): Promise<IdFinder> {
   const found = createIdFinder('channel');
   await insertAll(
@@ -52,9 +52,9 @@ export async function loadChannels({ transaction, at }: LoadContext): Promise<Id
 }
 
 /**
- * Puts the circles and their members in.
+ * Inserts the circles and their members.
  *
- * @param contentCount how many posts of the catalogue stand in a circle
+ * @param contentCount number of posts of the catalogue in a circle
  */
 export async function loadCircles(
   { transaction, at, person }: LoadContext,
@@ -102,9 +102,9 @@ export async function loadCircles(
 }
 
 /**
- * Puts the topics in.
+ * Inserts the topics.
  *
- * @param discussCount how many posts of the catalogue speak to a topic
+ * @param discussCount number of posts of the catalogue on a topic
  */
 export async function loadTopics(
   { transaction, at, person }: LoadContext,

@@ -27,7 +27,7 @@ const cataloguePosts: readonly CataloguePost[] = [
 
 const stampsOf = (createdAt: Date) => ({ created_at: createdAt, updated_at: createdAt });
 
-/** The columns of where content stands; what is planned appears within the week after the first start. */
+/** The columns of the content's state; scheduled content appears within a week after the first start. */
 function standingColumns(standing: Standing | undefined, createdAt: Date, now: Date) {
   const days = 2 + steady(createdAt.toISOString(), 5);
   return {
@@ -38,11 +38,11 @@ function standingColumns(standing: Standing | undefined, createdAt: Date, now: D
   };
 }
 
-/** Whether readers have ever seen it: otherwise it has no views to count. */
+/** Whether readers have ever seen it; otherwise it has no views. */
 const wasSeen = (standing: Standing | undefined): boolean =>
   standing === undefined || standing === 'withdrawn';
 
-/** Posts of the catalogue by what they speak to. */
+/** The number of posts of the catalogue in a circle. */
 export const postsInCircle = (title: string): number =>
   cataloguePosts.filter((post) => post.circle === title).length;
 
@@ -50,7 +50,7 @@ export const postsInCircle = (title: string): number =>
 export const postsOnTopic = (title: string): number =>
   cataloguePosts.filter((post) => post.topics?.includes(title)).length;
 
-/** Paragraphs as the editor keeps them; the texts are ours and hold no markup. */
+/** Paragraphs in the editor's format; the texts are our own and have no markup. */
 const paragraphsOf = (text: string) =>
   text
     .split('\n\n')
@@ -62,7 +62,7 @@ function contentTypeOf({ title, video }: CataloguePost): number {
   return title === undefined ? ContentType.dynamic : ContentType.article;
 }
 
-/** What of a post others show. */
+/** What other records show of a post. */
 export interface LoadedPost {
   readonly id: string;
   readonly author: string;
@@ -72,7 +72,7 @@ export interface LoadedPost {
   readonly redundancy: { likeCount: number; commentCount: number; viewCount: number };
 }
 
-/** Puts the posts in; they come back in the catalogue's order. */
+/** Inserts the posts. @returns them in the catalogue's order */
 export async function loadPosts(
   { transaction, at, now, person, book }: LoadContext,
   find: { circle: IdFinder; topic: IdFinder; label: IdFinder },
@@ -128,7 +128,7 @@ export async function loadPosts(
   return loaded;
 }
 
-/** Puts the book lists in. */
+/** Inserts the book lists. */
 export async function loadBookLists({
   transaction,
   at,
@@ -164,7 +164,7 @@ export async function loadBookLists({
   await insertAll(transaction, 'book_list_book', entries);
 }
 
-/** Puts the shared readings in. */
+/** Inserts the shared readings. */
 export async function loadReadings({ transaction, at, person, book }: LoadContext): Promise<void> {
   const rows = readings.map(
     ([title, owner, name, daysAgo, days, content, members]): NewRow<'reading'> => {
@@ -188,14 +188,14 @@ export async function loadReadings({ transaction, at, person, book }: LoadContex
   await insertAll(transaction, 'reading', rows);
 }
 
-/** Puts the live streams in. */
+/** Inserts the live streams. */
 export async function loadLives(
   { transaction, at, now, person }: LoadContext,
   channel: IdFinder,
 ): Promise<void> {
   const rows = lives.map((live): NewRow<'live'> => {
     const { title, introduction, state, reservations, minutes = 0 } = live;
-    // a live stream began a short while ago, at whatever time the first start is
+    // a stream that is live began a short while before the first start
     const startAt =
       state === LiveState.live
         ? new Date(now.getTime() - 25 * 60_000)
@@ -225,7 +225,7 @@ export async function loadLives(
   await insertAll(transaction, 'live', rows);
 }
 
-/** A time of day so many days before the first start, or after it. */
+/** A time of day, so many days before the first start, or after it if negative. */
 function announcedFor(now: Date, daysAgo: number, hour: number): Date {
   const day = new Date(now.getTime() - daysAgo * 86_400_000);
   day.setUTCHours(hour, 0, 0, 0);

@@ -21,23 +21,23 @@ import {
 } from './people.ts';
 import { steady } from './timeline.ts';
 
-/** What other records keep of an account of the catalogue. */
+/** What other records need of a loaded account. */
 interface LoadedPerson {
   readonly id: string;
   readonly nickname: string;
   readonly avatar: string;
   readonly isInstitution: boolean;
 }
-/** Finds a loaded account by its name; an unknown name is a mistake in the catalogue. */
+/** Finds a loaded account by its name; throws if the catalogue names an account that it does not have. */
 export type PersonFinder = (key: string) => LoadedPerson;
 
 type At = (past: { daysAgo: number; hour: number; minute: number }) => Date;
 
-/** When somebody came and when their institution handed its details in. */
+/** When an account was created, and when its institution submitted its details. */
 function datesOf({ key, institution }: Person, at: At): { createdAt: Date; submittedAt?: Date } {
   const clock = { hour: 1 + steady(`${key}h`, 13), minute: steady(`${key}m`, 60) };
   const submitted = institutionFacts[key]?.submittedDaysAgo;
-  // most have been here for a year; who waits for a review came days before handing it in
+  // most accounts are a year old; those in review were created some days before they submitted
   const daysAgo =
     institution?.status === InstitutionStatus.underReview && submitted !== undefined
       ? submitted + 1 + steady(key, 4)
@@ -48,7 +48,7 @@ function datesOf({ key, institution }: Person, at: At): { createdAt: Date; submi
   };
 }
 
-/** An institution's details, with the check digit of its credit code and a sample of its licence. */
+/** The details of an institution, with the check digit of its credit code and a sample of its licence. */
 function informationOf(
   { name, introduction }: PersonInstitution,
   facts: InstitutionFacts | undefined,
@@ -89,7 +89,8 @@ function institutionOf(
 }
 
 /**
- * Phone and mail address of an account: an institution has its operator's phone, and a mail address without a mailbox.
+ * The phone number and mail address of an account: an institution has its operator's phone number, and a mail address
+ * without a mailbox.
  */
 function contactOf({ key, phone, mail, institution }: Person) {
   const operator = institution && institutionFacts[key]?.operator;
@@ -100,9 +101,9 @@ function contactOf({ key, phone, mail, institution }: Person) {
 }
 
 /**
- * Puts the catalogue's people in.
+ * Inserts the people of the catalogue.
  *
- * @param passwordHash of the demo accounts; the others have none, so nobody can sign in as them
+ * @param passwordHash of the demo accounts; the others have no password, so nobody can sign in as them
  */
 export async function loadPeople(
   transaction: Transaction<Tables>,

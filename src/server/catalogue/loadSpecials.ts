@@ -29,8 +29,7 @@ interface CatalogueSpecial {
   readonly label: string;
   readonly daysAgo: number;
   readonly isPublished: boolean;
-  /** title, what stands below it, and the book that it leads to */
-  /** `scene` names what a slide shows: its title stands over it */
+  /** for each slide: its title, the text below it, the book that it links to, and the scene of its picture */
   readonly banners: readonly (readonly [
     title: string,
     subTitle: string,
@@ -40,11 +39,11 @@ interface CatalogueSpecial {
   readonly booksTitle: string;
   readonly books: readonly string[];
   readonly postsTitle: string;
-  /** how the posts begin */
+  /** the beginnings of the posts' texts */
   readonly posts: readonly string[];
 }
 
-/** A reader's first page, a page in two languages, and one that is being made. */
+/** a typical page for readers, a page in two languages, and an unfinished page */
 const specials: readonly CatalogueSpecial[] = [
   {
     name: '春天，读一本薄的书',
@@ -147,7 +146,7 @@ function postItem(
   };
 }
 
-/** Puts the special pages in, with their history. */
+/** Inserts the special pages with their histories. */
 export async function loadSpecials(
   context: LoadContext,
   label: IdFinder,

@@ -11,19 +11,19 @@ export interface PersonInstitution {
   readonly introduction: string;
 }
 
-/** Somebody of the catalogue; `key` is the account's name and what the rest of the catalogue calls them. */
+/** A person or institution of the catalogue; `key` is the account's name, which the rest of the catalogue uses. */
 export interface Person {
   readonly key: string;
   readonly nickname: string;
   readonly enablePublish: boolean;
   readonly roles?: readonly string[];
-  /** proven; an institution's is its operator's (see `institutions.ts`) */
+  /** verified; an institution has its operator's (see `institutions.ts`) */
   readonly phone?: string;
   readonly mail?: string;
   readonly institution?: PersonInstitution;
 }
 
-/** The accounts that people sign in with (contract 11). */
+/** the accounts to sign in with (contract 11) */
 export const demoPeople: readonly Person[] = [
   {
     key: 'operator',
@@ -112,7 +112,7 @@ const approved = (key: string, name: string, introduction: string): Person => ({
 });
 const reader = (key: string, nickname: string): Person => ({ key, nickname, enablePublish: true });
 
-/** Everybody else: they write and read, but nobody signs in as them. */
+/** all other people: they write and read, but nobody signs in as them */
 export const community: readonly Person[] = [
   approved('paper-boat', '纸船书店', '老城巷子里的独立书店，楼上有六张桌子和一只猫。'),
   approved('north-lane', '北巷旧书铺', '只收只卖旧书，周日下午有修书课。'),
@@ -159,7 +159,7 @@ const applicant = (key: string, name: string, introduction: string): Person => (
   institution: { name, status: InstitutionStatus.underReview, introduction },
 });
 
-/** Institutions that wait for their review, besides `press-review`. */
+/** institutions that wait for review, besides `press-review` */
 export const applicants: readonly Person[] = [
   applicant('pine-books', '松间书局', '西湖边的社科书店，每周五晚有读书会。'),
   applicant('green-rice-school', '青禾小学', '学校图书馆想把孩子们的书评发出来。'),

@@ -9,14 +9,14 @@ import type { Services } from '../services.ts';
 import { checkCandidate } from './assemble.ts';
 import { schemaStore } from './store.ts';
 
-/** how long records are read for one question: whoever publishes waits for the answer */
+/** milliseconds in which records are read for one question, because the person who publishes waits */
 const patienceMilliseconds = 20_000;
 
 /**
- * How many records hold something that a new version of a list takes away or no longer takes. The platform reads its own
- * things, by the very rules of the forms; of other lists it says that it cannot count.
+ * Counts the records that have something that a new version of a list removes or no longer allows. It reads the
+ * platform's own things, and tests them by the rules of the forms; for other lists it answers that it cannot count.
  *
- * @returns `looked` of `total` records were looked at, the newest; fewer than all where there was no time for more
+ * @returns the newest `looked` of `total` records were tested; fewer than all if time was short
  */
 export async function affectedRecords(
   services: Services,
@@ -56,7 +56,7 @@ export async function affectedRecords(
   return { looked, total: looked, fields: fieldsWith(counts) };
 }
 
-/** Whether a record is among those of a list: several may be over one thing, each with what its call always sends. */
+/** Whether a record is in a list. Several lists may show one thing, each with fixed values in its calls. */
 function isIn({ endpoints }: ResourceDefinition, row: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(endpoints.list.fixed ?? {}).every(
     ([key, value]) => !Object.hasOwn(row, key) || row[key] === value,

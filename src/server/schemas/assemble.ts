@@ -7,42 +7,42 @@ import { baseNameOf } from '#schema/extend.ts';
 import { parseResource } from '#schema/parse.ts';
 import { serialiseResource } from '#schema/serialise.ts';
 
-/** What is published at run time under a name: text, never code. */
+/** The text published at run time under a name. */
 export interface PublishedSchema {
   readonly name: string;
   readonly revision: number;
   readonly text: string;
 }
 
-/** A list as the platform uses it: where it comes from, and how it stands. */
+/** A list as the platform uses it: its source, and whether it is in use. */
 export interface ListedResource extends CheckedResource {
   readonly source: (typeof schemaSources)[number];
   readonly state: 'ready' | 'last-good' | 'broken';
 }
 
-/** A text in use, in the order that they are checked in. */
+/** A text in use, with its position in the order of checking. */
 interface TextInUse extends SchemaFile {
   readonly name: string;
   readonly isBroken: boolean;
 }
 
-/** Every list at one moment. */
+/** All lists at one moment. */
 export interface SchemaSnapshot {
-  /** in the order of names, broken ones with their findings */
+  /** by name, including broken ones with their findings */
   readonly resources: readonly ListedResource[];
   readonly texts: readonly TextInUse[];
-  /** the files of the folder by their names, those that something stored goes before too */
+  /** the files of the folder by name, including those that a stored text replaces */
   readonly files: ReadonlyMap<string, SchemaFile>;
-  /** what is published at run time, by name */
+  /** what was published at run time, by name */
   readonly published: ReadonlyMap<string, PublishedSchema>;
 }
 
-/** The name of the list that a file declares, by its own name. */
+/** The name of the list in a file, which is the file's own name. */
 const nameOfFile = (path: string): string => basename(path).replace(/\.json$/, '');
-/** The name that findings carry for what is stored. */
+/** The file name in findings about stored texts. */
 const storedFile = (name: string): string => `stored/${name}.json`;
 
-/** Whether a list of such findings cannot be used. */
+/** Whether a list with these findings cannot be used. */
 export const hasErrors = (findings: readonly SchemaFinding[]): boolean =>
   findings.some(({ severity }) => severity === 'error');
 
@@ -51,17 +51,17 @@ interface Slot {
   readonly source: ListedResource['source'];
   file: string;
   text: string;
-  /** what is wrong with what is published, once that does not pass */
+  /** what is wrong with the published text, once it does not pass */
   findings?: readonly SchemaFinding[];
-  /** the texts that may stand in for it, best first; absent until one is needed */
+  /** texts that may replace it, best first; absent until they are needed */
   former?: SchemaFile[];
 }
 
 /**
- * Checks the files and what is stored together. What is stored goes before the file of its name; where it does not
- * pass any more, what it last was as a whole is used, else its last revision that passes, and where none does, the file.
+ * Checks files and stored texts together. A stored text replaces the file of its name. If it no longer passes, the
+ * list's last complete form is used, else its last revision that passes, else the file.
  *
- * @param former the texts that may stand in for what is published, best first
+ * @param former the texts that may replace a published one, best first
  */
 export async function assembleSchemas(
   files: readonly SchemaFile[],
@@ -70,7 +70,7 @@ export async function assembleSchemas(
 ): Promise<SchemaSnapshot> {
   const fileOf = new Map(files.map((file) => [nameOfFile(file.file), file]));
   const published = new Map(stored.map((schema) => [schema.name, schema]));
-  // files first: where two claim one name, what was added at run time gives way
+  // files first: if two texts claim the same name, the one added at run time loses it
   const slots: Slot[] = [
     ...[...fileOf].flatMap(([name, file]): Slot[] =>
       published.has(name) ? [] : [{ name, source: 'file', ...file }],
@@ -92,7 +92,7 @@ export async function assembleSchemas(
     return [
       ...texts.map((text) => ({ file: storedFile(name), text })),
       ...(file ? [file] : []),
-      // nothing passes: what is published stands there, with what is wrong with it
+      // nothing passes, so the published text stays, with its findings
       { file: storedFile(name), text: schema.text },
     ];
   };
@@ -103,7 +103,7 @@ export async function assembleSchemas(
   }
 }
 
-/** Puts the next substitute into the first stored slot that does not pass; false where nothing is left to try. */
+/** Replaces the first stored text that does not pass by its next substitute; false if there are none left. */
 async function replaceFirstFallen(
   slots: readonly Slot[],
   checked: readonly CheckedResource[],
@@ -112,7 +112,7 @@ async function replaceFirstFallen(
   const fallen = [...slots.entries()].filter(
     ([index, slot]) => slot.source !== 'file' && checked[index] && !checked[index].definition,
   );
-  // what only waits for the list that it extends stands again once that does
+  // a list that fails only because its base does may pass when the base does
   const waits = ([index]: (typeof fallen)[number]) =>
     (checked[index]?.findings ?? []).some(({ code }) => code === 'unusable-base');
   const inTurn = [...fallen.filter((one) => !waits(one)), ...fallen.filter(waits)];
@@ -156,15 +156,15 @@ function snapshotOf(
   };
 }
 
-/** The text of a list: what is published, or its file. */
+/** The text of a list: the published one, or its file. */
 export const textOf = ({ published, files }: SchemaSnapshot, name: string): string =>
   published.get(name)?.text ?? files.get(name)?.text ?? '';
 
-/** Whether a text says that it extends another list. */
+/** Whether a text extends another list. */
 export const isExtending = (text: string): boolean =>
   baseNameOf(parseResource(text, '').value) !== undefined;
 
-/** The name of the list that a text extends, by which that goes now; none where it extends none. */
+/** The present name of the list that a text extends; undefined if it extends none. */
 export function baseOf({ resources }: SchemaSnapshot, text: string): string | undefined {
   const written = baseNameOf(parseResource(text, '').value);
   const found = resources.find(
@@ -174,13 +174,13 @@ export function baseOf({ resources }: SchemaSnapshot, text: string): string | un
   return found?.name ?? written;
 }
 
-/** Names of the lists in use that extend a list. */
+/** The names of the lists in use that extend a list. */
 export const extendedBy = (snapshot: SchemaSnapshot, name: string): string[] =>
   snapshot.resources
     .filter((one) => baseOf(snapshot, textOf(snapshot, one.name)) === name)
     .map((one) => one.name);
 
-/** Stored lists that extend another one and pass, each as a whole: without what it extends it would be the same. */
+/** Stored lists that extend another and pass, each in its complete form, which does not need the other list. */
 export const wholeLists = (snapshot: SchemaSnapshot): ReadonlyMap<string, string> =>
   new Map(
     snapshot.resources.flatMap(({ name, source, state, definition }): [string, string][] => {
@@ -191,14 +191,14 @@ export const wholeLists = (snapshot: SchemaSnapshot): ReadonlyMap<string, string
     }),
   );
 
-/** A text looked at among the lists in use. */
+/** The result of checking a text together with the lists in use. */
 export interface CheckedCandidate {
   readonly checked: CheckedResource;
-  /** what is wrong with other lists and was not before */
+  /** what is wrong with other lists because of this text */
   readonly breaks: readonly SchemaFinding[];
 }
 
-/** What a text would be, and do to the others, if it stood in the place of the list of its name. */
+/** Checks what a text would be, and what would be wrong with others, if it replaced the list of its name. */
 export function checkCandidate(
   { texts }: SchemaSnapshot,
   name: string,
@@ -212,7 +212,7 @@ export function checkCandidate(
   return { checked: { ...own, findings }, breaks: newlyBroken(others, checked) };
 }
 
-/** What is wrong inside of a list that this one extends stands, in this text, where it says that it extends it. */
+/** Moves a finding inside of the extended list to the place in this text that names that list. */
 function atExtends(finding: SchemaFinding, file: string, text: string): SchemaFinding {
   if (finding.file === file) return finding;
   const place = `${basename(finding.file)}:${finding.line}:${finding.column}`;
@@ -227,7 +227,7 @@ function atExtends(finding: SchemaFinding, file: string, text: string): SchemaFi
   };
 }
 
-/** What would be wrong with other lists if what is stored under a name were taken out of use. */
+/** What would be wrong with other lists if the stored text of a name were taken out of use. */
 export function checkRemoval({ texts, files }: SchemaSnapshot, name: string): SchemaFinding[] {
   const others = texts.filter((one) => one.name !== name);
   const file = files.get(name);

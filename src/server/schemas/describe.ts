@@ -1,7 +1,7 @@
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import type { Language } from '#contract/language.ts';
 
-/** One finding in one line, as terminals, CI and the log show it: `file:line:column severity code message — hint`. */
+/** A finding in one line, for terminals, CI and the log: `file:line:column severity code message — hint`. */
 export function describeFinding(finding: SchemaFinding, language: Language): string {
   const { file, line, column, severity, code, message, hint } = finding;
   const advice = hint?.[language] ? ` — ${hint[language]}` : '';

@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 /**
  * Paths of the schema files of a folder, sorted.
  *
- * @throws StartFailure naming the folder and the setting where it cannot be read
+ * @throws StartFailure naming the folder and the setting, if it cannot be read
  */
 export async function listSchemaFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
@@ -21,7 +21,7 @@ export async function listSchemaFiles(folder: string): Promise<string[]> {
     .map((name) => join(folder, name));
 }
 
-/** Reads the files; one that is gone meanwhile is left out. */
+/** Reads the files; those that have been deleted meanwhile are left out. */
 export async function readSchemaFiles(paths: readonly string[]): Promise<SchemaFile[]> {
   const read = await Promise.all(
     paths.map(async (path) => ({
@@ -32,7 +32,7 @@ export async function readSchemaFiles(paths: readonly string[]): Promise<SchemaF
   return read.flatMap(({ file, text }) => (text === null ? [] : [{ file, text }]));
 }
 
-/** Changes when a file is added, removed or written. */
+/** Changes when a file is added, deleted or written. */
 export async function stampOf(paths: readonly string[]): Promise<string> {
   const stamps = await Promise.all(
     paths.map(async (path) => {

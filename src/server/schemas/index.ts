@@ -28,7 +28,7 @@ import { deleteSchema, discardDraft, rollBackSchema, saveSchema } from './write.
 
 export { readSchemasAtStart, schemaStore } from './store.ts';
 
-/** What the caller keeps of lists, by the list's present name. */
+/** The caller's saved views and arrangements, by the list's present name. */
 interface KeptOfLists {
   readonly arrangements: ReadKept<Record<string, Arrangement>>;
   readonly views: ReadKept<ListView[]>;
@@ -39,7 +39,7 @@ type ReadKept<Kept> = (
   lists: readonly VisibleList[],
 ) => Promise<ReadonlyMap<string, Kept>>;
 
-/** Answers the calls about schemas: the lists of everybody, and what operators do with them at run time. */
+/** The calls about schemas: the lists that everybody reads, and what operators do with lists at run time. */
 export function schemaHandlers(services: Services, kept: KeptOfLists): HandledEndpoint[] {
   return [
     handle(schemaList, async ({ caller }) => {
@@ -52,7 +52,7 @@ export function schemaHandlers(services: Services, kept: KeptOfLists): HandledEn
         lists.map(({ resource: { name, findings }, limited }) => ({
           name,
           schema: limited?.definition ?? null,
-          // only operators get the problems of a list, because only they can solve them
+          // only operators get findings, because only they can act on them
           findings: isOperator(caller) ? findings : [],
           refused: limited?.refused,
           arrangements: arrangements.get(name),

@@ -6,27 +6,27 @@ import type { EndpointCall, ResourceDefinition } from '#schema/meta.ts';
 import { refusalOf } from '../http/access.ts';
 import type { Caller } from '../http/handle.ts';
 
-/** A schema as one caller gets to see it. */
+/** A schema as one caller may see it. */
 export interface LimitedSchema {
   readonly definition: ResourceDefinition;
-  /** what the whole schema offers and this caller may not do, and why */
+  /** actions that the whole schema offers and this caller may not do, with the reasons */
   readonly refused: Partial<Record<ListAction, AccessReason>>;
 }
 
-/** Why the caller may not make the call; calls that are not the platform's own are their service's to refuse. */
+/** Why the caller may not make a call; calls to other services are checked by these. */
 function refusalOfCall(call: EndpointCall | undefined, caller: Caller): AccessReason | undefined {
   const endpoint = call && findEndpoint(endpoints, call);
   return endpoint && refusalOf(endpoint.access, caller);
 }
 
-/** Leaves out the actions that are not refused. */
+/** Leaves out refused actions. */
 function present(
   reasons: Record<ListAction, AccessReason | undefined | false>,
 ): LimitedSchema['refused'] {
   return Object.fromEntries(Object.entries(reasons).filter(([, reason]) => reason));
 }
 
-/** The caller as conditions know the person: what the app has of them as the user info. */
+/** The caller as conditions see them: the same as the app's user info. */
 const userOf = (caller: Caller): Readonly<Record<string, unknown>> => ({
   id: caller.id,
   name: caller.name,
@@ -45,10 +45,10 @@ const userOf = (caller: Caller): Readonly<Record<string, unknown>> => ({
 });
 
 /**
- * What of a schema the caller gets to see: the fields they may view, the calls they may make, and the forms and actions
- * over them.
+ * The part of a schema that the caller may see: the fields that they may view, the calls that they may make, and the
+ * forms and actions with these.
  *
- * @returns undefined where they may not even list it
+ * @returns undefined if they may not even list the records
  */
 export function limitToCaller(
   whole: ResourceDefinition,

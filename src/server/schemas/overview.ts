@@ -27,7 +27,7 @@ type Answer<E extends typeof schemaDetail | typeof schemaHistory> = EndpointAnsw
 
 const labelled = z.object({ label: localized });
 
-/** The label that a text gives its list, even if the text has errors. */
+/** The label in a text, even if the text has errors. */
 function labelIn(text: string): ManagedSchema['label'] {
   const read = labelled.safeParse(parseResource(text, '').value);
   return read.success ? read.data.label : null;
@@ -36,7 +36,7 @@ function labelIn(text: string): ManagedSchema['label'] {
 const countOf = (findings: readonly SchemaFinding[], severity: SchemaFinding['severity']): number =>
   findings.filter((finding) => finding.severity === severity).length;
 
-/** The state of a list that is not in use: a draft, or taken out of use. */
+/** A list that is not in use: a draft, or taken out of use. */
 interface Unused {
   readonly state: 'draft' | 'removed';
   readonly text: string;
@@ -80,7 +80,7 @@ function managed(
   };
 }
 
-/** Every list, in the order of names: in use, as a draft, taken out of use. */
+/** All lists by name: in use, drafts, and those taken out of use. */
 export async function manageSchemas(services: Services): Promise<ManagedSchema[]> {
   const snapshot = await schemaStore(services).snapshot();
   const stored = await readAllStored(services.database);
@@ -108,7 +108,7 @@ export async function manageSchemas(services: Services): Promise<ManagedSchema[]
 /**
  * The texts of one list.
  *
- * @throws NotFound where there is none of this name
+ * @throws NotFound if there is no list of this name
  */
 export async function detailOfSchema(
   services: Services,
@@ -135,9 +135,9 @@ export async function detailOfSchema(
 }
 
 /**
- * What was published under a name.
+ * The revisions that were published under a name.
  *
- * @throws NotFound where there is no list of this name
+ * @throws NotFound if there is no list of this name
  */
 export async function historyOfSchema(
   services: Services,
@@ -152,7 +152,7 @@ export async function historyOfSchema(
   }));
 }
 
-/** @throws NotFound where it never was published */
+/** @throws NotFound if there is no such revision */
 export async function revisionOfSchema(services: Services, name: string, revision: number) {
   const text = await readRevisionText(services.database, name, revision);
   if (text === undefined) throw unknownRevision(name, revision);

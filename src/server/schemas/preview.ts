@@ -6,7 +6,7 @@ import { checkCandidate, hasErrors } from './assemble.ts';
 import { limitToCaller } from './limit.ts';
 import { schemaStore } from './store.ts';
 
-/** No account of the database: who a schema is looked at as. */
+/** The basis of the callers as whom a schema is viewed; no account of the database. */
 const nobody: Caller = {
   id: '0',
   sessionId: '0',
@@ -28,7 +28,7 @@ const institution: Caller = {
   institutionStatus: InstitutionStatus.approved,
 };
 
-/** The accounts that a schema can be looked at as (contract 11). */
+/** the kinds of accounts as which a schema can be viewed (contract 11) */
 const viewers: Readonly<Record<SchemaViewer, Caller>> = {
   operator: { ...nobody, roles: ['operator'] },
   institution,
@@ -36,7 +36,7 @@ const viewers: Readonly<Record<SchemaViewer, Caller>> = {
   user: nobody,
 };
 
-/** What is wrong with a text, and the list that it makes for somebody; nothing is kept. */
+/** The findings of a text, and the list that it gives for such a caller; nothing is stored. */
 export async function previewSchema(
   services: Services,
   { name, text, as }: { name: string; text: string; as: SchemaViewer },

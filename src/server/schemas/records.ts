@@ -3,11 +3,11 @@ import type { schemaRevisionKinds } from '#contract/endpoints/schemas.ts';
 import type { Tables } from '../database/tables.ts';
 import type { PublishedSchema } from './assemble.ts';
 
-/** Reading and writing the tables of stored schemas. */
+/** Reads and writes the tables of stored schemas. */
 
 type RevisionKind = (typeof schemaRevisionKinds)[number];
 
-/** A draft: whatever text somebody kept, whether it passes or not. */
+/** A draft, which may have errors. */
 interface StoredDraft {
   readonly text: string;
   readonly revision: number;
@@ -15,20 +15,20 @@ interface StoredDraft {
   readonly updatedAt: Date;
 }
 
-/** Everything that is stored under one name, but its history. */
+/** Everything stored under one name, except its history. */
 export interface StoredSchema {
   readonly name: string;
   readonly revision: number;
-  /** what the newest write was based on */
+  /** the revision that the newest write was based on */
   readonly basedOn: number;
   readonly published: { readonly revision: number; readonly text: string } | undefined;
   readonly draft: StoredDraft | undefined;
-  /** of the newest write */
+  /** who made the newest write */
   readonly author: string;
   readonly updatedAt: Date;
 }
 
-/** The number that changes with everything that is published, by any process. */
+/** The number that every publication, by any process, changes. */
 export async function readGeneration(database: Kysely<Tables>): Promise<number> {
   const { value } = await database
     .selectFrom('schema_generation')
@@ -37,12 +37,12 @@ export async function readGeneration(database: Kysely<Tables>): Promise<number> 
   return value;
 }
 
-/** Lets one writer of schemas in after the other: each checks its text among what the others have published. */
+/** Lets only one transaction at a time write schemas, because each checks its text together with all others. */
 export async function holdSchemas(transaction: Transaction<Tables>): Promise<void> {
   await transaction.selectFrom('schema_generation').select('value').forUpdate().execute();
 }
 
-/** Makes every process read again what is published. */
+/** Tells all processes to read the published texts again. */
 async function announceChange(transaction: Transaction<Tables>): Promise<void> {
   await transaction
     .updateTable('schema_generation')
@@ -50,7 +50,7 @@ async function announceChange(transaction: Transaction<Tables>): Promise<void> {
     .execute();
 }
 
-/** What is in use, in the order of names. */
+/** The published texts in use, by name. */
 export async function readPublished(database: Kysely<Tables>): Promise<PublishedSchema[]> {
   return database
     .selectFrom('stored_schema')
@@ -65,7 +65,7 @@ export async function readPublished(database: Kysely<Tables>): Promise<Published
     .execute();
 }
 
-/** how many former revisions are tried in the place of one that does not pass any more */
+/** most former revisions that are tried if the present one no longer passes */
 const triedRevisions = 20;
 
 /** The texts that were published before, newest first. */
@@ -84,7 +84,7 @@ export async function readFormerTexts(
   return rows.map(({ text }) => text);
 }
 
-/** What a list that extends another one was as a whole when it last passed; none where that never was. */
+/** The complete form of an extending list when it last passed; undefined if it never did. */
 export async function readWhole(
   database: Kysely<Tables>,
   { name }: PublishedSchema,
@@ -97,7 +97,7 @@ export async function readWhole(
   return rows.map(({ text }) => text);
 }
 
-/** Keeps what lists are as a whole, by their names, where that has changed. */
+/** Stores the complete forms of lists by name, if they have changed. */
 export async function keepWhole(
   database: Kysely<Tables>,
   whole: ReadonlyMap<string, string>,
@@ -158,7 +158,7 @@ function storedOf(row: StoredRow): StoredSchema {
   };
 }
 
-/** Everything that is stored, in the order of names. */
+/** Everything stored, by name. */
 export async function readAllStored(database: Kysely<Tables>): Promise<StoredSchema[]> {
   return (await selectStored(database).execute()).map(storedOf);
 }
@@ -174,7 +174,7 @@ export async function readStored(
   return row && storedOf(row);
 }
 
-/** What was published under a name and taken out of use, newest first, without the texts. */
+/** What was published under a name or taken out of use, newest first, without texts. */
 export async function readHistory(database: Kysely<Tables>, name: string) {
   return database
     .selectFrom('stored_schema_revision')
@@ -186,7 +186,7 @@ export async function readHistory(database: Kysely<Tables>, name: string) {
     .execute();
 }
 
-/** The text of one revision, or of the newest. */
+/** The text of a revision, or of the newest. */
 export async function readRevisionText(
   database: Kysely<Tables>,
   name: string,
@@ -197,10 +197,10 @@ export async function readRevisionText(
   return (await query.orderBy('revision', 'desc').limit(1).executeTakeFirst())?.text;
 }
 
-/** One write, and who makes it. */
+/** A write, and who makes it. */
 export interface SchemaWrite {
   readonly name: string;
-  /** what is stored now */
+  /** what is stored before the write */
   readonly before: StoredSchema | undefined;
   /** the revision that the writer saw */
   readonly basedOn: number;
@@ -233,7 +233,7 @@ async function writeRow(
   return revision;
 }
 
-/** Keeps a draft. @returns the new revision */
+/** Stores a draft. @returns the new revision */
 export async function writeDraft(
   transaction: Transaction<Tables>,
   write: SchemaWrite,
@@ -247,7 +247,10 @@ export async function writeDraft(
   });
 }
 
-/** Drops the draft; what never was published is gone with it. @returns the new revision, 0 where nothing is left */
+/**
+ * Deletes the draft; a list that was never published is deleted completely. @returns the new revision, 0 if nothing is
+ * left
+ */
 export async function dropDraft(
   transaction: Transaction<Tables>,
   write: SchemaWrite,
@@ -259,16 +262,16 @@ export async function dropDraft(
   return 0;
 }
 
-/** A new revision of what is in use. */
+/** A new revision of a published text. */
 export interface NewRevision {
   readonly kind: RevisionKind;
   readonly text: string;
   readonly note: string;
-  /** whether a draft is taken away with it */
+  /** whether the draft is deleted as well */
   readonly dropsDraft: boolean;
 }
 
-/** Writes a revision and tells every process of it. @returns its number */
+/** Writes a revision and announces it to all processes. @returns its number */
 export async function writeRevision(
   transaction: Transaction<Tables>,
   write: SchemaWrite,

@@ -4,7 +4,7 @@ import { InvalidInput, sentence } from '../http/errors.ts';
 import { describeFinding } from './describe.ts';
 import { messages } from './messages.ts';
 
-/** 400 for a text that may not be published: a problem for each error, and the findings themselves beside them. */
+/** 400 for a text that cannot be published: one problem per error, and the findings themselves. */
 class RefusedSchema extends InvalidInput {
   readonly #findings: readonly SchemaFinding[];
 
@@ -37,6 +37,6 @@ class RefusedSchema extends InvalidInput {
 export const refusedText = (name: string, findings: readonly SchemaFinding[]) =>
   new RefusedSchema(name, findings, 'refused');
 
-/** Other lists depend on the one that would go. */
+/** Other lists depend on the one that is to be deleted. */
 export const refusedRemoval = (name: string, findings: readonly SchemaFinding[]) =>
   new RefusedSchema(name, findings, 'removalRefused');

@@ -23,19 +23,19 @@ interface RenameRequest extends WriteRequest {
   readonly note: string;
 }
 
-/** 400 for a rename, told at the new name, or at the text that does not lead on from the former one. */
+/** 400 for a rename: a problem at the new name, or at a text that does not refer to the former name. */
 function refused(key: 'taken' | 'ofFile' | 'withoutAlias', values: { name: string; to: string }) {
   const field = key === 'withoutAlias' ? 'text' : 'to';
   return fieldRefused({ field, code: key, text: sentence(messages, key, values) });
 }
 
-/** The lists as they are without the one of a name. */
+/** The lists without the one of a name. */
 const without = (snapshot: SchemaSnapshot, name: string): SchemaSnapshot => ({
   ...snapshot,
   texts: snapshot.texts.filter((one) => one.name !== name),
 });
 
-/** Names of the other lists that have a field which relates to one. */
+/** The names of other lists with a field that relates to this one. */
 const relatedTo = ({ resources }: SchemaSnapshot, name: string): string[] =>
   resources
     .filter(
@@ -47,13 +47,13 @@ const relatedTo = ({ resources }: SchemaSnapshot, name: string): string[] =>
     )
     .map((list) => list.name);
 
-/** Whether a text declares the new name, and leads there from the former one. */
+/** Whether a text declares the new name, and the former one as an alias. */
 function leadsOn(text: string, { name, to }: { name: string; to: string }): boolean {
   const read = resource.pick({ name: true, aliases: true }).loose().safeParse(jsonOf(text));
   return read.success && read.data.name === to && (read.data.aliases ?? []).includes(name);
 }
 
-/** @throws InvalidInput where a list cannot have the new name */
+/** @throws InvalidInput if a list cannot have the new name */
 function requireFree(
   { name, snapshot }: Writing,
   to: string,
@@ -67,13 +67,13 @@ function requireFree(
 }
 
 /**
- * Gives a stored list another name: what is in use moves to it and is published, what only was a draft stays one, and
- * the former name goes out of use. All of it happens, or nothing. Saved views, arrangements and links follow by the
- * alias that the text keeps.
+ * Renames a stored list: a published text is published under the new name, a mere draft stays a draft, and the former
+ * name goes out of use, all in one transaction. Saved views, arrangements and links still work by the alias in the
+ * text.
  *
- * @throws InvalidInput where the name is another list's, where a file has the former one, where the text does not lead
- *   on from it, or has errors
- * @throws Conflict where somebody has written since
+ * @throws InvalidInput if another list has the new name, a file has the former one, or the text does not declare the
+ *   alias or has errors
+ * @throws Conflict if somebody has written since
  */
 export async function renameSchema(services: Services, caller: Caller, body: RenameRequest) {
   const { to, note } = body;
@@ -87,7 +87,7 @@ export async function renameSchema(services: Services, caller: Caller, body: Ren
     const { findings } = checked;
     const isGone = !before || isEmpty(before);
     const made = there?.published ?? there?.draft;
-    // the answer to the same rename was lost on its way
+    // the same rename was done before, and its answer got lost
     if (isGone && there && made?.text === text)
       return { name: to, revision: there.revision, findings, related };
     if (isGone)

@@ -16,15 +16,15 @@ import { listSchemaFiles, readSchemaFiles, stampOf } from './files.ts';
 import { keepWhole, readFormerTexts, readGeneration, readPublished, readWhole } from './records.ts';
 
 /**
- * The lists of the platform: the files of `SCHEMAS_DIR` and what is stored, checked together. They are read again when
- * a file has changed or any process has published; until then a question costs one short query.
+ * The lists of the platform: the files of `SCHEMAS_DIR` and the stored texts, checked together. They are read again if
+ * a file has changed or any process has published; otherwise a request costs one short query.
  */
 export interface SchemaStore {
-  /** Every list in the order of names, broken ones with their findings. */
+  /** All lists by name, broken ones with their findings. */
   all(): Promise<readonly ListedResource[]>;
-  /** The resource of this name or former name, compiled; undefined where it is broken or there is none. */
+  /** The compiled list with this present or former name; undefined if it is broken or does not exist. */
   find(name: string): Promise<CompiledResource | undefined>;
-  /** Everything about the lists at this moment; inside of a transaction as that sees it. */
+  /** All lists at this moment; in a transaction, as that sees them. */
   snapshot(database?: Kysely<Tables>): Promise<SchemaSnapshot>;
 }
 
@@ -40,10 +40,10 @@ export function schemaStore(services: Services): SchemaStore {
 }
 
 /**
- * Reads the lists once, so that what is wrong with them stands in the log from the start. A database that does not
- * answer yet keeps nobody from starting.
+ * Reads the lists once, so that their findings are in the log at the start. A database that does not answer yet does
+ * not stop the start.
  *
- * @throws StartFailure where the folder of the files cannot be read
+ * @throws StartFailure if the folder of the files cannot be read
  */
 export async function readSchemasAtStart(services: Services): Promise<void> {
   try {
@@ -61,7 +61,7 @@ interface Known {
 
 function createStore({ settings, log, database }: Services): SchemaStore {
   let known: Known | undefined;
-  /** of the snapshot whose lists are kept as a whole */
+  /** of the snapshot whose complete forms are stored */
   let kept: string | undefined;
   const compiled = new WeakMap<ResourceDefinition, CompiledResource>();
 
@@ -82,7 +82,7 @@ function createStore({ settings, log, database }: Services): SchemaStore {
       tell(snapshot);
     }
     const { snapshot } = known;
-    // not within somebody's transaction, which may come to nothing
+    // not in somebody's transaction, which may be rolled back
     if (connection === database && kept !== stamp) {
       await keepWhole(database, wholeLists(snapshot));
       kept = stamp;
@@ -116,7 +116,10 @@ function createStore({ settings, log, database }: Services): SchemaStore {
   };
 }
 
-/** Work that many ask for at once is done once for all who asked before it began, so that nobody is told old news. */
+/**
+ * Shares one run of the work among all who asked before it began; later requests get a new run, so that no result is
+ * out of date.
+ */
 function sharedWork<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   let next: Promise<T> | undefined;

@@ -4,14 +4,14 @@ import type { ListedResource } from './assemble.ts';
 import { type LimitedSchema, limitToCaller } from './limit.ts';
 import { schemaStore } from './store.ts';
 
-/** A list as one caller gets to see it. */
+/** A list as one caller may see it. */
 export interface VisibleList {
   readonly resource: ListedResource;
-  /** undefined where it is broken; operators are told of it all the same */
+  /** undefined if it is broken; operators see it in lists all the same */
   readonly limited: LimitedSchema | undefined;
 }
 
-/** The lists that the caller gets to see, in the order of names; broken ones are for operators alone. */
+/** The lists that the caller may see, by name; broken ones only for operators. */
 export async function visibleLists(services: Services, caller: Caller): Promise<VisibleList[]> {
   const seesAll = isOperator(caller);
   const now = services.now();
@@ -23,7 +23,7 @@ export async function visibleLists(services: Services, caller: Caller): Promise<
   });
 }
 
-/** The present and the former names of a list, the present one first. */
+/** The present and former names of a list, the present one first. */
 export const namesOfList = ({ resource: { name, definition } }: VisibleList): string[] => [
   name,
   ...(definition?.aliases ?? []),

@@ -21,20 +21,20 @@ import {
 import { refusedRemoval, refusedText } from './refusal.ts';
 import { schemaStore } from './store.ts';
 
-/** What every write of a schema is given (contract 10.9). */
+/** What every write of a schema takes (contract 10.9). */
 export interface WriteRequest {
   readonly name: string;
   /** the stored revision that the writer saw */
   readonly revision: number;
 }
 
-/** The write as it goes on, inside of its transaction. */
+/** A write inside of its transaction. */
 export interface Writing extends SchemaWrite {
   readonly transaction: Transaction<Tables>;
   readonly snapshot: SchemaSnapshot;
 }
 
-/** Runs a write alone: no other schema is published between the check of a text and its publishing. */
+/** Runs a write alone, so that no other schema is published between the check of a text and its publication. */
 export async function writing<T>(
   services: Services,
   caller: Caller,
@@ -55,18 +55,18 @@ export async function writing<T>(
   });
 }
 
-/** Whether the newest write is this very one: it was sent twice, by a double click or because its answer was lost. */
+/** Whether the newest write is the same one, sent twice by a double click or because its answer got lost. */
 function isRepeated({ before, basedOn }: Writing, made: { revision: number } | undefined): boolean {
   return before !== undefined && before.basedOn === basedOn && made?.revision === before.revision;
 }
 
-/** Whether nothing is stored of a list any more. */
+/** Whether nothing of a list is stored any more. */
 export const isEmpty = (stored: StoredSchema): boolean => !stored.published && !stored.draft;
 
 /** @throws Conflict if the schema was written since */
 export function requireCurrent({ name, before, basedOn }: Writing): void {
   if (before ? before.revision === basedOn : basedOn === 0) return;
-  // a new list may take a name that was given up
+  // a new list may have the name of a deleted one
   if (before && isEmpty(before) && basedOn === 0) return;
   if (!before) throw new Conflict(sentence(messages, 'staleNew', { name }), staleNew);
   const { revision, author, updatedAt, draft, published } = before;
@@ -85,10 +85,10 @@ export function requireCurrent({ name, before, basedOn }: Writing): void {
 }
 const staleNew = { revision: 0, current: null };
 
-/** A byte order mark is no part of the text. */
+/** The text without a byte order mark. */
 export const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
 
-/** Publishes a text that passes. @throws InvalidInput with its findings where it does not */
+/** Publishes a text. @throws InvalidInput with the findings if it has errors */
 async function publish(
   writing: Writing,
   revision: Pick<NewRevision, 'kind' | 'note' | 'dropsDraft'> & { text: string },
@@ -99,7 +99,7 @@ async function publish(
     throw refusedText(name, [...checked.findings, ...breaks]);
   const { findings } = checked;
   const isSame = before?.published?.text === revision.text;
-  // a text that is already in use needs no new revision
+  // a text that is already in use gets no new revision
   if (before && isSame && !(revision.dropsDraft && before.draft))
     return { name, revision: before.revision, findings };
   return { name, revision: await writeRevision(transaction, writing, revision), findings };
@@ -135,7 +135,7 @@ export async function saveSchema(
 /**
  * Publishes the text of a former revision as a new one; a draft stays.
  *
- * @throws NotFound where there is no such revision
+ * @throws NotFound if there is no such revision
  */
 export async function rollBackSchema(
   services: Services,
@@ -157,7 +157,7 @@ export async function rollBackSchema(
   });
 }
 
-/** 404 for a revision that never was. */
+/** 404 for an unknown revision. */
 export const unknownRevision = (name: string, revision: number) =>
   new NotFound(sentence(messages, 'unknownRevision', { name, revision }));
 

@@ -1,6 +1,6 @@
 /**
- * What the catalogue knows of a book: facts alone, empty where not known for sure.
- * In this order: title, author, publisher, year of that edition, category, translator.
+ * The facts about a book of the catalogue; empty if not known for sure. In order: title, author, publisher, year of
+ * this edition, category, translator.
  */
 export type BookFact = readonly [
   title: string,

@@ -5,7 +5,7 @@ import { englishThought } from './englishThought.ts';
 import type { BookFact } from './fact.ts';
 import { translated } from './translated.ts';
 
-/** A book of the catalogue, its fields named. */
+/** A book of the catalogue with named fields. */
 export interface CatalogueBook {
   readonly title: string;
   readonly author: string;
@@ -13,7 +13,7 @@ export interface CatalogueBook {
   readonly year: string;
   readonly category: string;
   readonly translator: string;
-  /** as the rest of the platform writes languages: `zh` or `en` */
+  /** as in the rest of the platform: `zh` or `en` */
   readonly language: 'zh' | 'en';
 }
 
@@ -29,7 +29,7 @@ const named =
     language,
   });
 
-/** The books of the first start. Titles are unique: the rest of the catalogue calls books by them. */
+/** The books of the first start. Titles are unique, because the rest of the catalogue names books by title. */
 export const catalogueBooks: readonly CatalogueBook[] = [
   ...[...chineseFiction, ...chineseThought, ...translated].map(named('zh')),
   ...[...englishFiction, ...englishThought].map(named('en')),

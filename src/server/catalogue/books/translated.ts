@@ -1,6 +1,6 @@
 import type { BookFact } from './fact.ts';
 
-/** Books of the world as Chinese readers know them, with their translators. */
+/** Translated books that Chinese readers know, with their translators. */
 export const translated: readonly BookFact[] = [
   ['百年孤独', '[哥伦比亚] 加西亚·马尔克斯', '南海出版公司', '2011', '外国文学', '范晔'],
   ['霍乱时期的爱情', '[哥伦比亚] 加西亚·马尔克斯', '南海出版公司', '2012', '外国文学', '杨玲'],

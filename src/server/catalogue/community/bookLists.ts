@@ -7,7 +7,7 @@ export interface CatalogueBookList {
   readonly owner: string;
   readonly daysAgo: number;
   readonly books: readonly (readonly [title: string, note: string])[];
-  /** published unless given */
+  /** default: published */
   readonly standing?: Standing;
 }
 

@@ -1,12 +1,12 @@
 import { CircleType } from '#contract/codes.ts';
 
-/** A circle; other records call it by its title. */
+/** A circle; other records name it by its title. */
 export interface CatalogueCircle {
   readonly title: string;
   readonly content: string;
   readonly type: CircleType;
   readonly owner: string;
-  /** how many of the accounts have joined, beside the owner */
+  /** number of accounts that have joined, besides the owner */
   readonly members: number;
   readonly daysAgo: number;
   /** 1: closed to newcomers */

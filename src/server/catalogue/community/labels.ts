@@ -32,7 +32,7 @@ export const labels = {
 /** A label that content carries. */
 export type ContentLabel = (typeof labels.content)[number];
 
-/** Channels: name, domain, what stands below the name. */
+/** Channels: name, domain, and the description below the name. */
 export const channels: readonly (readonly [name: string, domain: string, description: string])[] = [
   ['推荐', 'home', '编辑每天早上挑的二十条'],
   ['新书', 'reading', '出版社与书店带来的新书消息'],

@@ -3,17 +3,17 @@ import type { LiveState } from '#contract/codes.ts';
 /** A live stream of the catalogue. */
 export interface CatalogueLive {
   readonly title: string;
-  /** an institution that may publish, or the editors */
+  /** an institution that may publish, or the editors' account */
   readonly owner: string;
   readonly introduction: string;
   /** name of a channel */
   readonly channel: string;
   readonly state: LiveState;
-  /** days before the first start that it was announced for; days ahead are negative */
+  /** days before the first start for which it was announced; negative for days after */
   readonly daysAgo: number;
-  /** of the day, UTC */
+  /** hour of that day, UTC */
   readonly hour: number;
-  /** how long it went on */
+  /** how long it lasted */
   readonly minutes?: number;
   readonly reservations: number;
   readonly isTop?: boolean;

@@ -1,15 +1,15 @@
 import type { Video } from '#contract/entities/media.ts';
 import type { ContentLabel } from './labels.ts';
 
-/** Where content stands that is not published: see `standingColumns` of `../loadContent.ts`. */
+/** The state of unpublished content; see `standingColumns` of `../loadContent.ts`. */
 export type Standing = 'draft' | 'scheduled' | 'withdrawn' | 'awaitingReview' | 'rejected';
 
-/** A post of the catalogue; circles, topics and books are called by their titles. */
+/** A post of the catalogue; it names circles, topics and books by title. */
 export interface CataloguePost {
   readonly author: string;
   readonly daysAgo: number;
   readonly text: string;
-  /** an article has a title; its text is paragraphs, parted by empty lines */
+  /** only articles have a title; their texts are paragraphs, separated by empty lines */
   readonly title?: string;
   readonly circle?: string;
   readonly topics?: readonly string[];
@@ -17,9 +17,9 @@ export interface CataloguePost {
   readonly labels?: readonly ContentLabel[];
   /** scenes of its pictures, see `../drawing/scene.ts` */
   readonly pictures?: readonly string[];
-  /** it is a video (content type 2010) */
+  /** present if it is a video (content type 2010) */
   readonly video?: Video;
-  /** published unless given */
+  /** default: published */
   readonly standing?: Standing;
 }
 type More = Omit<CataloguePost, 'author' | 'daysAgo' | 'text' | 'title'>;

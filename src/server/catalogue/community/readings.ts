@@ -1,4 +1,4 @@
-/** A shared reading: title, owner, book, days ago it began, for how many days, what it says, how many joined. */
+/** A shared reading: title, owner, book, how many days ago it began, its length in days, its text, number of members. */
 export type CatalogueReading = readonly [
   title: string,
   owner: string,

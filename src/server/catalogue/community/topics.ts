@@ -1,4 +1,4 @@
-/** A topic: title, who opened it, days ago, what it asks. Other records call it by its title. */
+/** A topic: title, owner, days ago, question. Other records name it by its title. */
 export type CatalogueTopic = readonly [
   title: string,
   owner: string,

@@ -1,6 +1,6 @@
 import { article, type CataloguePost, dynamic } from './post.ts';
 
-/** Content that readers do not see: drafts, planned, in review or withdrawn. */
+/** Content that readers do not see: drafts, scheduled, in review, rejected or withdrawn. */
 export const unpublished: readonly CataloguePost[] = [
   dynamic('press', 12, '下周二的新书见面会，地点从二楼挪到了一楼，椅子多摆了四十把。', {
     standing: 'scheduled',

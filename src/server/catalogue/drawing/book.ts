@@ -20,7 +20,7 @@ const middleOf = ({ lines, size }: Fitted, centre: number, leading = 1.25) =>
 const authorLine = (author: string, limit: number) =>
   fitText(author, { width: limit, lines: 1, largest: 14, smallest: 12 });
 
-/** A frame with the title in its middle: how classics look. */
+/** A frame with the title in the middle, as on classics. */
 const framed: Design = ({ colours, title, author }) => {
   const text = fitText(title, { width: 148, lines: 5, largest: 36, smallest: 16 });
   return [
@@ -45,7 +45,7 @@ const framed: Design = ({ colours, title, author }) => {
   ].join('');
 };
 
-/** A band of colour above, the title below. */
+/** A band of colour above the title. */
 const banded: Design = ({ colours, seed, title, author }) => {
   const text = fitText(title, { width: 168, lines: 4, largest: 32, smallest: 16, height: 100 });
   const waves = Array.from({ length: 5 }, (_, index) => {
@@ -119,7 +119,7 @@ const geometric: Design = ({ colours, seed, title, author }) => {
   ].join('');
 };
 
-/** Chinese titles from top to bottom on a label, as thread-bound books carry them. */
+/** A vertical title on a label, as on Chinese thread-bound books. */
 const vertical: Design = (sheet) => {
   const { colours, title, author } = sheet;
   const characters = [...title.replace(/\s/g, '')];
@@ -160,7 +160,7 @@ const vertical: Design = (sheet) => {
   ].join('');
 };
 
-/** A great first letter behind the title. */
+/** A large initial behind the title. */
 const initial: Design = ({ colours, title, author }) => {
   const text = fitText(title, { width: 164, lines: 5, largest: 32, smallest: 16 });
   const first = [...title.replace(/^(the|a|an) /i, '')][0] ?? '';
@@ -185,7 +185,7 @@ const designs: readonly [Design, ...Design[]] = [
   initial,
 ];
 
-/** Draws a book's cover, 200 × 264; the title is readable at half of that. */
+/** Draws a book's cover, 200 × 264; the title is still readable at half that size. */
 export function drawBook(title: string, author: string): string {
   const seed = `${title}\n${author}`;
   const design = designs[steady(`design ${seed}`, designs.length)] ?? designs[0];

@@ -1,6 +1,6 @@
 import { steady } from '../timeline.ts';
 
-/** Colours that go together. */
+/** Colours that match. */
 export interface Palette {
   readonly paper: string;
   readonly ink: string;
@@ -23,11 +23,11 @@ const palettes: readonly [Palette, ...Palette[]] = [
   { paper: '#0f5c5a', ink: '#f2f0e4', accent: '#f0c36b', soft: '#1d7572' },
 ];
 
-/** The same colours for the same text. */
+/** The palette of a text; always the same for the same text. */
 export const paletteFor = (seed: string): Palette =>
   palettes[steady(`colour ${seed}`, palettes.length)] ?? palettes[0];
 
-/** A whole picture. */
+/** A complete SVG picture. */
 export const svg = (width: number, height: number, title: string, content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img"><title>${title}</title>${content}</svg>`;
 

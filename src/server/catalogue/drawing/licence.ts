@@ -7,7 +7,7 @@ const height = 452;
 const ink = '#3a3226';
 const gold = '#b0925a';
 
-/** What stands at the top of the certificate, by the first two characters of the code. */
+/** titles of the certificate, by the first two characters of the credit code */
 const titles: Readonly<Record<string, string>> = {
   '12': '事业单位法人证书',
   '51': '社会团体法人登记证书',
@@ -30,9 +30,9 @@ function row(label: string, text: string, y: number): string {
 }
 
 /**
- * Draws a licence that cannot be mistaken for a real one, 640 × 452: SAMPLE 样本 is printed all over it.
+ * Draws a licence, 640 × 452. SAMPLE 样本 is printed all over it, so that nobody takes it for a real one.
  *
- * @param scene `blurred` as a photograph out of focus
+ * @param scene `blurred` for a photograph out of focus
  */
 export function drawLicence(name: string, code: string, address: string, scene: string): string {
   const title = titles[code.slice(0, 2)] ?? '营业执照';

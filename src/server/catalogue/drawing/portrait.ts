@@ -5,7 +5,7 @@ import { drawLines, fitText } from './text.ts';
 
 const side = 160;
 
-/** One or two characters that stand for a name. */
+/** One or two characters that represent a name. */
 function monogram(name: string): string {
   const characters = [...name.trim()];
   if (/^[\u4e00-\u9fff]/.test(name)) return characters[0] ?? '';

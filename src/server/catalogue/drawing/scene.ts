@@ -9,7 +9,7 @@ const height = 480;
 const times = (count: number, draw: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');
 
-/** Where spines stand side by side. */
+/** The area of a shelf with book spines. */
 interface Shelf {
   readonly left: number;
   readonly right: number;
@@ -155,7 +155,7 @@ export function drawPicture(scene: string, seed: string): string {
   return svg(width, height, escapeXml(scene), draw?.(seed, paletteFor(seed)) ?? '');
 }
 
-/** Draws a banner, 960 × 540, its title at the left. */
+/** Draws a banner, 960 × 540, with its title on the left. */
 export function drawBanner(title: string, subTitle: string): string {
   const colours = paletteFor(title);
   const text = fitText(title, { width: 520, lines: 3, largest: 76, smallest: 34 });

@@ -1,8 +1,8 @@
 import { escapeXml } from '#server/xml.ts';
 
-/** Text in a drawing: measured roughly, broken into lines, escaped. */
+/** Measures, wraps and escapes text in drawings. */
 
-/** Widths in em: a Chinese character takes a whole one. Latin letters by their looks. */
+/** The approximate width of a character in em; Chinese characters are 1 em wide. */
 function widthOf(character: string): number {
   if (/[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60\u3000-\u30ff]/.test(character))
     return 1;
@@ -16,10 +16,10 @@ function widthOf(character: string): number {
 const measure = (text: string): number =>
   [...text].reduce((sum, character) => sum + widthOf(character), 0);
 
-/** What a line may not begin with. */
+/** characters that must not begin a line */
 const closing = /^[，。、；：？！）》」』”’·,.;:?!)\]]/;
 
-/** Pieces that a line may break between: words, and single Chinese characters with what closes them. */
+/** The parts between which a line may break: words, and single Chinese characters with following punctuation. */
 function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   for (const piece of text.match(
@@ -30,7 +30,7 @@ function piecesOf(text: string): string[] {
   return pieces;
 }
 
-/** Breaks a text into lines of at most `width` em; a word that is longer is broken within. */
+/** Breaks a text into lines of at most `width` em; words that are too long are broken too. */
 function breakLines(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -53,17 +53,17 @@ function breakLines(text: string, width: number): string[] {
   return lines;
 }
 
-/** Lines of a text and the size that they fit at. */
+/** The lines of a text, and the font size at which they fit. */
 export interface Fitted {
   readonly lines: readonly string[];
   readonly size: number;
 }
 
-/** Width of the longest word, which no line should be narrower than. */
+/** The width of the longest word; no line should be narrower. */
 const longestWord = (text: string): number =>
   Math.max(0, ...text.split(/[\s\u2e80-\u9fff]+/).map(measure));
 
-/** Finds the largest size at which a text fits; what does not fit at the smallest ends in an ellipsis. */
+/** Finds the largest size at which a text fits; at the smallest size, what does not fit becomes an ellipsis. */
 export function fitText(
   text: string,
   box: { width: number; lines: number; largest: number; smallest: number; height?: number },
@@ -81,7 +81,7 @@ export function fitText(
   return { lines: [...kept, `${[...last].slice(0, -1).join('')}…`], size: box.smallest };
 }
 
-/** Lines of like length: a last line of one character looks forlorn. */
+/** Breaks a text into lines of similar length, so that the last one is not a single character. */
 function balance(text: string, lines: readonly string[], width: number): readonly string[] {
   if (lines.length < 2) return lines;
   const ideal = Math.max(measure(text) / lines.length, longestWord(text));
@@ -94,12 +94,12 @@ function balance(text: string, lines: readonly string[], width: number): readonl
 
 const isChinese = (text: string) => /[\u2e80-\u9fff]/.test(text);
 
-/** Serif for titles; the first of these that the reader's machine has. */
+/** serif fonts for titles; the first one on the reader's machine is used */
 const serif =
   "'Songti SC','Noto Serif CJK SC','Source Han Serif SC',SimSun,Georgia,'Times New Roman',serif";
 const sans = "'PingFang SC','Noto Sans CJK SC','Microsoft YaHei',Helvetica,Arial,sans-serif";
 
-/** Lines of text, the first with its baseline at `y`. */
+/** Draws lines of text; the baseline of the first is at `y`. */
 export function drawLines(
   { lines, size }: Fitted,
   style: {

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { readRange } from '#server/storage/range.ts';
 import { rainVideo } from '../address.ts';
 
-/** Whole or by ranges: some browsers play no video that is not answered by ranges. */
+/** Serves the video, whole or by ranges, because some browsers play videos only by ranges. */
 export function videoRoutes(): Hono {
   return new Hono().get(rainVideo.url, async ({ req }) => {
     const { rain } = await import('./file.ts');
