@@ -41,21 +41,21 @@ const messages = defineMessages({
 export interface DataFolder {
   /** absolute path */
   readonly path: string;
-  /** names this folder for good, wherever it is moved */
+  /** identifies the folder for ever, even if it is moved */
   readonly identity: string;
 }
 
 const markName = 'bookdesk.json';
 const format = 1;
 const mark = z.object({ format: z.number().int(), identity: z.string().min(1) });
-/** what systems and people leave in a folder that is otherwise empty */
+/** files that systems and people leave in an otherwise empty folder */
 const harmless = new Set(['.DS_Store', '.gitkeep', '.keep', 'lost+found', 'Thumbs.db']);
 
 /**
- * Makes or opens the data folder. A folder becomes ours by the file `bookdesk.json`, which appears complete or not
- * at all; one with anything else in it is left alone.
+ * Creates or opens the data folder. The file `bookdesk.json`, which appears complete or not at all, marks it as ours; a
+ * folder that has other files and no such mark is left alone.
  *
- * @throws StartFailure naming the folder and the mend
+ * @throws StartFailure naming the folder and what to do
  */
 export async function dataFolder(setting: string): Promise<DataFolder> {
   const path = resolve(setting);
@@ -75,7 +75,7 @@ export async function dataFolder(setting: string): Promise<DataFolder> {
     if (existing) return existing;
     const stranger = (await readdir(path)).find((name) => !harmless.has(name) && !isDraft(name));
     if (stranger !== undefined) {
-      // another process may have made it ours meanwhile
+      // another process may have marked it meanwhile
       const raced = await readMark(path);
       if (raced) return raced;
       throw startFailure(messages, 'foreign', { path, example: stranger });
@@ -94,7 +94,7 @@ export async function dataFolder(setting: string): Promise<DataFolder> {
   }
 }
 
-/** Makes a folder and those above it. Node's own way of doing so never returns where even root may not, as in /proc. */
+/** Creates a folder and its parents. Node's own recursive way never returns where even root may not write, as in /proc. */
 async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path);

@@ -5,11 +5,12 @@ import { publicHost } from './settings.ts';
 import { startFailure } from './startFailure.ts';
 import { startMessages } from './startMessages.ts';
 
-/** Names of the demo accounts, as the terminal shows them. */
+/** Names of the demo accounts, as the server prints them. */
 export const demoNames: readonly string[] = demoPeople.map(({ key }) => key);
 
 /**
- * Keeps accounts whose password everyone knows off the network (contract 11), also where an earlier start made them.
+ * Refuses to serve the network while there are accounts whose password everybody knows (contract 11), even if an
+ * earlier start made them.
  *
  * @throws StartFailure naming them
  */

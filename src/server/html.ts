@@ -19,11 +19,11 @@ const allowed: sanitize.IOptions & { allowedEmptyAttributes: readonly string[] }
   allowedSchemes: ['http', 'https'],
   allowedSchemesByTag: { a: ['http', 'https', 'mailto', 'tel'] },
   allowProtocolRelative: false,
-  // written as browsers write them, so that what comes back to an editor and is stored again is the same to the letter
+  // as browsers write them, so that a text that is edited and stored again stays exactly the same
   allowedEmptyAttributes: ['controls', 'reversed'],
   selfClosing: ['img', 'br', 'hr', 'col'],
   nestingLimit: richTextDepth,
-  // the contract has cleaned them; a second parser of styles would take most of the time
+  // the contract has cleaned the styles; parsing them again would take most of the time
   parseStyleAttributes: false,
   transformTags: {
     ...Object.fromEntries(richTextDivided.map((tag) => [tag, 'div'])),
@@ -41,13 +41,13 @@ function cleanAttributes(tag: string, all: sanitize.Attributes): sanitize.Attrib
   return { ...kept, ...givenAttributes(tag) };
 }
 
-/** So many tags may stand open at once. Nobody writes more, and the parser's time grows with the square of them. */
+/** most tags that may be open at once: nobody writes more, and the parser's time grows with the square of them */
 const openTags = 1_000;
-/** They have no end tag, or end by themselves where the next one begins. */
+/** tags without an end tag, or that end where the next one begins */
 const endsItself =
   /^(p|li|t[dhr]|tbody|option|d[td]|[bh]r|img|input|meta|link|col|wbr|area|base|embed|source|track|param)$/i;
 
-/** HTML whose tags beyond that depth are text. */
+/** Turns tags below this depth into text. */
 function withoutEndlessDepth(html: string): string {
   let depth = 0;
   return html.replace(/<(\/?)([a-z][^\s/>]{0,20})/gi, (start, end: string, tag: string) => {
@@ -62,7 +62,7 @@ function withoutEndlessDepth(html: string): string {
   });
 }
 
-/** The HTML without anything that runs or leaves its place (contract 10.14); safe to store and to show. */
+/** Removes everything from HTML that runs or leaves its place (contract 10.14); the result is safe to store and show. */
 export function sanitiseHtml(html: string): string {
   return sanitize(withoutEndlessDepth(html), allowed);
 }
@@ -72,7 +72,7 @@ const blockEnds = new RegExp(
   'gi',
 );
 
-/** The text that a reader of the HTML sees, on one line; for searching and for excerpts. */
+/** The visible text of HTML on one line; for searches and excerpts. */
 export function plainTextOf(html: string): string {
   const spaced = html.replace(blockEnds, ' $&');
   const escaped = sanitize(withoutEndlessDepth(spaced), {

@@ -15,7 +15,7 @@ async function readOrMake({ database }: Services, name: string): Promise<string>
   await database
     .insertInto('installation_secret')
     .values({ name, value: randomBytes(32).toString('base64url') })
-    // another process may have been first: its secret counts
+    // if another process was first, its secret counts
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const made = await read();
@@ -24,10 +24,10 @@ async function readOrMake({ database }: Services, name: string): Promise<string>
 }
 
 /**
- * A secret of the installation's own: made once, kept in the database, shared by all processes and read once by each;
- * a failure is not kept.
+ * A secret of this installation: created once, stored in the database, the same for all processes, which read it once.
+ * A failed read is tried again.
  *
- * @param name what it is for
+ * @param name its purpose
  */
 export function installationSecret(services: Services, name: string): Promise<string> {
   const secrets = known.get(services) ?? new Map<string, Promise<string>>();

@@ -11,7 +11,7 @@ import { type Running, startServer } from './start.ts';
 import { StartFailure } from './startFailure.ts';
 import { startMessages } from './startMessages.ts';
 
-/** The entry of the built server: `dist/server/main.js`, beside `dist/app`. */
+/** the entry of the built server is `dist/server/main.js`, beside `dist/app` */
 const appFolder = join(import.meta.dirname, '..', 'app');
 
 try {
@@ -33,7 +33,7 @@ function endWithSignals(running: Running): void {
   let ending = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // npm passes on what the terminal has sent to us already: a second signal is not a second wish
+      // npm passes a signal on that the terminal has already sent here, so a second signal means nothing
       if (ending) return;
       ending = true;
       void running.close().then(() => process.exit(0));
@@ -41,7 +41,7 @@ function endWithSignals(running: Running): void {
   }
 }
 
-/** @param isManaged whether there is an operator */
+/** @param isManaged whether there is an operator account */
 function welcome({ origin, settings }: Running, isManaged: boolean): string {
   const address = settings.PUBLIC_URL ?? origin;
   const lines = languages.map((language) =>

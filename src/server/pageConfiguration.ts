@@ -18,7 +18,7 @@ type PageSettings = Pick<
 > &
   OfferSettings;
 
-/** Whether the page calls a platform of another's in place of this one; then nothing of this one is offered. */
+/** Whether the pages use another platform's services; then nothing of this platform is offered. */
 const isForeign = ({ API_BASE, IDENTITY_BASE }: PageSettings): boolean =>
   API_BASE !== '/jmgr' || IDENTITY_BASE !== '';
 

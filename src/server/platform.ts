@@ -41,25 +41,25 @@ import { viewHandlers } from './views/index.ts';
 import { readViews } from './views/records.ts';
 import { writingHandlers } from './writing/index.ts';
 
-/** The whole platform as a function from request to answer. */
+/** The whole platform: answers requests. */
 export interface Platform {
-  /** @param connection what the network knows of the request: the client's address, for limits */
+  /** @param connection facts about the connection, such as the client's address, for limits */
   fetch(request: Request, connection?: Connection): Promise<Response>;
-  /** Ends what runs in the background; the database is its owner's to close. */
+  /** Ends background work; the database is closed by its owner. */
   close(): Promise<void>;
 }
 
 export interface PlatformOptions
   extends Pick<RouterOptions, 'validateResponses' | 'handlerTimeout' | 'fallback'> {
-  /** whether background work runs here: imports, messages and jobs. Default: true */
+  /** whether imports, messages and jobs run in this process. Default: true */
   readonly background?: boolean;
-  /** how pictures of the web are fetched, for tests. Default: from the public network */
+  /** how pictures of the web are fetched; for tests. Default: from the public network */
   readonly fetching?: PictureFetching;
 }
 
 /**
- * `/healthz`: the process lives; `/readyz`: the database answers, and is of no version that this one must not write beside
- * (contract 11).
+ * `/healthz`: the process runs. `/readyz`: the database answers, and does not belong to a version that this one must
+ * not write beside (contract 11).
  */
 function healthRoutes({ database }: Services): Hono {
   return new Hono()
@@ -71,9 +71,9 @@ function healthRoutes({ database }: Services): Hono {
 }
 
 /**
- * Fails where an endpoint of the contract has no handler, or two.
+ * Checks that each endpoint of the contract has exactly one handler.
  *
- * @throws Error that names them all
+ * @throws Error naming all that have none or several
  */
 export function requireComplete(handled: readonly HandledEndpoint[]): void {
   const counts = new Map(endpoints.map((endpoint) => [endpoint, 0]));
@@ -99,8 +99,8 @@ export function requireComplete(handled: readonly HandledEndpoint[]): void {
 /**
  * Composes the modules of the platform.
  *
- * @throws Error where an endpoint of the contract has no handler, or two
- * @throws StartFailure where the folder of the schemas cannot be read
+ * @throws Error if an endpoint of the contract does not have exactly one handler
+ * @throws StartFailure if the folder of the schemas cannot be read
  */
 export async function createPlatform(
   services: Services,
@@ -165,7 +165,7 @@ export async function createPlatform(
   return {
     async fetch(request, connection) {
       const answer = await fetch(request, connection);
-      // who has the answer finds what it says, whichever process is asked next
+      // a caller that has the answer finds its changes, whichever process it asks next
       await announced(services.database);
       return answer;
     },

@@ -31,25 +31,25 @@ export const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'starts with postgres://')
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
-  /** address that people reach the site at; the default is made of HOST and PORT */
+  /** public address of the site; default: made from HOST and PORT */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   CDN_BASE: address.default('/cdn'),
-  /** where the pages find the business API and the identity service: another platform's, or this one's */
+  /** where pages find the business API and the identity service, of this platform or another */
   API_BASE: address.default('/jmgr').transform(withoutTrailingSlashes),
   IDENTITY_BASE: z
     .union([z.literal(''), address])
     .default('')
     .transform(withoutTrailingSlashes),
-  /** paths that the contract leaves open (contract 10.5) */
+  /** paths that the contract does not fix (contract 10.5) */
   TOKEN_PATH: path.default('/connect/token'),
   PROFILE_PATH: path.default('/api/User/GetProfile'),
   LOGOUT_PATH: path.default('/api/User/Logout'),
-  /** the version header of the business API (contract 7.2); without one none is sent */
+  /** version header of the business API (contract 7.2); default: none is sent */
   API_VERSION: z
     .string()
     .regex(/^[\w.-]{0,40}$/)
     .default(''),
-  /** REST services that lists may stand on, besides the business API */
+  /** REST services for lists, besides the business API */
   REST_SERVICES: z
     .string()
     .default('')
@@ -69,7 +69,7 @@ export const environment = z.object({
   DEMO: flag.default(true),
   SCHEMAS_DIR: z.string().default('schemas'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  /** origins of other sites whose pages may call the API, separated by commas; none by default */
+  /** origins of other sites whose pages may call the API, separated by commas; default: none */
   API_ORIGINS: z
     .string()
     .default('')
@@ -84,9 +84,9 @@ export const environment = z.object({
   STORAGE_BUCKET: z.string().optional(),
   STORAGE_ACCESS_KEY_ID: z.string().optional(),
   STORAGE_ACCESS_KEY_SECRET: z.string().optional(),
-  /** how long a stored file that nothing refers to is kept */
+  /** hours that a stored file is kept if nothing refers to it */
   STORAGE_KEEP_UNUSED_HOURS: z.coerce.number().int().min(1).max(87_600).default(72),
-  /** the media server that live streams are sent to, and where readers get them from */
+  /** addresses of the media server: where live streams are sent, and where readers get them */
   LIVE_PUSH_URL: z
     .url({ protocol: /^rtmps?$/ })
     .transform(withoutTrailingSlashes)
@@ -95,24 +95,24 @@ export const environment = z.object({
     .url({ protocol: /^https?$/ })
     .transform(withoutTrailingSlashes)
     .optional(),
-  /** signs the keys of push addresses */
+  /** secret that signs the keys of live streams */
   LIVE_SECRET: z.string().min(16).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /** who mails come from: an address, or a name and an address in angle brackets */
+  /** sender of mails: an address, or a name with an address in angle brackets */
   MAIL_FROM: z
     .string()
     .regex(/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'name@example.com')
     .optional(),
   SMS_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** proxies in front of the server, whose entries of X-Forwarded-For are trusted */
+  /** number of proxies in front of the server, whose X-Forwarded-For entries are trusted */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  /** what an account may write in a minute, by and by; operators ten times as much; 0 for no limit */
+  /** writes per minute of an account; ten times as many for operators; 0 for no limit */
   WRITES_PER_MINUTE: z.coerce.number().int().min(0).max(1_000_000).default(120),
-  /** what an account may upload in 24 hours, in MiB; operators ten times as much; 0 for no limit */
+  /** MiB that an account may upload in 24 hours; ten times as much for operators; 0 for no limit */
   UPLOAD_MIB_PER_DAY: z.coerce.number().int().min(0).max(1_000_000_000).default(10_240),
-  /** how long the trail of who changed what is kept */
+  /** days that the audit trail is kept */
   AUDIT_KEEP_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
-  /** lets whoever brings it as a bearer token read `/metrics`; without it only this machine does */
+  /** bearer token that gives access to `/metrics`; without it only this machine has access */
   METRICS_TOKEN: z.string().min(16).optional(),
   WEIBO_APP_KEY: z.string().optional(),
   WEIBO_APP_SECRET: z.string().optional(),
@@ -141,7 +141,7 @@ const messages = defineMessages({
   },
 });
 
-/** a value that works, for each setting whose form is not obvious */
+/** a valid value for each setting whose format is not obvious */
 const examples: Partial<Record<keyof Settings, string>> = {
   PORT: '4600',
   HOST: '127.0.0.1',
@@ -176,7 +176,7 @@ const examples: Partial<Record<keyof Settings, string>> = {
   QQ_BASE: 'https://graph.qq.com',
 };
 
-/** settings of which each is worth nothing without the others */
+/** settings that are only useful together */
 const groups: readonly (readonly (keyof Settings)[])[] = [
   ['STORAGE_HOST', 'STORAGE_BUCKET', 'STORAGE_ACCESS_KEY_ID', 'STORAGE_ACCESS_KEY_SECRET'],
   ['LIVE_PUSH_URL', 'LIVE_PLAYBACK_URL', 'LIVE_SECRET'],
@@ -188,10 +188,10 @@ const groups: readonly (readonly (keyof Settings)[])[] = [
 const locales = { 'zh-CN': z.locales.zhCN(), 'en-US': z.locales.en() };
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
 
-/** Whether only this machine reaches an address that the server listens on. */
+/** Whether a listening address can only be reached from this machine. */
 export const isLoopback = (host: string): boolean => loopback.test(host);
 
-/** What lets others than this machine's people in: the address it listens on, or that of a proxy in front of it. */
+/** The setting, as `NAME=value`, that lets others than this machine reach the server; undefined if none does. */
 export function publicHost({
   HOST,
   PUBLIC_URL,
@@ -202,9 +202,9 @@ export function publicHost({
 }
 
 /**
- * Reads the settings of an environment. An empty variable is one that is not set.
+ * Reads the settings from an environment. Empty variables count as not set.
  *
- * @throws StartFailure naming the first variable that is wrong, why, and a value that works
+ * @throws StartFailure naming the first wrong variable, the reason, and a valid value
  */
 export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(

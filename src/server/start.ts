@@ -19,7 +19,7 @@ import { readSettings, type Settings } from './settings.ts';
 import { startFailure } from './startFailure.ts';
 import { startMessages } from './startMessages.ts';
 
-/** A platform as the start needs it: answers requests, and ends. */
+/** What the start needs of a platform: it answers requests, and can be closed. */
 export interface Answering {
   fetch(request: Request, connection?: Connection): Promise<Response>;
   close(): Promise<void>;
@@ -29,41 +29,41 @@ export interface Running {
   /** the address that the server listens on */
   readonly origin: string;
   readonly settings: Settings;
-  /** what listens there */
+  /** the server that listens there */
   readonly server: ServerType;
-  /** Lets the calls in work end (at most 10 s), then closes everything. */
+  /** Waits for running calls (at most 10 s), then closes everything. */
   close(): Promise<void>;
 }
 
-/** What a connection may take, in milliseconds. */
+/** Time limits of a connection, in milliseconds. */
 export interface ConnectionLimits {
-  /** the head of a request */
+  /** for the head of a request */
   readonly head: number;
-  /** one request, until it has arrived */
+  /** for a request, until it has arrived completely */
   readonly request: number;
-  /** without a byte in either direction; more than a call may take */
+  /** without any byte in either direction; longer than a call may take */
   readonly silence: number;
-  /** the rest of the body of a refused call */
+  /** for the rest of the body after a call was refused */
   readonly rest: number;
 }
 
 const connectionLimits: ConnectionLimits = {
   head: 20_000,
-  // a video of 800 MiB over 2 Mbps
+  // enough for a video of 800 MiB at 2 Mbps
   request: 3_600_000,
   silence: 120_000,
   rest: 30_000,
 };
-/** how long the calls in work may take at the end, in milliseconds */
+/** milliseconds that running calls get at the end */
 const endingPatience = 10_000;
 
 /**
- * Starts Bookdesk: settings, port, database, migrations, catalogue, platform. The port comes first, so that a taken
- * one leaves nothing behind; calls that arrive before everything is ready wait for it.
+ * Starts Bookdesk: settings, port, database, migrations, catalogue, platform. The port is first, so that nothing is
+ * created if it is taken; calls that arrive before the start is finished wait.
  *
- * @param compose makes the platform over the services
+ * @param compose makes the platform
  * @param limits for tests
- * @throws StartFailure with a sentence for the person; nothing is left open or half-written then
+ * @throws StartFailure with a sentence for the person; then nothing is left open or half-written
  */
 export async function startServer(
   variables: Readonly<Record<string, string | undefined>>,
@@ -71,7 +71,7 @@ export async function startServer(
   limits: ConnectionLimits = connectionLimits,
 ): Promise<Running> {
   const settings = readSettings(variables);
-  // a line a call: written in the background, whole at the end of the process (pino sees to it)
+  // one line per call, written in the background; pino writes the rest when the process ends
   const log = pino(
     { level: settings.LOG_LEVEL, base: { pid: process.pid } },
     pino.destination({ dest: 1, sync: false }),
@@ -88,7 +88,7 @@ export async function startServer(
       connectionsCheckingInterval: limits.head / 4,
     },
     fetch: async (request: Request, { incoming }: HttpBindings | Http2Bindings) => {
-      // a Host that none can be, as 1.2.3.999: refused as the adapter refuses the others
+      // an impossible Host, such as 1.2.3.999; the adapter refuses others in the same way
       if (!URL.canParse(request.url)) return new Response(null, { status: 400 });
       const answering = await ready;
       const answer = await answering.fetch(request, {
@@ -98,12 +98,12 @@ export async function startServer(
           settings.TRUSTED_PROXIES,
         ),
       });
-      // kept open, it would hold up the end for seconds
+      // an open connection would delay the end by seconds
       if (!server.listening) answer.headers.set('connection', 'close');
       return await beforeItsBody(answer, incoming, limits.rest);
     },
   });
-  // a client that neither sends nor reads any more is disconnected
+  // disconnects clients that neither send nor read any more
   server.setTimeout(limits.silence);
   const port = await listen(server, settings);
 
@@ -118,7 +118,7 @@ export async function startServer(
     const answering = await open(settings, log, compose, closers);
     announceReady(answering);
   } catch (error) {
-    // The waiting calls will get no answer.
+    // the waiting calls get no answer
     if ('closeAllConnections' in server) server.closeAllConnections();
     await close();
     throw error;
@@ -127,14 +127,14 @@ export async function startServer(
   return { origin: `http://${host}:${port}`, settings, server, close };
 }
 
-/** Opens what answers calls; what must be closed goes to the end of `closers`, the first opened last. */
+/** Opens everything that answers calls, and adds to `closers` how to close it, in the order of closing. */
 async function open(
   settings: Settings,
   log: Logger,
   compose: (services: Services) => Promise<Answering>,
   closers: (() => Promise<unknown>)[],
 ): Promise<Answering> {
-  // Files of the local storage lie there even where the database does not.
+  // files of the local storage are in this folder even if the database is elsewhere
   if (settings.DATABASE_URL === undefined || settings.STORAGE_HOST === undefined) {
     await dataFolder(settings.DATA_DIR);
   }
@@ -171,7 +171,7 @@ function listen(server: ServerType, { PORT: port, HOST: host }: Settings): Promi
       }
     });
     server.listen(port, host, () => {
-      // a server that listens on a port has an address of this form
+      // the address of a server that listens on a port has this form
       resolve((server.address() as AddressInfo).port);
     });
   });

@@ -7,8 +7,8 @@ import {
 } from '#contract/language.ts';
 
 /**
- * Something in the person's surroundings that Bookdesk cannot start with: a taken port, a folder that is not ours,
- * a setting that makes no sense. It names the thing and the mend, in every language of the product.
+ * Something in the person's surroundings prevents the start: a taken port, a folder that is not ours, an invalid
+ * setting. It names the problem and what to do, in all languages of the product.
  */
 export class StartFailure extends Error {
   readonly #describe: (language: Language) => string;
@@ -19,13 +19,13 @@ export class StartFailure extends Error {
     this.#describe = describe;
   }
 
-  /** The sentence in every language, each on a line of its own, for a terminal. */
+  /** The sentence in all languages, one per line, for a terminal. */
   get text(): string {
     return languages.map((language) => this.#describe(language)).join('\n');
   }
 }
 
-/** Binds a text of a module's catalogue and its values to a failure. */
+/** Makes a failure from a text of a module's messages and its values. */
 export function startFailure<Key extends string>(
   catalogue: Catalogue<Key>,
   key: Key,

@@ -1,4 +1,4 @@
-/** Text as it may stand in XML: markup escaped, characters that XML forbids left out. */
+/** Escapes text for XML, and leaves out characters that XML forbids. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')

@@ -13,7 +13,7 @@ import { readSettings, type Settings } from '../settings.ts';
 import { requireServedDatabase, requireServedFolder } from './servedPlace.ts';
 import { progressLine, tellFailure, terminalLanguage, UsageError } from './terminal.ts';
 
-/** `npm run backup` and `npm run restore`, told apart by their first argument. */
+/** `npm run backup` and `npm run restore`; the first argument tells which. */
 
 const say = (key: keyof (typeof messages)['en-US'], values?: MessageValues) =>
   message(messages, terminalLanguage, key, values);
@@ -63,7 +63,7 @@ async function restore(parameters: string[]): Promise<void> {
   });
 }
 
-/** Does work that a signal ends; what it has begun is taken away then. */
+/** Does work that a signal interrupts; what it has begun is then removed. */
 async function untilSignalled<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const ending = new AbortController();
   const end = () => ending.abort();
@@ -78,7 +78,7 @@ async function untilSignalled<T>(work: (signal: AbortSignal) => Promise<T>): Pro
   }
 }
 
-/** What the system says of the file is said in a sentence; anything else is thrown on. */
+/** Turns an error of the system about the file into a sentence; throws all other errors on. */
 const namingFile = (key: 'unwritable' | 'unreadable', file: string) => (error: unknown) => {
   const isOfFile =
     error instanceof Error && 'syscall' in error && ('path' in error || isDiskFull(error));

@@ -28,9 +28,9 @@ import { columnsNamed, type NamedColumn, planLines, readColumns } from './import
 import { tellFailure, terminalLanguage, UsageError } from './terminal.ts';
 import { withServices } from './withServices.ts';
 
-/** `npm run import`: the same import as the list's toolbar, straight from a file. */
+/** `npm run import`: the same import as in the list's toolbar, from a local file. */
 
-/** Problems that the terminal lists after a run; a dry run lists all. */
+/** problems that the terminal lists after a run; a dry run lists all */
 const listed = 50;
 const progressMilliseconds = 200;
 
@@ -43,19 +43,19 @@ interface Wish {
   readonly path: string;
   readonly dryRun: boolean;
   readonly source: string | undefined;
-  /** the account name of the operator whose import it is */
+  /** account name of the operator who imports */
   readonly as: string | undefined;
-  /** where the rejected rows go; undefined where nothing is written */
+  /** file for the rejected rows; undefined to write none */
   readonly rejects: string | undefined;
-  /** where all changes and problems go; undefined where nothing is written */
+  /** file for all changes and problems; undefined to write none */
   readonly report: string | undefined;
   readonly choices: ImportChoices;
-  /** where columns go, by heading or number */
+  /** what columns are imported as, by heading or number */
   readonly columns: readonly NamedColumn[];
   readonly style: Pick<NonNullable<ImportChoices['styles']>[number], 'dateOrder' | 'decimal'>;
 }
 
-/** The file of rejects where none is named: beside the file, under a name that no file has yet. */
+/** The default file of rejects: beside the imported file, with a name that does not exist yet. */
 function rejectsBeside(path: string): string {
   const name = basename(path)
     .replace(/\.[^.]*$/, '')
@@ -67,7 +67,7 @@ function rejectsBeside(path: string): string {
   }
 }
 
-/** What an option says, checked. @throws UsageError naming the option and what it may be */
+/** The checked value of an option. @throws UsageError naming the option and its possible values */
 function optionOf<Value extends string>(
   name: string,
   given: string | undefined,
@@ -80,7 +80,7 @@ function optionOf<Value extends string>(
   return found;
 }
 
-/** The row that an option names. @throws UsageError where it is none */
+/** The row number in an option. @throws UsageError if it is none */
 function rowOf(given: string | undefined): number | undefined {
   if (given === undefined) return undefined;
   const row = Number(given);
@@ -151,9 +151,9 @@ async function openFile(path: string): Promise<ImportFile> {
 }
 
 /**
- * Makes sure, before anything is taken in, that rejects can be kept, and not in the place of the file itself.
+ * Checks before the import that the file of rejects can be written, and is not the imported file itself.
  *
- * @throws UsageError naming the file and the mend
+ * @throws UsageError naming the file and what to do
  */
 async function requirePlace(rejects: string, path: string): Promise<void> {
   try {
@@ -168,7 +168,7 @@ async function requirePlace(rejects: string, path: string): Promise<void> {
   }
 }
 
-/** One line that is written over and over, on a terminal; nothing anywhere else. */
+/** A progress line that is overwritten on a terminal; prints nothing elsewhere. */
 function createProgress(bytes: number) {
   const { stderr } = process;
   let shownAt = 0;
@@ -189,7 +189,7 @@ function createProgress(bytes: number) {
   };
 }
 
-/** Writes the rejects as they come; the file is there only once something was rejected. */
+/** Writes rejected rows as they come; the file is created with the first one. */
 function createRejects(path: string | undefined) {
   let file: FileHandle | undefined;
   let headings: readonly string[] = [];
@@ -222,7 +222,7 @@ function createRejects(path: string | undefined) {
   };
 }
 
-/** Writes the remarks about rows while they come in; the file is made with the first remark. */
+/** Writes remarks about rows as they come; the file is created with the first one. */
 function createReport(path: string | undefined) {
   let file: FileHandle | undefined;
   return {
@@ -240,7 +240,7 @@ function createReport(path: string | undefined) {
   };
 }
 
-/** All remarks about the rows of a batch, in the order of the rows. */
+/** All remarks about the rows of a batch, in the order of rows. */
 function rowsOf({ told, rejects }: BatchReport): ImportRow[] {
   const rejected = rejects.map(
     ({ row, problems }): ImportRow => ({
@@ -251,10 +251,10 @@ function rowsOf({ told, rejects }: BatchReport): ImportRow[] {
   return [...told, ...rejected].sort((left, right) => left.row - right.row);
 }
 
-/** Codes of problems whose words name their row. */
+/** codes of problems whose sentences name the row */
 const namesRow = new Set(['columnCount', 'quoteOpen', 'quoteMisplaced', 'rowTooLong']);
 
-/** A line for each change and each problem of a row. */
+/** One line per change and per problem of a row. */
 function linesOf({ row, title, changes, problems }: ImportRow): string[] {
   return [
     ...changes.map(({ label, from, to }) =>
@@ -266,7 +266,7 @@ function linesOf({ row, title, changes, problems }: ImportRow): string[] {
   ];
 }
 
-/** Lists the remarks: all of them after a dry run, otherwise only the first ones. */
+/** Lists the remarks: all after a dry run, otherwise only the first ones. */
 function createList(isWhole: boolean) {
   let count = 0;
   return {
@@ -292,7 +292,7 @@ function summarise(wish: Wish, file: ImportFile, tally: Tally) {
   );
 }
 
-/** The id of the account of this name. @throws UsageError where there is none */
+/** The id of the account with this name. @throws UsageError if there is none */
 async function accountOf(
   { database }: Services,
   name: string | undefined,
@@ -307,7 +307,7 @@ async function accountOf(
   return account.id;
 }
 
-/** Says how the file is going to be taken in. @throws ImportFailure where something has to be said first */
+/** Makes and prints the plan of an import. @throws ImportFailure if a question has to be answered first */
 async function planFile(wish: Wish, file: ImportFile, importable: Importable, services: Services) {
   const { database } = services;
   const plan = await makePlan(importable, file, {

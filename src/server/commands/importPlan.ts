@@ -6,9 +6,9 @@ import type { Importable } from '../import/importable.ts';
 import { messages } from '../import/messages.ts';
 import type { StoredPlan } from '../import/plan.ts';
 
-/** The plan of an import on a terminal: printed, and said by options. */
+/** The plan of an import on a terminal: how it is printed, and set by options. */
 
-/** A column and where it goes, as `--columns` names them; an empty field leaves the column out. */
+/** A column and its field, as in `--columns`; an empty field leaves the column out. */
 export interface NamedColumn {
   readonly column: string;
   readonly field: string;
@@ -17,7 +17,7 @@ export interface NamedColumn {
 /** Reads `售价=price,3=authorName,备注=`. */
 export function readColumns(text: string): NamedColumn[] {
   const last = text.lastIndexOf('=');
-  // a comma behind the last sign of equality belongs to what stands there
+  // a comma after the last equals sign belongs to the field
   const parts = text.slice(0, Math.max(last, 0)).split(/[,，]/);
   parts.push(`${parts.pop() ?? ''}${text.slice(Math.max(last, 0))}`);
   return parts
@@ -30,9 +30,9 @@ export function readColumns(text: string): NamedColumn[] {
 }
 
 /**
- * Finds the columns of a file that were named, by heading or by number from 1, and the fields, by name or label.
+ * Finds the named columns of a file, by heading or by number from 1, and their fields, by name or label.
  *
- * @throws ImportFailure where the file has no such column
+ * @throws ImportFailure if the file has no such column
  */
 export function columnsNamed(
   named: readonly NamedColumn[],
@@ -52,7 +52,7 @@ export function columnsNamed(
   });
 }
 
-/** How a file is going to be taken in, line by line. */
+/** The lines that describe the plan of an import. */
 export function planLines(
   { targets, keys }: Importable,
   plan: StoredPlan,

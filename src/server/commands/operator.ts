@@ -8,7 +8,7 @@ import { requireServedDatabase, requireServedFolder } from './servedPlace.ts';
 import { tellFailure, terminalLanguage, UsageError } from './terminal.ts';
 import { withServices } from './withServices.ts';
 
-/** `npm run operator`: who manages the platform, with the server running or not. */
+/** `npm run operator`: makes an account an operator or withdraws that, whether or not the server is running. */
 
 const say = (key: keyof (typeof messages)['en-US'], values?: MessageValues) =>
   message(messages, terminalLanguage, key, values);
@@ -30,7 +30,10 @@ function readArguments(): Wish {
   return { account, withdraw: values.withdraw };
 }
 
-/** @returns the sentence for the person. @throws UsageError where nothing could be done */
+/**
+ * @returns the sentence to print
+ * @throws UsageError if nothing could be done
+ */
 async function run({ account, withdraw }: Wish, services: Services): Promise<string> {
   if (withdraw) {
     if (await withdrawOperator(services, account)) return say('withdrawn', { account });

@@ -1,6 +1,6 @@
 import { runSchema } from './schema/run.ts';
 
-/** `npm run schema`: writing, checking, inferring and comparing lists. */
+/** `npm run schema`: creates, checks, infers and compares lists. */
 
 process.exitCode = await runSchema(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error);

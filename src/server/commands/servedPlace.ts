@@ -21,8 +21,8 @@ const notServed = (place: string) =>
   new UsageError(message(messages, terminalLanguage, 'notServed', { place }));
 
 /**
- * Refuses to start a new database for a command that needs an existing one. Called without the settings of the service,
- * a back-up would save an empty database and report success.
+ * Prevents a command that needs an existing database from starting a new one. If `npm run backup` is called without the
+ * settings of the service, it would otherwise save an empty database and report success.
  *
  * @throws UsageError
  */
@@ -32,7 +32,7 @@ export function requireServedFolder({ DATABASE_URL, DATA_DIR }: Settings): void 
 }
 
 /**
- * The same for a database of one's own.
+ * The same check for an external database.
  *
  * @throws UsageError
  */

@@ -1,20 +1,20 @@
 import { type Language, negotiateLanguage } from '#contract/language.ts';
 import { StartFailure } from '../startFailure.ts';
 
-/** The language of the terminal: Chinese where its locale says so, English otherwise. */
+/** The language of the terminal: Chinese if its locale says so, else English. */
 export const terminalLanguage: Language = (() => {
   const { LC_ALL, LC_MESSAGES, LANG } = process.env;
   const name = LC_ALL || LC_MESSAGES || LANG || '';
   return negotiateLanguage(name.startsWith('zh') ? 'zh-CN' : 'en-US');
 })();
 
-/** The command was called in a way that makes no sense. */
+/** The command was called wrongly. */
 export class UsageError extends Error {}
 
 /**
- * Says why a command has ended and lets it end with 1.
+ * Prints why a command failed, and sets exit code 1.
  *
- * @param usage how it is called, told where an option was given that there is not
+ * @param usage printed as well if an unknown option was given
  */
 export function tellFailure(error: unknown, usage: string): void {
   process.exitCode = 1;
@@ -27,7 +27,7 @@ export function tellFailure(error: unknown, usage: string): void {
 
 const betweenLines = 200;
 
-/** One line of the terminal that is written over and over; nothing where no terminal is. */
+/** A progress line that is overwritten on a terminal; prints nothing elsewhere. */
 export function progressLine(): { show(text: string): void; clear(): void } {
   const { stderr } = process;
   let shownAt = 0;

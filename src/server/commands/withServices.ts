@@ -8,9 +8,9 @@ import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 
 /**
- * Does something with the platform's database, brought up to date first, and closes it however that ends.
+ * Does work with the platform's migrated database, and closes it at the end in any case.
  *
- * @param check looks at the database as it was found; what it throws leaves it so
+ * @param check gets the database before the migrations; if it throws, nothing is changed
  */
 export async function withServices(
   settings: Settings,

@@ -3,14 +3,14 @@ import { findEndpoint, rowOf } from '#schema/check/shapes.ts';
 import type { EndpointCall } from '#schema/meta.ts';
 import { CommandFailure } from './terminal.ts';
 
-/** Lists of the business API as a person names them: `POST /book/search/bookSearch`. */
+/** The list calls of the business API as a person writes them: `POST /book/search/bookSearch`. */
 export const listCalls = (): string[] =>
   endpoints
     .filter((endpoint) => endpoint.service === 'jmgr' && rowOf(endpoint))
     .map(({ method, path }) => `${method} ${path}`)
     .sort();
 
-/** @throws CommandFailure where it is no call, or none that answers a list */
+/** @throws CommandFailure if it is no call, or none that answers a list */
 export function readListCall(given: string): EndpointCall {
   const found = /^\s*(GET|POST)\s+(\/[\w\-/]+)\s*$/i.exec(given);
   const [, verb = '', path = ''] = found ?? [];

@@ -18,8 +18,9 @@ import { baseOf, restSource } from './restSource.ts';
 import { CommandFailure, coloured, say, sayInBoth } from './terminal.ts';
 
 /**
- * `check`: lists the findings of the files. The exit code is 1 if a file has an error or a published page is out of
- * date.
+ * `check`: prints the findings of the files.
+ *
+ * @returns exit code 1 if a file has an error or a published page is out of date
  */
 export async function check(given: readonly string[]): Promise<number> {
   const options = readOptions(given, ['live', 'write', 'url', 'account', 'format', 'json']);
@@ -68,7 +69,7 @@ const fileNamed = (name: string, files: readonly SchemaFile[]): SchemaFile => {
 
 const sources = new Map<string, Source>();
 
-/** The one who answers the list; the same one for all lists that it answers. */
+/** The source of a list; the same object for all lists of one source. */
 function sourceOf(definition: ResourceDefinition, options: Options): Source {
   const base = definition.provider === 'rest' ? baseOf(definition) : '';
   const known = sources.get(base);
@@ -78,7 +79,7 @@ function sourceOf(definition: ResourceDefinition, options: Options): Source {
   return source;
 }
 
-/** What the endpoint of a list answers otherwise than its file says, at its place in the file. */
+/** Differences between what a list's endpoint answers and what its file says, at their positions in the file. */
 async function liveFindings(
   definition: ResourceDefinition,
   { file, text }: SchemaFile,
@@ -114,8 +115,8 @@ async function liveFindings(
 }
 
 /**
- * Why a list could not be compared, where the others can: its call was refused, or its REST service is not set or does
- * not answer. A platform that does not answer ends the command, as it would be told once a list.
+ * Why one list could not be compared although others can: its call was refused, or its REST service is not set or does
+ * not answer. If the platform does not answer, the command ends, because every list would report the same.
  */
 function refusalOf(error: unknown, { provider }: ResourceDefinition): Localized | undefined {
   if (error instanceof CallFailed) {
@@ -127,7 +128,7 @@ function refusalOf(error: unknown, { provider }: ResourceDefinition): Localized 
 
 const known = new Map<string, Promise<KnownIds | undefined>>();
 
-/** The ids of the lists that a list points at, each asked for once; lists that refuse are left out. */
+/** The ids of the records in related lists, each list requested once; lists that refuse are left out. */
 async function relatedIds(
   definition: ResourceDefinition,
   all: readonly ResourceDefinition[],
@@ -157,7 +158,7 @@ async function idsOf(target: ResourceDefinition, options: Options): Promise<Know
   }
 }
 
-/** Whether two texts say the same; JSON however it is laid out. */
+/** Whether two texts are equal; the layout of JSON does not count. */
 function isSame(file: string, found: string, wanted: string): boolean {
   if (!file.endsWith('.json')) return found.replaceAll('\r\n', '\n') === wanted;
   try {
@@ -167,7 +168,7 @@ function isSame(file: string, found: string, wanted: string): boolean {
   }
 }
 
-/** The published pages that are not as the language is now; writes them where asked to, and then none is left. */
+/** The published pages that do not match the present schema language; with `write` it updates them and returns none. */
 async function keepPublished(write: boolean): Promise<string[]> {
   const stale: string[] = [];
   for (const [file, make] of Object.entries(publishedPages)) {

@@ -15,7 +15,7 @@ import { tellJson } from './output.ts';
 import { askAffected } from './platformSource.ts';
 import { CommandFailure, coloured, language, pathOf, say } from './terminal.ts';
 
-/** `diff`: what changes for people; 1 where something breaks. */
+/** `diff`: prints what changes for people. @returns exit code 1 if something breaks */
 export async function diff(given: readonly string[]): Promise<number> {
   const options = readOptions(given, ['against', 'format', 'json', 'live', 'url', 'account']);
   const [name, former] = options.positionals;
@@ -43,19 +43,19 @@ export async function diff(given: readonly string[]): Promise<number> {
 }
 
 interface LocatedChange extends ResourceChange {
-  /** where it stands in the file; the nearest part of it where it is gone */
+  /** position in the file; if it is gone, that of the nearest remaining part */
   readonly position: { readonly line: number; readonly column: number };
 }
 
 interface Compared {
   readonly file: string;
-  /** what it was compared with */
+  /** the revision that it was compared with */
   readonly revision: string;
   readonly isNew: boolean;
   readonly changes: readonly LocatedChange[];
   readonly name: string;
   readonly text: string;
-  /** what the platform counts; absent where it was not asked */
+  /** the platform's count; absent if it was not requested */
   readonly affected?: SchemaAffected;
 }
 
@@ -74,7 +74,7 @@ async function compare(file: string, former: string): Promise<Compared> {
   return { ...own, isNew: false, changes };
 }
 
-/** A list with what it extends, as that is now. */
+/** A list combined with the present form of the list that it extends. */
 async function withBase(value: unknown, file: string): Promise<unknown> {
   const base = baseNameOf(value);
   if (base === undefined) return value;
@@ -85,7 +85,7 @@ async function withBase(value: unknown, file: string): Promise<unknown> {
   return extendDefinition(found, value);
 }
 
-/** @throws CommandFailure where the text is no list, of whichever version */
+/** @throws CommandFailure if the text is no list in any version of the language */
 async function read(text: string, file: string) {
   const parsed = parseResource(text, file);
   const upgraded = upgradeResource(parsed.value);
@@ -121,7 +121,7 @@ function tell(
   }
 }
 
-/** The number of records that lose or no longer fit something, and the number of records that were looked at. */
+/** Prints how many records lose something or no longer fit, and how many were tested. */
 function tellAffected(file: string, { looked, total, fields }: SchemaAffected): void {
   if (fields.length === 0) return;
   const held = fields.filter(({ count }) => count !== 0);

@@ -17,7 +17,7 @@ export const schemasFolder = (): string => process.env.SCHEMAS_DIR ?? 'schemas';
 export const readSchemas = async (): Promise<SchemaFile[]> =>
   readSchemaFiles(await listSchemaFiles(schemasFolder()));
 
-/** The definitions of the files that have no error. */
+/** The definitions of files without errors. */
 export const definitionsOf = (checked: readonly CheckedResource[]): ResourceDefinition[] =>
   checked.flatMap(({ definition }) => definition ?? []);
 
@@ -28,7 +28,7 @@ export const knownResources = async (): Promise<ResourceDefinition[]> =>
 /** The path of the file of a list. */
 export const fileOf = (name: string): string => join(schemasFolder(), `${name}.json`);
 
-/** A file by its path, or by the name of its list. */
+/** The path of a file that is given by path or by the name of its list. */
 export function findFile(given: string): string {
   const candidates = [pathOf(given), fileOf(given), join(schemasFolder(), basename(given))];
   const found = candidates.find((path) => path.endsWith('.json') && existsSync(path));
@@ -36,15 +36,15 @@ export function findFile(given: string): string {
   return found;
 }
 
-/** Makes sure that nothing is written over by accident. */
+/** @throws CommandFailure if the file exists and `force` is not set */
 export function requireFree(file: string, force: boolean): void {
   if (!force && existsSync(file)) throw new CommandFailure('exists', { file });
 }
 
 /**
- * Checks a new definition beside all other files and tells what is found.
+ * Checks a new definition together with all other files, and prints the findings.
  *
- * @throws CommandFailure where it has an error
+ * @throws CommandFailure if it has an error
  */
 export async function requireSound(
   name: string,
@@ -62,7 +62,7 @@ export async function requireSound(
   return text;
 }
 
-/** Writes the file of a list and says what to do next. */
+/** Writes the file of a list and prints the next steps. */
 export async function writeSchema(name: string, text: string): Promise<void> {
   await writeFile(fileOf(name), text);
   console.error(say('written', { file: fileOf(name) }));

@@ -20,9 +20,9 @@ async function git(parameters: readonly string[], revision: string): Promise<str
 }
 
 /**
- * A file as it was in a revision; undefined where it was not there.
+ * A file as it was in a revision; undefined if it did not exist.
  *
- * @throws CommandFailure where there is no such revision, or no git
+ * @throws CommandFailure if there is no such revision, or no git
  */
 export async function fileAt(revision: string, path: string): Promise<string | undefined> {
   const commit = (

@@ -11,7 +11,7 @@ import { platformSource } from './platformSource.ts';
 import { type RestPlace, readRestPlace, restSource } from './restSource.ts';
 import { CommandFailure, coloured, language, say } from './terminal.ts';
 
-/** `infer`: asks an endpoint, and writes the schema of what it answers. */
+/** `infer`: requests an endpoint, and writes a schema of its answer. */
 export async function infer(given: readonly string[]): Promise<number> {
   const options = readOptions(given, [
     'list',
@@ -66,7 +66,7 @@ async function inferRest(
   return inference;
 }
 
-/** Asks, and says how much was seen; a refusal ends the command. */
+/** Makes the request and prints how much was seen; a refusal ends the command. */
 async function told(ask: () => Promise<AskedInference>): Promise<Inference> {
   const { page, ...inference } = await ask().catch((error: unknown) => {
     if (error instanceof CallFailed)
@@ -88,7 +88,7 @@ async function told(ask: () => Promise<AskedInference>): Promise<Inference> {
 
 const certainties = { sure: 'green', likely: 'grey', guess: 'yellow' } as const;
 
-/** The guesses, the least certain last, because the last lines in a terminal are read first. */
+/** Prints the guesses, the least certain last, because people read the last lines of a terminal first. */
 export function tellNotes(notes: readonly InferenceNote[]): void {
   for (const certainty of ['sure', 'likely', 'guess'] as const)
     for (const note of notes)

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/language.ts';
 
-/** Everything that `npm run schema` says. */
+/** All sentences of `npm run schema`. */
 export const messages = defineMessages({
   'zh-CN': {
     usage: `用法：npm run schema -- <命令>

@@ -15,7 +15,7 @@ import { listNameOf, type Options, readOptions } from './options.ts';
 import { readRestPlace } from './restSource.ts';
 import { CommandFailure, pathOf, say } from './terminal.ts';
 
-/** `new`: a file that passes the check at once, of a list of the platform, a REST service or a module in code. */
+/** `new`: creates a file without errors for a list of the platform, of a REST service or of a module in code. */
 export async function create(given: readonly string[]): Promise<number> {
   const options = readOptions(given, [
     'list',
@@ -37,9 +37,7 @@ export async function create(given: readonly string[]): Promise<number> {
   return 0;
 }
 
-/**
- * Fields that the contract declares for the list. For a REST service, which has not been asked yet: a name and a date.
- */
+/** The fields that the contract declares for the list; for a REST service, which was not asked, a name and a date. */
 async function skeleton(name: string, options: Options): Promise<ResourceDefinition> {
   if (options.list !== undefined && options.rest !== undefined)
     throw new CommandFailure('listOrRest', {}, 2);
@@ -73,7 +71,7 @@ async function skeleton(name: string, options: Options): Promise<ResourceDefinit
   }).definition;
 }
 
-/** The list call of the platform for things of this name, the one for managing first. */
+/** The list call of the platform for things of this name, preferably the one for managing them. */
 function listCallOf(name: string, given: string | undefined): string | undefined {
   if (given !== undefined) return given;
   const own = listCalls().filter((call) => {
@@ -91,9 +89,9 @@ const isTools = (value: object): value is ModuleTools =>
   typeof Reflect.get(value, 'runnerImport') === 'function';
 
 /**
- * Reads the list that a module declares. Vite, which is there because it built this program, runs its TypeScript.
+ * Reads the list that a module declares. Vite runs its TypeScript; it is installed, because it built this program.
  *
- * @throws CommandFailure where the module cannot be read, or declares no such list
+ * @throws CommandFailure if the module cannot be read, or declares no such list
  */
 async function fromModule(name: string, given: string): Promise<ResourceDefinition> {
   const file = resolve(pathOf(given));
@@ -113,7 +111,7 @@ async function fromModule(name: string, given: string): Promise<ResourceDefiniti
   });
 }
 
-/** As it would come out of a file: without what JSON does not have. */
+/** The value as it would be read from a JSON file. */
 function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   return JSON.parse(JSON.stringify(value));

@@ -6,7 +6,7 @@ import { CommandFailure } from './terminal.ts';
 const formats = ['text', 'json', 'github'] as const;
 export type Format = (typeof formats)[number];
 
-/** What a command was called with. */
+/** The options and arguments of a command. */
 export interface Options {
   readonly positionals: readonly string[];
   readonly format: Format;
@@ -42,7 +42,7 @@ const spec = {
 } as const;
 type Name = keyof typeof spec;
 
-/** @throws CommandFailure naming what cannot be understood, or what this command does not take */
+/** @throws CommandFailure naming what is not understood, or what this command does not take */
 export function readOptions(given: readonly string[], allowed: readonly Name[]): Options {
   const { values, positionals } = parse(given);
   for (const name of Object.keys(values))
@@ -77,7 +77,7 @@ function parse(given: readonly string[]) {
   }
 }
 
-/** The name of a list, as the first word after the command. */
+/** The name of a list, which is the first word after the command. */
 export function listNameOf({ positionals }: Options, command: string): string {
   const [name] = positionals;
   if (name === undefined) throw new CommandFailure('nameMissing', { command }, 2);

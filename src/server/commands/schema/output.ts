@@ -3,10 +3,10 @@ import { describeFinding } from '#server/schemas/describe.ts';
 import type { Format } from './options.ts';
 import { coloured, language } from './terminal.ts';
 
-/** Writes a line to where results go, or to where remarks go. */
+/** writes a line to the results or to the remarks */
 const write = { stdout: console.log, stderr: console.error } as const;
 
-/** Findings a line each: for people, or as annotations of GitHub's checks. */
+/** Prints one finding per line, for people or as annotations of GitHub's checks. */
 export function tellFindings(
   findings: readonly SchemaFinding[],
   format: Exclude<Format, 'json'>,
@@ -22,7 +22,7 @@ function paint(finding: SchemaFinding): string {
   return text.replace(finding.severity, coloured(isError ? 'red' : 'yellow', finding.severity));
 }
 
-/** `::error file=…,line=…,col=…,title=…::…`, its special characters escaped as GitHub reads them. */
+/** A line `::error file=…,line=…,col=…,title=…::…`, with special characters escaped for GitHub. */
 function annotationOf({
   severity,
   file,

@@ -12,7 +12,7 @@ import { CommandFailure } from './terminal.ts';
 
 const demoAccount = 'operator';
 
-/** Where the running platform is. */
+/** The address of the running platform. */
 function originOf({ url }: Options): URL {
   const given = url ?? `http://127.0.0.1:${process.env.PORT ?? 4600}`;
   if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
@@ -20,7 +20,7 @@ function originOf({ url }: Options): URL {
   return new URL(given);
 }
 
-/** The account that signs in. Default: the demo operator, if the platform is the demo on this machine. */
+/** The account to sign in with. Default: the demo operator, if the platform is the demo on this machine. */
 function credentialsOf(options: Options, origin: URL): { account: string; password: string } {
   const account = options.account ?? process.env.BOOKDESK_ACCOUNT;
   const password = process.env.BOOKDESK_PASSWORD;
@@ -37,7 +37,7 @@ function credentialsOf(options: Options, origin: URL): { account: string; passwo
 const messageOf = ({ body, status }: Answer): string =>
   readEnvelope(body, status).message || `HTTP ${status}`;
 
-/** A setting that is a path below the site, or an address of its own. */
+/** The address in a setting, which is a path of the site or a full address. */
 const below = (origin: URL, setting: string): string =>
   URL.canParse(setting) ? setting : `${withoutTrailingSlashes(origin.href)}${setting}`;
 
@@ -69,9 +69,9 @@ async function signIn(options: Options, origin: URL): Promise<string> {
 }
 
 /**
- * The business API of a running platform, with a session that is opened by the first call.
+ * The business API of a running platform; the first call signs in.
  *
- * @throws CommandFailure from every call where the platform cannot be reached or refuses the account
+ * @throws CommandFailure from every call, if the platform cannot be reached or refuses the account
  */
 export function platformSource(options: Options): Source {
   const origin = originOf(options);
@@ -106,9 +106,9 @@ export function platformSource(options: Options): Source {
 }
 
 /**
- * How many records of a running platform hold what a new text of a list takes away or narrows.
+ * Asks a running platform how many records have something that a new text of a list removes or restricts.
  *
- * @throws CommandFailure where the platform cannot be reached, refuses the account or does not say it
+ * @throws CommandFailure if the platform cannot be reached, refuses the account or does not answer the question
  */
 export async function askAffected(
   options: Options,

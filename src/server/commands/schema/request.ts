@@ -2,11 +2,11 @@ import { errorMessage } from '#contract/errorMessage.ts';
 import { jsonOf } from '#contract/exactJson.ts';
 import { CommandFailure, language } from './terminal.ts';
 
-/** What somebody answered. */
+/** The answer to a request. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** the parsed JSON; undefined where it is none */
+  /** the parsed JSON; undefined if it is not JSON */
   readonly body: unknown;
 }
 

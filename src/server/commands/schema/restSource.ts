@@ -8,9 +8,9 @@ import type { EndpointCall, ResourceDefinition } from '#schema/meta.ts';
 import { type Answer, request, withoutQuery } from './request.ts';
 import { CommandFailure } from './terminal.ts';
 
-/** Conventional REST services: `_start`, `_end`, `_sort`, `_order`, and the total in a header or beside the rows. */
+/** Reads conventional REST services: `_start`, `_end`, `_sort`, `_order`, and the total in a header or beside the rows. */
 
-/** @throws CommandFailure where the setting makes no sense */
+/** @throws CommandFailure if the setting is invalid */
 function restServices(): RestService[] {
   try {
     return readRestServices(process.env.REST_SERVICES ?? '');
@@ -19,17 +19,17 @@ function restServices(): RestService[] {
   }
 }
 
-/** The address of a list of a REST service: the given address, or a path below the first service. */
+/** The address of a list of a REST service: a full address, or a path of the first service. */
 export interface RestPlace {
   readonly base: string;
   readonly call: EndpointCall;
   /** name of the service; undefined for the first */
   readonly service: string | undefined;
-  /** whether REST_SERVICES knows it */
+  /** whether it is in REST_SERVICES */
   readonly isSet: boolean;
 }
 
-/** @throws CommandFailure where the address makes no sense */
+/** @throws CommandFailure if the address is invalid */
 export function readRestPlace(given: string, wanted: string | undefined): RestPlace {
   const services = restServices();
   if (!/^https?:\/\//.test(given) && !given.startsWith('/'))
@@ -51,7 +51,7 @@ export function readRestPlace(given: string, wanted: string | undefined): RestPl
   };
 }
 
-/** The service that a definition names. */
+/** The base address of the service in a definition. */
 export function baseOf({ name, service }: ResourceDefinition): string {
   const services = restServices();
   const found = service === undefined ? services[0] : services.find((one) => one.name === service);
@@ -59,7 +59,7 @@ export function baseOf({ name, service }: ResourceDefinition): string {
   return found.address;
 }
 
-/** A service at this base. */
+/** A source for the service at this base address. */
 export function restSource(base: string): Source {
   return {
     async page(call, pageIndex, pageSize, sort) {

@@ -9,9 +9,9 @@ import { upgrade } from './upgrade.ts';
 const commands = { new: create, infer, check, diff, upgrade } as const;
 
 /**
- * Runs `npm run schema` with these words.
+ * Runs `npm run schema` with these arguments.
  *
- * @returns the exit code: 0 where all is well, 1 where something is wrong with a list, 2 for a wrong call
+ * @returns the exit code: 0 for success, 1 if a list has a problem, 2 if the command was called wrongly
  */
 export async function runSchema([command, ...given]: readonly string[]): Promise<number> {
   if (command === 'help' || command === '--help' || given.includes('--help')) {

@@ -9,24 +9,24 @@ import {
 } from '#contract/language.ts';
 import { type MessageKey, messages } from './messages.ts';
 
-/** The language of the terminal, `zh_CN.UTF-8` → `zh-CN`; English where it says nothing. */
+/** The language of the terminal, such as `zh-CN` for `zh_CN.UTF-8`; default: English. */
 export const language: Language = (() => {
   const { LC_ALL, LC_MESSAGES, LANG } = process.env;
   const name = LC_ALL || LC_MESSAGES || LANG || '';
   return negotiateLanguage(name.startsWith('zh') ? 'zh-CN' : 'en-US');
 })();
 
-/** A sentence of the command in the language of the terminal. */
+/** A sentence in the language of the terminal. */
 export const say = (key: MessageKey, values?: MessageValues): string =>
   message(messages, language, key, values);
 
-/** The sentence in both languages, for files and other programs. */
+/** A sentence in both languages, for files and other programs. */
 export const sayInBoth = (key: MessageKey, values?: MessageValues): Localized => ({
   'zh-CN': message(messages, 'zh-CN', key, values),
   'en-US': message(messages, 'en-US', key, values),
 });
 
-/** What ends the command with a sentence and an exit code: 2 for a wrong call, 1 for everything else. */
+/** Ends the command with a sentence and an exit code: 2 if it was called wrongly, otherwise 1. */
 export class CommandFailure extends Error {
   readonly code: 1 | 2;
   readonly text: Localized;
@@ -42,13 +42,13 @@ export class CommandFailure extends Error {
 
 const codes = { red: 31, green: 32, yellow: 33, grey: 90 } as const;
 
-/** The text in a colour; without one if the output is no terminal or NO_COLOR is set. */
+/** A text in a colour; uncoloured if the output is no terminal or NO_COLOR is set. */
 export function coloured(colour: keyof typeof codes, text: string): string {
   const wanted = process.stdout.isTTY && !process.env.NO_COLOR;
   return wanted ? `\u001b[${codes[colour]}m${text}\u001b[0m` : text;
 }
 
-/** A path as the person wrote it: npm runs the command in the project, and says where it was called. */
+/** A given path, resolved in the folder where npm was called, because npm runs the command in the project's folder. */
 export function pathOf(given: string): string {
   const { INIT_CWD } = process.env;
   if (existsSync(given) || INIT_CWD === undefined) return given;

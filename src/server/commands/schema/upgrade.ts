@@ -9,7 +9,7 @@ import { readSchemas } from './files.ts';
 import { readOptions } from './options.ts';
 import { CommandFailure, say } from './terminal.ts';
 
-/** `upgrade`: files of a former version in the present one; nothing is written without `--write`. */
+/** `upgrade`: converts files of a former version to the present one; writes only with `--write`. */
 export async function upgrade(given: readonly string[]): Promise<number> {
   const options = readOptions(given, ['write']);
   let count = 0;
@@ -17,7 +17,7 @@ export async function upgrade(given: readonly string[]): Promise<number> {
     const parsed = parseResource(text, file);
     const { value, writtenIn } = upgradeResource(parsed.value);
     if (writtenIn === undefined || writtenIn >= currentSchemaVersion) continue;
-    // what extends another list is a part, which only its base makes whole
+    // an extending list is incomplete without its base, so it is not validated alone
     const written = (baseNameOf(value) === undefined ? resource : z.looseObject({})).safeParse(
       value,
     );
