@@ -161,7 +161,7 @@ export async function rollBackSchema(
 export const unknownRevision = (name: string, revision: number) =>
   new NotFound(sentence(messages, 'unknownRevision', { name, revision }));
 
-/** 404 for a list. */
+/** 404 for an unknown list. */
 export const unknownSchema = (name: string) =>
   new NotFound(sentence(listMessages, 'unknownList', { name }));
 

@@ -69,5 +69,5 @@ export async function writeSchema(name: string, text: string): Promise<void> {
   console.error(say('nextSteps', { name }));
 }
 
-/** A file as UTF-8. @throws Error where it cannot be read */
+/** Reads a file as UTF-8. @throws Error if it cannot be read */
 export const readTextFile = (file: string): Promise<string> => readFile(file, 'utf8');

@@ -6,7 +6,7 @@ import { SSF } from '@e965/xlsx';
 /** @param {number} part */
 const two = (part) => String(part).padStart(2, '0');
 
-/** A number without an exponent and without what binary fractions add. @param {number} value */
+/** A number as decimal text, without exponent and without the rounding errors of binary fractions. @param {number} value */
 function plain(value) {
   const rounded = Number(value.toPrecision(15));
   const text = String(rounded);

@@ -1,4 +1,4 @@
-/** An hourglass that has run out; drawn by hand, in the colour of the words around it. */
+/** The icon of an hourglass that has run out, in the colour of the surrounding text. */
 export function RunOut() {
   return (
     <svg
