@@ -8,11 +8,14 @@ import { narrowingMessages } from '#schema/diff/narrowingMessages.ts';
 
 export interface AffectedProps {
   readonly name: string;
-  /** what would be in use, or how it is read */
+  /** the text that would come into use, or the function that reads it */
   readonly text: string | (() => Promise<string>);
 }
 
-/** How many records hold what a text would take away or no longer take; says so where it is not known. */
+/**
+ * Counts the records that hold values which a new text of the list would remove or no longer accept; says so if the
+ * count is not known.
+ */
 export function Affected({ name, text }: AffectedProps) {
   const t = useMessages(narrowingMessages);
   const localized = useLocalized();

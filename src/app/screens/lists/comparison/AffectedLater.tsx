@@ -3,7 +3,7 @@ import type { AffectedProps } from './Affected.tsx';
 
 const Loaded = lazy(async () => ({ default: (await import('./Affected.tsx')).Affected }));
 
-/** The same, fetched with the question that asks for it. */
+/** `Affected`, loaded only when its question is shown. */
 export function AffectedLater(props: AffectedProps) {
   return (
     <Suspense>

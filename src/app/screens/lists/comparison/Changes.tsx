@@ -3,7 +3,7 @@ import type { ResourceChange } from '#schema/diff.ts';
 import { comparisonMessages } from './messages.ts';
 import './comparison.css';
 
-/** Changes by how much they ask of people, the gravest first. */
+/** The changes of a list, grouped by how much they affect people, the most serious first. */
 export function Changes({ changes }: { changes: readonly ResourceChange[] }) {
   const t = useMessages(comparisonMessages);
   const localized = useLocalized();

@@ -1,7 +1,7 @@
 import { diffResources, type ResourceChange } from '#schema/diff.ts';
 import { type Definitions, definitionOf } from './definitionOf.ts';
 
-/** What changes for people if one text replaces the other; undefined if one of them is no list. */
+/** What changes for people if one text replaces the other; undefined if one of them is not a valid list. */
 export function changesBetween(
   before: string,
   after: string,

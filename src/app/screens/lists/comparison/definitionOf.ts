@@ -6,7 +6,10 @@ import { upgradeResource } from '#schema/upgrade.ts';
 /** The lists that a text may extend, by their names. */
 export type Definitions = ByName<ResourceDefinition>;
 
-/** The list that a text of any version declares, with what it extends; undefined where it is none. */
+/**
+ * The list that a text declares, whatever its schema version, with everything it inherits; undefined if the text is not
+ * a valid list.
+ */
 export function definitionOf(text: string, known?: Definitions): ResourceDefinition | undefined {
   try {
     const { value } = upgradeResource(JSON.parse(text));

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/language.ts';
 
-/** How much a change of a list asks of people. */
+/** Texts about the changes of a list, by how much they affect people. */
 export const comparisonMessages = defineMessages({
   'zh-CN': {
     safe: '安全',

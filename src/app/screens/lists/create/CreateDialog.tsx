@@ -20,18 +20,18 @@ import { useKeptList } from './useKeptList.ts';
 import './create.css';
 
 interface CreateDialogProps {
-  /** every list that there is */
+  /** all existing lists */
   readonly lists: readonly ManagedSchema[];
-  /** where this device keeps what is entered */
+  /** where this device keeps the input */
   readonly shelf: Shelf<unknown>;
-  /** what the shelf holds is brought back */
+  /** whether the input kept on the shelf is restored */
   readonly doesRestore: boolean;
   readonly onClose: () => void;
 }
 
 /**
- * Makes a list out of an endpoint, or like one that there is: shows what was found, lets the person correct it, and
- * keeps it as a draft to edit. What was entered comes back after an expired session or a crash.
+ * Makes a list from an endpoint, or as a copy of an existing list: shows what was detected, lets the person correct it,
+ * and saves it as a draft to edit. The input is restored after an expired session or a crash.
  */
 export default function CreateDialog(props: CreateDialogProps) {
   const { lists, shelf, doesRestore, onClose } = props;
@@ -50,7 +50,7 @@ export default function CreateDialog(props: CreateDialogProps) {
       }),
     [made],
   );
-  // corrections that came back belong to what was read: it is read again
+  // restored corrections need the detected list that they correct, so the endpoint is read again
   const former = useRef(restored);
   useEffect(() => {
     const question = former.current?.choices && questionOf(former.current.values);
@@ -77,7 +77,7 @@ export default function CreateDialog(props: CreateDialogProps) {
   };
   const isBlank = choices !== undefined && lacksLabel(choices);
   const again = () => {
-    // the form is on the screen again before the keyboard goes there
+    // draws the form before it gets the focus
     flushSync(reset);
     form.focusField('name');
   };
@@ -115,7 +115,7 @@ export default function CreateDialog(props: CreateDialogProps) {
     <FullscreenDialog open title={t('title')} width={960} onCancel={close} footer={buttons}>
       <RestoredNotice restoredAt={restored?.keptAt} startAfresh={startAfresh} />
       {made && choices && <Review made={made} choices={choices} onChange={change} />}
-      {/* kept while the findings are read, so that choosing again goes on from it */}
+      {/* stays mounted while the findings are shown, so that its input is kept */}
       <QuestionForm
         form={form}
         first={restored?.values}
@@ -135,7 +135,7 @@ export default function CreateDialog(props: CreateDialogProps) {
   );
 }
 
-/** Keeps the draft and leads to its editor. */
+/** Saves the draft and opens its editor. */
 function useSave(onClose: () => void, onTaken: (name: string) => void) {
   const navigate = useNavigate();
   const [isSaving, setSaving] = useState(false);
@@ -150,7 +150,7 @@ function useSave(onClose: () => void, onTaken: (name: string) => void) {
     } catch (error) {
       setSaving(false);
       if (error instanceof CallFailure && error.code === 409) onTaken(name);
-      // of a session that ended the person is told already, and may go on here after it
+      // when a session has ended, the person has already been told and may continue here after signing in
       else if (!(error instanceof CallFailure && error.code === 401))
         notify({ kind: 'error', message: sentenceOf(error) });
     }

@@ -10,17 +10,17 @@ import { languageNames } from './languageNames.ts';
 import { createMessages } from './messages.ts';
 import type { FieldType } from './retype.ts';
 
-/** Types that ask for more than is known here: the editor makes them. */
+/** Field types that need more than is known here; they can be chosen in the editor only. */
 const forEditor: ReadonlySet<FieldType> = new Set(['computed', 'relation', 'relations', 'user']);
 
 interface FieldTableProps {
-  /** as it was found */
+  /** as it was detected */
   readonly definition: ResourceDefinition;
   readonly choices: Choices;
   readonly onChange: (change: (choices: Choices) => Choices) => void;
 }
 
-/** The detected fields: whether the list has them, their labels and their types. */
+/** The detected fields: whether the list includes them, their labels and their types. */
 export function FieldTable({ definition, choices, onChange }: FieldTableProps) {
   const t = useMessages(createMessages);
   const keep = useCallback(
@@ -82,7 +82,7 @@ interface FieldRowProps {
   readonly onCorrect: (name: string, correction: Correction) => void;
 }
 
-/** One field. Typing into one draws no other: an endpoint may have many. */
+/** One field. It is memoized because an endpoint may have many: typing into one draws no other. */
 const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   const { name, field, isNeeded: stays, isLeft, correction, onKeep, onCorrect } = props;
   const t = useMessages(createMessages);

@@ -5,7 +5,7 @@ import { useResources } from '#app/resources/index.ts';
 import { listCalls } from './listCalls.ts';
 import { createMessages } from './messages.ts';
 
-/** Chooses one of the platform's list calls, by its path, by what it answers, or by a list that stands on it. */
+/** Chooses one of the platform's list calls; it is found by its path, by what it answers, or by a list that uses it. */
 export function PlatformCall({ onPath }: { onPath: (path: string) => void }) {
   const t = useMessages(createMessages);
   const localized = useLocalized();

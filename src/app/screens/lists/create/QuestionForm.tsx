@@ -14,7 +14,7 @@ import type { Inferring } from './useInference.ts';
 
 interface QuestionFormProps {
   readonly form: FormInstance<Values>;
-  /** what was entered before and came back */
+  /** restored input */
   readonly first: Values | undefined;
   readonly lists: readonly ManagedSchema[];
   readonly hidden: boolean;
@@ -23,13 +23,13 @@ interface QuestionFormProps {
   readonly onAsk: (values: Values) => void;
 }
 
-/** What the list is made of, and its name. */
+/** Asks what the list is made from, and its name. */
 export function QuestionForm(props: QuestionFormProps) {
   const { form, first, lists, hidden, inferring, onChange, onAsk } = props;
   const t = useMessages(createMessages);
   const services = useMemo(() => readRestServices(configuration().restServices), []);
   const source = Form.useWatch('source', form) ?? 'platform';
-  // under a name that was given up a new list may begin
+  // the name of a removed list is free again
   const taken = lists.filter(({ state }) => state !== 'removed').map(({ name }) => name);
   const suggest = (name: string) => {
     if (form.isFieldTouched('name')) return;
@@ -87,7 +87,7 @@ export function QuestionForm(props: QuestionFormProps) {
   );
 }
 
-/** The name, or it with the first number that makes it free. */
+/** The name, or the name with the first number that is free. */
 function freeOf(name: string, taken: readonly string[]): string {
   if (name === '' || !taken.includes(name)) return name;
   for (let count = 2; ; count += 1)

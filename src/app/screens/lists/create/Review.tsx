@@ -12,7 +12,7 @@ import type { Made } from './useInference.ts';
 import '#app/resources/resources.css';
 
 const colours = { sure: 'success', likely: 'processing', guess: 'warning' } as const;
-/** what wants a look first */
+/** guesses come first: a person should check them */
 const order = ['guess', 'likely', 'sure'] as const;
 
 interface ReviewProps {
@@ -21,7 +21,7 @@ interface ReviewProps {
   readonly onChange: (change: (choices: Choices) => Choices) => void;
 }
 
-/** The list that would be made: its name, its fields, and how sure each guess is. */
+/** The detected list: its name, its fields, and how sure each guess is. */
 export function Review({ made, choices, onChange }: ReviewProps) {
   const { definition, notes } = made;
   const shown = notes.filter(
@@ -37,7 +37,7 @@ export function Review({ made, choices, onChange }: ReviewProps) {
   );
 }
 
-/** How much was read; the keyboard goes on from here. */
+/** How many rows were read; it gets the focus when they have been read. */
 function Seen({ made: { definition, page } }: { made: Made }) {
   const t = useMessages(createMessages);
   const place = useRef<HTMLDivElement>(null);
@@ -99,7 +99,7 @@ function Notes({ notes, definition, choices }: NotesProps) {
   const t = useMessages(createMessages);
   const localized = useLocalized();
   const sorted = order.flatMap((certainty) => notes.filter((note) => note.certainty === certainty));
-  /** the sentence with the fields as the table above calls them */
+  /** the note, with the fields named as in the table above */
   const sentenceOf = ({ message, fields }: InferenceNote) =>
     localized(message).replace(/([“"])([^“”"]+)([”"])/g, (quoted, open, name, close) => {
       const field = fields.includes(name) ? definition.fields[name] : undefined;

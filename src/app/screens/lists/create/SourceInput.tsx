@@ -11,11 +11,11 @@ interface SourceInputProps {
   readonly source: Values['source'];
   readonly lists: readonly ManagedSchema[];
   readonly services: readonly RestService[];
-  /** a name that would fit the list; empty where none is known */
+  /** called with a name that would suit the list; empty if none is known */
   readonly onSuggest: (name: string) => void;
 }
 
-/** Where exactly the list comes from. */
+/** Asks for the exact source of the list. */
 export function SourceInput({ source, lists, services, onSuggest }: SourceInputProps) {
   if (source === 'platform') return <PlatformCall onPath={(path) => onSuggest(nameOfPath(path))} />;
   if (source === 'copy') return <CopyInput lists={lists} onSuggest={onSuggest} />;

@@ -6,7 +6,7 @@ import { definitionOf } from '../comparison/definitionOf.ts';
 import { removeField } from '../editor/document/fields.ts';
 import { type FieldType, retype } from './retype.ts';
 
-/** What a person corrects of a field. */
+/** What a person has corrected of a field. */
 export interface Correction {
   readonly label?: Localized;
   readonly type?: FieldType;
@@ -15,20 +15,20 @@ export interface Correction {
 /** What a person decides about a list before its draft is made. */
 export interface Choices {
   readonly label: Localized;
-  /** names of fields that the list goes without */
+  /** names of the fields that the list leaves out */
   readonly left: ReadonlySet<string>;
-  /** by the names of the fields */
+  /** by field name */
   readonly corrected: Readonly<Record<string, Correction>>;
 }
 
-/** The findings before anybody has corrected them. */
+/** The choices before a person has corrected anything. */
 export const asFound = ({ label }: ResourceDefinition): Choices => ({
   label,
   left: new Set(),
   corrected: {},
 });
 
-/** The choices without those of fields that an endpoint, read again, does not have any more. */
+/** The choices, without those about fields that the endpoint no longer has. */
 export function fitting(choices: Choices, { fields }: ResourceDefinition): Choices {
   const isThere = (name: string) => Object.hasOwn(fields, name);
   const corrected = Object.entries(choices.corrected).filter(([name]) => isThere(name));
@@ -42,18 +42,18 @@ export function fitting(choices: Choices, { fields }: ResourceDefinition): Choic
 const isBlank = (label: Localized): boolean =>
   languages.some((language) => label[language].trim() === '');
 
-/** Whether the list, or a field that it has, is without a name. */
+/** Whether the list or one of its fields lacks a label. */
 export const lacksLabel = ({ label, left, corrected }: Choices): boolean =>
   isBlank(label) ||
   Object.entries(corrected).some(
     ([name, correction]) => !left.has(name) && correction.label && isBlank(correction.label),
   );
 
-/** Whether a list cannot go without a field: its records are named or told apart by it. */
+/** Whether a list needs a field because it is the title or the identifier of its records. */
 export const isNeeded = ({ recordTitle, identifier }: ResourceDefinition, name: string): boolean =>
   name === recordTitle || name === identifier;
 
-/** The list with what was corrected of its fields. `rows`: what was read of the endpoint. */
+/** The list with the corrected fields. `rows`: what was read from the endpoint. */
 function correctedDefinition(
   definition: ResourceDefinition,
   { corrected }: Choices,
@@ -68,7 +68,7 @@ function correctedDefinition(
   return next;
 }
 
-/** The text of the draft: as it was corrected, without the fields that are left, wherever they are named. */
+/** The text of the draft: with the corrections, and without any mention of the fields that are left out. */
 export function draftText(
   found: ResourceDefinition,
   choices: Choices,
@@ -90,7 +90,7 @@ export function draftText(
   return withoutLostPicker([...left].reduce(removeField, serialiseResource(labelled)));
 }
 
-/** Pickers that searched by a filter which is gone, or searches no words any more, search no more. */
+/** Removes the search from pickers whose filter is gone or no longer searches text. */
 function withoutLostPicker(text: string): string {
   const definition = definitionOf(text);
   const filter = definition?.picker?.filter;

@@ -3,14 +3,14 @@ import { schemaDetail } from '#contract/endpoints/schemas.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { type Definitions, definitionOf } from '../comparison/definitionOf.ts';
 
-/** A list whose text cannot be read cannot be copied. */
+/** The text of a list cannot be read, so the list cannot be copied. */
 export class Unreadable extends Error {}
 
 /**
- * A second list like one that there is, under another name.
+ * Copies a list under another name.
  *
  * @throws CallFailure, silently
- * @throws Unreadable where the text of that list is broken
+ * @throws Unreadable if the text of the list is broken
  */
 export async function copyOf(
   from: string,
@@ -22,7 +22,7 @@ export async function copyOf(
   const { data } = await callEndpoint(schemaDetail, input, { silent: true, signal });
   const definition = definitionOf(data.text, known);
   if (!definition) throw new Unreadable(from);
-  // links by a former name keep leading to the one that had it, and the copy stands by itself
+  // aliases stay with the original, and the copy extends no list
   const { aliases: _former, extends: _base, label, ...rest } = definition;
   return {
     ...rest,

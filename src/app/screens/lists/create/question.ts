@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listCalls } from './listCalls.ts';
 import type { Question } from './useInference.ts';
 
-/** What the person says a list is made of, as it stands in the form. */
+/** The values of the form: what the list is made from. */
 export const values = z.object({
   source: z.enum(['platform', 'rest', 'copy']),
   call: z.string().optional(),
@@ -13,7 +13,7 @@ export const values = z.object({
 });
 export type Values = z.output<typeof values>;
 
-/** The question that the values ask; undefined where they are not complete. */
+/** The question that the values ask; undefined if they are incomplete. */
 export function questionOf({
   source,
   call,

@@ -6,16 +6,16 @@ export type FieldType = FieldDefinition['type'];
 
 const texts: ReadonlySet<FieldType> = new Set(['text', 'longText', 'richText', 'link']);
 const numbers: ReadonlySet<FieldType> = new Set(['number', 'money', 'duration']);
-/** what an enum begins with where no row tells its values */
+/** the first option of an enum if no row shows a value */
 const firstOption = { value: 1, label: { 'zh-CN': '选项一', 'en-US': 'Option one' } };
-/** kinds of filter that send a pair of parameters: a list call that knows the one does not know the other */
+/** kinds of filter that send two parameters; a list call that accepts one kind does not accept the other */
 const ranges: ReadonlySet<FilterDefinition['kind']> = new Set(['numberRange', 'dateRange']);
-/** options that a person still reads through */
+/** more options than this are too many for a person to read through */
 const mostOptions = 50;
 
 type Rows = readonly unknown[];
 
-/** What the rows hold at a path such as `author.name`; each value once, in their order. */
+/** The values at a path such as `author.name`, each once, in the order of the rows. */
 function valuesIn(rows: Rows, path: string): (string | number | boolean)[] {
   const found = rows.map((row) =>
     path
@@ -34,13 +34,13 @@ function valuesIn(rows: Rows, path: string): (string | number | boolean)[] {
   return [...new Set(scalars)].filter((value) => value !== '');
 }
 
-/** The options of a field that is an enum now: the values that the rows hold, as far as they are few. */
+/** The options of a field that becomes an enum: the values in the rows, unless there are too many. */
 function optionsOf(rows: Rows, path: string): FieldDefinition['options'] {
   const values = valuesIn(rows, path);
   return values.length > 0 && values.length <= mostOptions ? values.map(optionOf) : undefined;
 }
 
-/** A field as one of another type: what belongs to the former type alone is gone. */
+/** A field with another type, without what belongs to its former type only. */
 function retypedField(
   name: string,
   field: FieldDefinition,
@@ -76,7 +76,7 @@ function retypedField(
   };
 }
 
-/** A filter of a field that has another type now; undefined where the list call knows nothing like it. */
+/** A filter changed for the new type of its field; undefined if the list call has no such filter. */
 function retypedFilter(filter: FilterDefinition, type: FieldType): FilterDefinition | undefined {
   const kinds = kindsOf(type);
   if (kinds.includes(filter.kind)) return filter;
@@ -85,9 +85,9 @@ function retypedFilter(filter: FilterDefinition, type: FieldType): FilterDefinit
 }
 
 /**
- * The list with one of its fields as another type, and its filters fit for it.
+ * The list with another type for one of its fields; the filters are changed accordingly.
  *
- * @param rows what was read of the endpoint: options are made of it
+ * @param rows what was read from the endpoint: the options of an enum are made from them
  */
 export function retype(
   definition: ResourceDefinition,

@@ -8,7 +8,7 @@ import { readRestPage, restPageQuery } from '#contract/restAnswer.ts';
 import { CallFailed, type Source } from '#schema/infer/source.ts';
 import type { EndpointCall } from '#schema/meta.ts';
 
-/** A refusal by its status; anything else (no network, a cancelled call) goes on as it is. */
+/** Turns a refusal into one with its status; rethrows anything else (no network, a cancelled call). */
 function refused(call: EndpointCall) {
   return (error: unknown): never => {
     if (error instanceof CallFailure && error.kind === 'answer')
@@ -17,10 +17,10 @@ function refused(call: EndpointCall) {
   };
 }
 
-/** A service answered, and no list is in its answer. */
+/** A service has answered, but the answer contains no list. */
 export class NoList extends Error {}
 
-/** The business API, asked as the person who is signed in. */
+/** Reads the business API with the rights of the signed-in person. */
 export function platformSource(signal: AbortSignal): Source {
   return {
     async page(call, pageIndex, pageSize, sort) {
@@ -39,7 +39,7 @@ export function platformSource(signal: AbortSignal): Source {
   };
 }
 
-/** A service of the setting REST_SERVICES, by the conventions of simple-rest. */
+/** Reads a service of the setting REST_SERVICES by the conventions of simple-rest. */
 export function restSource(service: string, signal: AbortSignal): Source {
   return {
     async page(call, pageIndex, pageSize, sort) {
@@ -58,7 +58,9 @@ export function restSource(service: string, signal: AbortSignal): Source {
   };
 }
 
-/** A name for a list, out of the path of its endpoint: `/circle/manage/list` → `circle`, `/api/events` → `events`. */
+/**
+ * Makes a name for a list from the path of its endpoint: `/circle/manage/list` → `circle`, `/api/events` → `events`.
+ */
 export function nameOfPath(path: string): string {
   const parts = path
     .split('/')

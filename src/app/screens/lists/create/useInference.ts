@@ -12,7 +12,7 @@ import type { Definitions } from '../comparison/definitionOf.ts';
 import { copyOf, Unreadable } from './copy.ts';
 import { NoList, platformSource, restSource } from './sources.ts';
 
-/** The source that a list is made from. */
+/** What a list is made from. */
 export type Question =
   | {
       readonly name: string;
@@ -22,7 +22,7 @@ export type Question =
     }
   | { readonly name: string; readonly copyOf: string };
 
-/** The list that was made, before anything is kept. */
+/** The list that was detected or copied, before it is saved. */
 export interface Made {
   readonly definition: ResourceDefinition;
   readonly notes: readonly InferenceNote[];
@@ -30,17 +30,17 @@ export interface Made {
   readonly page: Page | undefined;
 }
 
-/** `refused`: by the endpoint; `no-list`: its answer holds none; `unreadable`: the list to copy is broken */
+/** `refused`: by the endpoint; `no-list`: the answer contains none; `unreadable`: the list to copy is broken */
 type FailureKind = 'refused' | 'no-list' | 'unreadable';
 
 export type Inferring =
   | { readonly state: 'idle' }
   | { readonly state: 'asking' }
-  /** `reason`: the endpoint's own sentence; may be empty */
+  /** `reason`: the endpoint's own message; may be empty */
   | { readonly state: 'failed'; readonly kind: FailureKind; readonly reason: string }
   | { readonly state: 'found'; readonly made: Made };
 
-/** The lists that are known: relations point at them. */
+/** The lists that detected relations may point at. */
 async function knownLists(signal: AbortSignal): Promise<ResourceDefinition[]> {
   const { data } = await callEndpoint(schemaList, {}, { silent: true, signal });
   return data.flatMap(({ schema }) => resource.safeParse(schema).data ?? []);
@@ -80,7 +80,7 @@ function failureOf(error: unknown): Inferring {
   return failed('refused', sentenceOf(error));
 }
 
-/** Makes a list, of what an endpoint answers or of another list; a new question drops the one on its way. */
+/** Makes a list from an endpoint or from another list; a new question cancels the running one. */
 export function useInference(): {
   readonly inferring: Inferring;
   readonly ask: (question: Question) => Promise<void>;

@@ -36,7 +36,7 @@ function restoredFrom({ kept }: Shelf<unknown>): RestoredList | undefined {
   return kept && list && { ...list, keptAt: kept.keptAt };
 }
 
-/** Keeps on this device what is entered about a new list, and brings back what the shelf held when it was opened. */
+/** Keeps the input for a new list on this device, and restores what the shelf held when the dialog opened. */
 export function useKeptList(shelf: Shelf<unknown>, doesRestore: boolean) {
   const [kept] = useState(() => (doesRestore ? restoredFrom(shelf) : undefined));
   const [isOffered, setOffered] = useState(kept !== undefined);

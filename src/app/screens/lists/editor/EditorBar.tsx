@@ -39,7 +39,7 @@ interface EditorBarProps {
   readonly onRename: () => void;
 }
 
-/** What the list is, how it stands, and what can be done with the text. */
+/** The bar of the editor: the name and the state of the list, and the actions on its text. */
 export function EditorBar(props: EditorBarProps) {
   const { name, store, saving, checked, base, extendedBy, onPublish, onRename } = props;
   const t = useMessages(editorMessages);
@@ -110,7 +110,7 @@ export function EditorBar(props: EditorBarProps) {
   );
 }
 
-/** The lists that follow what is changed here. */
+/** Names the lists that extend this one and inherit its changes. */
 function ExtendedBy({ names }: { names: readonly string[] }) {
   const t = useMessages(editorMessages);
   const localized = useLocalized();
@@ -131,7 +131,7 @@ function ExtendedBy({ names }: { names: readonly string[] }) {
   );
 }
 
-/** Why the text cannot be published now; undefined where it can. */
+/** Why the text cannot be published now; undefined if it can. */
 function useWhyNotPublish(
   text: string,
   saving: SchemaEditing,
@@ -166,7 +166,7 @@ function Source({ saving }: { saving: SchemaEditing }) {
   );
 }
 
-/** Where the text is saved by now; before anything is typed, whose draft it is. */
+/** Tells where the text is saved; before the first change, who saved the draft. */
 function SavingNote({ saving: { draft, stored } }: { saving: SchemaEditing }) {
   const t = useMessages(editorMessages);
   if (draft.kept.kind !== 'nothing') return <DraftStatus state={draft} />;

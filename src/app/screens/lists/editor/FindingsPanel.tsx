@@ -16,13 +16,13 @@ import type { Checked } from './useSchemaCheck.ts';
 
 interface FindingsPanelProps {
   readonly checked: Checked;
-  /** the text as it is now: a finding of an older one mends nothing */
+  /** the present text: fixes are offered only for findings about it */
   readonly text: string;
   readonly onOpen: (finding: SchemaFinding) => void;
   readonly onFix: (finding: SchemaFinding) => void;
 }
 
-/** Everything that the checker found, in the words of the terminal; each leads to its place. */
+/** All findings of the checker, worded as in the terminal; each leads to its place in the text. */
 export function FindingsPanel({ checked, text, onOpen, onFix }: FindingsPanelProps) {
   const t = useMessages(editorMessages);
   const localized = useLocalized();

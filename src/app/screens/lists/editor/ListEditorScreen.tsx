@@ -48,7 +48,7 @@ const CodeFace = lazy(() => import('./code/CodeFace.tsx'));
 const RenameDialog = lazy(() => import('./saving/RenameDialog.tsx'));
 const SchemaConflict = lazy(() => import('./saving/SchemaConflict.tsx'));
 
-/** `/lists/:name`: the definition of a list as a form and as code, beside the list that it makes. For operators. */
+/** `/lists/:name`, for operators: edits the definition of a list as a form or as code, with a preview of the list. */
 export function Component() {
   const { name = '' } = useParams();
   return (
@@ -132,7 +132,7 @@ function Editor({ name, detail, shelf }: EditorProps) {
   const rename = useRename(saving, letPass);
   useShortcuts({ save: saving.save, undo: store.undo, redo: store.redo });
 
-  // on a wide window the preview stands beside the faces
+  // a wide window shows the preview beside the form or the code
   const shown: Face = isWide && face === 'preview' ? 'form' : face;
   const goTo = useCallback(
     (finding: SchemaFinding) => {
@@ -266,7 +266,7 @@ function Editor({ name, detail, shelf }: EditorProps) {
   );
 }
 
-/** Gives the list another name and goes on under it; says why where it cannot have it. */
+/** Renames the list and opens the editor under its new name; tells why if that is not possible. */
 function useRename({ rename }: SchemaEditing, letPass: () => void) {
   const t = useMessages(editorMessages);
   const ofDrafts = useMessages(draftMessages);
@@ -290,7 +290,7 @@ function useRename({ rename }: SchemaEditing, letPass: () => void) {
   };
 }
 
-/** Where the document was changed last, so that the code opens there. */
+/** Remembers where the document was last changed, so that the code opens there. */
 function useLastPlace(text: string, value: unknown) {
   const last = useRef<JsonPath>(undefined);
   const before = useRef({ text, value });
@@ -310,7 +310,7 @@ interface Shortcuts {
   readonly redo: () => unknown;
 }
 
-/** Ctrl+S everywhere; undo and redo of the document wherever no text is typed into the code itself. */
+/** Handles Ctrl+S everywhere; handles undo and redo except in the code, which has its own. */
 function useShortcuts({ save, undo, redo }: Shortcuts): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -324,7 +324,7 @@ function useShortcuts({ save, undo, redo }: Shortcuts): void {
   }, [save, undo, redo]);
 }
 
-/** What a key press asks for. */
+/** The shortcut that a key press stands for. */
 function wishOf(event: KeyboardEvent): keyof Shortcuts | undefined {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
   const key = event.key.toLowerCase();

@@ -1,2 +1,2 @@
-/** CSS selector of the button that opens the editor's menu: it is there, and can be used, at any time. */
+/** CSS selector of the button of the editor's menu. The button is always there and never disabled. */
 export const moreActions = '.bd-le-bar-more';

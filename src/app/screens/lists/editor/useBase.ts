@@ -10,12 +10,12 @@ import { readDetail } from './saving/useSchemaDetail.ts';
 export interface Base {
   readonly name: string;
   readonly label: string;
-  /** as it is in use; undefined while it is asked for, and where it cannot be had */
+  /** as published; undefined while it is loading, and if it cannot be loaded */
   readonly whole: JsonObject | undefined;
   readonly isLoading: boolean;
 }
 
-/** The list that a document extends; undefined where it extends none. */
+/** The list that a document extends; undefined if it extends none. */
 export function useBase(document: unknown): Base | undefined {
   const lists = useResources();
   const localized = useLocalized();
@@ -34,7 +34,7 @@ export function useBase(document: unknown): Base | undefined {
   }, [name]);
   if (name === undefined) return undefined;
   const isLoading = loaded?.name !== name;
-  // a text of an older version is brought to the present one before it is laid over another
+  // a text of an older version is brought to the present version before it is put over its base
   const isPresent = valueAt(document, ['schemaVersion']) === currentSchemaVersion;
   return {
     name,

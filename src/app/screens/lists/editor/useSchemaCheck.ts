@@ -6,30 +6,30 @@ import { type SchemaViewer, schemaCheck } from '#contract/endpoints/schemas.ts';
 import { type CompiledResource, compileResource } from '#schema/compile.ts';
 import { resource as definition } from '#schema/meta.ts';
 
-/** milliseconds after the last change */
+/** milliseconds between the last change and the check */
 const checkAfter = 350;
 
-/** A list as somebody would get it. */
+/** A valid list, as the viewer would see it. */
 export interface GoodList {
   readonly resource: CompiledResource;
   readonly refused: Partial<Record<ListAction, AccessReason>>;
   readonly viewer: SchemaViewer;
 }
 
-/** What the checker says of the text; the same sentences as in the terminal. */
+/** The result of a check, with the same messages as in the terminal. */
 export interface Checked {
   /** the text that the findings are about */
   readonly text: string | undefined;
   readonly findings: readonly SchemaFinding[];
-  /** what it would break in other lists, which keeps it from being published; by their files */
+  /** what the text would break in other lists, by their files; it cannot be published then */
   readonly breaks: readonly SchemaFinding[];
-  /** `stale`: the text has changed since */
+  /** `stale`: the text has changed since the check */
   readonly state: 'stale' | 'checked' | 'failed';
-  /** whether the list is not for the viewer at all */
+  /** whether the viewer may not see the list at all */
   readonly hidden: boolean;
-  /** the newest list that passed, of this text or an older one */
+  /** the last valid list, of this text or an earlier one */
   readonly good: GoodList | undefined;
-  /** whether `good` is what the text says now */
+  /** whether `good` belongs to the present text */
   readonly isCurrent: boolean;
   readonly retry: () => void;
 }
@@ -44,7 +44,7 @@ const nothing: Answer = {
   failed: false,
 };
 
-/** Asks the platform what is wrong with a text, a moment after each change; the latest answer wins. */
+/** Checks a text on the platform shortly after each change; only the latest answer counts. */
 export function useSchemaCheck(name: string, text: string, viewer: SchemaViewer): Checked {
   const [answer, setAnswer] = useState<Answer>(nothing);
   const [asked, setAsked] = useState(viewer);

@@ -21,7 +21,7 @@ interface ComparisonProps {
   readonly onRestored: () => Promise<void>;
 }
 
-/** One version, or the draft, beside another or beside the file: what it changes for people, and the texts. */
+/** Compares a version or the draft with another one or with the file: what changes for people, and the two texts. */
 export function Comparison({ name, side, history, onRestored }: ComparisonProps) {
   const t = useMessages(historyMessages);
   const [other, setOther] = useState(() => sideBefore(history, side));
@@ -54,7 +54,7 @@ export function Comparison({ name, side, history, onRestored }: ComparisonProps)
           <RollBack name={name} to={side} revision={history.revision} onRestored={onRestored} />
         )}
       </div>
-      {/* nothing of one choice is shown under the names of the next */}
+      {/* mounted anew for each choice, so that no old texts are shown under new names */}
       <Compared
         key={other}
         name={name}
@@ -129,7 +129,7 @@ function Texts({ before, after, labels }: TextsProps) {
 interface RollBackProps {
   readonly name: string;
   readonly to: number;
-  /** the stored revision that it is based on */
+  /** the stored revision that a write is based on */
   readonly revision: number;
   readonly onRestored: () => Promise<void>;
 }

@@ -13,7 +13,10 @@ import { Sides } from './Sides.tsx';
 import { type Side, sidesOf } from './side.ts';
 import './history.css';
 
-/** `/lists/:name/history`: the draft and every version of a list, compared, and brought back (contract 12). For operators. */
+/**
+ * `/lists/:name/history`, for operators: compares the draft and all versions of a list, and restores former ones
+ * (contract 12).
+ */
 export function Component() {
   const { name = '' } = useParams();
   return (

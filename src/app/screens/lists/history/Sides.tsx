@@ -19,14 +19,14 @@ const keys: Readonly<Record<string, (now: number, last: number) => number>> = {
   End: (_now, last) => last,
 };
 
-/** The draft and every version, newest first; the arrow keys go through them. */
+/** The draft and all versions, the newest first; the arrow keys move between them. */
 export function Sides({ history, chosen, onChoose }: SidesProps) {
   const t = useMessages(historyMessages);
   const sides = sidesOf(history);
   const list = useRef<HTMLOListElement>(null);
   const seen = useRef(history);
   useEffect(() => {
-    // what was just restored stands first, and the button that did it is gone
+    // after a restore the button that had the focus is gone; the restored version is now the first one
     if (seen.current !== history) list.current?.querySelector('button')?.focus();
     seen.current = history;
   }, [history]);

@@ -11,12 +11,12 @@ import {
 type Version = EndpointResponse<typeof schemaHistory>['data'][number];
 type Detail = EndpointResponse<typeof schemaDetail>['data'];
 
-/** What was published under a name, newest first, what is edited, and the file of that name. */
+/** The published versions of a list, the newest first, with its draft and its file. */
 export interface SchemaHistory {
   readonly versions: readonly Version[];
   /** the stored revision that a write is based on */
   readonly revision: number;
-  /** revision of the version in use; undefined where it is the file, or none is */
+  /** revision of the version in use; undefined if that is the file, or if none is in use */
   readonly inUse: number | undefined;
   readonly draft: Detail['draft'];
   readonly fileText: string | null;

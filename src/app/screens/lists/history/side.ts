@@ -3,7 +3,7 @@ import { loadText, type SchemaHistory } from './calls.ts';
 /** One of two texts that are compared: a published version by its revision, the draft, the file. */
 export type Side = number | 'draft' | 'file';
 
-/** What stands in the history, newest first. */
+/** The entries of the history, the newest first. */
 export const sidesOf = ({ draft, versions }: SchemaHistory): readonly Side[] => [
   ...(draft ? (['draft'] as const) : []),
   ...versions.map(({ revision }) => revision),
@@ -15,7 +15,7 @@ export const othersOf = (history: SchemaHistory, side: Side): readonly Side[] =>
   ...(history.fileText === null ? [] : (['file'] as const)),
 ];
 
-/** What a side is compared with first: what it took, or would take, the place of. */
+/** What a side is compared with at first: the text that it replaced or would replace. */
 export function sideBefore(history: SchemaHistory, side: Side): Side | undefined {
   const { versions, inUse, fileText } = history;
   const file = fileText === null ? undefined : 'file';
@@ -23,7 +23,7 @@ export function sideBefore(history: SchemaHistory, side: Side): Side | undefined
   return versions.find(({ revision }) => revision < Number(side))?.revision ?? file;
 }
 
-/** The text of a side; empty where there is none. */
+/** The text of a side; empty if there is none. */
 export async function sideText(
   name: string,
   { draft, fileText }: SchemaHistory,

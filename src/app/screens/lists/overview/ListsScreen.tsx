@@ -17,10 +17,10 @@ import './overview.css';
 
 const CreateDialog = lazy(() => import('../create/CreateDialog.tsx'));
 
-/** What it was is read by the dialog, which comes when it is needed. */
+/** The dialog checks the shape of what was kept; it is loaded only when needed. */
 const keptAnything = z.unknown();
 
-/** `/lists`: every list of the platform, where it comes from and how it stands (contract 12). For operators. */
+/** `/lists`, for operators: all lists of the platform, where they come from, and their state (contract 12). */
 export function Component() {
   return (
     <PlaceGate place="/lists">
@@ -36,7 +36,7 @@ function Lists() {
   const account = useSession().userInfo?.id ?? '';
   const shelf = useShelf(account, 'list', undefined, keptAnything);
   const [isAsked, setAsked] = useState(false);
-  /** what an expired session or a crash has interrupted goes on, until the dialog was closed */
+  /** the dialog opens again after an expired session or a crash, until the person has closed it */
   const [hasClosed, setClosed] = useState(false);
   const isRestored = shelf?.kept !== undefined && !hasClosed;
   const create = useRef<HTMLButtonElement>(null);
@@ -103,11 +103,11 @@ interface FoundProps {
   readonly lists: readonly ManagedSchema[];
   readonly text: string;
   readonly reload: () => Promise<void>;
-  /** where the keyboard goes on when the row that it was in is gone */
+  /** gets the focus when the row that had it is gone */
   readonly heading: RefObject<HTMLElement | null>;
 }
 
-/** The lists whose name has the text in it, in either language. */
+/** The lists whose name in either language contains the text. */
 function Found({ lists, text, reload, heading }: FoundProps) {
   const t = useMessages(overviewMessages);
   const { language } = useLanguage();

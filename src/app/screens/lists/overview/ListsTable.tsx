@@ -16,14 +16,14 @@ import '#app/resources/resources.css';
 
 interface ListsTableProps {
   readonly lists: readonly ManagedSchema[];
-  /** those that are not shown, too */
+  /** also the lists that are filtered out */
   readonly all: readonly ManagedSchema[];
   readonly reload: () => Promise<void>;
-  /** where the keyboard goes on when the row that it was in is gone */
+  /** gets the focus when the row that had it is gone */
   readonly heading: RefObject<HTMLElement | null>;
 }
 
-/** The lists one below the other; cards on a phone. */
+/** The table of lists; on a phone each list is a card. */
 export function ListsTable({ lists, ...rest }: ListsTableProps) {
   const t = useMessages(overviewMessages);
   return (
@@ -127,7 +127,7 @@ function ListRow({ list, ...rest }: RowProps) {
   );
 }
 
-/** The list that it extends, and those that extend it. */
+/** Names the list that this one extends, and those that extend it. */
 function Relations({ list, all }: Pick<RowProps, 'list' | 'all'>) {
   const t = useMessages(overviewMessages);
   const localized = useLocalized();
@@ -197,7 +197,7 @@ function MoreActions({ list, title, reload, heading }: RowProps & { readonly tit
       cancelText: t('cancel'),
       okButtonProps: { danger: true },
       onOk,
-      // the menu that asked is closed by now
+      // the menu that opened the dialog is closed by then
       afterClose: () => (opener.current ?? heading.current)?.focus(),
     });
 

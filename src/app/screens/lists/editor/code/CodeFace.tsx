@@ -46,18 +46,18 @@ export interface CodeFaceProps {
   readonly store: DocumentStore;
   /** what is wrong with the text, by line */
   readonly findings: readonly SchemaFinding[];
-  /** the text that the findings are about; they are shown while it is the text at hand */
+  /** the text that the findings are about; findings are shown only while this is the present text */
   readonly checkedText: string | undefined;
-  /** where the caret is to go; a new object goes there again */
+  /** where the caret goes; a new object moves it again, even to the same offset */
   readonly jump: { readonly offset: number } | undefined;
 }
 
-/** A change that comes from the document: the other face, undo, another version. */
+/** Marks a change that comes from the document: the form, undo, or another version. */
 const fromDocument = Annotation.define<boolean>();
 
 const schema = resourceJsonSchema();
 
-/** The document as JSON: line numbers, findings at their place, completion, search, format. */
+/** Edits the document as JSON, with line numbers, findings at their places, completion, search and formatting. */
 export default function CodeFace({ store, findings, checkedText, jump }: CodeFaceProps) {
   const t = useMessages(codeMessages);
   const localized = useLocalized();
@@ -174,7 +174,7 @@ function faceExtensions(store: DocumentStore, names: () => readonly string[]): E
       resources: names(),
     });
     if (!found || (!context.explicit && found.from === context.pos)) return null;
-    // what is typed so far stands in quotes, the names to choose from do not
+    // the typed text begins with a quote; the suggested names do not
     const typed = context.state.sliceDoc(found.from, context.pos).replace(/^"/, '').toLowerCase();
     return {
       from: found.from,
@@ -208,7 +208,7 @@ function faceExtensions(store: DocumentStore, names: () => readonly string[]): E
     json(),
     autocompletion({ override: [complete] }),
     keymap.of([
-      // the history is the document's: it holds the changes of the form too
+      // the history of the document is used, because it also contains the changes of the form
       { key: 'Mod-z', run: () => Boolean(store.undo()) || true },
       { key: 'Mod-y', run: () => Boolean(store.redo()) || true },
       { key: 'Mod-Shift-z', run: () => Boolean(store.redo()) || true },

@@ -5,26 +5,26 @@ import { naming } from '../document/fields.ts';
 import { isObject, type JsonObject, type JsonPath, objectAt } from '../document/json.ts';
 import { userNames, valuesOf } from '../document/valuesOf.ts';
 
-/** What may be written at a place of a schema. */
+/** What may be written at a place in a schema. */
 export interface Suggestions {
-  /** the part of the text that a suggestion takes the place of */
+  /** a suggestion replaces the text from this offset on */
   readonly from: number;
   readonly to: number;
   readonly items: readonly Suggestion[];
 }
 interface Suggestion {
   readonly label: string;
-  /** what is written: a snippet, `${}` is where the caret goes */
+  /** the inserted snippet; `${}` marks where the caret goes */
   readonly snippet: string;
   readonly kind: 'property' | 'value' | 'field';
   readonly detail?: string;
 }
 
-/** What suggestions are made of, beside the text. */
+/** What suggestions are made from, apart from the text. */
 export interface Vocabulary {
   /** the published JSON Schema */
   readonly schema: JsonObject;
-  /** the document as it last parsed */
+  /** the document as of the last text that parsed */
   readonly root: unknown;
   /** names of all lists */
   readonly resources: readonly string[];
@@ -46,7 +46,7 @@ function alternatives(node: unknown, schema: JsonObject): JsonObject[] {
   return [node, ...unions.flatMap((part) => alternatives(part, schema))];
 }
 
-/** The schemas of what stands at a path. */
+/** The schemas of the value at a path. */
 function schemasAt(path: JsonPath, schema: JsonObject): JsonObject[] {
   let found = alternatives(schema, schema);
   for (const part of path)
@@ -65,7 +65,7 @@ function schemasAt(path: JsonPath, schema: JsonObject): JsonObject[] {
 
 const escaped = (text: string): string => text.replaceAll('}', '\\}').replaceAll('$', '\\$');
 
-/** What a new property begins with, by the schemas of its value. */
+/** The initial text of a new property, by the schemas of its value. */
 function emptyFor(nodes: readonly JsonObject[]): string {
   const localized = nodes.some(
     (node) => isObject(node.properties) && Object.hasOwn(node.properties, 'zh-CN'),
@@ -88,7 +88,7 @@ const constantsOf = (nodes: readonly JsonObject[]): unknown[] =>
     ...(node.type === 'boolean' ? [true, false] : []),
   ]);
 
-/** Suggestions at an offset; undefined where nothing is known. */
+/** Suggestions at an offset; undefined if nothing is known there. */
 export function suggestAt(
   text: string,
   offset: number,

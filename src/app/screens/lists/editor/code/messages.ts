@@ -22,7 +22,7 @@ export const codeMessages = defineMessages({
   },
 });
 
-/** CodeMirror's own words, in Chinese. */
+/** CodeMirror's own texts in Chinese. */
 export const chinesePhrases: Readonly<Record<string, string>> = {
   Find: '查找',
   Replace: '替换为',

@@ -9,7 +9,7 @@ const colours = HighlightStyle.define([
   { tag: tags.punctuation, color: 'var(--bd-text-soft)' },
 ]);
 
-/** The code editor in the colours of the app; every one readable on white. */
+/** The colours of the code editor; each has enough contrast on white. */
 export const codeTheme = [
   syntaxHighlighting(colours),
   EditorView.theme({

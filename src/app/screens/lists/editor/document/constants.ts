@@ -2,11 +2,11 @@ import { sameJson } from './json.ts';
 
 export type Constant = string | number | boolean | null;
 
-/** Whether a value stands for itself, rather than for an expression. */
+/** Whether a value is a constant and not an expression. */
 export const isConstant = (value: unknown): value is Constant =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
 
-/** A constant of any kind: `30` is a number, `true` a boolean, `"30"` and everything else a text. */
+/** Reads a constant from text: `30` is a number, `true` a boolean, `"30"` and everything else a text. */
 export function constantOf(text: string): Constant {
   const trimmed = text.trim();
   if (trimmed === 'true' || trimmed === 'false') return trimmed === 'true';
@@ -23,7 +23,7 @@ function unquoted(text: string): string {
   }
 }
 
-/** The text that reads as a constant; a text that would read as something else stands in quotes. */
+/** The text that `constantOf` reads as the given constant; texts that look like another type are quoted. */
 export function printConstant(value: unknown): string {
   if (typeof value !== 'string') return value === undefined ? '' : JSON.stringify(value);
   return sameJson(constantOf(value), value) ? value : JSON.stringify(value);

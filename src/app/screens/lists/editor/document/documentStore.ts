@@ -13,9 +13,9 @@ import {
 /** The document as it is now. */
 interface DocumentState {
   readonly text: string;
-  /** what the text says; the last that parsed while it does not parse */
+  /** the parsed text; while the text does not parse, the value of the last one that did */
   readonly value: unknown;
-  /** whether the text is JSON at present: the form changes nothing while it is not */
+  /** whether the text parses; while it does not, the form cannot change anything */
   readonly isJson: boolean;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
@@ -23,23 +23,23 @@ interface DocumentState {
   readonly version: number;
 }
 
-/** A schema that is being edited: one text with one history, whichever face changes it. */
+/** A schema that is being edited: one text with one history, whether the form or the code changes it. */
 export interface DocumentStore {
   readonly get: () => DocumentState;
   readonly subscribe: (listener: () => void) => () => void;
   /**
    * Changes the text.
    *
-   * @param group changes of one group within a moment are one step of the history
+   * @param group changes of the same group in quick succession are one step of the history
    */
   readonly change: (edit: (text: string) => string, group?: string) => void;
   readonly undo: () => TextChange | undefined;
   readonly redo: () => TextChange | undefined;
-  /** Takes another text and forgets the history: what was loaded anew. */
+  /** Replaces the text by one that was loaded, and clears the history. */
   readonly load: (text: string) => void;
 }
 
-/** milliseconds between two changes of one group that still are one step */
+/** milliseconds: two changes of one group that are closer in time are one step */
 const groupTime = 800;
 
 function read(text: string): { value: unknown } | undefined {
@@ -48,7 +48,7 @@ function read(text: string): { value: unknown } | undefined {
   return errors.length > 0 || value === undefined ? undefined : { value };
 }
 
-/** Makes a document out of a text. `now`: milliseconds, for the tests' own clock. */
+/** Makes a document from a text. `now`: the clock in milliseconds, replaced in tests. */
 export function createDocument(text: string, now: () => number = Date.now): DocumentStore {
   let history: History = noHistory;
   let lastChange = 0;

@@ -2,14 +2,14 @@ import { type Node, parseTree } from 'jsonc-parser';
 import { isObject, type JsonPath } from './json.ts';
 
 /**
- * Changes of a JSON text that leave everything else as its author wrote it: formatting, the order of keys, parts that
- * this program does not know. Each takes a text that parses and gives the new text.
+ * Changes a JSON text and leaves everything else as its author wrote it: formatting, the order of keys, unknown parts.
+ * Each function takes a text that parses and returns the new text.
  */
 
-/** columns that a line may take, as in the files of the repository */
+/** maximum length of a line, as in the files of the repository */
 const lineWidth = 100;
 
-/** A value as text at an indentation: on one line where it fits. `used`: columns that its line has before it. */
+/** Prints a value at an indentation, on one line if it fits. `used`: columns already taken on that line. */
 export function printJson(value: unknown, indent: string, used: number): string {
   const flat = printFlat(value);
   if (used + flat.length < lineWidth || typeof value !== 'object' || value === null) return flat;
@@ -81,7 +81,7 @@ const columnAt = (text: string, offset: number): number => offset - lineStart(te
 const isMultiline = (text: string, { offset, length }: Node): boolean =>
   text.slice(offset, offset + length).includes('\n');
 
-/** Sets a value; what its path lacks is made on the way. `undefined` takes it away. */
+/** Sets a value and creates missing parents. `undefined` removes the value. */
 export function setValue(text: string, path: JsonPath, value: unknown): string {
   if (value === undefined) return removeValue(text, path);
   const found = find(text, path);
@@ -99,7 +99,7 @@ export function setValue(text: string, path: JsonPath, value: unknown): string {
   return insertInto(text, parent.value, last, value);
 }
 
-/** Puts an entry at the end of an object or a list, in the way that its neighbours stand. */
+/** Adds an entry at the end of an object or a list, formatted like its neighbours. */
 function insertInto(text: string, parent: Node, key: string | number, value: unknown): string {
   const name = typeof key === 'string' ? `${JSON.stringify(key)}: ` : '';
   const children = parent.children ?? [];
@@ -118,7 +118,7 @@ function insertInto(text: string, parent: Node, key: string | number, value: unk
   const flat = splice(text, end, 0, `, ${name}${printFlat(value)}`);
   const length = parent.offset - lineStart(text, parent.offset) + parent.length;
   if (length + flat.length - text.length < lineWidth) return flat;
-  // the line has become too long: the parent opens
+  // the line has become too long: the parent is spread over several lines
   const now: unknown = JSON.parse(
     flat.slice(parent.offset, parent.offset + parent.length + flat.length - text.length),
   );
@@ -126,20 +126,20 @@ function insertInto(text: string, parent: Node, key: string | number, value: unk
   return splice(text, parent.offset, parent.length, printJson(now, indent, lineWidth));
 }
 
-/** Takes a value away, with the comma and the line that it leaves behind. */
+/** Removes a value, with its comma and its line. */
 export function removeValue(text: string, path: JsonPath): string {
   const found = find(text, path);
   if (!found?.parent) return text;
   const { entry, parent, index } = found;
   const [before, after] = [parent.children?.[index - 1], parent.children?.[index + 1]];
   if (after) return splice(text, entry.offset, after.offset - entry.offset, '');
-  // the comma before it goes along; what is left empty closes up
+  // the comma before it is removed too; an empty parent closes to `{}` or `[]`
   const from = before ? before.offset + before.length : parent.offset + 1;
   const to = before ? entry.offset + entry.length : parent.offset + parent.length - 1;
   return splice(text, from, to - from, '');
 }
 
-/** Takes a value away, and its parents with it as far as they are left empty. */
+/** Removes a value, and its parents as long as they become empty. */
 export function pruneValue(text: string, path: JsonPath): string {
   const without = removeValue(text, path);
   const parent = path.slice(0, -1);
@@ -149,34 +149,34 @@ export function pruneValue(text: string, path: JsonPath): string {
     : without;
 }
 
-/** Puts an item into a list, at an index or at its end. */
+/** Inserts an item into a list, at an index or at the end. */
 export function insertItem(text: string, path: JsonPath, value: unknown, at?: number): string {
   const length = find(text, path)?.value.children?.length ?? 0;
   const added = setValue(text, [...path, length], value);
   return at === undefined || at >= length ? added : moveEntry(added, path, length, at);
 }
 
-/** Moves an item of a list, or a property of an object, to another place among its neighbours. */
+/** Moves an item of a list, or a property of an object, to another index. */
 export function moveEntry(text: string, path: JsonPath, from: number, to: number): string {
   const entries = find(text, path)?.value.children ?? [];
   if (from === to || !entries[from] || !entries[to]) return text;
   const texts = entries.map(({ offset, length }) => text.slice(offset, offset + length));
   const [moved = ''] = texts.splice(from, 1);
   texts.splice(to, 0, moved);
-  // what stands between the entries, commas and lines, stays where it is
+  // commas and line breaks between the entries stay where they are
   let result = text;
   for (const [index, { offset, length }] of [...entries.entries()].reverse())
     result = splice(result, offset, length, texts[index] ?? '');
   return result;
 }
 
-/** Gives a property another name, in its place. */
+/** Renames a property in place. */
 export function renameKey(text: string, path: JsonPath, name: string): string {
   const key = find(text, path)?.key;
   return key ? splice(text, key.offset, key.length, JSON.stringify(name)) : text;
 }
 
-/** Puts a property into an object right after another one. */
+/** Inserts a property into an object directly after another one. */
 export function insertAfter(
   text: string,
   path: JsonPath,
@@ -190,7 +190,9 @@ export function insertAfter(
     : moveEntry(added, path, from, before + 1);
 }
 
-/** Every line indented by two spaces a level, what fits on a line on one; a text that does not parse is left alone. */
+/**
+ * Formats a text: two spaces a level, one line for what fits on it. A text that does not parse is returned unchanged.
+ */
 export function formatJson(text: string): string {
   try {
     return `${printJson(JSON.parse(text), '', lineWidth)}\n`;
@@ -199,7 +201,7 @@ export function formatJson(text: string): string {
   }
 }
 
-/** Where an entry stands after another, or itself, was moved. */
+/** The new index of an entry after an entry, the same or another, was moved. */
 export function placeAfter(place: number, from: number, to: number): number {
   if (place === from) return to;
   const without = place > from ? place - 1 : place;

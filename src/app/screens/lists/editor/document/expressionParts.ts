@@ -4,7 +4,7 @@ import { expressionNames } from '#schema/reference/names.ts';
 import { alternatives, bare } from '#schema/shape.ts';
 import { isObject, valueAt } from './json.ts';
 
-/** The expressions that are objects, by their first key: their kind. */
+/** The expressions that are objects, by their kind, which is their first key. */
 const objects: ReadonlyMap<string, z.ZodObject> = new Map(
   alternatives(expression).flatMap((one) => {
     const [kind] = one instanceof z.ZodObject ? Object.keys(one.shape) : [];
@@ -12,7 +12,7 @@ const objects: ReadonlyMap<string, z.ZodObject> = new Map(
   }),
 );
 
-/** Kinds of expression, in the order that they are offered. */
+/** Kinds of expression, in the order in which they are offered. */
 export const expressionKinds: readonly string[] = [
   ...new Set([...Object.keys(expressionNames), ...objects.keys()]),
 ];
@@ -21,7 +21,7 @@ export const expressionKinds: readonly string[] = [
 export const kindOfExpression = (value: Expression): string =>
   (isObject(value) && [...objects.keys()].find((kind) => kind in value)) || 'constant';
 
-/** How many expressions a kind is made of: any number, exactly two, one; undefined of a value that stands for itself. */
+/** How many expressions a kind contains: any number, exactly two, or one; undefined for one that contains none. */
 export function arityOf(kind: string): 'several' | 'pair' | 'one' | undefined {
   const first: unknown = objects.get(kind)?.shape[kind];
   if (first instanceof z.ZodArray) return 'several';
@@ -29,13 +29,13 @@ export function arityOf(kind: string): 'several' | 'pair' | 'one' | undefined {
   return first === expression ? 'one' : undefined;
 }
 
-/** What a kind has beside its first key, with its validator. */
+/** The other keys of a kind, apart from its first one, with their validators. */
 export const optionsOf = (kind: string): readonly (readonly [string, z.core.$ZodType])[] =>
   Object.entries<z.core.$ZodType>(objects.get(kind)?.shape ?? {})
     .filter(([key]) => key !== kind)
     .map(([key, schema]) => [key, bare(schema).schema]);
 
-/** The expressions that one is made of; none of a single value. */
+/** The expressions within an expression; none for a single value. */
 export function partsOf(value: Expression): readonly Expression[] {
   const kind = kindOfExpression(value);
   const arity = arityOf(kind);
@@ -43,22 +43,22 @@ export function partsOf(value: Expression): readonly Expression[] {
   return arity ? z.array(expression).parse(arity === 'one' ? [held] : held) : [];
 }
 
-/** The same expression with other values of some keys; `undefined` takes a key away. */
+/** A copy of the expression with other values for some keys; `undefined` removes a key. */
 export function withKeys(value: Expression, keys: Readonly<Record<string, unknown>>): Expression {
   const entries = Object.entries({ ...(isObject(value) ? value : {}), ...keys });
   return expression.parse(Object.fromEntries(entries.filter(([, item]) => item !== undefined)));
 }
 
-/** The same expression of other parts. */
+/** A copy of the expression with other parts. */
 export function withParts(value: Expression, parts: readonly Expression[]): Expression {
   const kind = kindOfExpression(value);
   return withKeys(value, { [kind]: arityOf(kind) === 'one' ? parts[0] : parts });
 }
 
-/** What a kind begins with beyond its parts. */
+/** Initial values of kinds, apart from their parts. */
 const beginnings: Readonly<Record<string, object>> = { concat: { separator: ' · ' } };
 
-/** Kinds that an expression may be begun with: those that are made of others. */
+/** Kinds that a new expression may start with: those that contain others. */
 export const startingKinds: readonly string[] = expressionKinds.filter(
   (kind) => arityOf(kind) !== undefined || optionsOf(kind).some(([, one]) => one === expression),
 );
@@ -70,9 +70,9 @@ interface ReadableField {
 }
 
 /**
- * An expression of another kind that keeps what the former was made of.
+ * Changes the kind of an expression and keeps its parts as far as possible.
  *
- * @param fields what a part reads where the former has nothing for it; those whose type fits the kind go before others
+ * @param fields fields for new parts; those whose type suits the kind are used first
  */
 export function makeExpression(
   kind: string,
@@ -106,7 +106,7 @@ export function makeExpression(
     : beginningOf(kind, isEmpty ? undefined : former, one);
 }
 
-/** What a kind begins with that is not made of other expressions alone; it keeps what it may be about. */
+/** The initial expression of a kind that is not made of expressions only; it reuses what the former one read. */
 function beginningOf(kind: string, kept: Expression | undefined, field: string): Expression {
   const condition: Condition = { field, op: 'notEmpty' };
   switch (kind) {

@@ -5,8 +5,8 @@ import { insertAfter, pruneValue, removeValue, renameKey, setValue } from './edi
 import { type JsonObject, type JsonPath, listAt, objectAt } from './json.ts';
 
 /**
- * What the form does with fields. A field is named all over a schema: a change of its name changes every place, and
- * leaves an alias, so that saved views, links and files to import keep working.
+ * Changes of fields, for the form. Many places in a schema may name a field: renaming it changes all of them and keeps
+ * the old name as an alias, so that saved views, links and import files still work.
  */
 
 const parse = (text: string): unknown => JSON.parse(text);
@@ -14,11 +14,11 @@ const parse = (text: string): unknown => JSON.parse(text);
 /** Kinds of value that name a field. */
 export const naming: ReadonlySet<ValueKind> = new Set(['fieldName', 'rowName', 'fieldOrUser']);
 
-/** Every place that names a field, outside of the field's own entry, as the meta-schema tells. */
+/** Every place that names a field, apart from the field's own entry; found by means of the meta-schema. */
 function placesOfField(root: unknown, name: string): Visited[] {
   const found: Visited[] = [];
   visitValue(root, [resource], (visited) => {
-    // questions name each other
+    // the conditions within questions name questions, not fields
     if (visited.kinds.includes('questions')) return false;
     if (visited.value === name && visited.kinds.some((kind) => naming.has(kind)))
       found.push(visited);
@@ -27,11 +27,11 @@ function placesOfField(root: unknown, name: string): Visited[] {
   return found;
 }
 
-/** A name that no field has yet, like the given one. */
+/** The given name, or one like it that no field has yet. */
 const freeName = (root: unknown, like: string): string =>
   freeKey(Object.keys(objectAt(root, ['fields'])), like);
 
-/** A name that is not taken, like the given one: with a number behind it. */
+/** The given name, or the name with a number that makes it free. */
 export function freeKey(taken: readonly string[], like: string): string {
   if (!taken.includes(like)) return like;
   const stem = like.replace(/\d+$/, '');
@@ -39,7 +39,7 @@ export function freeKey(taken: readonly string[], like: string): string {
     if (!taken.includes(`${stem}${count}`)) return `${stem}${count}`;
 }
 
-/** Gives a field another name, wherever it is named; the value is still read and saved where it was. */
+/** Renames a field everywhere; the path of its value is kept, so that it is still read and saved in the same place. */
 export function renameField(text: string, from: string, to: string): string {
   const root = parse(text);
   const field = objectAt(root, ['fields', from]);
@@ -58,20 +58,23 @@ export function renameField(text: string, from: string, to: string): string {
   return setValue(next, at('aliases'), [...new Set(aliases)]);
 }
 
-/** Takes a field away, with the columns, filters and places in forms that show it; conditions on it are left to mend. */
+/**
+ * Removes a field with the columns, filters and form entries that show it. Conditions on it are left for the person to
+ * correct.
+ */
 export function removeField(text: string, name: string): string {
   const root = parse(text);
   let next = text;
   const removals = placesOfField(root, name)
     .map(({ path, isKey }) => (isKey ? path : entryOfPlace(path)))
     .filter((path) => path !== undefined)
-    // the last first, so that the others stay where they are
+    // the last one first, so that the paths of the others stay valid
     .toReversed();
   for (const path of removals) next = pruneEmpty(next, path);
   return removeValue(next, ['fields', name]);
 }
 
-/** The list item that stands and falls with a field's name. */
+/** The list item that has to be removed along with the field that a path in it names. */
 function entryOfPlace(path: JsonPath): JsonPath | undefined {
   const [first, second] = path;
   if (first === 'list' && (second === 'columns' || second === 'filters')) return path.slice(0, 3);
@@ -81,7 +84,9 @@ function entryOfPlace(path: JsonPath): JsonPath | undefined {
   return undefined;
 }
 
-/** A group without fields goes, and so does a form without groups; `columns` and what an action sets always stay. */
+/**
+ * Removes groups without fields and forms without groups; `columns` and the values that an action sets are always kept.
+ */
 function pruneEmpty(text: string, path: JsonPath): string {
   const [first, second] = path;
   return first === 'list' && (second === 'columns' || second === 'actions')
@@ -97,14 +102,14 @@ function pruneGroup(text: string, path: JsonPath): string {
   return pruneValue(without, fields.slice(0, -1));
 }
 
-/** A second field like the first, right after it. @returns the text and the new name */
+/** Adds a copy of a field directly after it. @returns the text and the new name */
 export function duplicateField(text: string, name: string): { text: string; name: string } {
   const root = parse(text);
   const copy = freeName(root, name);
   const { aliases: _former, ...rest } = objectAt(root, ['fields', name]);
   const value: JsonObject = {
     ...rest,
-    // it shows the same value until it is told otherwise
+    // the copy shows the same value until its path is changed
     ...(rest.path === undefined && rest.type !== 'computed' ? { path: name } : {}),
   };
   return { text: insertAfter(text, ['fields'], { after: name, name: copy, value }), name: copy };

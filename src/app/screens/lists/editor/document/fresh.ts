@@ -6,29 +6,29 @@ import { helpOf, type KeyHelp, type Part, partOf } from '#schema/reference/keys.
 import { bare } from '#schema/shape.ts';
 import { type JsonObject, listAt, objectAt, textAt, valueAt } from './json.ts';
 
-/** What a fresh value is made in. */
+/** What new values are made from. */
 export interface FreshContext {
   /** the document */
   readonly root: unknown;
-  /** the reference of the language */
+  /** the reference texts of the language */
   readonly parts: readonly Part[];
   /** names of all lists */
   readonly resources: readonly string[];
-  /** the field that was chosen for it. Default: the one that names a record */
+  /** the field that the value is about, as chosen by the person. Default: the field with the titles of records */
   readonly field?: string | undefined;
-  /** what names that have to be written are */
+  /** the beginning of required names */
   readonly stem?: string;
-  /** the key that it is the value of, and what is known of that */
+  /** the key that holds the value, and what is known about the key */
   readonly key?: string;
   readonly help?: KeyHelp | undefined;
-  /** what it is one of */
+  /** what kind of thing the value is */
   readonly noun?: Localized | undefined;
 }
 
 /**
- * A value as it is added: what has to be written, and as far as can be known so that it passes the checker.
+ * Makes a new value with its required parts, chosen so that it passes the checker as far as possible.
  *
- * @param schema of the value, by the meta-schema
+ * @param schema of the value, from the meta-schema
  */
 export function freshValue(schema: z.core.$ZodType, context: FreshContext): unknown {
   const { schema: inner, fact } = bare(schema);
@@ -40,7 +40,7 @@ export function freshValue(schema: z.core.$ZodType, context: FreshContext): unkn
   return freshScalar(inner, context);
 }
 
-/** Values whose shape does not say what they begin with. */
+/** Makers for kinds of value whose shape does not tell an initial value. */
 const makers: Partial<Readonly<Record<ValueKind, (context: FreshContext) => unknown>>> = {
   localized: (context) => freshText(context),
   fieldName: (context) => fieldOf(context),
@@ -66,7 +66,7 @@ const makers: Partial<Readonly<Record<ValueKind, (context: FreshContext) => unkn
   },
 };
 
-/** The field that was chosen, or the one that names a record. */
+/** The chosen field, or the one with the titles of records. */
 const fieldOf = ({ root, field }: FreshContext): string =>
   field ?? (textAt(root, ['recordTitle']) || (Object.keys(objectAt(root, ['fields']))[0] ?? 'id'));
 
@@ -87,7 +87,7 @@ function freshObject(schema: z.ZodObject, context: FreshContext): JsonObject {
   const { fact } = bare(schema);
   const written = Object.entries<z.core.$ZodType>(schema.shape).filter(([key, value]) => {
     const { isOptional, fact: ofKey } = bare(value);
-    // the field that was chosen is written, too, and the first of several deeds
+    // also writes the chosen field, and the first of several alternative keys
     return !isOptional || key === fact.oneOf?.[0] || (context.field && ofKey.is === 'fieldName');
   });
   return Object.fromEntries(
@@ -105,7 +105,7 @@ function freshList(schema: z.ZodArray, context: FreshContext): unknown[] {
     element instanceof z.ZodObject ? (partOf(context.parts, element)?.id ?? 'value') : 'value';
   const items: unknown[] = [];
   while (items.length < 4 && isTooShort(schema, items)) {
-    // where there must be entries about fields, it begins with all that people fill in
+    // a required list about fields starts with all fields that people fill in
     if (element instanceof z.ZodObject && nameOfField(element))
       return filledIn(context.root).map((field) =>
         freshObject(element, { ...context, noun, field }),
@@ -122,13 +122,13 @@ const isTooShort = (schema: z.ZodArray, items: readonly unknown[]): boolean =>
     .safeParse(items)
     .error?.issues.some(({ code, path }) => code === 'too_small' && path.length === 0) ?? false;
 
-/** The key of an object that names the field that it is about. */
+/** The key of an object that names the field it is about. */
 export const nameOfField = (schema: z.ZodObject): string | undefined =>
   Object.entries<z.core.$ZodType>(schema.shape).find(
     ([, value]) => bare(value).fact.is === 'fieldName',
   )?.[0];
 
-/** A label says what was added; any other text is that of the reference. */
+/** A label names what was added; any other text is the one in the reference. */
 function freshText({ key, help, noun, stem = 'new' }: FreshContext): Localized {
   if (key !== 'label' && help?.example) return localized.parse(JSON.parse(help.example));
   return noun
@@ -136,7 +136,7 @@ function freshText({ key, help, noun, stem = 'new' }: FreshContext): Localized {
     : { 'zh-CN': stem, 'en-US': stem };
 }
 
-/** Fields whose values people fill in. */
+/** Names of the fields that people fill in. */
 export const filledIn = (root: unknown): readonly string[] =>
   Object.entries(objectAt(root, ['fields']))
     .filter(
@@ -153,7 +153,7 @@ function filterKindFor(type: string): string {
   return type === 'relation' || type === 'relations' ? 'relation' : 'text';
 }
 
-/** Headings that a file may have for a field: its labels, its name. */
+/** Headings that an import file may use for a field: its labels and its name. */
 const headingsFor = (field: unknown, name: string): readonly string[] => [
   ...new Set(
     [textAt(field, ['label', 'zh-CN']), textAt(field, ['label', 'en-US']), name].filter(Boolean),

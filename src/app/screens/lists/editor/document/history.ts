@@ -1,11 +1,11 @@
-/** One change of a text: what stood at a place, and what stands there now. */
+/** One change of a text: the old and the new text at an offset. */
 export interface TextChange {
   readonly from: number;
   readonly removed: string;
   readonly inserted: string;
 }
 
-/** The smallest single change that turns one text into the other; undefined where they are equal. */
+/** The smallest change that turns one text into the other; undefined if they are equal. */
 export function changeBetween(before: string, after: string): TextChange | undefined {
   if (before === after) return undefined;
   const shorter = Math.min(before.length, after.length);
@@ -28,29 +28,31 @@ export function changeBetween(before: string, after: string): TextChange | undef
 export const applyChange = (text: string, { from, removed, inserted }: TextChange): string =>
   text.slice(0, from) + inserted + text.slice(from + removed.length);
 
-/** The change that takes another back. */
+/** The change that undoes another one. */
 export const inverse = ({ from, removed, inserted }: TextChange): TextChange => ({
   from,
   removed: inserted,
   inserted: removed,
 });
 
-/** steps that can be taken back */
+/** number of steps that can be undone */
 const limit = 500;
 
-/** What can be undone and redone: changes, newest last. */
+/** Changes that can be undone and redone, the newest last. */
 export interface History {
   readonly done: readonly TextChange[];
   readonly undone: readonly TextChange[];
-  /** what the newest change belongs to: the next of the same kind continues it. Undefined: it stands alone */
+  /**
+   * group of the newest change; another change of that group is added to the same step. Undefined: the step is complete
+   */
   readonly open: string | undefined;
 }
 export const noHistory: History = { done: [], undone: [], open: undefined };
 
 /**
- * Adds a change.
+ * Adds a change to the history.
  *
- * @param group changes of one group that follow each other are one step: typing into one input, or into the code
+ * @param group successive changes of one group are one step, such as typing into one input or into the code
  */
 export function record(history: History, change: TextChange, group: string | undefined): History {
   const last = history.done.at(-1);
@@ -60,12 +62,12 @@ export function record(history: History, change: TextChange, group: string | und
   return { done: done.slice(-limit), undone: [], open: group };
 }
 
-/** Two changes as one, where the second touches what the first wrote. */
+/** Combines two changes, if the second one touches what the first wrote. */
 function join(first: TextChange, second: TextChange): TextChange | undefined {
   const end = first.from + first.inserted.length;
   const secondEnd = second.from + second.removed.length;
   if (second.from > end || secondEnd < first.from) return undefined;
-  /** how far the second reaches beyond the first, at either side */
+  /** how far the second change reaches beyond the first on either side */
   const before = Math.max(0, first.from - second.from);
   const beyond = Math.max(0, secondEnd - end);
   const { removed } = second;

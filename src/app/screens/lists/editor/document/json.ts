@@ -1,13 +1,13 @@
-/** Plain JSON: paths into it, and reading what stands there. */
+/** Paths into plain JSON, and functions that read values at them. */
 
 export type JsonPath = readonly (string | number)[];
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Whether a value is an object with keys: no list, not null. */
+/** Whether a value is an object with keys, and neither a list nor null. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What stands at a path; undefined where there is nothing. */
+/** The value at a path; undefined if there is none. */
 export function valueAt(root: unknown, path: JsonPath): unknown {
   let value = root;
   for (const part of path) {
@@ -18,25 +18,25 @@ export function valueAt(root: unknown, path: JsonPath): unknown {
   return value;
 }
 
-/** The object at a path; an empty one where something else stands there. */
+/** The object at a path; an empty one if there is none. */
 export const objectAt = (root: unknown, path: JsonPath): JsonObject => {
   const value = valueAt(root, path);
   return isObject(value) ? value : {};
 };
 
-/** The list at a path; an empty one where something else stands there. */
+/** The list at a path; an empty one if there is none. */
 export const listAt = (root: unknown, path: JsonPath): readonly unknown[] => {
   const value = valueAt(root, path);
   return Array.isArray(value) ? value : [];
 };
 
-/** The text at a path; an empty one where something else stands there. */
+/** The text at a path; an empty one if there is none. */
 export const textAt = (root: unknown, path: JsonPath): string => {
   const value = valueAt(root, path);
   return typeof value === 'string' ? value : '';
 };
 
-/** Whether two JSON values are the same; the order of keys does not count. */
+/** Whether two JSON values are equal, whatever the order of their keys. */
 export function sameJson(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;
   if (Array.isArray(left) && Array.isArray(right))

@@ -4,31 +4,33 @@ import { pruneValue, setValue } from './edits.ts';
 import { isObject, type JsonObject, type JsonPath, objectAt, valueAt } from './json.ts';
 
 /**
- * A list that extends another one is edited as a whole; its text says what differs. These lead from a place of the whole
- * to the place of the text, and back.
+ * A list that extends another one is edited as a whole, but its text contains only the differences. These functions
+ * translate between places in the whole list and places in the text.
  */
 
-/** What stands at a place of a list that extends another one. */
+/** Where a value of a list that extends another one comes from. */
 export type Standing = 'inherited' | 'own' | 'added';
 
-/** A list that extends another one, as it is edited. */
+/** A list that extends another one, while it is edited. */
 export interface Extending {
-  /** what the list that it extends is as a whole */
+  /** the whole list that it extends */
   readonly base: JsonObject;
-  /** what its own text says */
+  /** its own text: the differences */
   readonly own: JsonObject;
-  /** what it is */
+  /** both together */
   readonly whole: JsonObject;
 }
 
-/** A list by what it says over its base. */
+/** Puts a list together from its base and its own text. */
 export const extendingOf = (base: JsonObject, own: JsonObject): Extending => ({
   base,
   own,
   whole: objectAt(extendDefinition(base, own), []),
 });
 
-/** The text after a change of the whole list. One that extends nothing any more says all of it itself. */
+/**
+ * The text after a change of the whole list. If the list no longer extends another one, the text contains all of it.
+ */
 export function changedOver(
   base: JsonObject,
   text: string,
@@ -41,14 +43,14 @@ export function changedOver(
   return rewritten(text, own, isAlone ? after : differing(base, after, own));
 }
 
-/** Where the text says what stands at a place of the whole. */
+/** Where the text holds the value of a place in the whole list. */
 interface OwnPlace {
-  /** of the value that is replaced as a whole, in the text and in the base */
+  /** path in the text and in the base; inheritance replaces this value as a whole */
   readonly own: JsonPath;
   readonly base: JsonPath;
-  /** of the same in the whole: the place itself, or one above it */
+  /** path of the same value in the whole list: the place itself, or a place above it */
   readonly whole: JsonPath;
-  /** whether the list says something of what is in it by itself */
+  /** whether its keys are inherited one by one */
   readonly isLaid: boolean;
 }
 
@@ -78,7 +80,7 @@ const nameOf = (entry: unknown, by: string): string => String(isObject(entry) ? 
 const indexOf = (entries: unknown, name: string | number, by: string): number =>
   Array.isArray(entries) ? entries.findIndex((one) => nameOf(one, by) === String(name)) : -1;
 
-/** Whether a place is as the base has it; undefined where nothing stands there, and of what no list inherits. */
+/** Where the value at a path comes from; undefined if there is none, and for keys that are never inherited. */
 export function standingOf(extending: Extending, path: JsonPath): Standing | undefined {
   if (notInherited.has(String(path[0]))) return undefined;
   const place = ownPlace(extending, path);
@@ -88,30 +90,33 @@ export function standingOf(extending: Extending, path: JsonPath): Standing | und
   return isInBase ? 'own' : 'added';
 }
 
-/** Whether a place is inherited or not as a whole: what is in it is laid over the base part by part, or goes with it. */
+/**
+ * Whether the value at a path is inherited or replaced as a whole. Otherwise its parts are inherited one by one, or it
+ * belongs to a larger value.
+ */
 export function isWholeValue(extending: Extending, path: JsonPath): boolean {
   const { whole, isLaid } = ownPlace(extending, path);
   return whole.length === path.length && !isLaid;
 }
 
-/** The text with a value of its own at a place: what it inherits now. */
+/** Adds the inherited value at a path to the text, so that the list has it as its own. */
 export function makeOwn(text: string, extending: Extending, path: JsonPath): string {
   const { own, whole } = ownPlace(extending, path);
   return setValue(text, own, valueAt(extending.whole, whole));
 }
 
-/** The text without a value of its own at a place. */
+/** Removes the list's own value at a path from the text, so that it is inherited again. */
 export const makeInherited = (text: string, extending: Extending, path: JsonPath): string =>
   pruneValue(text, ownPlace(extending, path).own);
 
-/** The place of the whole that a place of the text speaks of. */
+/** Translates a path in the text into the path in the whole list. */
 export function wholePath({ own, whole }: Extending, path: JsonPath): JsonPath {
   let rule: MergeRule | undefined = mergeRule;
   const found: (string | number)[] = [];
   for (const [depth, key] of path.entries()) {
     const isEntry = rule?.by !== undefined && !Array.isArray(valueAt(own, path.slice(0, depth)));
     const index = isEntry && rule?.by ? indexOf(valueAt(whole, found), key, rule.by) : key;
-    // what it takes away is told where it stood
+    // the entry is removed by the text: the finding is shown at its parent
     if (index === -1) break;
     found.push(index);
     rule = rule?.by === undefined ? (rule?.keys?.[String(key)] ?? rule?.each) : { keys: {} };
@@ -120,9 +125,9 @@ export function wholePath({ own, whole }: Extending, path: JsonPath): JsonPath {
 }
 
 /**
- * The text with another value, where only that is written anew which is different.
+ * The text with another value; only what differs is rewritten.
  *
- * @param before what the text says
+ * @param before the present value of the text
  */
 function rewritten(text: string, before: unknown, after: unknown, path: JsonPath = []): string {
   if (JSON.stringify(before) === JSON.stringify(after)) return text;
@@ -139,7 +144,7 @@ function rewritten(text: string, before: unknown, after: unknown, path: JsonPath
   );
 }
 
-/** Whether the keys that both have stand in one order, and those that are new after them. */
+/** Whether the common keys are in the same order, and new keys come after them. */
 function keepsOrder(before: JsonObject, after: JsonObject): boolean {
   const kept = Object.keys(before).filter((key) => Object.hasOwn(after, key));
   return kept.every((key, index) => Object.keys(after)[index] === key);

@@ -4,16 +4,16 @@ import { type JsonPath, textAt } from './json.ts';
 
 const business = endpoints.filter(({ service }) => service === 'jmgr');
 
-/** Addresses of the business API. */
+/** Paths of the business API. */
 export const knownPaths: readonly string[] = [...new Set(business.map(({ path }) => path))].sort();
 
-/** The method that an address is called by; undefined where the address is not known. */
+/** The method of a path; undefined if the path is not known. */
 export const knownMethod = (path: string): string | undefined =>
   business.find((one) => one.path === path)?.method;
 
 const paging = new Set(['pageIndex', 'pageSize', 'sort']);
 
-/** Names that the call at a path of the document takes; none where its address is not known. */
+/** Names of the parameters of the call at a path in the document; none if its address is not known. */
 function parametersOf(root: unknown, call: JsonPath): readonly string[] {
   const [method, path] = [textAt(root, [...call, 'method']), textAt(root, [...call, 'path'])];
   const found = business.find((one) => one.path === path && one.method === method);
@@ -22,7 +22,10 @@ function parametersOf(root: unknown, call: JsonPath): readonly string[] {
     .filter((name) => !paging.has(name));
 }
 
-/** Names that the call takes which a part of the document is about: the nearest around it, else the list call. */
+/**
+ * Names of the parameters that apply to a part of the document: those of the nearest call around it, else of the list
+ * call.
+ */
 export function parametersFor(root: unknown, path: JsonPath): readonly string[] {
   const around = [path.slice(0, -1), [...path.slice(0, -1), 'list']];
   const call = around.find((one) => textAt(root, [...one, 'method'])) ?? ['endpoints', 'list'];

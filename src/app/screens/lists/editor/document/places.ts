@@ -2,7 +2,7 @@ import { findNodeAtLocation, findNodeAtOffset, getNodePath, parseTree } from 'js
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import { isObject, type JsonPath } from './json.ts';
 
-/** Offset of a line and column, both from 1, within a text. */
+/** Converts a line and a column, both counted from 1, into an offset. */
 export function offsetOf(text: string, { line, column }: { line: number; column: number }): number {
   let start = 0;
   for (let now = 1; now < line; now += 1) {
@@ -13,21 +13,21 @@ export function offsetOf(text: string, { line, column }: { line: number; column:
   return Math.min(text.length, start + column - 1);
 }
 
-/** The name or value that begins at an offset: what a finding underlines. */
+/** The name or value that begins at an offset, to be underlined for a finding. */
 export function spanAt(text: string, offset: number): { from: number; to: number } {
   const rest = text.slice(offset);
   const word = /^(?:"(?:[^"\\\n]|\\.)*"?|[\w.+-]+|[{}[\],:])/.exec(rest)?.[0] ?? rest.slice(0, 1);
   return { from: offset, to: Math.min(text.length, offset + Math.max(1, word.length)) };
 }
 
-/** Path of the value, or of the named property, that stands at an offset. */
+/** The path of the value or property at an offset. */
 export function pathAt(text: string, offset: number): JsonPath {
   const root = parseTree(text);
   const node = root && findNodeAtOffset(root, offset, true);
   return node ? getNodePath(node) : [];
 }
 
-/** Where a value begins; undefined where there is none. */
+/** The offset at which a value begins; undefined if there is none. */
 export function offsetOfPath(text: string, path: JsonPath): number | undefined {
   const root = parseTree(text);
   if (!root) return undefined;
@@ -41,7 +41,7 @@ export interface PlacedFinding {
   readonly path: JsonPath;
 }
 
-/** Says of each finding where in the form it belongs. */
+/** Adds to each finding its place in the form. */
 export const placeFindings = (
   text: string,
   findings: readonly SchemaFinding[],
@@ -52,7 +52,7 @@ export const placeFindings = (
 export const isWithin = (path: JsonPath, parent: JsonPath): boolean =>
   parent.every((part, index) => String(path[index]) === String(part));
 
-/** Findings whose word can simply be written as the checker suggests. */
+/** Kinds of findings that are fixed by writing what the checker suggests. */
 const mendable = new Set([
   'unknown-key',
   'unknown-field',
@@ -62,7 +62,7 @@ const mendable = new Set([
   'unknown-import-key',
 ]);
 
-/** What a finding suggests to write in place of what stands there; undefined where it takes a decision. */
+/** The text that fixes a finding; undefined if a person has to decide. */
 export function fixOf(
   text: string,
   finding: SchemaFinding,
@@ -73,13 +73,13 @@ export function fixOf(
   return word !== undefined && text[from] === '"' ? { from, to, word } : undefined;
 }
 
-/** The text as a fix has it. */
+/** Applies a fix to the text. */
 export const applyFix = (
   text: string,
   { from, to, word }: { from: number; to: number; word: string },
 ): string => text.slice(0, from) + JSON.stringify(word) + text.slice(to);
 
-/** What a schema calls itself, where its text tells. */
+/** The label of a schema, if its text contains one. */
 export const labelOf = (root: unknown): { 'zh-CN': string; 'en-US': string } | undefined => {
   const label = isObject(root) ? root.label : undefined;
   if (!isObject(label)) return undefined;

@@ -5,7 +5,7 @@ import { pruneValue, removeValue, setValue } from './edits.ts';
 import { type FreshContext, freshValue, nameOfField } from './fresh.ts';
 import { isObject, type JsonPath, objectAt, valueAt } from './json.ts';
 
-/** Whether a key says something beside the other keys of its object. */
+/** Whether a key has an effect, considering the other keys of its object. */
 export const isRelevant = ({ of }: Fact, object: unknown): boolean =>
   !of ||
   Object.entries(of).some(([at, values]) => {
@@ -13,7 +13,7 @@ export const isRelevant = ({ of }: Fact, object: unknown): boolean =>
     return found !== undefined && (values.length === 0 || values.includes(String(found)));
   });
 
-/** The key of an object that can be written as that key's value alone: a column by the name of its field. */
+/** The key of an object that can be shortened to that key's value, such as a column given as the name of its field. */
 export function shortKey(schemas: readonly z.core.$ZodType[]): string | undefined {
   const all = schemas.flatMap(alternatives);
   if (!all.some((one) => bare(one).fact.is === 'fieldName')) return undefined;
@@ -22,8 +22,8 @@ export function shortKey(schemas: readonly z.core.$ZodType[]): string | undefine
 }
 
 /**
- * Puts a value at a path; `undefined` takes it away together with objects that it leaves empty. What no longer says
- * anything beside it goes, and what is needed beside it comes.
+ * Sets a value at a path; `undefined` removes it, and objects that become empty. Keys of the same object that no longer
+ * have an effect are removed, and required ones are added.
  *
  * @param schema of the document
  */
@@ -56,7 +56,7 @@ function putAlone(text: string, path: JsonPath, value: unknown, schema: z.core.$
   return only === short && others.length === 0 ? setValue(next, parent, left[short]) : next;
 }
 
-/** Brings the keys of an object in line with each other after one of them has changed. */
+/** Adjusts the other keys of an object after one key has changed. */
 function settle(
   before: string,
   text: string,

@@ -3,9 +3,9 @@ import { schemasAt, visitValue } from '#schema/shape.ts';
 import { removeValue, renameKey, setValue } from './edits.ts';
 import { type JsonObject, type JsonPath, objectAt, valueAt } from './json.ts';
 
-/** The questions of an action are named by the bodies of its calls: what changes the one changes the other. */
+/** The calls of an action name its questions in their bodies, so that both are changed together. */
 
-/** Where bodies of an action send the answer to a question. */
+/** The places in the bodies of an action that send the answer to a question. */
 function placesOfAnswer(root: unknown, action: JsonPath, question: string): JsonPath[] {
   return ['call', 'undo'].flatMap((call) => {
     const body: JsonPath = [...action, call, 'body'];
@@ -15,14 +15,14 @@ function placesOfAnswer(root: unknown, action: JsonPath, question: string): Json
   });
 }
 
-/** Asks another question, and sends its answer: one that nobody gets is of no use. `ask`: path of the questions */
+/** Adds a question, and sends its answer in the body of the call. `ask`: path of the questions */
 export function addQuestion(text: string, ask: JsonPath, name: string, value: JsonObject): string {
   const label = { 'zh-CN': '原因', 'en-US': 'Reason' };
   const asked = setValue(text, [...ask, name], { ...value, label });
   return setValue(asked, [...ask.slice(0, -1), 'call', 'body', name], { $input: name });
 }
 
-/** Gives a question another name, wherever its answer or its condition is read. `ask`: path of the questions */
+/** Renames a question everywhere, in bodies and in conditions. `ask`: path of the questions */
 export function renameQuestion(text: string, ask: JsonPath, from: string, to: string): string {
   const root: unknown = JSON.parse(text);
   const action = ask.slice(0, -1);
@@ -37,7 +37,7 @@ export function renameQuestion(text: string, ask: JsonPath, from: string, to: st
   return renameKey(read, [...ask, from], to);
 }
 
-/** Takes a question away, and its answer out of the bodies. */
+/** Removes a question, and its answer from the bodies. */
 export function removeQuestion(text: string, ask: JsonPath, name: string): string {
   const root: unknown = JSON.parse(text);
   const unsent = placesOfAnswer(root, ask.slice(0, -1), name).reduce(removeValue, text);
@@ -45,7 +45,7 @@ export function removeQuestion(text: string, ask: JsonPath, name: string): strin
   return removeValue(unsent, isLast ? ask : [...ask, name]);
 }
 
-/** Where conditions of questions compare the answer to a question. */
+/** The conditions of questions that compare the answer to a question. */
 function conditionsOn(value: unknown, ask: JsonPath, question: string): JsonPath[] {
   const found: JsonPath[] = [];
   visitValue(

@@ -7,7 +7,7 @@ import type { JsonObject, JsonPath } from './json.ts';
 import { isRelevant } from './put.ts';
 import { addQuestion, removeQuestion, renameQuestion } from './questions.ts';
 
-/** What is done with entries of a record of the document, each by its name. `path`: of the record */
+/** Changes of the named entries of an object. `path`: of the object */
 interface RecordDeeds {
   readonly nameFor: (type: string | undefined) => string;
   readonly add: (text: string, path: JsonPath, name: string, value: JsonObject) => string;
@@ -25,7 +25,7 @@ const plain: RecordDeeds = {
 
 const fields: RecordDeeds = {
   nameFor: (type = 'text') => (type === 'text' ? 'newField' : type),
-  // a field that nobody sees is of no use: it becomes a column
+  // a new field also becomes a column, because nobody would see it otherwise
   add: (text, path, name, value) =>
     insertItem(plain.add(text, path, name, value), ['list', 'columns'], name),
   rename: (text, _path, from, to) => renameField(text, from, to),
@@ -40,11 +40,13 @@ const questions: RecordDeeds = {
   remove: removeQuestion,
 };
 
-/** What is done with entries of a record, by what the record stands for: other places may name them. */
+/**
+ * The functions that change the named entries of an object, by the kind of their names: other places may use the names.
+ */
 export const recordOf = (kind: ValueKind | undefined): RecordDeeds =>
   kind === 'fields' ? fields : kind === 'questions' ? questions : plain;
 
-/** What an object has to have beside what it has, with what makes each. */
+/** Adds the required keys that an object lacks; the map has a maker for each. */
 export const withNeeded = (
   value: JsonObject,
   schema: z.ZodObject,

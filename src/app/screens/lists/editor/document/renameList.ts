@@ -2,10 +2,10 @@ import { setValue } from './edits.ts';
 import { listAt, objectAt, textAt } from './json.ts';
 
 /**
- * The text of a list under another name: the former stays as an alias, so that saved views, arrangements and links
- * lead on; fields that relate to the list itself go on doing so.
+ * Renames a list. The former name becomes an alias, so that saved views, arrangements and links still work; fields that
+ * relate to the list itself are changed.
  *
- * @param text that parses
+ * @param text must parse
  */
 export function renameList(text: string, to: string): string {
   const root: unknown = JSON.parse(text);

@@ -7,10 +7,10 @@ const isLocalized = (value: unknown): value is Localized =>
   isObject(value) && typeof value['zh-CN'] === 'string' && typeof value['en-US'] === 'string';
 
 /**
- * What one record is called follows what the list is called, unless somebody wrote it themselves.
+ * Updates the singular label after the label of a list has changed, unless a person wrote the singular themselves.
  *
- * @param text in which the list has its new name
- * @param root the document before that
+ * @param text with the new label of the list
+ * @param root the document before that change
  */
 export function withSingular(text: string, root: unknown): string {
   const before = valueAt(root, ['label']);

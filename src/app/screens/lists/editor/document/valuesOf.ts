@@ -5,20 +5,20 @@ import { widgetNames } from '#schema/widgets.ts';
 import { type JsonPath, listAt, objectAt, textAt } from './json.ts';
 import { parametersFor } from './parameters.ts';
 
-/** What is known where a value is asked for. */
+/** What is known about the place of a value. */
 export interface ValuesContext {
   /** the document */
   readonly root: unknown;
   /** names of all lists */
   readonly resources: readonly string[];
-  /** where the value stands */
+  /** path of the value */
   readonly path: JsonPath;
 }
 
-/** What is known of a person, as an expression names it. */
+/** The properties of the user that expressions can name. */
 export const userNames: readonly string[] = Object.keys(userInfo.shape);
 
-/** Codes of ISO 4217, as far as the browser has names for them. */
+/** Currency codes of ISO 4217 that the browser knows. */
 const currencyCodes: readonly string[] = Intl.supportedValuesOf('currency');
 
 const fieldNames = ({ root }: ValuesContext): readonly string[] =>
@@ -39,13 +39,13 @@ const known: Partial<Readonly<Record<ValueKind, (context: ValuesContext) => read
   questionName: ({ root, path }) => Object.keys(objectAt(root, askAround(path))),
 };
 
-/** The questions of the action that a path is within. */
+/** The path of the questions of the action around a path. */
 function askAround(path: JsonPath): JsonPath {
   const at = path.indexOf('actions');
   return at < 0 ? ['ask'] : [...path.slice(0, at + 2), 'ask'];
 }
 
-/** What may stand for a kind of value, or mostly does; undefined where the kind does not tell. */
+/** The possible or usual values of a kind; undefined if the kind does not tell them. */
 export const valuesOf = (
   kind: ValueKind | undefined,
   context: ValuesContext,

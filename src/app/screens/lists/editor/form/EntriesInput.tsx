@@ -31,8 +31,8 @@ import { useFieldChoices } from './useFieldChoices.ts';
 import { useFresh } from './useFresh.ts';
 
 /**
- * A list of the document: its entries are put into order and taken away. What has a few plain values stands on a line,
- * a field that is named is a chip, and everything else opens. What is about a field is added by choosing the field.
+ * Edits a list of the document: entries can be added, ordered and removed. Entries with few plain values are edited on
+ * one line, names of fields are chips, all others open. An entry about a field is added by choosing the field.
  */
 export function EntriesInput({ path, label, help, of, isNamed = false }: InputProps) {
   const t = useMessages(formMessages);
@@ -55,7 +55,7 @@ export function EntriesInput({ path, label, help, of, isNamed = false }: InputPr
     if (!Number.isNaN(isOpen)) open(path, String(placeAfter(isOpen, from, to)));
   };
   const remove = (index: number) => {
-    // a list of things that has to be there stays, empty
+    // a required list of objects is kept when it becomes empty
     const takeAway = object && !isLine && !of.isOptional ? removeValue : pruneValue;
     change((text) => takeAway(text, [...path, index]));
     if (isOpen === index) open(path, undefined);
@@ -117,7 +117,7 @@ export function EntriesInput({ path, label, help, of, isNamed = false }: InputPr
           <AddChoice
             label={object ? `${one}…` : one}
             name={object ? `${one}…` : `${one} · ${label}`}
-            // a list that has to be there names each field once
+            // a required list names each field only once
             options={fields.filter(({ value }) => (object && of.isOptional) || !taken.has(value))}
             onAdd={add}
           />
@@ -151,7 +151,7 @@ interface LineProps {
   readonly onRemove: () => void;
 }
 
-/** An entry on a line: its values side by side, and below them the lists that it leads to. */
+/** An entry on one line: its values side by side, and the lists within it below. */
 function Line({ path, object, label, handle, onRemove }: LineProps) {
   const localized = useLocalized();
   const { language, inputFor } = useForm();
@@ -178,7 +178,7 @@ function Line({ path, object, label, handle, onRemove }: LineProps) {
   );
 }
 
-/** Whether all that an object has are plain values and more of its kind. */
+/** Whether an object has plain values and entries of its own kind only. */
 function fitsLine(object: z.ZodObject): boolean {
   return Object.values<z.core.$ZodType>(object.shape).every((one) => {
     const { schema, fact } = bare(one);
@@ -192,7 +192,7 @@ function fitsLine(object: z.ZodObject): boolean {
   });
 }
 
-/** A new entry goes on counting where those before it are numbers. */
+/** Gives a new entry the next number where all entries before it are numbered. */
 function continued(made: unknown, items: readonly unknown[]): unknown {
   if (!isObject(made) || items.length === 0) return made;
   const entries = Object.entries(made).map(([key, value]) => {
@@ -203,11 +203,11 @@ function continued(made: unknown, items: readonly unknown[]): unknown {
   return Object.fromEntries(entries);
 }
 
-/** The field that an entry is about; an entry may be its name alone. */
+/** The field that an entry is about; the entry may be just its name. */
 const fieldOf = (item: unknown, about: string | undefined): string =>
   typeof item === 'string' ? item : about ? textAt(item, [about]) : '';
 
-/** What the line of an entry says: what it is called, and beside that what is chosen or switched on in it. */
+/** Makes the line for an entry: its name, and the choices and switches set in it. */
 function useLine(object: z.ZodObject | undefined) {
   const localized = useLocalized();
   const { language: spoken } = useLanguage();

@@ -8,22 +8,22 @@ import { findingsAt, pathName, useForm } from './FormContext.ts';
 import { formMessages } from './messages.ts';
 
 interface EntryProps {
-  /** the list that it belongs to: one entry of a list stands open */
+  /** path of its list; only one entry of a list is open at a time */
   readonly list: JsonPath;
   readonly name: string;
   readonly path: JsonPath;
   readonly handle?: ReactNode;
   readonly icon?: ReactNode;
   readonly title: string;
-  /** a word or two at the right of the title */
+  /** a short note at the right of the title */
   readonly note?: ReactNode;
   readonly onRemove?: () => void;
   readonly onDuplicate?: () => void;
-  /** what stands below while it is open */
+  /** drawn below the line while the entry is open */
   readonly children: () => ReactNode;
 }
 
-/** An entry of a list: a line that opens into its inputs. */
+/** An entry of a list: a line that opens and shows its inputs. */
 export function Entry(props: EntryProps) {
   const { list, name, path, handle, icon, title, note, onRemove, onDuplicate, children } = props;
   const tools = useForm();

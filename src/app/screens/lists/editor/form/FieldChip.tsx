@@ -5,7 +5,7 @@ import { FieldIcon } from './FieldIcon.tsx';
 import { pathName, useForm } from './FormContext.ts';
 
 interface FieldChipProps {
-  /** of the name within the document */
+  /** of the name in the document */
   readonly path: JsonPath;
   readonly name: string;
   readonly label: string;
@@ -14,7 +14,7 @@ interface FieldChipProps {
   readonly onRemove: () => void;
 }
 
-/** A field that is named in a form or another list of fields. */
+/** The chip for a field in the list of a form or in another list of fields. */
 export function FieldChip({ path, name, label, handle, disabled, onRemove }: FieldChipProps) {
   const { root } = useForm();
   return (

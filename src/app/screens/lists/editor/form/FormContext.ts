@@ -8,21 +8,21 @@ import type { Standing } from '../document/overBase.ts';
 import { isWithin, type PlacedFinding } from '../document/places.ts';
 import type { InputProps } from './inputs/usePut.ts';
 
-/** A list that a relation or a cascader may read. */
+/** A list that a relation or a cascader may use. */
 interface OtherList {
   readonly name: string;
   readonly label: string;
 }
 
-/** What the form is drawn from. */
+/** What the form is generated from. */
 export interface ResourceLanguage {
   /** the meta-schema of the document */
   readonly schema: z.ZodObject;
-  /** what is said of its keys */
+  /** the reference texts of its keys */
   readonly parts: readonly Part[];
 }
 
-/** The input of a value of the language, and whether it takes the whole width. */
+/** The input for a value of the language, and whether it takes the full width. */
 export interface ChosenInput {
   readonly Input: ComponentType<InputProps>;
   readonly isWide: boolean;
@@ -31,50 +31,50 @@ export interface ChosenInput {
 /** The list that the document extends. */
 interface BaseTools {
   readonly label: string;
-  /** whether a value is as the base has it; undefined where nothing stands there */
+  /** where the value comes from; undefined if there is no value at the path */
   readonly standingOf: (path: JsonPath) => Standing | undefined;
-  /** whether it is inherited or not as a whole, and what is in it goes with it */
+  /** whether the value is inherited or replaced as a whole */
   readonly isWholeValue: (path: JsonPath) => boolean;
-  /** Gives a value of its own, for a start the one that is inherited. */
+  /** Gives the list a value of its own, initially a copy of the inherited one. */
   readonly makeOwn: (path: JsonPath) => void;
   readonly makeInherited: (path: JsonPath) => void;
 }
 
-/** What the inputs of the form work on. */
+/** What the inputs of the form work with. */
 export interface FormTools {
-  /** the document; of one that extends another list, what both are together */
+  /** the document; if it extends another list, both together */
   readonly root: unknown;
   readonly language: ResourceLanguage;
-  /** inputs hold inputs: which of them comes from above, so that their modules need not know each other */
+  /** Chooses the input for a value. Inputs contain others: passing this down avoids imports in a circle. */
   readonly inputFor: (of: Bare) => ChosenInput;
-  /** whether nothing can be changed: the code has a syntax error */
+  /** whether nothing can be changed, because the code has a syntax error */
   readonly disabled: boolean;
-  /** undefined where it extends none */
+  /** undefined if the document extends no list */
   readonly base?: BaseTools | undefined;
   readonly findings: readonly PlacedFinding[];
-  /** every list that there is */
+  /** all existing lists */
   readonly resources: readonly OtherList[];
   /**
    * Changes the text of the document.
    *
-   * @param group changes of one group within a moment are one step of the history
+   * @param group changes of the same group in quick succession are one step of the history
    */
   readonly change: (edit: (text: string) => string, group?: string) => void;
-  /** the entries that stand open, by the path of their list */
+  /** the open entry of each list, by the path of the list */
   readonly opened: Readonly<Record<string, string | undefined>>;
   readonly open: (list: JsonPath, key: string | undefined) => void;
 }
 
 export const FormContext = createContext<FormTools | undefined>(undefined);
 
-/** The document and how to change it. */
+/** The document, and the functions that change it. */
 export function useForm(): FormTools {
   const tools = useContext(FormContext);
   if (!tools) throw new Error('An input of a schema stands outside of its form');
   return tools;
 }
 
-/** What was found at a path itself, or anywhere below it. */
+/** Findings at a path, or at and below it. */
 export function findingsAt(
   tools: FormTools,
   path: JsonPath,
@@ -87,13 +87,13 @@ export function findingsAt(
     .map(({ finding }) => finding);
 }
 
-/** Name of a path in the document, for elements that stand for it. */
+/** The name of a path in the document, used in element ids. */
 export const pathName = (path: JsonPath): string => path.join('/');
 
-/** Where the fields stand that inputs offer: those of the list, or the questions of an action. */
+/** The path of the fields that inputs offer: those of the list, or the questions of an action. */
 export const FieldsPlace = createContext<JsonPath>(['fields']);
 
-/** Those fields, by their names. */
+/** The fields that inputs offer, by name. */
 export function useFields(): JsonObject {
   const { root } = useForm();
   return objectAt(root, useContext(FieldsPlace));

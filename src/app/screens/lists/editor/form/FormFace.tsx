@@ -42,7 +42,7 @@ import { ObjectInputs } from './ObjectInputs.tsx';
 import { type Section, sectionAt, sectionsOf } from './sections.ts';
 import { chosenInput } from './ValueInput.tsx';
 
-/** Which entries of which lists have to stand open for a path to be seen: every list on the way. */
+/** The entries that have to be open for a path to be visible, one in each list on the way. */
 const entriesOf = (path: JsonPath): readonly (readonly [list: JsonPath, key: string])[] =>
   path.slice(1).map((key, index) => [path.slice(0, index + 1), String(key)]);
 
@@ -50,25 +50,25 @@ const entriesOf = (path: JsonPath): readonly (readonly [list: JsonPath, key: str
 const countOf = (root: unknown, listPath: JsonPath): number =>
   listAt(root, listPath).length || Object.keys(objectAt(root, listPath)).length;
 
-// few texts are old: what rewrites them comes with the first
+// loaded only for texts of an older schema version, which are few
 const OldVersion = lazy(() => import('./OldVersion.tsx'));
 
 const resourceLanguage: ResourceLanguage = { schema: resourceShape, parts };
 
 export interface FormFaceProps {
   readonly store: DocumentStore;
-  /** what it is drawn from. Default: the language of resources */
+  /** what the form is generated from. Default: the language of resources */
   readonly language?: ResourceLanguage;
   readonly findings: readonly SchemaFinding[];
   readonly checkedText: string | undefined;
-  /** what is to be shown; a new object shows it again */
+  /** what is scrolled to; a new object scrolls there again */
   readonly reveal: { readonly path: JsonPath } | undefined;
   readonly onGoToCode: () => void;
-  /** the list that it extends: with it the form shows the whole list, and writes what differs */
+  /** the list that the document extends: the form then shows the whole list, and writes only the differences */
   readonly base?: { readonly label: string; readonly whole: JsonObject } | undefined;
 }
 
-/** The document as a form that is drawn from the language: every part of a list without a line of JSON. */
+/** The document as a form, generated from the language. Every part of a list can be edited without JSON. */
 export function FormFace({
   store,
   language = resourceLanguage,
@@ -116,7 +116,7 @@ export function FormFace({
         name,
         label: localized(label),
       })),
-      // what one record is called follows what the list is called
+      // the singular label follows the label of the list
       change: (edit, group) => {
         const apply = (text: string) => withSingular(edit(text), JSON.parse(text));
         store.change((text) => (base ? changedOver(base.whole, text, apply) : apply(text)), group);
@@ -194,7 +194,7 @@ export function FormFace({
   );
 }
 
-/** The inputs of a section: plain values beside each other, what has parts of its own one after the other. */
+/** The inputs of a section: plain values side by side, larger parts one below the other. */
 function SectionInputs({ keys }: Section) {
   const localized = useLocalized();
   const { language } = useForm();
@@ -219,9 +219,9 @@ function SectionInputs({ keys }: Section) {
 }
 
 /**
- * Shows the element of a path, or of the nearest path above it, and puts the focus there.
+ * Scrolls to the element of a path, or of the nearest path above it, and focuses it.
  *
- * @param prepare opens what is on the way. @returns the path in the form
+ * @param prepare opens what hides the element. @returns the path in the form
  */
 function useReveal(
   place: React.RefObject<HTMLDivElement | null>,
@@ -250,6 +250,6 @@ function useReveal(
   }, [reveal, place]);
 }
 
-/** The folded part around another one. */
+/** The nearest folded part that contains another one. */
 const parentFold = (fold: HTMLDetailsElement): HTMLDetailsElement | null =>
   fold.parentElement?.closest('details') ?? null;

@@ -7,11 +7,11 @@ import { formMessages } from './messages.ts';
 
 interface InheritedMarkProps {
   readonly path: JsonPath;
-  /** what the value is called */
+  /** the label of the value */
   readonly label: string;
 }
 
-/** Whether a value is that of the list that this one extends, and the way to the other. */
+/** Shows whether a value is inherited or the list's own, and lets the person change that. */
 export function InheritedMark({ path, label }: InheritedMarkProps) {
   const t = useMessages(formMessages);
   const { base, disabled } = useForm();
@@ -35,7 +35,7 @@ export function InheritedMark({ path, label }: InheritedMarkProps) {
   );
 }
 
-/** The heading of a part, with where it is from. It is not said again right below a heading that names it. */
+/** The heading of a part, with its mark of inheritance. Left out directly below a heading with the same name. */
 export function PartHeading({ path, label, isNamed }: InheritedMarkProps & { isNamed: boolean }) {
   return (
     <div className="bd-le-label">

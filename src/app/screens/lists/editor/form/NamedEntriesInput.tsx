@@ -24,7 +24,7 @@ import { Row } from './Row.tsx';
 import { SortableList } from './Sortable.tsx';
 import { useFresh } from './useFresh.ts';
 
-/** Things by their names, each of which opens: fields, questions. */
+/** Edits an object of named entries, each of which opens: fields, questions. */
 export function NamedEntriesInput({ path, label, help, of, isNamed = false }: InputProps) {
   const t = useMessages(formMessages);
   const localized = useLocalized();
@@ -126,7 +126,7 @@ export function NamedEntriesInput({ path, label, help, of, isNamed = false }: In
   );
 }
 
-/** The name that everything else knows an entry by. Changed, it changes every place that names it. */
+/** The name of an entry. Renaming it changes every place that uses the name. */
 function NameOfEntry({
   path,
   name,
@@ -145,7 +145,7 @@ function NameOfEntry({
     const isLeft = document.activeElement?.closest('.bd-le-key') === null;
     change((text) => recordOf(kind).rename(text, path, name, next));
     open(path, next);
-    // its entry is drawn anew under the new name: the focus stays where it was going
+    // the renamed entry is mounted again: the focus goes to where it was heading
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
       const inputs = form?.querySelectorAll<HTMLElement>(

@@ -16,18 +16,15 @@ import { useFresh } from './useFresh.ts';
 
 interface ObjectInputsProps {
   readonly schema: z.ZodObject;
-  /** where the object stands, whether or not it is there yet */
+  /** path of the object, whether it exists yet or not */
   readonly path: JsonPath;
   /** keys to draw. Default: all */
   readonly keys?: readonly string[];
-  /** names what the object is, in the labels of its inputs */
+  /** put before the labels of the inputs, to name the object */
   readonly prefix?: string;
 }
 
-/**
- * An input for each key of an object of the language that says something beside the others, and for what is written all
- * the same. What few lists write is folded.
- */
+/** Draws an input for each key of an object that has an effect or is written anyway. Rarely used keys are folded. */
 export function ObjectInputs({
   schema,
   path,
@@ -79,7 +76,7 @@ export function ObjectInputs({
   );
 }
 
-/** Which of several keys an object has, where it has exactly one of them. */
+/** Chooses which one of several keys an object has, if it must have exactly one of them. */
 function ChoiceOfKey({
   schema,
   path,
@@ -116,7 +113,7 @@ function ChoiceOfKey({
   );
 }
 
-/** An object: its keys, or a button that writes it where more than one of them has to be there. */
+/** Edits an object: shows its keys, or a button that creates it if several keys are required. */
 export function ObjectInput({ path, label, help, of, isNamed = false }: InputProps) {
   const t = useMessages(formMessages);
   const localized = useLocalized();

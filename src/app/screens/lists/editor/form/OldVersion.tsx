@@ -9,11 +9,11 @@ import { editorMessages } from '../messages.ts';
 interface OldVersionProps {
   readonly store: DocumentStore;
   readonly root: unknown;
-  /** version of the language that the text is written in */
+  /** schema version of the text */
   readonly given: number;
 }
 
-/** A text of an older version works as it is; the form writes the present one. */
+/** Tells that a text has an older schema version: it still works, but the form writes the present version. */
 export default function OldVersion({ store, root, given }: OldVersionProps) {
   const e = useMessages(editorMessages);
   const upgraded = resource.safeParse(upgradeResource(root).value);

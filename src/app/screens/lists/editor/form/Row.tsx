@@ -4,17 +4,17 @@ import { findingsAt, pathName, useForm } from './FormContext.ts';
 import { InheritedMark } from './InheritedMark.tsx';
 import type { InputAt } from './inputs/usePut.ts';
 
-/** Whether inputs stand side by side on a line: without labels and notes of their own. */
+/** Whether inputs are side by side on one line, without their own labels and notes. */
 export const OnLine = createContext(false);
 
 interface RowProps extends InputAt {
-  /** findings of what lies below count as well: an input for a whole object */
+  /** also shows findings below the path, for an input that edits a whole object */
   readonly whole?: boolean;
-  /** gets what its input is given */
+  /** draws the input with the given attributes */
   readonly children: (control: Control) => ReactNode;
 }
 
-/** What an input of the form is given, whatever it is. */
+/** The attributes that each input of the form gets. */
 interface Control {
   readonly id: string;
   readonly disabled: boolean;
@@ -24,7 +24,7 @@ interface Control {
   readonly 'aria-describedby'?: string;
 }
 
-/** An input with its label above, and what the checker says of it below; the reference where it says nothing. */
+/** An input with its label above; below it are the findings of the checker, or the reference text if there are none. */
 export function Row({ path, label, help, whole = false, children }: RowProps) {
   const tools = useForm();
   const localized = useLocalized();

@@ -9,16 +9,16 @@ import { useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
 import { formMessages } from './messages.ts';
 
 interface SortableListProps {
-  /** names the list in what is announced */
+  /** names the list in announcements to screen readers */
   readonly label: string;
   readonly items: readonly { readonly key: string; readonly label: string }[];
   readonly disabled: boolean;
   readonly onMove: (from: number, to: number) => void;
-  /** draws an entry; `handle` moves it, by pointer, by touch, by space and arrows */
+  /** draws an entry; its `handle` moves it by pointer, by touch, or by space and arrow keys */
   readonly children: (key: string, index: number, handle: ReactNode) => ReactNode;
 }
 
-/** What a screen reader is told while something is moved. */
+/** Announcements to screen readers while an entry is moved. */
 export function useOrderAnnouncements(labelOf: (id: string) => string) {
   const t = useMessages(formMessages);
   return useMemo(
@@ -50,13 +50,13 @@ export function useOrderAnnouncements(labelOf: (id: string) => string) {
   );
 }
 
-/** What was moved by keys has the focus where it now stands. */
+/** Focuses the handle of an entry after it was moved by keyboard. */
 export function useRefocus(): (event: DragEndEvent, id: string) => void {
   return ({ activatorEvent }, id) => {
     if (!(activatorEvent instanceof KeyboardEvent)) return;
     const { target } = activatorEvent;
     const list = target instanceof Element ? target.closest('.bd-le-form-body') : null;
-    // after the entries have been drawn at their places, and the focus was given back to the former one
+    // waits until the entries are drawn in their new order and dnd-kit has returned the focus to the old place
     requestAnimationFrame(() =>
       requestAnimationFrame(() =>
         [...(list?.querySelectorAll<HTMLElement>('.bd-le-handle') ?? [])]
@@ -67,11 +67,11 @@ export function useRefocus(): (event: DragEndEvent, id: string) => void {
   };
 }
 
-/** Which list a handle belongs to: ids are those of one list. */
+/** The list that a handle belongs to; ids are unique within one list only. */
 const listOf = (target: EventTarget | null): string | undefined =>
   target instanceof HTMLElement ? target.dataset.list : undefined;
 
-/** A list whose entries can be put into another order. */
+/** A list whose entries can be reordered. */
 export function SortableList({ label, items, disabled, onMove, children }: SortableListProps) {
   const accessibility = useOrderAnnouncements(
     (id) => items.find(({ key }) => key === id)?.label ?? id,
@@ -83,7 +83,7 @@ export function SortableList({ label, items, disabled, onMove, children }: Sorta
     const [from, to] = [indexOf(active.id), over ? indexOf(over.id) : -1];
     if (from < 0 || to < 0 || from === to) return;
     onMove(from, to);
-    // entries known by their place keep their keys while what stands there changes
+    // entries identified by their index keep their keys when their content moves
     const isPlaced = items.every(({ key }, index) => key === String(index));
     refocus(event, isPlaced ? String(to) : String(active.id));
   };
@@ -106,7 +106,7 @@ export function SortableList({ label, items, disabled, onMove, children }: Sorta
   );
 }
 
-/** One item of such a list; it hands its handle on to what it holds. */
+/** One item of a `SortableList`; it passes its handle to its content. */
 export function SortableItem({
   id,
   label,
@@ -116,7 +116,7 @@ export function SortableItem({
 }: {
   id: string;
   label: string;
-  /** names the lists whose entries go among each other */
+  /** names the group of lists between which entries can move */
   list: string;
   className?: string;
   children: (handle: ReactNode) => ReactNode;

@@ -22,7 +22,7 @@ import { ObjectInput } from './ObjectInputs.tsx';
 
 type Input = ComponentType<InputProps>;
 
-/** Inputs of values whose shape does not say how they are edited. */
+/** Inputs for kinds of value whose shape does not tell how to edit them. */
 const inputs: Partial<Readonly<Record<ValueKind, Input>>> = {
   localized: LocalizedInput,
   fieldName: ChoiceInput,
@@ -40,7 +40,7 @@ const inputs: Partial<Readonly<Record<ValueKind, Input>>> = {
   groups: GroupsInput,
 };
 
-/** The input of a value of the language: by what it stands for, else by its shape. */
+/** The input for a value of the language, chosen by its kind, else by its shape. */
 export function inputFor({ schema, fact }: Bare): Input {
   const known = fact.is && inputs[fact.is];
   if (known) return known;
@@ -66,7 +66,7 @@ function inputOfList({ element }: z.ZodArray): Input {
 
 const isObjectSchema = (schema: z.core.$ZodType): boolean => schema instanceof z.ZodObject;
 
-/** Whether a value of a record is more than what a call sends under a name. */
+/** Whether the values of a record are more than the parameters of a call. */
 const isDescribed = (schema: z.core.$ZodType): boolean =>
   schema instanceof z.ZodObject && Object.keys(schema.shape).length > 1;
 
@@ -78,7 +78,7 @@ const narrow: ReadonlySet<Input> = new Set([
   ConstantOfInput,
 ]);
 
-/** The input of a value, as the form hands it down. */
+/** The input for a value, as the form passes it down. */
 export function chosenInput(of: Bare): ChosenInput {
   const Input = inputFor(of);
   return { Input, isWide: !narrow.has(Input) };

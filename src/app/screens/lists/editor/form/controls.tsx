@@ -4,9 +4,9 @@ import { useMessages } from '#app/language/index.ts';
 import { useForm } from './FormContext.ts';
 import { formMessages } from './messages.ts';
 
-/** What several inputs of the form have: to add, to remove, to choose among a few on a line. */
+/** Small controls that several inputs use: add, remove, choose one of a few. */
 
-/** Adds an entry to a list. `name`: what a screen reader says, where several of one label stand on the page */
+/** Adds an entry to a list. `name`: text for screen readers if several buttons on the page have the same label */
 export function AddButton({
   label,
   name = label,
@@ -35,7 +35,7 @@ export function AddButton({
   );
 }
 
-/** Adds one more to what stands on a line. */
+/** Adds another value to a line. */
 export function AddLink({
   label,
   disabled = false,
@@ -59,7 +59,7 @@ export function AddLink({
   );
 }
 
-/** Adds what is chosen to a list. */
+/** Adds the chosen option to a list. */
 export function AddChoice({
   label,
   name = label,
@@ -86,7 +86,7 @@ export function AddChoice({
   );
 }
 
-/** Takes something away. `name`: what a screen reader says. Default: to remove `label` */
+/** Removes something. `name`: text for screen readers. Default: “remove” and `label` */
 export function RemoveButton({
   label = '',
   name,
@@ -119,7 +119,7 @@ interface PickOption<Value extends string> {
   readonly label: string;
 }
 
-/** One of several, on a line with others. */
+/** Chooses one of several options; fits on a line with other controls. */
 export function Pick<Value extends string>({
   label,
   value,
@@ -128,7 +128,7 @@ export function Pick<Value extends string>({
 }: {
   label: string;
   value: Value;
-  /** several under a heading, too */
+  /** options may also be grouped under headings */
   options: readonly (PickOption<Value> | { label: string; options: PickOption<Value>[] })[];
   onPick: (value: Value) => void;
 }) {

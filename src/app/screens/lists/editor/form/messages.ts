@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/language.ts';
 
-/** Texts of the form face; what keys of the language are called stands in its reference. */
+/** Texts of the form. The labels of the language's keys are in its reference. */
 export const formMessages = defineMessages({
   'zh-CN': {
     sections: '定义的各个部分',

@@ -6,27 +6,27 @@ import type { JsonPath } from '../document/json.ts';
 import { isWithin } from '../document/places.ts';
 import type { ResourceLanguage } from './FormContext.ts';
 
-/** A key of the language, with the object that has it and where it stands in a document. */
+/** A key of the language, with its object and its path in a document. */
 interface PlacedKey {
   readonly object: z.ZodObject;
   readonly key: string;
   readonly path: JsonPath;
 }
 
-/** A part of the form. */
+/** A section of the form. */
 export interface Section {
   readonly title: Localized;
   readonly keys: readonly PlacedKey[];
-  /** the list whose entries are counted */
+  /** path of the list whose entries are counted in the title */
   readonly counted?: JsonPath;
 }
 
-/** Whether a value has parts of its own. */
+/** Whether a value has parts. */
 const isComposite = (schema: z.core.$ZodType): boolean =>
   bare(schema).fact.is !== 'localized' &&
   (holdsEntries(schema) || alternatives(schema).some((one) => one instanceof z.ZodObject));
 
-/** Whether a value is a list of things that are described one by one. */
+/** Whether a value is a list of objects. */
 const holdsEntries = (schema: z.core.$ZodType): boolean =>
   alternatives(schema).some((one) =>
     one instanceof z.ZodArray
@@ -35,8 +35,8 @@ const holdsEntries = (schema: z.core.$ZodType): boolean =>
   );
 
 /**
- * The parts of the form: first what is a single value, then each key that has parts of its own, in the order of the
- * meta-schema. Of an object that is made of lists, each list is a part, with the keys that follow it.
+ * The sections of the form: first the single values, then a section for each larger key, in the order of the
+ * meta-schema. An object that consists of lists gets a section for each list, with the keys that follow it.
  */
 export function sectionsOf({ schema, parts }: ResourceLanguage): readonly Section[] {
   const keysOf = (object: z.ZodObject, path: JsonPath) =>
@@ -72,7 +72,7 @@ export function sectionsOf({ schema, parts }: ResourceLanguage): readonly Sectio
   return sections;
 }
 
-/** Which section shows a path; whatever belongs to no other is in the first. */
+/** The index of the section that shows a path; the first one if no other does. */
 export const sectionAt = (sections: readonly Section[], path: JsonPath): number =>
   Math.max(
     0,

@@ -3,7 +3,7 @@ import { useLanguage } from '#app/language/index.ts';
 import { textAt } from '../document/json.ts';
 import { useFields } from './FormContext.ts';
 
-/** A field to choose: its label, its name. */
+/** A field that can be chosen: its label and its name. */
 export interface FieldChoice {
   readonly value: string;
   readonly label: string;

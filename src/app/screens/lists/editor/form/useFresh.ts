@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type FreshContext, freshValue } from '../document/fresh.ts';
 import { useForm } from './FormContext.ts';
 
-/** Makes values as they are added to the document. */
+/** Makes new values for the document. */
 export function useFresh(): (
   schema: z.core.$ZodType,
   context?: Partial<Omit<FreshContext, 'root' | 'parts' | 'resources'>>,

@@ -3,12 +3,12 @@ import { ConfigProvider } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-/** CSS pixels of a common phone */
+/** width in CSS pixels of a common phone */
 const phoneWidth = 390;
 
 /**
- * Draws its children into a frame of a phone's width, so that the rules of the style sheets for narrow screens hold
- * there. It is the same page: no second app is loaded.
+ * Draws its children into a frame with the width of a phone, so that style rules for narrow screens apply. The frame is
+ * drawn by the same page: no second app is loaded.
  */
 export function PhoneFrame({ title, children }: { title: string; children: ReactNode }) {
   const [body, setBody] = useState<HTMLElement>();
@@ -16,7 +16,7 @@ export function PhoneFrame({ title, children }: { title: string; children: React
   const open = (frame: HTMLIFrameElement | null) => {
     const inner = frame?.contentDocument;
     if (!inner || inner.body === body) return;
-    // antd's own are written for the frame anew
+    // antd writes its own styles into the frame
     for (const sheet of document.head.querySelectorAll('link[rel="stylesheet"], style'))
       if (!sheet.hasAttribute('data-css-hash')) inner.head.append(sheet.cloneNode(true));
     inner.documentElement.lang = document.documentElement.lang;

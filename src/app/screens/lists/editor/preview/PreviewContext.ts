@@ -3,7 +3,7 @@ import type { GoodList } from '../useSchemaCheck.ts';
 
 const Context = createContext<GoodList | undefined>(undefined);
 
-/** The list that the preview shows, for what stands behind the router of the preview. */
+/** The list that the preview shows, for components below the preview's router. */
 export const PreviewContext = {
   Provider: Context.Provider,
   use: (): GoodList => {

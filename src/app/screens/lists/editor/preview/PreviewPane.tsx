@@ -35,7 +35,10 @@ const makeRouter = () =>
     initialEntries: [previewPaths.list],
   });
 
-/** The list as the text makes it, over real rows: list, form, details, picker; as somebody else; on a phone. */
+/**
+ * Shows the list of the present text with real rows: list, form, details and picker, also as another kind of account
+ * and at the width of a phone.
+ */
 export function PreviewPane({ checked, viewer, onViewer }: PreviewPaneProps) {
   const t = useMessages(previewMessages);
   const [router] = useState(makeRouter);
@@ -97,7 +100,7 @@ export function PreviewPane({ checked, viewer, onViewer }: PreviewPaneProps) {
           </Suspense>
         ) : (
           <div className="bd-le-preview-scroll">
-            {/* dialogs and drawers of the preview stay within it */}
+            {/* keeps the dialogs and drawers of the preview within it */}
             <ConfigProvider getPopupContainer={() => frame.current ?? document.body}>
               {room}
             </ConfigProvider>

@@ -19,16 +19,16 @@ import { viewerAs } from './viewers.ts';
 interface PreviewRoomProps {
   readonly list: GoodList;
   readonly viewer: SchemaViewer;
-  /** addresses of the preview: nothing of it reaches the address bar */
+  /** the router of the preview, so that the address bar does not change */
   readonly router: ReturnType<typeof createMemoryRouter>;
 }
 
-// what a page outside of every route has
+// the route context of a page outside of any route
 const noRoute = { outlet: null, matches: [], isDataRoute: false };
 
 /**
- * A room in which a list is tried out: the engine finds the draft among the lists, addresses of its own, and the person
- * that it is shown to. The router of the page does not reach into it.
+ * Isolates the preview from the page: within it the draft replaces the published list, and the router and the user are
+ * those of the preview.
  */
 export function PreviewRoom({ list, viewer, router }: PreviewRoomProps) {
   const known = useResources();
@@ -47,7 +47,7 @@ export function PreviewRoom({ list, viewer, router }: PreviewRoomProps) {
       resources: instead(known.resources, resource.name, resource),
       broken: instead(known.broken, resource.name, undefined),
       refused: new Map([...known.refused, [resource.name, refused]]),
-      // how people arranged the list that is in use says nothing of the draft
+      // arrangements that people made for the published list do not apply to the draft
       arrangements: new Map([...known.arrangements].filter(([name]) => name !== resource.name)),
       views: new Map([...known.views].filter(([name]) => name !== resource.name)),
       putView: () => undefined,
@@ -67,7 +67,7 @@ export function PreviewRoom({ list, viewer, router }: PreviewRoomProps) {
     <ResourcesContext.Provider value={resources}>
       <TrialContext.Provider value={trial}>
         <RouteContext.Provider value={noRoute}>
-          {/* a router refuses to stand within another one's places; react-router's own default is null, not typed so */}
+          {/* a router refuses to be nested unless this is null, react-router's own default, which its types lack */}
           <LocationContext.Provider value={outside}>
             <RouterProvider router={router} />
           </LocationContext.Provider>
@@ -77,15 +77,15 @@ export function PreviewRoom({ list, viewer, router }: PreviewRoomProps) {
   );
 }
 
-/** One by its name, and all others as they are known. */
+/** A map with one entry replaced or, if undefined, removed. */
 const instead = <T,>(known: ByName<T>, name: string, one: T | undefined): ByName<T> => ({
   get: (asked) => (asked === name ? one : known.get(asked)),
 });
 
-// The default of react-router's own context, which its type leaves out.
+// The default value of react-router's own context, which its type leaves out.
 const outside = null as unknown as React.ContextType<typeof LocationContext>;
 
-/** A draft that the engine cannot draw costs its preview, not the editor. */
+/** Shows a message in place of the preview if the draft cannot be drawn; the editor keeps working. */
 export class PreviewBoundary extends Component<
   { readonly children: ReactNode; readonly problem: (text: string) => ReactNode },
   { readonly error: Error | undefined }

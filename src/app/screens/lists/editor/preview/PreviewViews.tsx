@@ -20,7 +20,7 @@ import '#app/resources/resources.css';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Parts of the preview by their address within it. */
+/** Paths within the preview, by part. */
 export const previewPaths = {
   list: '/list',
   form: '/list/create',
@@ -29,7 +29,7 @@ export const previewPaths = {
 } as const;
 export type PreviewPart = keyof typeof previewPaths;
 
-/** The part that an address shows; undefined for one that leads out of the list. */
+/** The part that a path shows; undefined for a path that leads out of the list. */
 export function partOf(pathname: string): PreviewPart | undefined {
   if (pathname === previewPaths.list) return 'list';
   const [, list, kind] = pathname.split('/');
@@ -38,7 +38,7 @@ export function partOf(pathname: string): PreviewPart | undefined {
   return kind === 'detail' || kind === 'picker' ? kind : undefined;
 }
 
-/** The draft as its address within the preview shows it, over real rows that are only read. */
+/** Shows the part of the draft that the preview's path names, with real rows that cannot be changed. */
 export function PreviewViews() {
   const { resource } = PreviewContext.use();
   const t = useMessages(previewMessages);
@@ -49,7 +49,7 @@ export function PreviewViews() {
       readOnly(provider, message, trial?.say ?? (() => undefined)),
     [message, trial],
   );
-  // rows that other calls have answered are not this draft's
+  // cached rows of the published list are not used for the draft
   const source = useMemo(
     () =>
       JSON.stringify([
@@ -117,7 +117,7 @@ function Part({ resource }: { resource: CompiledResource }) {
   }
 }
 
-/** The form of a new or an existing record. */
+/** The form for a new or an existing record. */
 function FormPart({
   resource,
   kind,
@@ -188,7 +188,7 @@ function FormShape({ shape, values }: { shape: CompiledForm | undefined; values:
   );
 }
 
-/** A record to look at: the one that was asked for, else one of the first page. */
+/** Shows a record: the requested one, else one of the first page. */
 function SampleRecord({
   resource,
   record,
@@ -218,7 +218,7 @@ function SampleRecord({
     meta: { silent: true },
     queryOptions: {
       enabled: hasDetail && id !== undefined && id !== '',
-      // while another sample is on its way, the last one stays
+      // the last sample stays visible while the next one is loading
       placeholderData: (previous) => (record ? undefined : previous),
     },
   });

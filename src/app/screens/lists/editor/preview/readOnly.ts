@@ -1,10 +1,7 @@
 import type { DataProvider } from '@refinedev/core';
 import { CallFailure } from '#app/session/client.ts';
 
-/**
- * A data provider that reads and writes nothing: what would write tells the person so, and ends as a call that was
- * given up.
- */
+/** A data provider that only reads. Writes tell the person that nothing is saved, and fail like a cancelled call. */
 export function readOnly(provider: DataProvider, message: string, say: () => void): DataProvider {
   const refuse = (): Promise<never> => {
     say();
@@ -18,7 +15,7 @@ export function readOnly(provider: DataProvider, message: string, say: () => voi
     updateMany: refuse,
     deleteOne: refuse,
     deleteMany: refuse,
-    // counts of tabs are asked so; the engine's actions know of the trial themselves
+    // custom reads, such as the counts of tabs, are allowed; the engine's actions handle the preview themselves
     custom: (call) => (isRead(call.method) && provider.custom ? provider.custom(call) : refuse()),
   };
 }

@@ -17,7 +17,7 @@ const roles: Readonly<Record<SchemaViewer, Partial<UserInfo>>> = {
   user: { enablePublish: true },
 };
 
-/** An account of a kind, as `$user` of a condition reads it; with the person's own id and names. */
+/** An account of a given kind, as `$user` in conditions; id and names are the person's own. */
 export function viewerAs(viewer: SchemaViewer, own: UserInfo | undefined): UserInfo {
   return {
     id: own?.id ?? '0',

@@ -16,14 +16,14 @@ import { moreActions } from '../moreActions.ts';
 interface PublishDialogProps {
   readonly name: string;
   readonly label: string;
-  /** what is in use; empty for a list that is new */
+  /** the published text; empty for a new list */
   readonly published: string;
   readonly text: string;
   readonly onPublish: (note: string) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
-/** What publishing would change for people; asks before it breaks anything. */
+/** Shows what publishing would change for people, and asks for confirmation if it would break anything. */
 export function PublishDialog({
   name,
   label,
@@ -36,7 +36,7 @@ export function PublishDialog({
   const [note, setNote] = useState('');
   const [agreed, setAgreed] = useState(false);
   const [busy, setBusy] = useState(false);
-  // what is published cannot be published again: its button takes no focus
+  // the publish button is disabled after publishing and cannot take the focus back
   useFocusReturn(moreActions);
   const { definitions } = useResources();
   const changes = useMemo(

@@ -10,12 +10,12 @@ import { moreActions } from '../moreActions.ts';
 
 interface RenameDialogProps {
   readonly name: string;
-  /** Gives the list the name. @returns why it cannot have it; undefined where it has */
+  /** Renames the list. @returns why that is not possible; undefined after success */
   readonly onRename: (to: string) => Promise<string | undefined>;
   readonly onClose: () => void;
 }
 
-/** Asks for the new name of a list, and says what comes of it. */
+/** Asks for the new name of a list, and tells what renaming changes. */
 export default function RenameDialog({ name, onRename, onClose }: RenameDialogProps) {
   const t = useMessages(editorMessages);
   const [to, setTo] = useState(name);
@@ -45,7 +45,7 @@ export default function RenameDialog({ name, onRename, onClose }: RenameDialogPr
       confirmLoading={busy}
       onOk={() => void rename()}
       onCancel={onClose}
-      // the menu that it was opened from has the focus until then
+      // until the dialog is open, the menu has the focus
       afterOpenChange={beginAt(() => input.current?.focus({ cursor: 'all' }))}
     >
       <p>{t('renameAbout')}</p>

@@ -9,15 +9,17 @@ import { editedTextOf, type SchemaDetail } from './useSchemaDetail.ts';
 
 interface SchemaConflictProps {
   readonly theirs: SchemaDetail;
-  /** what both began with; undefined where that is not known */
+  /** the text that both started from; undefined if that is not known */
   readonly base: string | undefined;
   readonly mine: string;
-  /** Goes on with this text. */
+  /** Continues with this text. */
   readonly onResolve: (text: string) => void;
   readonly onClose: () => void;
 }
 
-/** Somebody else stored the list meanwhile: the lines in which the two texts differ. */
+/**
+ * Asks what to do when somebody else has saved the list meanwhile, and shows the lines in which the two texts differ.
+ */
 export default function SchemaConflict(props: SchemaConflictProps) {
   const { theirs, base, mine, onResolve, onClose } = props;
   const t = useMessages(editorMessages);

@@ -2,11 +2,10 @@ import { changesBetween } from '#app/widgets/draft/merge.ts';
 import { removeValue, setValue } from '../document/edits.ts';
 
 /**
- * Both texts in one: what was changed here, put into what somebody else has stored meanwhile. Where both changed the
- * same, this side's counts.
+ * Merges two texts: puts my changes into what somebody else has saved. Where both changed the same, mine counts.
  *
- * @param base the text that both began with
- * @returns undefined where one of the texts is no JSON
+ * @param base the text that both started from
+ * @returns undefined if one of the texts is not JSON
  */
 export function mergeTexts(base: string, mine: string, theirs: string): string | undefined {
   try {

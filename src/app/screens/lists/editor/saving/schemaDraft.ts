@@ -12,33 +12,33 @@ import type { DocumentStore } from '../document/documentStore.ts';
 import { renameList } from '../document/renameList.ts';
 import { editedTextOf, readDetail, type SchemaDetail, withoutReturns } from './useSchemaDetail.ts';
 
-/** The text of a schema, as this device keeps it. */
+/** The text of a schema, as kept on this device. */
 export const keptSchema = z.object({ text: z.string() });
 type SchemaText = z.output<typeof keptSchema>;
 
-/** A save that publishes says what was changed and why. */
+/** The note about a version that is being published: what was changed and why. */
 interface Publication {
   readonly note: string;
 }
 
-/** What the platform holds of the schema, as far as this editor knows. */
+/** What the platform has of the schema, as far as this editor knows. */
 export interface Stored {
   readonly source: SchemaDetail['source'];
-  /** what is in use; empty where nothing was published yet */
+  /** the published text; empty if nothing was published yet */
   readonly published: string;
   readonly fileText: string | null;
-  /** `author`: nickname; empty for what this editor has saved itself */
+  /** `author`: nickname; empty if this editor saved it */
   readonly draft: { readonly text: string; readonly author: string; readonly at: string } | null;
 }
 
 export interface SchemaDraftState {
   readonly draft: DraftState<SchemaText, Publication, CallFailure>;
   readonly stored: Stored;
-  /** the text that the draft began from; undefined where that is not known any more: then two cannot be merged */
+  /** the text that the draft started from; undefined if that is no longer known, in which case no merge is possible */
   readonly base: string | undefined;
-  /** what somebody else has stored meanwhile, while the person is asked about it */
+  /** what somebody else has saved, while the person is being asked about it */
   readonly theirs: SchemaDetail | undefined;
-  /** when that was kept which came back with this page, in milliseconds since 1970 */
+  /** when the restored text was kept, in milliseconds since 1970 */
   readonly restoredAt: number | undefined;
 }
 
@@ -62,20 +62,20 @@ const versionOf = (detail: SchemaDetail) => ({
 interface SchemaDraftOptions {
   readonly name: string;
   readonly detail: SchemaDetail;
-  /** what is edited */
+  /** the edited document */
   readonly document: DocumentStore;
   readonly shelf: Shelf<SchemaText>;
-  /** a list has come into use, or another version of it */
+  /** called after a version of the list was published */
   readonly onPublished: () => void;
 }
 
-/** The text of a schema as a draft: kept as it changes, published, discarded and renamed. It knows no component. */
+/** The draft of a schema: saved as it changes, published, discarded and renamed. It uses no React. */
 export function createSchemaDraft(options: SchemaDraftOptions) {
   const { name, detail, document, shelf, onPublished } = options;
   const { kept } = shelf;
-  /** of what `stored` tells */
+  /** revision that `stored` tells about */
   let { revision } = detail;
-  /** read where a save met another version; it counts once the draft follows it */
+  /** read when a save met another version; counts only once the draft follows it */
   let met: SchemaDetail | undefined;
 
   async function answerTo(failure: unknown): Promise<SaveAnswer<SchemaText, CallFailure>> {
@@ -152,7 +152,7 @@ export function createSchemaDraft(options: SchemaDraftOptions) {
   } else draft.begin(atStart);
   document.subscribe(() => draft.change({ text: document.get().text }));
 
-  /** @returns whether it is published */
+  /** @returns whether it was published */
   const publish = async (note: string): Promise<boolean> => {
     const isPublished = (await draft.save({ note })).kind === 'saved';
     if (isPublished) onPublished();
@@ -164,7 +164,7 @@ export function createSchemaDraft(options: SchemaDraftOptions) {
     subscribe: listeners.add,
     save: () => draft.save(),
     publish,
-    /** Goes back to what is published. @throws CallFailure */
+    /** Returns to the published text. @throws CallFailure */
     async discard(): Promise<void> {
       const { published, draft: saved } = state.stored;
       if (!saved && !draft.get().isSaving) {
@@ -184,10 +184,10 @@ export function createSchemaDraft(options: SchemaDraftOptions) {
       }
     },
     /**
-     * Gives the list another name, with the text as it stands.
+     * Renames the list, with its present text.
      *
-     * @returns names of the lists that relate to it by its former name; undefined where a conflict has to be decided first
-     * @throws CallFailure, silently, where it cannot have the name
+     * @returns names of the lists that relate to it by its former name; undefined if a conflict has to be decided first
+     * @throws CallFailure, silently, if the name cannot be used
      */
     async rename(to: string): Promise<readonly string[] | undefined> {
       if (!(await draft.hold())) return undefined;
@@ -203,12 +203,12 @@ export function createSchemaDraft(options: SchemaDraftOptions) {
         throw failure;
       }
     },
-    /** Gives up what came back with this page, for what the platform has. */
+    /** Drops the restored text and continues with that of the platform. */
     startAfresh(): void {
       set({ restoredAt: undefined });
       show(textIn(state.stored));
     },
-    /** Ends a conflict by their text, by mine, or by one that holds both. */
+    /** Ends a conflict with their text, mine, or a merged one. */
     async resolve(text: string): Promise<void> {
       const { conflict } = draft.get();
       if (!conflict) return;
@@ -216,17 +216,17 @@ export function createSchemaDraft(options: SchemaDraftOptions) {
       set({ restoredAt: undefined });
       draft.resolve({ text });
       show(text);
-      // a merged text is only saved, so that a person looks at it before publishing
+      // a merged text is saved but not published, because a person should read it first
       if (isMine && conflict.purpose) await publish(conflict.purpose.note);
     },
     postpone: draft.postpone,
     wake: draft.wake,
-    /** The page goes: what is not on the platform yet is sent, and nothing is tried again. */
+    /** The page is left: sends what is not saved yet, without retries. */
     dispose(): void {
       const { token } = sessionStore.get();
       void draft.leave(token !== undefined);
     },
-    /** The page came (again). */
+    /** The page was opened, or opened again. */
     open: (): void => void draft.release(),
   };
 }
@@ -240,5 +240,5 @@ const draftOf = (text: string) => ({
   draft: { text, author: '', at: new Date().toISOString() },
 });
 
-/** What the platform goes on with: the draft, where there is one. */
+/** The platform's text to continue with: the draft if there is one, else the published one. */
 const textIn = (stored: Stored): string => stored.draft?.text ?? stored.published;

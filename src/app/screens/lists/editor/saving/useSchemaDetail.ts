@@ -6,14 +6,14 @@ import { schemaDetail } from '#contract/endpoints/schemas.ts';
 
 export type SchemaDetail = EndpointResponse<typeof schemaDetail>['data'];
 
-/** Lines end as the code editor ends them. */
+/** Line ends as the code editor writes them. */
 export const withoutReturns = (text: string): string => text.replace(/\r\n?/g, '\n');
 
-/** The text that editing goes on with: the draft, where there is one. */
+/** The text to edit: the draft if there is one, else the published one. */
 export const editedTextOf = (detail: SchemaDetail): string =>
   withoutReturns(detail.draft?.text ?? detail.text);
 
-/** Asks for the texts of a schema: its file, what is published, its draft. @throws CallFailure, silently */
+/** Fetches the texts of a schema: its file, the published text and the draft. @throws CallFailure, silently */
 export async function readDetail(name: string, signal?: AbortSignal): Promise<SchemaDetail> {
   const { data } = await callEndpoint(
     schemaDetail,
@@ -28,7 +28,7 @@ export type LoadedDetail =
   | { readonly state: 'failed'; readonly failure: ToldFailure; readonly isMissing: boolean }
   | { readonly state: 'ready'; readonly detail: SchemaDetail };
 
-/** The texts of a schema as they were when the editor was opened. */
+/** The texts of a schema at the time when the editor was opened. */
 export function useSchemaDetail(name: string): LoadedDetail & { readonly retry: () => void } {
   const [loaded, setLoaded] = useState<LoadedDetail>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);

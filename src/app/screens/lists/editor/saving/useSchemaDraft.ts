@@ -6,7 +6,7 @@ import type { DocumentStore } from '../document/documentStore.ts';
 import { createSchemaDraft } from './schemaDraft.ts';
 import type { SchemaDetail } from './useSchemaDetail.ts';
 
-/** The draft of what is edited, and what can be done with it. */
+/** The draft of the edited document, and the actions on it. */
 export function useSchemaDraft(
   name: string,
   detail: SchemaDetail,
@@ -30,6 +30,6 @@ export function useSchemaDraft(
 }
 export type SchemaEditing = ReturnType<typeof useSchemaDraft>;
 
-/** Findings that keep a text from being published. */
+/** Findings that prevent publishing. */
 export const errorsOf = (findings: readonly SchemaFinding[]): readonly SchemaFinding[] =>
   findings.filter(({ severity }) => severity === 'error');

@@ -10,9 +10,9 @@ import { formMessages } from '../messages.ts';
 import { ConditionNode } from './ConditionNode.tsx';
 import { freshCondition } from './operators.ts';
 
-/** Builds a condition out of the fields and of what is known of the person; or writes it as JSON. */
+/** Builds a condition from fields and properties of the user, or edits it as JSON. */
 export function ConditionInput({ path, label, help, of }: InputProps) {
-  // only what is known of the person: who sees a field at all
+  // these conditions, such as who sees a field, can only use properties of the user
   const userOnly = of.fact.is === 'userCondition';
   const t = useMessages(formMessages);
   const { root, disabled } = useForm();

@@ -22,11 +22,11 @@ import {
 interface NodeProps {
   readonly value: Condition;
   readonly userOnly: boolean;
-  /** `undefined`: it is taken away */
+  /** `undefined` removes the condition */
   readonly onChange: (next: Condition | undefined) => void;
 }
 
-/** A condition with those below it. */
+/** A condition, with the conditions below it. */
 export function ConditionNode(props: NodeProps) {
   const { value } = props;
   if ('and' in value) return <Group {...props} kind="and" parts={value.and} />;

@@ -14,7 +14,7 @@ interface OperandProps {
   readonly onChange: (operand: Operand) => void;
 }
 
-/** What a condition compares with: a constant, several, the time, a value of the person or of the row. */
+/** What a condition compares with: one or several constants, the present time, or a value of the user or of the row. */
 export function OperandInput({ field: name, list, value, onChange }: OperandProps) {
   const t = useMessages(formMessages);
   const { disabled } = useForm();
@@ -39,7 +39,7 @@ export function OperandInput({ field: name, list, value, onChange }: OperandProp
     <span className="bd-le-operand">
       <ConstantInput
         label={label}
-        // what is known of a person has no type but its own
+        // the types of the user's properties are not declared
         field={type ? field : { type: 'text' }}
         value={value}
         disabled={disabled}
@@ -54,7 +54,7 @@ export function OperandInput({ field: name, list, value, onChange }: OperandProp
   );
 }
 
-/** `$now`, or a value of the person or of the row. */
+/** `$now`, or a value of the user or of the row. */
 function NamedOperand({ value, onReset }: { value: JsonObject; onReset: () => void }) {
   const t = useMessages(formMessages);
   const [key = '', name] = Object.entries(value)[0] ?? [];

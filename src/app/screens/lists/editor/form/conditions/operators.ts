@@ -7,7 +7,7 @@ export type Comparison = Extract<Condition, { op: unknown }>;
 export type Operator = Comparison['op'];
 export type Operand = Comparison['value'];
 
-/** What is known of a person, as a condition names it. */
+/** The properties of the user that conditions can name. */
 export const userFields = userNames.map((name) => `$user.${name}`);
 
 export const needsNothing: ReadonlySet<Operator> = new Set(['empty', 'notEmpty']);
@@ -18,7 +18,7 @@ const dated = ordered.filter((op) => !needsList.has(op));
 const alike: readonly Operator[] = ['equals', 'notEquals'];
 const filled: readonly Operator[] = ['empty', 'notEmpty'];
 
-/** Operators that say something about a type of field. */
+/** The operators that make sense for each type of field. */
 const operatorsOfType: Readonly<Record<string, readonly Operator[]>> = {
   boolean: alike,
   enum: [...alike, 'in', 'notIn', ...filled],
@@ -42,17 +42,17 @@ const userTypes: Readonly<Record<string, string>> = {
   '$user.institutionStatus': 'number',
 };
 
-/** The field that a condition reads, as far as its input of a value goes; one of the person is like one of a record. */
+/** The field that a condition reads, as its input needs it; properties of the user are described like fields. */
 export const fieldOfName = (fields: JsonObject, name: string): unknown =>
   name.startsWith('$user.') ? { type: userTypes[name] ?? '' } : fields[name];
 
-/** The operators that fit what a condition reads. */
+/** The operators that suit what a condition reads. */
 export const operatorsOf = (fields: JsonObject, name: string): readonly Operator[] =>
   operatorsOfType[name] ??
   operatorsOfType[textAt(fieldOfName(fields, name), ['type'])] ??
   comparisons;
 
-/** What a comparison begins with. */
+/** The initial value that a comparison compares with. */
 export function firstOperand(fields: JsonObject, name: string, op: Operator): Operand {
   if (needsNothing.has(op)) return undefined;
   const field = fieldOfName(fields, name);
@@ -71,7 +71,7 @@ export function firstOperand(fields: JsonObject, name: string, op: Operator): Op
   return needsList.has(op) ? [value] : value;
 }
 
-/** A condition as it is added. */
+/** The initial form of a new condition. */
 export const freshCondition = (fields: JsonObject, userOnly: boolean): Condition => {
   const [first] = userOnly ? [] : Object.keys(fields);
   return first === undefined

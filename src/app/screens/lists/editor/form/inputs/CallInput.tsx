@@ -10,7 +10,7 @@ import { ObjectInputs } from '../ObjectInputs.tsx';
 import { Row } from '../Row.tsx';
 import { type InputProps, usePut } from './usePut.ts';
 
-/** A call: its method and its path on a line, then what is sent with it. Without a path there is none. */
+/** Edits a call: its method and path on one line, below it what is sent. Without a path the call is removed. */
 export function CallInput({ path, label, help, of: { schema } }: InputProps) {
   const localized = useLocalized();
   const { root, language } = useForm();

@@ -18,7 +18,7 @@ interface Choice {
   readonly label: string;
 }
 
-/** What may be chosen, by what the value stands for, else by its shape; with the names that people know it by. */
+/** The options for a value, by its kind, else by its shape, with their labels. */
 function useChoices({ path, of: { schema, fact }, help }: InputProps): readonly Choice[] {
   const { root, resources } = useForm();
   const { language } = useLanguage();
@@ -39,14 +39,14 @@ function useChoices({ path, of: { schema, fact }, help }: InputProps): readonly 
   });
 }
 
-/** What stands before the name of a choice, by what it stands for. */
+/** Draws what precedes the label of an option, by kind. */
 const pictures: Partial<Readonly<Record<ValueKind, (value: string) => ReactNode>>> = {
   fieldType: (value) => <FieldIcon type={value} />,
   icon: (value) => <MenuIcon name={value} />,
   tone: (value) => <span className={`bd-le-dot bd-le-dot-${value}`} />,
 };
 
-/** One of several. What it is without being written is not written. */
+/** Chooses one of several options. The default is not written into the document. */
 export function ChoiceInput(props: InputProps) {
   const { path, label, help, of } = props;
   const { root } = useForm();

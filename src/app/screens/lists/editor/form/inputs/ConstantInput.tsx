@@ -16,26 +16,26 @@ import { JsonInput } from './JsonInput.tsx';
 import { TextsInput } from './TextsInput.tsx';
 import { type InputProps, usePut } from './usePut.ts';
 
-/** Types whose values are numbers. */
+/** Types of field whose values are numbers. */
 export const numericTypes: ReadonlySet<string> = new Set(['number', 'money', 'duration']);
-/** Types whose values are lists. */
+/** Types of field whose values are lists. */
 const listTypes: ReadonlySet<string> = new Set(['tags', 'images', 'relations']);
 
 export interface ConstantInputProps {
   readonly id?: string;
-  /** on a line with others it is small */
+  /** `small` on a line with other inputs */
   readonly size?: 'small' | 'middle';
-  /** what the constant is called */
+  /** label of the constant */
   readonly label: string;
-  /** the field that it is a value of, as the document has it; undefined: a constant of any kind */
+  /** the field that the value belongs to, as in the document; undefined for a constant of any type */
   readonly field?: unknown;
   readonly value: unknown;
   readonly disabled: boolean;
-  /** `undefined`: it was emptied */
+  /** `undefined` if the input was cleared */
   readonly onChange: (value: Constant | undefined) => void;
 }
 
-/** One constant, asked for as its field has it: a choice, a number, yes or no, a text. */
+/** Edits one constant with the control that suits its field: a choice, a number, yes or no, a text. */
 export function ConstantInput(props: ConstantInputProps) {
   const { id, size = 'small', label, field, value, disabled, onChange } = props;
   const options = useOptions(field);
@@ -73,7 +73,7 @@ export function ConstantInput(props: ConstantInputProps) {
   return <AnyConstant {...props} />;
 }
 
-/** A constant whose type is recognised by how it is written. Text stays as typed while a person is typing. */
+/** Edits a constant whose type is recognised by how it is written. The typed text is not changed during typing. */
 function AnyConstant({ id, size = 'small', label, value, disabled, onChange }: ConstantInputProps) {
   const [typed, setTyped] = useState(() => printConstant(value));
   useEffect(
@@ -96,7 +96,7 @@ function AnyConstant({ id, size = 'small', label, value, disabled, onChange }: C
   );
 }
 
-/** The values of an enum, or yes and no, as choices; the value of a choice is JSON. */
+/** The options of an enum or of a boolean; the value of each is JSON. */
 function useOptions(field: unknown): { readonly value: string; readonly label: string }[] {
   const t = useMessages(formMessages);
   const { language } = useLanguage();
@@ -114,13 +114,13 @@ function useOptions(field: unknown): { readonly value: string; readonly label: s
   });
 }
 
-/** What a choice of {@link useOptions} stands for. */
+/** The constant that an option of {@link useOptions} stands for. */
 function parsedConstant(json: string): Constant {
   const value: unknown = JSON.parse(json);
   return isConstant(value) ? value : null;
 }
 
-/** Several constants: the values that a condition may be one of. */
+/** Edits several constants, for a condition that accepts any of them. */
 export function ConstantsInput({
   label,
   field,
@@ -149,7 +149,7 @@ export function ConstantsInput({
   );
 }
 
-/** A constant of the document. One that belongs to a field is asked for as the field itself is. */
+/** Edits a constant of the document. If it belongs to a field, the control suits the field. */
 export function ConstantOfInput(props: InputProps) {
   const { path, label, help, of } = props;
   const { root, language } = useForm();

@@ -28,13 +28,13 @@ import { ConstantInput } from './ConstantInput.tsx';
 import { type InputProps, usePut } from './usePut.ts';
 import { VisualInput } from './VisualInput.tsx';
 
-/** What a computed field is made of: values of the row, of the person, constants, and what is done with them. */
+/** Edits the expression of a computed field: values of the row and the user, constants, and operations on them. */
 export function ExpressionInput({ path, label, help }: InputProps) {
   const t = useMessages(formMessages);
   const localized = useLocalized();
   const { root, disabled } = useForm();
   const put = usePut();
-  // what is computed is not made of itself
+  // a computed field cannot read itself
   const fields = useFieldChoices().filter(({ value }) => !isWithin(path, ['fields', value]));
   const parsed = expressionShape.safeParse(valueAt(root, path));
   const value = parsed.success ? parsed.data : '';
@@ -66,10 +66,10 @@ const nameOf = (kind: string) => expressionNames[kind] ?? { 'zh-CN': kind, 'en-U
 interface NodeProps {
   readonly label: string;
   readonly value: Expression;
-  /** those that it may read */
+  /** the fields that the expression may read */
   readonly fields: readonly FieldChoice[];
   readonly onChange: (next: Expression) => void;
-  /** undefined: it has to stay */
+  /** undefined if it cannot be removed */
   readonly onRemove?: (() => void) | undefined;
 }
 
@@ -94,7 +94,7 @@ function ExpressionNode(props: NodeProps) {
   );
 }
 
-/** What stands on the line of an expression itself: its value, or what it does beside its parts. */
+/** The controls on the line of an expression: its value, or the options of its operation. */
 function Leaf({ label, value, fields, onChange }: NodeProps) {
   const t = useMessages(formMessages);
   const { disabled } = useForm();
@@ -147,7 +147,7 @@ function Leaf({ label, value, fields, onChange }: NodeProps) {
   });
 }
 
-/** The expressions and conditions below one. */
+/** The expressions and conditions within an expression. */
 function Parts({ label, value, fields, onChange }: NodeProps) {
   const t = useMessages(formMessages);
   const kind = kindOfExpression(value);

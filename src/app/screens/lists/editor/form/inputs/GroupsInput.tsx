@@ -25,7 +25,10 @@ const groupOf = (id: string): number => Number(id.slice(0, id.indexOf(':')));
 
 const fieldOf = (id: string): string => id.slice(id.indexOf(':') + 1);
 
-/** The groups of a form and their fields, put into order by dragging or by keys; a field goes from group to group. */
+/**
+ * Edits the groups of a form and their fields. Both are ordered by dragging or by keyboard; fields can move between
+ * groups.
+ */
 export function GroupsInput({ path, label, help, of: { schema } }: InputProps) {
   const localized = useLocalized();
   const t = useMessages(formMessages);
@@ -36,7 +39,7 @@ export function GroupsInput({ path, label, help, of: { schema } }: InputProps) {
       ? (choices.find(({ value }) => value === fieldOf(id))?.label ?? fieldOf(id))
       : t('groupNumber', { number: groupOf(id) + 1 }),
   );
-  // while a group is moved, it goes among groups alone
+  // while a group is moved, it can only be dropped among groups
   const [isGroup, setMovingGroup] = useState(false);
   const refocus = useRefocus();
   const groups = listAt(root, path);
@@ -73,7 +76,7 @@ export function GroupsInput({ path, label, help, of: { schema } }: InputProps) {
         );
       const added = insertItem(text, [...path, target, 'fields'], fieldOf(from), place);
       const left = removeValue(added, [...path, source, 'fields', at]);
-      // a group has a field at least
+      // a group without fields is removed
       return isGone ? removeValue(left, [...path, source]) : left;
     });
   };
@@ -126,13 +129,13 @@ export function GroupsInput({ path, label, help, of: { schema } }: InputProps) {
 interface GroupProps {
   readonly path: JsonPath;
   readonly index: number;
-  /** what the language says of a group */
+  /** schema of a group */
   readonly group: z.ZodObject;
   readonly fields: readonly string[];
-  /** fields that no group has yet */
+  /** fields that are in no group yet */
   readonly free: readonly string[];
   readonly isLast: boolean;
-  /** whether a group is being moved, and not a field */
+  /** whether a group is being moved, not a field */
   readonly isGroup: boolean;
 }
 

@@ -8,7 +8,7 @@ import { formMessages } from '../messages.ts';
 import { Row } from '../Row.tsx';
 import { type InputAt, usePut } from './usePut.ts';
 
-/** Any value, written as JSON. What does not parse stays in the input and changes nothing. */
+/** Edits any value as JSON. Text that does not parse stays in the input and does not change the document. */
 export function JsonInput({ path, label, help }: InputAt) {
   const { root } = useForm();
   const t = useMessages(formMessages);

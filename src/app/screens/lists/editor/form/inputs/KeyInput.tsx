@@ -9,12 +9,12 @@ interface KeyInputProps {
   readonly value: string;
   readonly disabled: boolean;
   readonly suggestions?: readonly string[];
-  /** what is wrong with a name; undefined: it can be taken */
+  /** tells what is wrong with a name; undefined if it can be used */
   readonly problemOf: (typed: string) => string | undefined;
   readonly onTake: (name: string) => void;
 }
 
-/** A name that other places know something by: it takes effect once it is left. One that cannot be is put back. */
+/** Edits a name that other places use. It is applied when the input is left; an invalid one is reverted. */
 export function KeyInput(props: KeyInputProps) {
   const { id, describedBy, label, value, disabled, suggestions, problemOf, onTake } = props;
   const [typed, setTyped] = useState(value);

@@ -8,7 +8,7 @@ import { formMessages } from '../messages.ts';
 import { Row } from '../Row.tsx';
 import type { InputProps } from './usePut.ts';
 
-/** A text in both languages. One that is not required goes when both are emptied. */
+/** Edits a text in both languages. An optional text is removed when both are empty. */
 export function LocalizedInput({ path, label, help, of }: InputProps) {
   const { root, change } = useForm();
   const t = useMessages(formMessages);
@@ -18,7 +18,7 @@ export function LocalizedInput({ path, label, help, of }: InputProps) {
     change(
       (now) => {
         if (isEmpty && of.isOptional) return pruneValue(now, path);
-        // the other language is asked for too
+        // a new text requires both languages
         const isNew = Object.keys(objectAt(root, path)).length === 0;
         const begun = isNew ? setValue(now, path, { 'zh-CN': '', 'en-US': '' }) : now;
         return setValue(begun, [...path, language], text);

@@ -12,16 +12,16 @@ import { KeyInput } from './KeyInput.tsx';
 import { type InputProps, usePut } from './usePut.ts';
 import { VisualInput } from './VisualInput.tsx';
 
-/** Names with a value each: what a call sends, what an action changes. */
+/** Edits names with values: what a call sends, or what an action changes. */
 export function PairsInput({ path, label, help, of }: InputProps) {
   const t = useMessages(formMessages);
   const { root, disabled, change, inputFor } = useForm();
   const put = usePut();
   const { keyType, valueType } =
     of.schema instanceof z.ZodRecord ? of.schema : z.record(z.any(), z.any());
-  // the names are those of fields, and the values are theirs
+  // whether the names are fields, whose types their values have
   const areFields = bare(keyType).fact.is === 'fieldName';
-  // values may come from the row, too
+  // whether values may also come from the row
   const fromRow = alternatives(valueType).some(
     (one) => one instanceof z.ZodObject && '$row' in one.shape,
   );
@@ -86,6 +86,6 @@ function unused(used: readonly string[]): string {
   return `value${count}`;
 }
 
-/** What a value of a field begins with. */
+/** The initial value for a field. */
 const initial = (field: unknown): unknown =>
   textAt(field, ['type']) === 'boolean' ? true : (valueAt(field, ['options', 0, 'value']) ?? '');

@@ -7,7 +7,7 @@ import { useForm } from '../FormContext.ts';
 import { Row } from '../Row.tsx';
 import { type InputProps, usePut } from './usePut.ts';
 
-/** Several texts: former names, headings, parameters. */
+/** Edits a list of texts: former names, headings, parameters. */
 export function TextsInput({ path, label, help, of: { schema } }: InputProps) {
   const { root } = useForm();
   const put = usePut();

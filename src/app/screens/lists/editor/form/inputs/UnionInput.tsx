@@ -14,14 +14,17 @@ import { OnLine, Row } from '../Row.tsx';
 import { useFresh } from '../useFresh.ts';
 import { type InputAt, type InputProps, usePut } from './usePut.ts';
 
-/** One of the shapes that a value may have, by the name that the reference knows it by. */
+/** One of the shapes that a value may have, by its name in the reference. */
 interface Variant {
   readonly name: string;
   readonly schema: z.core.$ZodType | undefined;
   readonly isAt: (value: unknown) => boolean;
 }
 
-/** The shapes of a union: an object goes by the first key that no other has; without a name, it is not written. */
+/**
+ * The shapes of a union. An object is identified by the first key that no other shape has; the shape without a name
+ * stands for not writing the value.
+ */
 function variantsOf(schema: z.core.$ZodType, isOptional: boolean): readonly Variant[] {
   const all = alternatives(schema);
   const plain = all.filter(isScalar);
@@ -39,7 +42,7 @@ function variantsOf(schema: z.core.$ZodType, isOptional: boolean): readonly Vari
     const [name] = keysOf(one).filter((key) => !foreign.has(key));
     if (name !== undefined)
       return [{ name, schema: one, isAt: (value) => isObject(value) && name in value }];
-    // plain values are one shape
+    // all plain types together are one shape
     if (one !== plain[0]) return [];
     const isAt = (value: unknown) => value !== undefined && typeof value !== 'object';
     return [{ name: 'string', schema: plain.length > 1 ? z.union(plain) : one, isAt }];
@@ -48,13 +51,13 @@ function variantsOf(schema: z.core.$ZodType, isOptional: boolean): readonly Vari
   return isOptional ? [absent, ...variants] : variants;
 }
 
-/** The only key of an object of which nothing else is said. */
+/** The key of an object schema that has no other key. */
 function onlyKey(schema: z.core.$ZodType | undefined): string | undefined {
   const keys = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   return keys.length === 1 ? keys[0] : undefined;
 }
 
-/** What may be written in several ways: which of them, and then that. */
+/** Edits a value that can be written in several ways: the person chooses the way, then enters the value. */
 export function UnionInput({ path, label, help, of }: InputProps) {
   const t = useMessages(formMessages);
   const localized = useLocalized();
@@ -65,7 +68,7 @@ export function UnionInput({ path, label, help, of }: InputProps) {
   const value = valueAt(root, path);
   const all = variantsOf(of.schema, of.isOptional);
   const now = all.find(({ isAt }) => isAt(value));
-  // a name of something is not offered where there is nothing to name
+  // names of fields or other things are only offered if there are any
   const isOffered = ({ schema, name }: Variant): boolean => {
     const key = onlyKey(schema);
     if (!key || !(schema instanceof z.ZodObject) || name === now?.name) return true;
@@ -78,7 +81,7 @@ export function UnionInput({ path, label, help, of }: InputProps) {
     const { schema } = variant;
     if (!schema) return put(path, name === '' ? undefined : name === 'false' ? false : name);
     const made = fresh(schema, { help, stem: '' });
-    // what both have stays
+    // keys that both shapes have are kept
     const kept =
       isObject(made) && isObject(value)
         ? Object.entries(value).filter(([key]) => Object.hasOwn(made, key))
@@ -129,7 +132,7 @@ interface BelowProps extends InputAt {
   readonly schema: z.core.$ZodType;
 }
 
-/** What is written in the way that was chosen. */
+/** The input for the chosen shape. */
 function Below({ path, schema, label, help }: BelowProps) {
   const { language, inputFor } = useForm();
   const of = bare(schema);

@@ -9,14 +9,14 @@ import { JsonInput } from './JsonInput.tsx';
 import type { InputAt } from './usePut.ts';
 
 interface VisualInputProps extends InputAt {
-  /** whether the parts can show what stands there; what they cannot is written as JSON */
+  /** whether the visual input can show the present value; if not, it is edited as JSON */
   readonly fits: boolean;
-  /** beside the switch to JSON */
+  /** shown beside the switch to JSON */
   readonly tools?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** An object of the document by parts that a person can see, or as JSON where a person wants it so. */
+/** Edits an object of the document visually, or as JSON if the person prefers. */
 export function VisualInput({ path, label, help, fits, tools, children }: VisualInputProps) {
   const t = useMessages(formMessages);
   const { root } = useForm();

@@ -9,7 +9,7 @@ import { formMessages } from '../messages.ts';
 import { Row } from '../Row.tsx';
 import { type InputProps, usePut } from './usePut.ts';
 
-/** A text of the definition in one line, with what the editor suggests for it; emptied, its key goes. */
+/** Edits a text in one line, with suggestions; its key is removed when the text is cleared. */
 export function TextInput({ path, label, help, of }: InputProps) {
   const { root } = useForm();
   const put = usePut();
@@ -45,7 +45,7 @@ export function TextInput({ path, label, help, of }: InputProps) {
   );
 }
 
-/** A number of the document; one that is a width is also set by sliding. */
+/** Edits a number; a width can also be set with a slider. */
 export function NumberInput({ path, label, help, of }: InputProps) {
   const { root } = useForm();
   const t = useMessages(formMessages);
@@ -86,7 +86,7 @@ export function NumberInput({ path, label, help, of }: InputProps) {
   );
 }
 
-/** On or off; what it is without being written is not written. */
+/** A switch; its default is not written into the document. */
 export function SwitchInput({ path, label, help }: InputProps) {
   const tools = useForm();
   const put = usePut();

@@ -4,22 +4,22 @@ import type { KeyHelp } from '#schema/reference/keys.ts';
 import type { Bare } from '#schema/shape.ts';
 import { useForm } from '../FormContext.ts';
 
-/** An input of a value of the document, by its path. */
+/** An input for the value at a path. */
 export interface InputAt {
   readonly path: JsonPath;
   readonly label: string;
-  /** what the reference says of the key */
+  /** the reference text of the key */
   readonly help?: KeyHelp | undefined;
 }
 
-/** An input of what the meta-schema says. */
+/** An input for a value with its schema. */
 export interface InputProps extends InputAt {
   readonly of: Bare;
-  /** whether it stands right below a heading that names it */
+  /** whether a heading directly above already names it */
   readonly isNamed?: boolean;
 }
 
-/** Puts a value at a path; `undefined` takes it away together with objects that it leaves empty. */
+/** Sets the value at a path; `undefined` removes it, and objects that become empty. */
 export function usePut(): (path: JsonPath, value: unknown, group?: string) => void {
   const { change, language, resources } = useForm();
   const context = { parts: language.parts, resources: resources.map(({ name }) => name) };
