@@ -11,21 +11,21 @@ import { useAllCommands } from './useAllCommands.ts';
 import { useTextFocus } from './useTextFocus.ts';
 import './palette.css';
 
-/** so many answers to a text; without one everything is shown */
+/** maximum number of results for a text; without a text all commands are shown */
 const mostAnswers = 30;
 
 /**
- * Finds any list, screen or action by its name in either language and does it. A combobox over a list box: the focus
- * stays in the text, the arrows choose.
+ * Finds lists, screens and actions by name in either language, and runs them. A combobox with a list box: the focus
+ * stays in the text, the arrow keys choose.
  *
- * @param onClose the palette is done with, whether or not something was chosen
+ * @param onClose called when the palette closes, whether or not something was chosen
  */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useMessages(paletteMessages);
   return (
     <Modal
       open
-      // heard when it opens, and not seen
+      // read by screen readers, not visible
       title={t('open')}
       transitionName="ant-fade"
       footer={null}
@@ -66,7 +66,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   };
   const move = (to: number) => setChosen((to + found.length) % Math.max(found.length, 1));
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter and arrows belong to the input method while it composes
+    // during composition, Enter and arrow keys belong to the input method
     if (isComposing(event)) return;
     const steps: Readonly<Record<string, () => void>> = {
       ArrowDown: () => move(chosen + 1),
@@ -141,7 +141,10 @@ function Finder({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Best first within its group; the group of the best answer comes first. Without a text the groups stand in order. */
+/**
+ * Sorts by fitness within each group; the group with the best result comes first. Without a text the groups keep their
+ * order.
+ */
 function orderOf(commands: readonly Command[], text: string, recent: readonly string[]): Command[] {
   const matched = matchCommands(commands, text, recent);
   const answers = text.trim() === '' ? matched : matched.slice(0, mostAnswers);

@@ -11,7 +11,7 @@ const CommandPalette = lazyThemed(() => import('./CommandPalette.tsx'));
 
 const keys = withCommandKey('K');
 
-/** The header's way to the command palette, which Ctrl K opens too (⌘ K on a Mac). */
+/** The button in the header that opens the command palette, as Ctrl K (⌘ K on a Mac) does. */
 export function PaletteButton() {
   const t = useMessages(paletteMessages);
   const [open, setOpen] = useState(false);

@@ -1,8 +1,8 @@
 import type { Command } from '../widgets/commands.ts';
 
 /**
- * How well a text answers a word: whole, at its beginning, at the beginning of a word, within, or its letters in order.
- * 0 where it does not.
+ * How well a text matches a word: equal, at its start, at the start of a word, inside, or with its letters in order. 0
+ * if it does not match.
  */
 function fitness(text: string, word: string): number {
   const at = text.indexOf(word);
@@ -12,10 +12,10 @@ function fitness(text: string, word: string): number {
   return word.length <= longestInitials && inOrder(text, word) ? 10 : 0;
 }
 
-/** letters of initials: in more letters one finds them in order nearly anywhere */
+/** maximum number of initials; more letters would be found in order nearly anywhere */
 const longestInitials = 4;
 
-/** Letters in order with others between them find by initials: `nb` finds "New book". */
+/** Whether the letters are found in order, with others between them: `nb` finds "New book". */
 function inOrder(text: string, word: string): boolean {
   let from = 0;
   for (const letter of word) {
@@ -27,15 +27,15 @@ function inOrder(text: string, word: string): boolean {
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
 
-/** The best fit of one word: a title counts for more than what stands behind it. */
+/** The best match of one word; the title counts more than the keywords. */
 function fitOfWord({ title, keywords }: Command, word: string): number {
   const behind = Math.max(0, ...keywords.map((keyword) => fitness(folded(keyword), word)));
   return Math.max(fitness(folded(title), word), behind * 0.9);
 }
 
 /**
- * The commands that answer every word of a text, best first; those of equal fit, and all of them for no text, in the
- * order of `recent` (ids, latest first) and then as given.
+ * The commands that match every word of a text, the best first. Equal matches, and all commands if there is no text,
+ * are sorted by `recent` (ids, the latest first), then as given.
  */
 export function matchCommands(
   commands: readonly Command[],

@@ -27,8 +27,8 @@ function usePlacesAccess(): PlacesAccess {
 }
 
 /**
- * Everything that the person can do from here: what the present screen offers, every list they see, a new record of
- * each list that they may or could add to, every screen, and the language.
+ * All commands: those of the present screen, all lists that the person sees, a new record for each list that they may
+ * or could add to, all screens, and the language.
  */
 export function useAllCommands(): readonly Command[] {
   const t = useMessages(paletteMessages);
@@ -56,7 +56,7 @@ export function useAllCommands(): readonly Command[] {
     const creations = outlines.flatMap((resource, index): Command[] => {
       const { name, forms, label, singular = label } = resource;
       const { can = false, reason } = canCreate[index] ?? {};
-      // the schema of an account that is refused the form comes without it
+      // if the account may not add records, the schema comes without the form
       const isThere = can ? forms?.create : refused.get(name)?.create && reason;
       if (!isThere) return [];
       const path = forms?.create?.link ?? `/resource/${name}/create`;

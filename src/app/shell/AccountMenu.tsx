@@ -11,7 +11,7 @@ import { MenuButton } from '../widgets/menu/MenuButton.tsx';
 import { filterMenu, settingEntries } from '../widgets/places/menu.ts';
 import { frameMessages } from './messages.ts';
 
-/** The avatar and its dropdown: settings by the kind of account, and logging out after a question (contract 2.1). */
+/** The avatar with its menu: settings for the kind of account, and signing out after a confirmation (contract 2.1). */
 export function AccountMenu() {
   const { name, avatar } = useSession();
   const isInstitution = useMark('institution-only');

@@ -3,7 +3,7 @@ import { shellMessages } from '#contract/messages/shell.ts';
 import logo from '#page/logo.svg';
 import { useMessages } from '../language/index.ts';
 
-/** The logo and the product's name; a click leads home. */
+/** The logo and the product's name; links to the start page. */
 export function Brand() {
   const product = useMessages(shellMessages)('product');
   return (

@@ -9,12 +9,12 @@ import {
 import './connection.css';
 import { connectionMessages } from './connectionMessages.ts';
 
-/** What a button is offered for: the others come to an end by themselves. */
+/** The states that show a button; the others end by themselves. */
 const stays: ReadonlySet<ConnectionState> = new Set(['lost', 'busy']);
 
 /**
- * Says how the platform is reached where that is not well: one quiet line for all calls, with a button that looks
- * again. It stands in the page always, so that screen readers hear what comes into it.
+ * Tells if the platform cannot be reached: one line for all calls, with a button to check again. The element is always
+ * in the page, so that screen readers announce its changes.
  */
 export function ConnectionNotice() {
   const state = useSyncExternalStore(subscribeConnection, connectionState);

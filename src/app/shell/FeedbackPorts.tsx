@@ -7,7 +7,7 @@ import { FeedbackPlace } from '../widgets/feedback/FeedbackPlace.tsx';
 import { withFeedback } from '../widgets/feedback/feedback.ts';
 import { frameMessages } from './messages.ts';
 
-/** Shows what calls have to say: notifications, and the prompt of an expired login (contract 8). */
+/** Shows messages of calls: notifications, and the prompt about an expired login (contract 8). */
 export function FeedbackPorts() {
   const t = useMessages(frameMessages);
   const contract = useMessages(requestMessages);
@@ -22,7 +22,7 @@ export function FeedbackPorts() {
               key: text,
               message: text,
               description: requestId ? t('requestId', { id: requestId }) : undefined,
-              // away from toolbars, where the pointer rests after the press that failed and would hold it there
+              // away from toolbars: the pointer rests there after the failed click, and would keep the notice open
               placement: 'bottomLeft',
               // seconds (contract 8: error toasts of 5000 ms)
               duration: 5,

@@ -20,7 +20,7 @@ import { SubTabs } from './SubTabs.tsx';
 const SidebarDrawer = lazyThemed(() => import('./SidebarDrawer.tsx'));
 const StatusOverlay = lazyThemed(() => import('./StatusOverlay.tsx'));
 
-/** Screens that need the whole width: the special-topic editor, the editor of a list. */
+/** Screens that need the full width: the special-topic editor and the list editor. */
 const withoutSidebar = /^\/(deciration(\/|$)|lists\/[^/]+\/?$)/;
 
 /** Header, sidebar and main area (contract 2.1). */
@@ -44,7 +44,7 @@ export function Frame() {
   );
 }
 
-/** What stands above every screen; on a narrow one the sidebar is a drawer behind its button. */
+/** The header above every screen; on a narrow screen its button opens the sidebar as a drawer. */
 const Header = memo(function Header() {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const t = useMessages(shellMessages);
@@ -77,7 +77,7 @@ const Header = memo(function Header() {
   );
 });
 
-/** The screen itself, or the notice that stands over it (contract 4). */
+/** The screen, or the notice that covers it (contract 4). */
 function Main() {
   const { pathname } = useLocation();
   const { userInfo } = useSession();

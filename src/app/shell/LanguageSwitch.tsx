@@ -4,7 +4,7 @@ import { useLanguage } from '../language/index.ts';
 /** Each language is named in itself. */
 const names = { 'zh-CN': '中文', 'en-US': 'English' } as const;
 
-/** Chooses the language of the interface; the choice is kept. */
+/** Chooses the language of the interface; the choice is stored. */
 export function LanguageSwitch() {
   const { language, setLanguage } = useLanguage();
   return (

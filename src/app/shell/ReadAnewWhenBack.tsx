@@ -2,10 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onceBack } from '../session/connection.ts';
 
-/**
- * Loads the screen's data again once the platform answers again: calls that failed meanwhile, and data that is out of
- * date.
- */
+/** When the platform answers again, loads the screen's failed and outdated data. */
 export function ReadAnewWhenBack() {
   const client = useQueryClient();
   useEffect(() => onceBack(() => void client.invalidateQueries()), [client]);
@@ -16,7 +13,7 @@ export function ReadAnewWhenBack() {
 function loadBrokenPictures(): void {
   for (const picture of document.images) {
     const { src, complete, naturalWidth } = picture;
-    // the same address once more is loaded anew
+    // setting the same address again reloads the picture
     if (complete && naturalWidth === 0) picture.src = src;
   }
 }

@@ -14,17 +14,18 @@ import { ReadAnewWhenBack } from './ReadAnewWhenBack.tsx';
 
 const options = {
   disableTelemetry: true,
-  // lists keep their state in the address themselves; refine writes it unencoded and without history
+  // lists keep their state in the address themselves; refine would write it unencoded and without history entries
   syncWithLocation: false,
-  // its notifier never prompts under a data router; forms use `useBlocker`
+  // refine's own notifier does not work with a data router; forms use `useBlocker`
   warnWhenUnsavedChanges: false,
 } as const;
 
 const asItIs = (provider: DataProvider): DataProvider => provider;
 
 /**
- * Keeps the answers to access questions to the session, the lists and the language of the moment, before whoever asks is
- * drawn. When a session ends the last answers stand until the page goes: nothing is led away from, or shown, meanwhile.
+ * Updates the answers to access questions when the session, the lists or the language change, before components draw.
+ * When a session ends, the last answers stay until the page is left, so that nothing is redirected or revealed
+ * meanwhile.
  */
 function useAccessKnown({ know }: AccessControl): void {
   const { userInfo } = useSession();
@@ -38,9 +39,9 @@ function useAccessKnown({ know }: AccessControl): void {
 }
 
 /**
- * refine over the lists of the session. Labels are made anew when the language changes.
+ * Sets up refine with the lists of the session. Labels are updated when the language changes.
  *
- * @param guard what every data provider goes through, where lists are only tried out; the same function every time
+ * @param guard wraps every data provider, for lists that are only previewed; pass the same function every time
  */
 export function RefineRoot({
   children,

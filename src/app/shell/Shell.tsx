@@ -8,7 +8,7 @@ import './shell.css';
 beginFirstLists();
 handInPicker(() => import('../resources/pickers/RecordPicker.tsx'));
 
-/** Everything behind the sign-in: refine's providers, frame, notices. It is drawn without antd, as lists are. */
+/** Everything behind the sign-in: refine's providers, the frame, notices. It is drawn without antd. */
 export function Component() {
   return (
     <>

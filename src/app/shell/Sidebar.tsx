@@ -17,7 +17,7 @@ interface EntryProps {
   icon: ReactNode;
   /** the publish entry is displayed as a button (contract 2.1) */
   button?: boolean;
-  /** why it cannot be used */
+  /** why it is disabled */
   reason?: string | undefined;
   onNavigate: (() => void) | undefined;
   children: string;
@@ -28,7 +28,7 @@ function Entry({ to, icon, button = false, reason, onNavigate, children }: Entry
   if (reason !== undefined)
     return (
       <Hint text={reason} side="right">
-        {/* still reachable by keyboard, so that the reason is heard */}
+        {/* disabled but focusable, so that screen readers read the reason */}
         <button type="button" className={`${look} bd-disabled`} aria-disabled="true">
           <span aria-hidden="true">{icon}</span>
           <span className="bd-entry-text">{children}</span>
@@ -43,7 +43,10 @@ function Entry({ to, icon, button = false, reason, onNavigate, children }: Entry
   );
 }
 
-/** The server's route list (contract 2.4), grouped and sorted as it comes: an operator's menu, for others what there is. */
+/**
+ * The server's route list (contract 2.4), grouped and sorted as sent. For an operator it is the menu; others have
+ * further entries.
+ */
 function ServerMenu({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const { menuRoutes } = useSession();
   const isInstitution = useMark('institution-only');

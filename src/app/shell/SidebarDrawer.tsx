@@ -6,7 +6,7 @@ import { useMessages } from '../language/index.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
-/** The sidebar of a narrow screen, as long as it stands open. */
+/** The sidebar on a narrow screen, while it is open. */
 export default function SidebarDrawer({ onClose }: { onClose: () => void }) {
   const t = useMessages(shellMessages);
   const [open, setOpen] = useState(true);

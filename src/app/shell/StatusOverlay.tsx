@@ -8,7 +8,10 @@ import { frameMessages } from './messages.ts';
 
 const bones = [34, 90, 82, 86, 64, 78];
 
-/** The banner over the main area of an institution that is not approved (contract 2.1, 4); behind it nothing is loaded. */
+/**
+ * The banner that covers the main area for an institution that is not approved (contract 2.1, 4); nothing is loaded
+ * behind it.
+ */
 export default function StatusOverlay({ notice }: { notice: Exclude<StatusNotice, undefined> }) {
   const t = useMessages(institutionMessages);
   const frame = useMessages(frameMessages);

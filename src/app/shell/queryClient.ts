@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * Loads again the data that a change has made old. A first load that is still running is repeated too: its answer may
- * be older than the change, and would be taken for the newest.
+ * Loads again the data that a change has outdated. A first load that is still running is repeated too, because its
+ * answer may be older than the change.
  */
 class Client extends QueryClient {
   override invalidateQueries<Key extends QueryKey>(
@@ -20,10 +20,10 @@ class Client extends QueryClient {
   }
 }
 
-/** What keeps the answers to questions. The answer to one never stands for another's, unless a question says so. */
+/** Keeps the answers to queries. The answer to one query is never shown for another, unless the query says so. */
 export const createQueryClient = (): QueryClient =>
   new Client({
-    // the client sends again what is safe, and knows more of the connection than the browser says
+    // the client itself repeats safe calls, and knows the connection better than the browser
     defaultOptions: {
       queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
       mutations: { networkMode: 'always' },

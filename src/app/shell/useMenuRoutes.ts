@@ -7,9 +7,9 @@ import { sessionStore } from '../session/sessionStore.ts';
 import { useSession } from '../session/useSession.ts';
 
 /**
- * Loads the server's route list (contract 2.4, 7.2), once a session: an operator's whole menu, for others whatever the
- * platform adds.
- * @returns whether it failed, and how to try again
+ * Loads the server's route list once a session (contract 2.4, 7.2): the whole menu of an operator; for others,
+ * additional entries.
+ * @returns whether it failed, and a function to try again
  */
 export function useMenuRoutes(): { failed: boolean; retry: () => void } {
   const { menuRoutes } = useSession();
@@ -25,7 +25,7 @@ export function useMenuRoutes(): { failed: boolean; retry: () => void } {
         () => {
           if (signal?.aborted) return;
           if (isNeeded) setFailed(true);
-          // a platform need not have a route list: the static routes are everybody's
+          // a platform need not have a route list: everybody has the static routes
           else sessionStore.setMenuRoutes([]);
         },
       );

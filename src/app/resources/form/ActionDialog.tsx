@@ -23,8 +23,9 @@ interface ActionDialogProps {
 }
 
 /**
- * The questions of an action (contract 12), asked once for all rows. One row is done here: where its call fails the dialog
- * stays, with what was typed. Several are done after the dialog has closed, with a progress and a report of their own.
+ * Asks the questions of an action once for all rows (contract 12). For one row the action runs here: if its call fails,
+ * the dialog stays open with the input. For several rows the dialog closes first; they have their own progress and
+ * report.
  */
 export default function ActionDialog({ resource, questions }: ActionDialogProps) {
   const { action, rows, cancel, perform, finish, answer } = questions;
@@ -51,13 +52,13 @@ export default function ActionDialog({ resource, questions }: ActionDialogProps)
     const { byField, other } = saveProblems(error, action.questions);
     form.setFields([...byField].map(([name, errors]) => ({ name, errors })));
     const current = conflictOf(error)?.current;
-    // a conflict brings the record as it is now
+    // after a conflict, the row is updated to the current record
     if (current) setRow((before) => ({ ...before, ...current }));
     setProblems([...new Set(other), ...(current ? [t('conflictRefreshed')] : [])]);
   };
 
   const send = async (values: FieldValues) => {
-    // a second Enter while the first is on its way
+    // a second Enter is ignored while the first call is running
     if (pending.current) return;
     const find = (name: string) => findResource(known, name);
     const answers = answersOf(action.questions, values, { scope, find });
@@ -104,7 +105,7 @@ export default function ActionDialog({ resource, questions }: ActionDialogProps)
       cancelButtonProps={{ disabled: busy }}
       closable={!busy}
       keyboard={!busy}
-      // a click beside the dialog must not throw away what was typed
+      // a click beside the dialog must not discard the input
       maskClosable={false}
       onCancel={leave}
       afterOpenChange={beginAt(() => {

@@ -27,16 +27,16 @@ import { ruleOf } from './rules.ts';
 type Values = Record<string, unknown>;
 
 interface FormFieldsProps {
-  /** what the record holds, which may stay as it is; absent for a new one */
+  /** the record's stored values, which are accepted unchanged; absent for a new record */
   readonly kept?: FieldValues;
   readonly groups: readonly CompiledGroup[];
-  /** whose record the form is of: its rules and computed fields; absent for the questions of an action */
+  /** resource of the record, for its rules and computed fields; absent for the questions of an action */
   readonly resource?: CompiledResource;
 }
 
 /**
- * The groups of a form. A field is there only while its condition holds, a group while one of its fields may be; hidden
- * means not required (contract 12).
+ * The groups of a form. A field is shown while its condition holds, a group while one of its fields may be shown;
+ * hidden fields are not required (contract 12).
  */
 export function FormFields({ groups, resource, kept }: FormFieldsProps) {
   return groups.map((group) => (
@@ -69,13 +69,13 @@ function Group({ group, ...record }: { group: CompiledGroup } & RecordProps) {
 }
 
 interface WhileProps {
-  /** conditions on the form's values; if one is undefined, the content is always shown */
+  /** conditions on the form's values; if any of them is undefined, the content is always shown */
   readonly conditions: readonly CompiledField['visibleWhen'][];
   readonly holds: (values: Values, scope: ReturnType<typeof useScope>) => boolean;
   readonly children: ReactElement;
 }
 
-/** Shows its content while the conditions hold. It checks again when a value changes that they depend on. */
+/** Shows its content while the conditions hold; checks again when a value that they depend on changes. */
 function While({ conditions, holds, children }: WhileProps) {
   const scope = useScope();
   const decisive = conditions.flatMap((condition) => condition ?? []);
@@ -116,7 +116,7 @@ function FieldItem({ field, resource, kept }: { field: CompiledField } & RecordP
         ...between.rules,
       ]}
       dependencies={between.dependencies}
-      // check the value by itself first, then against other fields
+      // checks the value alone first, then against other fields
       validateFirst
       validateTrigger={['onBlur', 'onSubmit']}
       {...(field.help || limits
@@ -132,7 +132,7 @@ function FieldItem({ field, resource, kept }: { field: CompiledField } & RecordP
   );
 }
 
-/** Smallest and largest of a number, so that nobody has to find out; empty where there are none. */
+/** Tells the smallest and the largest allowed number; empty if there are no limits. */
 function limitsText(
   { type, minimum, maximum, readOnly }: CompiledField,
   say: Said,
@@ -170,7 +170,7 @@ function EditedField({
   );
 }
 
-/** The rules between fields that are told at this one, and the fields whose change asks them again. */
+/** The rules between fields whose messages are shown at this field, and the fields whose changes check them again. */
 function useRulesAt(field: CompiledField, { resource, kept }: RecordProps) {
   const localized = useLocalized();
   const scope = useScope();
@@ -192,7 +192,7 @@ function useRulesAt(field: CompiledField, { resource, kept }: RecordProps) {
   };
 }
 
-/** A form item hands its value over as `value`; a computed one follows what is typed. */
+/** Shows the `value` that a form item passes; a computed value follows the input. */
 function ReadOnly({
   field,
   resource,

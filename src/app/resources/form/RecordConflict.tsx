@@ -8,28 +8,28 @@ import { Cell } from '../cells/Cell.tsx';
 
 interface RecordConflictProps {
   readonly resource: CompiledResource;
-  /** what the form began with */
+  /** values that the form started with */
   readonly base: FieldValues;
   readonly mine: FieldValues;
   readonly current: FieldValues;
-  /** nickname of who saved it, and when (ISO 8601); undefined where the platform does not say */
+  /** nickname of who saved it, and when (ISO 8601); undefined if the platform does not say */
   readonly changedBy: string | undefined;
   readonly changedAt: string | undefined;
   readonly onBoth: () => void;
   readonly onMine: () => void;
-  /** takes the record as it is now into the form */
+  /** loads the current record into the form */
   readonly onTheirs: () => void;
   readonly onClose: () => void;
 }
 
-/** Somebody else has saved the record meanwhile: the two versions, drawn by the fields' cells. */
+/** Asks what to do when somebody else has saved the record meanwhile; the cells of its fields show both versions. */
 export function RecordConflict(props: RecordConflictProps) {
   const { resource, base, mine, current, changedBy, changedAt } = props;
   const localized = useLocalized();
   const fields = Object.values(resource.fields).filter(
     ({ name, readOnly }) => !readOnly && !same(mine[name], current[name]),
   );
-  // where mine goes over all that they have changed, merging is overwriting
+  // if I changed all that they changed, merging would be the same as overwriting
   const isMerge = fields.some(({ name }) => same(base[name], mine[name]));
   return (
     <ConflictDialog

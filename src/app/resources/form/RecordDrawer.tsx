@@ -22,7 +22,7 @@ import { ResourceForm } from './ResourceForm.tsx';
 interface RecordDrawerProps {
   readonly resource: CompiledResource;
   readonly target: DrawerTarget;
-  /** the rows of the list: what there is to show where the schema names no detail call */
+  /** the rows of the list, used if the schema names no detail call */
   readonly listed: { readonly rows: readonly Row[]; readonly loading: boolean };
   readonly onOpen: (target: DrawerTarget) => void;
   readonly onClose: () => void;
@@ -36,10 +36,10 @@ interface Problem {
   readonly retry: (() => void) | undefined;
 }
 
-/** The record of the drawer: asked for where the schema names a detail call, else the list's own row. */
+/** The record of the drawer: from the detail call if the schema names one, else the row of the list. */
 function useTargetRow({ resource, target, listed }: RecordDrawerProps): {
   readonly row: Row | undefined;
-  /** why there is none, and what can be done about it; absent while it loads */
+  /** why there is no record, and what can be done about it; absent while loading */
   readonly problem?: Problem;
 } {
   const t = useMessages(resourceMessages);
@@ -49,7 +49,7 @@ function useTargetRow({ resource, target, listed }: RecordDrawerProps): {
     resource: resource.name,
     id: id ?? '',
     meta: { silent: true },
-    // a form begins with what is there now
+    // a form always starts with the current record
     queryOptions: { enabled: id !== undefined && hasDetail, gcTime: 0, staleTime: 0 },
   });
   if (!hasDetail) {
@@ -60,7 +60,7 @@ function useTargetRow({ resource, target, listed }: RecordDrawerProps): {
   const row = query.data?.data;
   if (!query.isError) return { row };
   const isGone = query.error.statusCode === 404;
-  // a form that is being filled in stays, even if the record was deleted meanwhile; the save will tell
+  // an open form stays even if the record was deleted meanwhile; the save will report it
   if (row && (target.kind === 'edit' || !isGone)) return { row };
   const { message, requestId } = toldFailure(query.error);
   const retry = () => void query.refetch();
@@ -70,7 +70,7 @@ function useTargetRow({ resource, target, listed }: RecordDrawerProps): {
   };
 }
 
-/** What the drawer is about: the record by its title, a new one by what it is called. */
+/** The title of the drawer: the title of the record, or the name of a new one. */
 function useTitle({ resource, target }: RecordDrawerProps, row: Row | undefined): string {
   const t = useMessages(resourceMessages);
   const localized = useLocalized();
@@ -80,10 +80,10 @@ function useTitle({ resource, target }: RecordDrawerProps, row: Row | undefined)
   return t(titles[target.kind], { label: (row && titleOf(resource, row, localized)) || name });
 }
 
-/** Beside the list: the form of a new record, the form of one that is there, or its details. */
+/** A drawer beside the list: the form of a new or existing record, or its details. */
 export default function RecordDrawer(props: RecordDrawerProps) {
   const { resource, target, onOpen, onClose } = props;
-  // the row that it was opened from, or where the table had the focus last
+  // returns the focus to the row that the drawer was opened from, or to the table
   useFocusReturn(gridStop);
   const t = useMessages(resourceMessages);
   const { row, problem } = useTargetRow(props);
@@ -97,7 +97,7 @@ export default function RecordDrawer(props: RecordDrawerProps) {
   }, [target.kind]);
   const { data: access } = useCan({ resource: resource.name, action: target.kind });
   const shape = target.kind === 'detail' ? undefined : resource[target.kind];
-  // an address that was kept or typed: the record is written on a screen of its own
+  // from a typed or stored address: this record is edited on its own screen
   if (shape?.kind === 'link' && (row || target.kind === 'create'))
     return <Navigate replace to={fillLink(shape.link, resource, row)} />;
 
@@ -146,7 +146,7 @@ export default function RecordDrawer(props: RecordDrawerProps) {
   );
 }
 
-/** The record itself, in its form or to be read; bones until it is there. */
+/** The record in its form or in its details; a skeleton while it loads. */
 function Loaded({
   resource,
   row,
@@ -178,7 +178,7 @@ interface NoteProps {
   readonly onClick: () => void;
 }
 
-/** In place of a form: why there is none, and what can be done about it. */
+/** Shown in place of a form: why there is none, and what can be done about it. */
 function Note({ text, requestId, button, onClick }: NoteProps) {
   const remote = useMessages(remoteMessages);
   return (

@@ -29,16 +29,19 @@ type Row = Readonly<Record<string, unknown>>;
 
 export interface ResourceFormProps {
   readonly resource: CompiledResource;
-  /** the record to change, as its detail call answers; absent for a new one */
+  /** the record to change, as answered by its detail call; absent for a new one */
   readonly row?: Row;
-  /** values that a new record begins with, beside the schema's defaults */
+  /** initial values of a new record, in addition to the schema's defaults */
   readonly initial?: FieldValues;
-  /** after a save; the form lets the next navigation pass */
+  /** called after a save; the form lets the next navigation pass */
   readonly onSaved: (saved: SavedRecord) => void;
   readonly onCancel?: () => void;
 }
 
-/** The form of a record from its schema: groups, checks, defaults, the server's problems by field, conflicts. */
+/**
+ * The form of a record, made from its schema: groups, checks, defaults, the server's problems at their fields,
+ * conflicts.
+ */
 export function ResourceForm(props: ResourceFormProps) {
   const { resource, row } = props;
   const account = useSession().userInfo?.id ?? '';
@@ -51,7 +54,7 @@ export function ResourceForm(props: ResourceFormProps) {
 
 interface OpenFormProps extends ResourceFormProps {
   readonly shelf: Shelf<FieldValues>;
-  /** what names the record among all that this browser keeps */
+  /** identifies the record among everything that this browser keeps */
   readonly work: string;
 }
 
@@ -81,7 +84,7 @@ function OpenForm({ resource, row, initial, onSaved, onCancel, shelf, work }: Op
   const fields = useMemo(() => groups.flatMap((group) => group.fields), [groups]);
 
   const send = useCallback(async () => {
-    // a second Enter while the first is on its way
+    // a second Enter is ignored while the first save is running
     if (pending.current) return;
     pending.current = true;
     setProblems([]);
@@ -104,7 +107,9 @@ function OpenForm({ resource, row, initial, onSaved, onCancel, shelf, work }: Op
     }
   }, [draft, letPass, isHere, onSaved, fields, form]);
 
-  /** The form has asked what is told at its fields; a rule at a field that it does not have is told above them. */
+  /**
+   * The form has shown problems at its fields; a broken rule of a field that it does not contain is shown above them.
+   */
   const finish = () => {
     const values = form.getFieldsValue(true);
     const options = { scope, form: shape };
@@ -124,7 +129,7 @@ function OpenForm({ resource, row, initial, onSaved, onCancel, shelf, work }: Op
     form.setFields(entriesOf(start));
   };
 
-  /** Goes on with these values over the record as it is now. */
+  /** Continues with these values, based on the current record. */
   const goOnWith = (values: FieldValues, current: Row) => {
     setBase(current);
     setRestored(false);

@@ -3,13 +3,16 @@ import { errorMessage } from '#contract/errorMessage.ts';
 import { conflictData, problemData } from '#contract/errors.ts';
 import type { CompiledField } from '#schema/compile.ts';
 
-/** What a refused save says, field by field, and what belongs to no field of the form. */
+/** The problems of a refused save by field, and those that belong to no field of the form. */
 export interface SaveProblems {
   readonly byField: ReadonlyMap<string, string[]>;
   readonly other: readonly string[];
 }
 
-/** Maps the problems of a 400 to the form's fields: a save names them as it sends them (`circleId`, `topicIds.0`). */
+/**
+ * Assigns the problems of a 400 to the form's fields; the answer uses the names that a save sends (`circleId`,
+ * `topicIds.0`).
+ */
 export function saveProblems(error: unknown, fields: readonly CompiledField[]): SaveProblems {
   const byField = new Map<string, string[]>();
   const other: string[] = [];
@@ -24,17 +27,17 @@ export function saveProblems(error: unknown, fields: readonly CompiledField[]): 
   return { byField, other };
 }
 
-/** A save that was based on an older revision. */
+/** Details of a save that was refused because it was based on an older revision. */
 export interface SaveConflict {
-  /** the record as it is now */
+  /** the current record */
   readonly current: Readonly<Record<string, unknown>>;
-  /** nickname of who changed it; undefined where the platform does not say */
+  /** nickname of who changed it; undefined if the platform does not say */
   readonly changedBy: string | undefined;
   /** ISO 8601 */
   readonly changedAt: string | undefined;
 }
 
-/** What a save met that was based on an older revision; undefined for any other failure. */
+/** Reads the conflict from a failed save; undefined for any other failure. */
 export function conflictOf(error: unknown): SaveConflict | undefined {
   if (!(error instanceof CallFailure) || error.code !== 409) return undefined;
   const { data } = conflictData.safeParse(error.data);

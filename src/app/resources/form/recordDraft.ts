@@ -13,20 +13,20 @@ import type { SavedRecord } from './useSaveRecord.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Values of a form as this device keeps them. */
+/** The values of a form, as kept on this device. */
 export const keptValues = z.record(z.string(), z.unknown());
 
 interface RecordDraftOptions {
   readonly resource: CompiledResource;
-  /** the record that is changed, as it was loaded; undefined for a new one */
+  /** the record as it was loaded; undefined for a new one */
   readonly row: Row | undefined;
-  /** what its form begins with */
+  /** initial values of its form */
   readonly start: FieldValues;
   readonly shelf: Shelf<FieldValues>;
   readonly save: (values: FieldValues, from: Row | undefined) => Promise<SavedRecord>;
 }
 
-/** The form of a record as a draft: kept on this device as it is filled in, saved by hand. */
+/** The draft of a record's form: kept on this device during input, saved only by hand. */
 export function createRecordDraft({ resource, row, start, shelf, save }: RecordDraftOptions) {
   const fields = Object.values(resource.fields).filter(({ readOnly }) => !readOnly);
   let from = row;
@@ -39,7 +39,7 @@ export function createRecordDraft({ resource, row, start, shelf, save }: RecordD
     return failure instanceof CallFailure ? failedSave(failure) : { kind: 'refused', why: failure };
   };
   const atStart = { values: start, revision: revisionOf(row) };
-  // what was kept without a revision goes on from the record as it is now
+  // values kept without a revision are continued on the current record
   const kept = shelf.kept && { ...shelf.kept, follows: shelf.kept.follows ?? atStart.revision };
 
   const draft = createDraft<FieldValues, 'save', unknown>(
@@ -48,7 +48,7 @@ export function createRecordDraft({ resource, row, start, shelf, save }: RecordD
       clock: handClock,
       device: {
         ...shelf.device,
-        // all other fields are as the record has them when the form is opened again
+        // keeps changed fields only; the others are read from the record when the form is opened again
         write: (next) => shelf.device.write({ ...next, values: changedFields(start, next.values) }),
       },
       remote: {
@@ -67,7 +67,7 @@ export function createRecordDraft({ resource, row, start, shelf, save }: RecordD
   );
   if (kept) {
     const values = { ...start, ...kept.values };
-    // what was typed over an older revision meets the newer one when it is saved
+    // input based on an older revision meets the newer one when it is saved
     const theirs = kept.follows === atStart.revision ? atStart : undefined;
     draft.open({ values, keptAt: kept.keptAt }, theirs);
   } else draft.begin(atStart);
@@ -75,19 +75,19 @@ export function createRecordDraft({ resource, row, start, shelf, save }: RecordD
   return {
     get: draft.get,
     subscribe: draft.subscribe,
-    /** what the form opens with */
+    /** initial values of the form, with the restored input */
     values: kept ? { ...start, ...kept.values } : start,
-    /** when that was kept which came back, in milliseconds since 1970; undefined if nothing did */
+    /** when the restored input was kept, in milliseconds since 1970; undefined if nothing was restored */
     restoredAt: kept && !draft.get().isSaved ? kept.keptAt : undefined,
     change: draft.change,
     save: () => draft.save('save'),
     /** the answer to the last save */
     saved: () => saved,
-    /** what the last save met: the record as it is now, and who saved it when */
+    /** the conflict that the last save met: the current record, and who saved it when */
     met: () => met,
-    /** Gives up what came back, for the record as it was loaded. */
+    /** Drops the restored input and returns to the record as loaded. */
     startAfresh: () => draft.begin(atStart),
-    /** Ends a conflict: the form goes on with these values, over the record as it is now. */
+    /** Ends a conflict: the form continues with these values, based on the current record. */
     resolve(values: FieldValues): void {
       from = met?.current ?? from;
       draft.resolve(values);

@@ -11,10 +11,10 @@ import { problemOfNumber, problemOfType, type Said } from '../values/problems.ts
 type Text = (key: ResourceMessage, values?: Record<string, string | number>) => string;
 
 /**
- * What is wrong with a value by its field's schema; undefined where nothing is.
+ * What is wrong with a value according to its field's schema; undefined if nothing is.
  *
- * @param say texts on values by their type
- * @param kept what the record held before, in an object: it may stay, whatever the field asks for by now
+ * @param say texts about values, by type
+ * @param kept the stored value, in an object: it is accepted unchanged even if the schema no longer allows it
  */
 export function problemOf(
   field: CompiledField,
@@ -56,7 +56,7 @@ function problemOfText(
   return undefined;
 }
 
-/** The same as a rule of antd's forms. */
+/** `problemOf` as a rule of antd's forms. */
 export function ruleOf(
   field: CompiledField,
   t: Text,

@@ -8,13 +8,13 @@ import { type FieldValues, identifierOf, saveBody } from '#schema/record.ts';
 import { findResource, useResources } from '../resourcesContext.ts';
 import { useScope } from '../useScope.ts';
 
-/** What a save answers: at least the record's identifier and its new revision. */
+/** The answer to a save: at least the record's identifier and its new revision. */
 export type SavedRecord = Readonly<Record<string, unknown>>;
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Saves a record through refine, so that lists and details that show it are asked for again.
- * The failure is the form's to show: no notification comes of it.
+ * Saves a record through refine, so that lists and details with it are loaded again. The form shows a failure itself;
+ * there is no notification.
  */
 export function useSaveRecord(resource: CompiledResource) {
   const t = useMessages(draftMessages);

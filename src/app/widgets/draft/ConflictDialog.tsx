@@ -10,26 +10,29 @@ interface ConflictDialogProps {
   open: boolean;
   busy?: boolean;
   width?: number;
-  /** what went wrong with the last decision */
+  /** why the last decision failed */
   error?: string | undefined;
-  /** nickname of who saved the newer version, and when (ISO 8601); undefined where that is not known */
+  /** nickname of who saved the newer version, and when (ISO 8601); undefined if not known */
   changedBy?: string | undefined;
   changedAt?: string | undefined;
   /** takes their version; undefined if it cannot be read */
   onTheirs: (() => void) | undefined;
   /** writes mine over theirs */
   onMine: () => void;
-  /** puts both changes into one thing; `why` says how, or why that cannot be done. Default: field by field */
+  /** merges both changes; `why` says how, or why that is not possible. Default: field by field */
   both?: { onBoth: (() => void) | undefined; why?: string };
-  /** leaves theirs as it is and goes on with mine as another thing; `why` says what becomes of it */
+  /** leaves their version unchanged and saves mine as a new one; `why` says what happens then */
   asNew?: { onNew: () => void; why: string };
   /** the person decides later */
   onClose: () => void;
-  /** what differs between the two */
+  /** shows the differences */
   children: ReactNode;
 }
 
-/** Somebody else has saved the same thing meanwhile: what differs, and the choice between the ways out (contract 10.9). */
+/**
+ * Asks what to do when somebody else has saved the same thing meanwhile: shows the differences, and the ways out
+ * (contract 10.9).
+ */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { open, busy = false, width = 720, error, changedBy, changedAt, both, asNew } = props;
   const t = useMessages(conflictMessages);

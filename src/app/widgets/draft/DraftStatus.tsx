@@ -7,13 +7,13 @@ import type { DraftState, WhereKept } from './draftTypes.ts';
 import { draftMessages } from './messages.ts';
 import './draft.css';
 
-/** Why the platform does not take a draft. */
+/** Why the platform refuses a draft. */
 interface DraftRefusal {
   readonly reason?: 'tooLong' | 'notThere';
-  /** the platform's own sentence */
+  /** the platform's own message */
   readonly message: string;
   readonly requestId?: string | undefined;
-  /** data of the answer; problems of single fields are shown at the fields */
+  /** data of the answer; problems of single fields are shown at their fields */
   readonly data?: unknown;
 }
 
@@ -21,10 +21,10 @@ type Shown<W> = Pick<DraftState<unknown, unknown, W>, 'kept' | 'conflict' | 'isS
 
 type DraftStatusProps =
   | { readonly state: Shown<DraftRefusal>; readonly savedBy?: 'itself' }
-  /** nothing goes to the platform before the person saves it, and what came of that is told elsewhere */
+  /** the draft is saved by hand only; the result of a save is shown elsewhere */
   | { readonly state: Shown<unknown>; readonly savedBy: 'hand' };
 
-/** One line that tells where the draft is saved at present. */
+/** One line that tells where the draft is saved. */
 export function DraftStatus(props: DraftStatusProps) {
   const t = useMessages(draftMessages);
   const isByHand = props.savedBy === 'hand';
@@ -36,7 +36,7 @@ export function DraftStatus(props: DraftStatusProps) {
   const isPassing = isSaving || (!conflict && kept.kind === 'device');
   const isBad =
     kept.kind === 'nowhere' || (kept.kind === 'refused' && kept.why.reason !== 'notThere');
-  // a screen reader hears of it when it comes to rest, not with every key
+  // announced to screen readers only when the state settles, not with every key
   const [spoken, setSpoken] = useState('');
   useEffect(() => {
     if (!isPassing) setSpoken(text);

@@ -5,12 +5,12 @@ import { draftMessages } from './messages.ts';
 import './draft.css';
 
 interface RestoredNoticeProps {
-  /** when what came back was typed, milliseconds since 1970; nothing is shown without it */
+  /** when the restored input was typed, in milliseconds since 1970; without it nothing is shown */
   restoredAt: number | undefined;
   startAfresh: () => void;
 }
 
-/** Notice at the top of a form that unsaved input was restored into it (contract 10.6). */
+/** A notice at the top of a form: unsaved input was restored into it (contract 10.6). */
 export function RestoredNotice({ restoredAt, startAfresh }: RestoredNoticeProps) {
   const t = useMessages(draftMessages);
   if (restoredAt === undefined) return null;

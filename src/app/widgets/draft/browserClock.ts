@@ -1,6 +1,6 @@
 import type { DraftClock } from './draftTypes.ts';
 
-/** The clock of drafts that save themselves. */
+/** The clock for drafts that save themselves. */
 export const browserClock: DraftClock = {
   now: () => Date.now(),
   after(milliseconds, work) {

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/language.ts';
 
-/** What people read and choose where two changes of one thing meet (contract 10.9). */
+/** Texts about conflicts, and the choices in them (contract 10.9). */
 export const conflictMessages = defineMessages({
   'zh-CN': {
     title: '这些内容已在别处被修改',

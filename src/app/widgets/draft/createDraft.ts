@@ -10,21 +10,21 @@ import type {
 } from './draftTypes.ts';
 import { markOf } from './mark.ts';
 
-/** Milliseconds of quiet after which what was typed is saved; pauses after failures double, up to the longest. */
+/** Milliseconds without input before a save; after failures the pause doubles up to the longest one. */
 const quiet = 2_000;
 const longest = 60_000;
-/** texts without an answer that are remembered */
+/** number of unanswered texts that are remembered */
 const rememberedMarks = 5;
-/** Whoever finds its own copy under a new revision so often in one save is told. */
+/** If a save finds this draft's own text under a new revision this many times, the person is told. */
 const mostTries = 3;
 
 export type Draft<V, P, W> = ReturnType<typeof createDraft<V, P, W>>;
 
 /**
- * Keeps what one person types into one thing: on this device with every change, on the platform soon after. One call is
- * on its way at a time; what is typed meanwhile follows it, the newest alone. A version of the platform's that is neither
- * what this draft began from nor what it sent itself is a conflict: it is told, and nothing is sent until `resolve`. Knows
- * no React and no browser.
+ * Keeps one person's input for one thing: on this device with every change, on the platform soon after. Only one save
+ * runs at a time; the newest input follows it. If the platform's version is neither the one that the draft started from
+ * nor one that it sent itself, that is a conflict: the person is told, and nothing is sent until `resolve`. Uses
+ * neither React nor browser functions.
  */
 export function createDraft<V, P = never, W = undefined>(
   ports: DraftPorts<V, P, W>,
@@ -38,20 +38,20 @@ export function createDraft<V, P = never, W = undefined>(
   let text = '';
   let keptAt = 0;
   let savedAt: number | undefined;
-  /** the platform's copy at `follows`, as text; undefined where it is not known here */
+  /** the platform's copy at revision `follows`, as text; undefined if not known here */
   let base: string | undefined;
   let baseValues: V | undefined;
-  /** a save has had no answer: the platform may have more than `base` */
+  /** a save got no answer: the platform may have more than `base` */
   let isUnsure = false;
   let isOnDevice = true;
   let failures = 0;
-  /** not asked again with this; `isBarred`: with nothing, until `wake` */
+  /** the refused text, which is not sent again; with `isBarred`, nothing is sent until `wake` */
   let refused: string | undefined;
   let isBarred = false;
   /** nothing is sent until `release` */
   let isHeld = false;
   let isLeaving = false;
-  /** the copies go: nothing is kept any more */
+  /** the draft has ended: its copies are deleted, and nothing is kept any more */
   let isOver = false;
   let callOff: (() => void) | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -75,9 +75,9 @@ export function createDraft<V, P = never, W = undefined>(
     if (!state.isSaved) say({ kind: failures > 0 ? 'offline' : 'device', at: keptAt });
     else say(savedAt === undefined ? { kind: 'nothing' } : { kind: 'platform', at: savedAt });
   };
-  /** Nothing is sent, whoever asks. */
+  /** Nothing can be sent, not even on request. */
   const isBlocked = (): boolean => isOver || isHeld || isBarred || values === undefined;
-  /** Nothing is sent by itself. */
+  /** Nothing is sent automatically. */
   const isStopped = (): boolean => isBlocked() || state.conflict !== undefined;
 
   const cancel = (): void => {
@@ -97,7 +97,7 @@ export function createDraft<V, P = never, W = undefined>(
     const { isSaved } = state;
     isOnDevice = await device.write({ values, keptAt, follows, isSaved, known, isHandedIn });
     if (!isOnDevice && !state.isSaved && !isStopped()) say({ kind: 'nowhere' });
-    // there is room again
+    // the device has room again
     else if (isOnDevice && state.kept.kind === 'nowhere') sayWhere();
   };
   const put = (next: V, at: number, nextText = textOf(next)): void => {
@@ -106,7 +106,7 @@ export function createDraft<V, P = never, W = undefined>(
     keptAt = at;
     set({ isSaved: !isUnsure && text === base });
   };
-  /** The platform's copy is this one now. */
+  /** Takes over the platform's copy as the one that the draft is based on. */
   const follow = ({ values: theirs, revision }: Version<V>): void => {
     follows = revision;
     baseValues = theirs;
@@ -117,13 +117,16 @@ export function createDraft<V, P = never, W = undefined>(
     refused = undefined;
     set({ isSaved: values !== undefined && text === base, conflict: undefined });
   };
-  /** Whether a copy of the platform's is this draft's own, sent without an answer. */
+  /** Whether the platform's copy is a text that this draft sent without getting an answer. */
   const isOwn = ({ values: theirs }: Version<V>): boolean => {
     if (theirs === undefined) return false;
     const theirText = textOf(theirs);
     return theirText === text || known.includes(markOf(theirText));
   };
-  /** @returns whether the platform's copy is this draft's own, or one with it; else the person is asked */
+  /**
+   * Compares the platform's copy with the draft. @returns true if the copy is the draft's own or could be merged;
+   * otherwise the person is asked
+   */
   const meet = (theirs: Version<V>, purpose: P | undefined, both?: V): boolean => {
     if (both !== undefined || isOwn(theirs)) {
       follow(theirs);
@@ -139,7 +142,7 @@ export function createDraft<V, P = never, W = undefined>(
     if (state.conflict) set({ conflict: { ...state.conflict, isAsked: true } });
   };
 
-  /** What becomes of the draft by each answer; undefined where it is to be sent once more. */
+  /** Handles each kind of answer to a save; undefined if the text has to be sent again. */
   const taken = {
     saved({ revision }: Answer<V, W, 'saved'>, sent: Sent<V, P>): SaveOutcome<W> {
       follow({ values: sent.values, revision });
@@ -157,7 +160,7 @@ export function createDraft<V, P = never, W = undefined>(
       const about = { isOwn: isOwn(theirs), follows, base: baseValues, purpose };
       const both = isTold ? undefined : await ports.merge?.(theirs, about);
       if (isOver || !meet(theirs, purpose, both)) return { kind: 'conflict' };
-      // where it has just this, only the answer was lost
+      // the platform has exactly this text: only the answer was lost
       savedAt = clock.now();
       sayWhere();
       return undefined;
@@ -209,12 +212,13 @@ export function createDraft<V, P = never, W = undefined>(
 
   async function attempt(purpose: P | undefined, isLast: boolean): Promise<SaveOutcome<W>> {
     for (let times = 1; ; times += 1) {
-      // what both make together may have changed with their version: where that is found here, it is found again
+      // their version may have changed, and with it the merged text; if merging is done here, it is done again
       if (state.conflict && !ports.merge) {
         askAgain();
         return { kind: 'conflict' };
       }
-      // a text that was sent for publishing without an answer is saved once more, to learn whether it was published
+      // a text that was handed in for publishing without an answer is saved once more, to find out whether it was
+      // published
       const isNeeded = !state.isSaved || isHandedIn || purpose !== undefined;
       if (values === undefined || isBlocked() || !isNeeded) return { kind: 'unchanged' };
       const sent = { values, text, purpose, wasUnsure: isUnsure, times };
@@ -231,12 +235,12 @@ export function createDraft<V, P = never, W = undefined>(
   }
 
   /**
-   * Sends the newest text, after the save that is under way.
+   * Sends the newest text after the running save.
    *
-   * @param purpose sends it even if the platform has it already
+   * @param purpose sends the text even if the platform already has it
    */
   async function save(purpose?: P, isLast = false): Promise<SaveOutcome<W>> {
-    // a page that goes has no time for a second call: the copy on this device has the rest
+    // a page that is closing has no time for a second call: this device keeps the rest
     if (isLast && isBusy) return { kind: 'unchanged' };
     cancel();
     const turn = last.then(async () => {
@@ -245,7 +249,7 @@ export function createDraft<V, P = never, W = undefined>(
         return await attempt(purpose, isLast);
       } finally {
         isBusy = false;
-        // what was typed meanwhile
+        // input during the save
         const isWaiting = !state.isSaved && text !== refused && failures === 0;
         if (isWaiting && callOff === undefined) schedule(quiet);
       }
@@ -257,11 +261,11 @@ export function createDraft<V, P = never, W = undefined>(
   return {
     get: (): DraftState<V, P, W> => state,
     subscribe: listeners.add,
-    /** revision of the platform's copy that this one follows; null where there is none */
+    /** revision of the platform's copy that this draft is based on; null if there is none */
     follows: (): number | null => follows,
     isHandedIn: (): boolean => isHandedIn,
 
-    /** Continues a draft that was kept on the device. If the platform's copy is given, it is compared at once. */
+    /** Continues a draft that was kept on this device. If the platform's copy is given, it is compared at once. */
     open(kept: Pick<KeptDraft<V>, 'values' | 'keptAt'>, theirs?: Version<V>): void {
       const { isSaved } = state;
       put(kept.values, kept.keptAt);
@@ -276,7 +280,7 @@ export function createDraft<V, P = never, W = undefined>(
       void toDevice();
       if (!state.isSaved) schedule(0);
     },
-    /** Goes on from the platform's copy, with what is typed over it or with the copy itself. */
+    /** Starts from the platform's copy, with its values or other ones. */
     begin(theirs: Version<V> & { readonly values: V }, next: V = theirs.values): void {
       follow(theirs);
       put(next, clock.now());
@@ -297,24 +301,24 @@ export function createDraft<V, P = never, W = undefined>(
       if (state.isSaved) cancel();
       if (isStopped() && !state.isSaved) return;
       sayWhere();
-      // after a failure it keeps its own pace
+      // after a failure the longer pause stays in effect
       if (!state.isSaved && failures === 0) schedule(quiet);
     },
-    /** Goes on with what an ended tab has left, in place of what is here: the next save says what that one began from. */
+    /** Replaces the draft by one that a closed tab left; the next save is based on what that tab started from. */
     goOnWith(left: KeptDraft<V>): void {
       if (left.follows !== follows) {
         follows = left.follows;
         base = undefined;
         baseValues = undefined;
       }
-      // what was sent from here is another's to what that tab began from
+      // for that draft, texts sent from here are those of somebody else
       known = [...left.known];
       put(left.values, left.keptAt);
       void toDevice();
       sayWhere();
       schedule(0);
     },
-    /** What goes along with the values has changed. `isNew`: the platform has forgotten its copy. */
+    /** Something that is saved along with the values has changed. `isNew`: the platform has lost its copy. */
     touch(isNew = false): void {
       if (isNew) follows = null;
       base = undefined;
@@ -324,7 +328,7 @@ export function createDraft<V, P = never, W = undefined>(
       schedule(quiet);
     },
     save,
-    /** What failed may pass now, for the connection is back or the person may again: it goes at once. */
+    /** Sends at once what failed before, because the connection or the permission is back. */
     wake(): void {
       if (state.isSaved || (failures === 0 && refused === undefined)) return;
       failures = 0;
@@ -332,7 +336,7 @@ export function createDraft<V, P = never, W = undefined>(
       isBarred = false;
       schedule(0);
     },
-    /** Ends a conflict: what goes on over their version is theirs, mine, or both in one. */
+    /** Ends a conflict: continues over their version with theirs, mine, or both merged. */
     resolve(next: V): void {
       const { conflict } = state;
       if (!conflict) return;
@@ -343,15 +347,15 @@ export function createDraft<V, P = never, W = undefined>(
       sayWhere();
       if (!state.isSaved) schedule(0);
     },
-    /** The person decides later; the next save that is asked for asks again. */
+    /** The person decides later: the next requested save asks again. */
     postpone(): void {
       if (state.conflict) set({ conflict: { ...state.conflict, isAsked: false } });
     },
     /**
-     * Saves what waits, and sends nothing more until `release`.
+     * Saves pending input and sends nothing more until `release`.
      *
-     * @param isHandingIn it is published next: should no answer come, what became of it is found out
-     * @returns false where there is a conflict: the person has to decide first
+     * @param isHandingIn the text is published next; if no answer comes, the draft finds out whether it was
+     * @returns false if there is a conflict, which the person has to decide first
      */
     async hold(isHandingIn = false): Promise<boolean> {
       if (state.isSaved) await last;
@@ -366,7 +370,7 @@ export function createDraft<V, P = never, W = undefined>(
       await toDevice();
       return true;
     },
-    /** @param isUncertain what was handed in may have been published: its answer has not come */
+    /** @param isUncertain the text that was handed in may have been published, but no answer has come */
     async release(isUncertain = false): Promise<void> {
       isHeld = false;
       isLeaving = false;
@@ -374,23 +378,23 @@ export function createDraft<V, P = never, W = undefined>(
       await toDevice();
       if (!state.isSaved || isUncertain) schedule(quiet);
     },
-    /** The form is left: what waits is saved on its way out, once, unless nobody is signed in any more. */
+    /** The form is left: pending input is saved once more, unless the person is signed out. */
     async leave(doesSave = true): Promise<void> {
       isLeaving = true;
       cancel();
       if (doesSave && !state.isSaved && !state.conflict) await save();
-      // it came back meanwhile
+      // the form was opened again meanwhile
       if (!isLeaving) return;
       isHeld = true;
       cancel();
     },
-    /** It is published or saved elsewhere: the copy of this device goes. */
+    /** The thing was published or saved elsewhere: the copy on this device is deleted. */
     async finish(): Promise<void> {
       isOver = true;
       cancel();
       await device.remove();
     },
-    /** The person does not want it: the copies go everywhere. */
+    /** The person discards the draft: all copies are deleted. */
     async discard(): Promise<void> {
       await this.finish();
       await last;
@@ -401,17 +405,17 @@ export function createDraft<V, P = never, W = undefined>(
   };
 }
 
-/** A save that is on its way. */
+/** A running save. */
 interface Sent<V, P> {
   readonly values: V;
   readonly text: string;
   readonly purpose: P | undefined;
   readonly wasUnsure: boolean;
-  /** how often it was sent */
+  /** number of attempts */
   readonly times: number;
 }
 
 type Answer<V, W, K> = Extract<SaveAnswer<V, W>, { kind: K }>;
 
-/** A draft that the platform does not have. */
+/** The fields of a draft that the platform does not have. */
 const unsaved = { follows: null, isSaved: false, known: [], isHandedIn: false };

@@ -3,13 +3,13 @@ import { crashStore } from '#app/widgets/crashStore.ts';
 import { isForgotten, markForgotten } from '#app/widgets/forgotten.ts';
 
 /**
- * Texts that this device keeps of what people write: in `localStorage` before the change is drawn, and in a copy that
- * outlives the end of the browser. Each tells when it was kept (`keptAt`, milliseconds since 1970).
+ * Texts that this device keeps of unsaved input: in `localStorage` before the change is drawn, and in a second copy
+ * that survives a crash of the browser. Each contains when it was kept (`keptAt`, milliseconds since 1970).
  */
 
 const dated = z.object({ keptAt: z.number() });
 
-/** When a text was kept, in milliseconds since 1970; undefined where that cannot be read. */
+/** When a text was kept, in milliseconds since 1970; undefined if that cannot be read. */
 export function keptAtOf(text: string): number | undefined {
   try {
     return dated.parse(JSON.parse(text)).keptAt;
@@ -18,7 +18,7 @@ export function keptAtOf(text: string): number | undefined {
   }
 }
 
-/** The newer of two copies; a readable one goes before one that is not. */
+/** The newer of two copies; an unreadable one only if there is no other. */
 function newer(one: string | undefined, other: string | undefined): string | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   const [first, second] = [keptAtOf(one), keptAtOf(other)];
@@ -26,7 +26,7 @@ function newer(one: string | undefined, other: string | undefined): string | und
   return first >= second ? one : other;
 }
 
-/** Whether the first copy is kept; a full store refuses, and must not hold an older one then. */
+/** Writes the first copy. If the store is full, removes the older copy instead. @returns whether it was written */
 function putAtOnce(key: string, text: string): boolean {
   try {
     localStorage.setItem(key, text);
@@ -38,28 +38,30 @@ function putAtOnce(key: string, text: string): boolean {
 }
 
 /**
- * Keeps a text; the first copy is made before this returns.
+ * Keeps a text; the first copy is written before this returns.
  *
- * @returns whether it is kept in one place at least
+ * @returns whether at least one copy was written
  */
 export async function putCopy(key: string, text: string): Promise<boolean> {
   const isKept = putAtOnce(key, text);
   return (await crashStore.put(key, text)) || isKept;
 }
 
-/** A text as it was kept last. */
+/** Reads the newest copy of a text. */
 export async function readCopy(key: string): Promise<string | undefined> {
   if (isForgotten(key)) return undefined;
   return newer(localStorage.getItem(key) ?? undefined, await crashStore.get(key));
 }
 
-/** Forgets a text: it is offered no more from the moment of this call, whatever ends before the copy is gone. */
+/**
+ * Forgets a text: from this call on it is not offered again, even if the page is closed before the copies are deleted.
+ */
 export async function forgetCopy(key: string): Promise<void> {
   const removeMark = markForgotten(key);
   if (await crashStore.change([{ kind: 'remove', key }])) removeMark();
 }
 
-/** Every text whose key begins so, by its key. */
+/** All kept texts whose keys start with the prefix, by key. */
 export async function listCopies(prefix: string): Promise<Map<string, string>> {
   const texts = await crashStore.list(prefix);
   const forgotten: string[] = [];
@@ -75,7 +77,7 @@ export async function listCopies(prefix: string): Promise<Map<string, string>> {
   }
   for (const key of forgotten) {
     texts.delete(key);
-    // the page ended before it had done so
+    // the page was closed before this text was deleted
     void forgetCopy(key);
   }
   return texts;

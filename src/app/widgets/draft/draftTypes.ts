@@ -1,71 +1,71 @@
-/** A draft as the platform has it. */
+/** A version of a draft on the platform. */
 export interface Version<V> {
   /** undefined if this version of the app cannot read them */
   readonly values: V | undefined;
   readonly revision: number;
 }
 
-/** What the device keeps of a draft: enough to go on from after the end of the page. */
+/** What the device keeps of a draft: enough to continue after the page was closed. */
 export interface KeptDraft<V> {
   readonly values: V;
   /** milliseconds since 1970 */
   readonly keptAt: number;
-  /** revision of the platform's copy that this one follows; null where there is none yet */
+  /** revision of the platform's copy that this draft is based on; null if there is none */
   readonly follows: number | null;
-  /** whether the platform has exactly this */
+  /** whether the platform has exactly these values */
   readonly isSaved: boolean;
-  /** marks of the platform's copy and of the texts sent since, so that an own text is not taken for another's */
+  /** marks of the platform's copy and of the texts sent since; they tell the draft's own texts from those of others */
   readonly known: readonly string[];
-  /** it was handed in to be published, and no answer has come */
+  /** it was handed in for publishing, and no answer has come */
   readonly isHandedIn: boolean;
 }
 
-/** Where what is typed is kept by now. `at` is in milliseconds since 1970. */
+/** Where the input is kept. `at` is in milliseconds since 1970. */
 export type WhereKept<W> =
-  /** nothing has been typed that the platform did not have */
+  /** there is no unsaved input */
   | { readonly kind: 'nothing' }
-  /** on this device; the platform follows */
+  /** on this device; it will be sent to the platform */
   | { readonly kind: 'device'; readonly at: number }
   | { readonly kind: 'platform'; readonly at: number }
   /** on this device, until the platform can be reached */
   | { readonly kind: 'offline'; readonly at: number }
-  /** on this device alone: the platform does not take it */
+  /** on this device only: the platform refuses it */
   | { readonly kind: 'refused'; readonly at: number; readonly why: W }
-  /** this device is full, and the platform has not got it yet */
+  /** neither on this device, which is full, nor yet on the platform */
   | { readonly kind: 'nowhere' };
 
-/** A version that somebody else has saved: nothing is sent until the person has decided. */
+/** A version that somebody else has saved: nothing is sent until the person decides. */
 interface DraftConflict<V, P> {
   readonly theirs: Version<V>;
-  /** of the save that met it */
+  /** of the save that met the conflict */
   readonly purpose: P | undefined;
-  /** whether the person is being asked; else they decide later */
+  /** whether the person is being asked; otherwise they decide later */
   readonly isAsked: boolean;
 }
 
-/** What there is to know of a draft from outside. */
+/** The state of a draft. */
 export interface DraftState<V, P, W> {
   readonly kept: WhereKept<W>;
-  /** whether the platform has exactly what is typed */
+  /** whether the platform has exactly the present input */
   readonly isSaved: boolean;
-  /** a save is on its way */
+  /** a save is running */
   readonly isSaving: boolean;
   readonly conflict: DraftConflict<V, P> | undefined;
 }
 
-/** What the platform answers to a save. */
+/** The platform's answer to a save. */
 export type SaveAnswer<V, W> =
   | { readonly kind: 'saved'; readonly revision: number }
-  /** its copy is another one than the draft follows */
+  /** the platform has another version than the one that the draft is based on */
   | { readonly kind: 'conflict'; readonly theirs: Version<V> }
-  /** it has forgotten the copy that the draft follows */
+  /** the platform no longer has the copy that the draft is based on */
   | { readonly kind: 'gone' }
-  /** no answer: it may have happened */
+  /** no answer: the save may have been done */
   | { readonly kind: 'unreachable'; readonly why: W }
-  /** it is not asked again before something changes; `isForGood`: before `wake`, whatever is typed */
+  /** not sent again until something changes; `isForGood`: not until `wake`, even with new input */
   | { readonly kind: 'refused'; readonly why: W; readonly isForGood?: boolean };
 
-/** What came of a save. */
+/** The result of a save. */
 export type SaveOutcome<W> =
   | { readonly kind: 'saved' | 'unchanged' | 'conflict' | 'gone' }
   | { readonly kind: 'unreachable' | 'refused'; readonly why: W };
@@ -73,33 +73,36 @@ export type SaveOutcome<W> =
 export interface DraftClock {
   /** milliseconds since 1970 */
   now(): number;
-  /** Does it after so many milliseconds. @returns what calls it off */
+  /** Runs `work` after a delay. @returns cancels it */
   after(milliseconds: number, work: () => void): () => void;
 }
 
-/** How two versions have met. */
+/** A version of somebody else that a draft has to be merged with. */
 export interface MergeOccasion<V, P> {
-  /** their version is what this draft sent itself, without an answer */
+  /** whether their version is a text that this draft sent without getting an answer */
   readonly isOwn: boolean;
-  /** revision that the draft began from; null for none */
+  /** revision that the draft started from; null if there is none */
   readonly follows: number | null;
-  /** that version, where it is known here */
+  /** the version at that revision, if known here */
   readonly base: V | undefined;
-  /** of the save that met it */
+  /** of the save that met the other version */
   readonly purpose: P | undefined;
 }
 
-/** What a draft needs of the world. `P` says what a save is for, where it is not only for keeping; `W` why one failed. */
+/**
+ * What a draft needs from its surroundings. `P`: the purpose of a save, if it does more than keep; `W`: why a save
+ * failed.
+ */
 export interface DraftPorts<V, P, W> {
-  /** equal texts are equal values */
+  /** equal texts mean equal values */
   readonly textOf: (values: V) => string;
   readonly device: {
-    /** Keeps it before anything else happens. @returns whether it is kept */
+    /** Keeps the draft on this device before anything else happens. @returns whether it was kept */
     write(kept: KeptDraft<V>): boolean | Promise<boolean>;
     remove(): void | Promise<void>;
   };
   readonly remote: {
-    /** Never throws for a call that fails. `isLast`: the page goes. */
+    /** Does not throw if the call fails. `isLast`: the page is closing. */
     save(
       values: V,
       call: {
@@ -111,14 +114,14 @@ export interface DraftPorts<V, P, W> {
     forget?(): Promise<unknown>;
   };
   /**
-   * Puts another version and what is typed into one where no person has to decide: that is sent next, over theirs. Asked
-   * with each conflict, also with one that a person has put off.
+   * Merges another version and the input if no person has to decide; the result is sent over their version. Called for
+   * every conflict, also if the person has postponed it.
    *
-   * @returns undefined where a person has to decide
+   * @returns undefined if a person has to decide
    */
   merge?(theirs: Version<V>, about: MergeOccasion<V, P>): Promise<V | undefined>;
-  /** one that never does anything: the draft is saved by hand alone */
+  /** a clock that never runs anything means that the draft is saved by hand only */
   readonly clock: DraftClock;
-  /** what was handed in had been published, though no answer came; `isSame`: nothing was changed since */
+  /** called if the text turns out to be published although no answer came; `isSame`: nothing was changed since */
   readonly onPublished?: (isSame: boolean) => void;
 }

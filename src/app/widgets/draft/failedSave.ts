@@ -1,10 +1,10 @@
 import { CallFailure } from '#app/session/callFailure.ts';
 
 /**
- * What a failed call of a draft is to it; conflicts are its caller's matter. Signed out: the copy on this device is there
- * after signing in.
+ * Turns a failed call into the result of a save; conflicts are handled by the caller. If the person is signed out, the
+ * copy on this device stays for later.
  *
- * @throws what is no failed call
+ * @throws anything that is not a failed call
  */
 export function failedSave(failure: unknown) {
   if (!(failure instanceof CallFailure)) throw failure;

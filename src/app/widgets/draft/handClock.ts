@@ -1,6 +1,6 @@
 import type { DraftClock } from './draftTypes.ts';
 
-/** The clock of drafts that are saved by hand: nothing happens by itself. */
+/** The clock for drafts that are saved by hand: it never runs anything. */
 export const handClock: DraftClock = {
   now: () => Date.now(),
   after: () => () => undefined,

@@ -1,4 +1,4 @@
-/** A mark of a text: equal texts have the same, others all but never (53 bits). */
+/** A hash of a text (53 bits): equal texts have the same; different texts nearly always have different ones. */
 export function markOf(text: string): string {
   let first = 0xdeadbeef;
   let second = 0x41c6ce57;

@@ -1,6 +1,6 @@
-/** One merge of two changes of the same thing: what I changed, put into what somebody else has saved meanwhile. */
+/** Merges two changes of the same thing: puts my changes into the version that somebody else has saved meanwhile. */
 
-/** What was changed at a path; a value of `undefined` was taken away. */
+/** A change at a path; the value `undefined` means that it was removed. */
 export interface Change {
   readonly path: readonly string[];
   readonly value: unknown;
@@ -9,7 +9,7 @@ export interface Change {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** One JSON value as another: the order of keys does not count, and nothing is as good as null. */
+/** Whether two JSON values are equal; the order of keys does not count, and undefined equals null. */
 export function same(one: unknown, other: unknown): boolean {
   if (Object.is(one ?? null, other ?? null)) return true;
   if (Array.isArray(one) && Array.isArray(other))
@@ -21,9 +21,9 @@ export function same(one: unknown, other: unknown): boolean {
 }
 
 /**
- * The smallest set of changes that make one value of another; a list is changed as a whole.
+ * The smallest set of changes that turns one value into the other; a list is replaced as a whole.
  *
- * @param levels how deep objects are compared key by key: 1 for a record, whose fields are changed as a whole
+ * @param levels how deep objects are compared key by key: 1 for a record, whose fields are replaced as a whole
  */
 export function changesBetween(
   before: unknown,
@@ -38,7 +38,7 @@ export function changesBetween(
   );
 }
 
-/** The fields of a record that were changed, as they are now. */
+/** The changed fields of a record, with their new values. */
 export function changedFields<R extends object>(before: R, after: R): Partial<R> {
   const changed = changesBetween(before, after, 1).map(({ path: [name] }) => name);
   const fields: Partial<R> = { ...after };
@@ -47,18 +47,18 @@ export function changedFields<R extends object>(before: R, after: R): Partial<R>
 }
 
 interface Versions<R> {
-  /** what both began with */
+  /** the version that both started from */
   readonly base: R;
   readonly mine: R;
   readonly theirs: R;
 }
 
-/** Whether their version has a change that mine does not go over: else merging both is no more than overwriting. */
+/** Whether they changed anything that I did not change; otherwise merging would be the same as overwriting. */
 export const addsToMine = <R extends Readonly<Record<string, unknown>>>(
   versions: Versions<R>,
 ): boolean => !same(mergeRecords(versions), versions.mine);
 
-/** Both changes in one record, field by field. Where both changed the same field, mine counts. */
+/** Merges two changed records field by field. If both changed a field, mine counts. */
 export function mergeRecords<R extends Readonly<Record<string, unknown>>>(
   versions: Versions<R>,
 ): R {

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/language.ts';
 
-/** Texts that tell where a draft is saved, and that it came back. */
+/** Texts about where a draft is saved, and about restored input. */
 export const draftMessages = defineMessages({
   'zh-CN': {
     restored: '已恢复您 {time} 填写的内容',

@@ -4,27 +4,27 @@ import { type Claim, claim, claimNew } from '#app/widgets/windowClaim.ts';
 import { forgetCopy, keptAtOf, listCopies, putCopy, readCopy } from './deviceCopies.ts';
 import type { DraftPorts, KeptDraft } from './draftTypes.ts';
 
-/** Which draft it is: of which account, of what kind, and of which record. */
+/** Identifies a draft: the account, the kind, and the record. */
 export interface DraftSubject {
-  /** people may share a browser */
+  /** several people may use the same browser */
   readonly account: string;
   readonly kind: string;
-  /** of what is edited; undefined for something new */
+  /** of the edited record; undefined for a new one */
   readonly id: string | undefined;
 }
 
-/** Where this tab keeps a draft on this device. */
+/** The place where this tab keeps a draft on this device. */
 export interface Shelf<V> {
-  /** the newest draft that a closed tab left behind; it belongs to this tab now */
+  /** the newest draft left by a closed tab; it now belongs to this tab */
   readonly kept: KeptDraft<V> | undefined;
   readonly device: DraftPorts<V, never, unknown>['device'];
-  /** Another tab may have what is kept. */
+  /** Lets another tab continue with the kept draft. */
   release(): void;
 }
 
-/** What an ended tab has left. */
+/** A draft that a closed tab left behind. */
 export interface LeftDraft<V> extends Shelf<V> {
-  /** names the place on this device */
+  /** key of the place on this device */
   readonly key: string;
   readonly kept: KeptDraft<V>;
 }
@@ -34,11 +34,11 @@ const keptShape = z.object({
   values: z.unknown(),
   follows: z.number().int().nullish(),
   known: z.array(z.string()).default([]),
-  /** what former versions called it */
+  /** name of `follows` in former versions */
   revision: z.number().int().optional(),
 });
 
-/** Reads what is kept; what an older version wrote in another shape is nothing. */
+/** Reads a kept draft; undefined if an older version wrote it in another shape. */
 export function readKept<V>(
   text: string | undefined,
   shape: z.ZodType<V>,
@@ -59,7 +59,7 @@ export function readKept<V>(
   }
 }
 
-/** What is kept, as the text that `readKept` reads. @param values the values as JSON */
+/** The text of a draft that `readKept` reads. @param values the values as JSON */
 export function keptText<V>(
   { keptAt, follows, known }: Omit<KeptDraft<V>, 'values'>,
   values: string,
@@ -68,7 +68,7 @@ export function keptText<V>(
   return `${about.slice(0, -1)},"values":${values}}`;
 }
 
-/** Values that the platform has no copy of, as of now. */
+/** A draft with values that the platform does not have, kept now. */
 export const keptNow = <V>(values: V): KeptDraft<V> => ({
   values,
   keptAt: Date.now(),
@@ -80,14 +80,14 @@ export const keptNow = <V>(values: V): KeptDraft<V> => ({
 
 const kindKey = ({ account, kind }: Pick<DraftSubject, 'account' | 'kind'>): string =>
   `bookdesk.writing.${account}.${kind}.`;
-/** Where a browser keeps what is typed into one thing. */
+/** The key under which a browser keeps a draft. */
 export const subjectKey = (subject: DraftSubject): string =>
   `${kindKey(subject)}${subject.id ?? 'new'}`;
 const tabKey = (subject: DraftSubject): string => `${subjectKey(subject)}.tab.`;
 
 /**
- * Opens the shelf of a thing: each tab has a place of its own, and goes on with what an ended one left there. What the
- * platform has is not kept here.
+ * Opens the shelf for a draft: each tab has its own place and continues what a closed tab left. What the platform
+ * already has is not kept.
  */
 export async function openShelf<V>(subject: DraftSubject, shape: z.ZodType<V>): Promise<Shelf<V>> {
   const [newest] = await claimLeft(subject, shape, 1);
@@ -95,9 +95,9 @@ export async function openShelf<V>(subject: DraftSubject, shape: z.ZodType<V>): 
 }
 
 /**
- * What ended tabs have left of a thing, the newest first. Each belongs to this tab until it is released.
+ * The drafts of a kind that closed tabs left, the newest first. Each belongs to this tab until it is released.
  *
- * @param most so many at most
+ * @param most maximum number of drafts
  */
 export async function claimLeft<V>(
   subject: DraftSubject,
@@ -114,7 +114,7 @@ export async function claimLeft<V>(
   for (const { key } of left) {
     if (claimed.length === most) break;
     const held = await claim(`draft.${key}`);
-    // its tab may have saved it meanwhile
+    // the other tab may have saved it meanwhile
     const kept = held && readKept(await readCopy(key), shape);
     if (kept) claimed.push({ ...shelfAt<V>(key, Promise.resolve(held)), key, kept });
     else held?.release();
@@ -123,16 +123,16 @@ export async function claimLeft<V>(
 }
 
 /**
- * A place for what this tab begins.
+ * A shelf for something that this tab starts.
  *
- * @param textOf the values as JSON, where that is made faster than by `JSON.stringify`
+ * @param textOf the values as JSON, if there is a faster way than `JSON.stringify`
  */
 export function newShelf<V>(subject: DraftSubject, textOf?: (values: V) => string): Shelf<V> {
   const key = tabKey(subject) + newUuid();
   return shelfAt(key, claimNew(`draft.${key}`), textOf);
 }
 
-/** Puts a draft where the tab that it belongs to has ended: it is found as what that one left. */
+/** Keeps a draft as if a closed tab had left it. */
 export async function leaveDraft<V>(
   subject: DraftSubject,
   tab: string,
@@ -143,10 +143,10 @@ export async function leaveDraft<V>(
   return shelfAt(tabKey(subject) + tab, unclaimed, textOf).device.write(kept);
 }
 
-/** Milliseconds: what nobody has come back to for so long is not kept for ever. */
+/** Milliseconds: drafts that nobody has continued for this long are deleted. */
 const longest = 90 * 24 * 3_600_000;
 
-/** Forgets what nobody has come back to for a long time, of whatever thing of a kind. @param now since 1970 */
+/** Deletes drafts of a kind that nobody has continued for a long time. @param now milliseconds since 1970 */
 export async function forgetOld(
   kind: Pick<DraftSubject, 'account' | 'kind'>,
   now = Date.now(),

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { type DraftSubject, keptText, readKept, type Shelf, subjectKey } from './shelf.ts';
 
 /**
- * A shelf that is read and written at once, without claims: of this tab alone, so that what it holds comes back after a
- * reload and is gone with the tab; or of every tab, where `storage` is `localStorage`.
+ * A shelf that is read and written at once and needs no claims. In `sessionStorage` it belongs to this tab: its draft
+ * survives a reload and ends with the tab. In `localStorage` all tabs share it.
  */
 export function openTabShelf<V>(
   subject: DraftSubject,
@@ -21,7 +21,7 @@ export function openTabShelf<V>(
           try {
             storage.setItem(key, keptText(kept, JSON.stringify(kept.values)));
           } catch {
-            // a full store refuses
+            // the store is full
             return false;
           }
         return true;

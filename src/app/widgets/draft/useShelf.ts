@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { openShelf, type Shelf } from './shelf.ts';
 
-/** The shelf of one thing, as long as the component stands; undefined while it is opened. @param shape the same every time */
+/**
+ * The shelf of a draft while the component is mounted; undefined while it is being opened. @param shape pass the same
+ * one every time
+ */
 export function useShelf<V>(
   account: string,
   kind: string,

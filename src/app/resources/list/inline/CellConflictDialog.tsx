@@ -4,7 +4,7 @@ import { ConflictDialog } from '#app/widgets/draft/ConflictDialog.tsx';
 import { VersionsTable } from '#app/widgets/versions/VersionsTable.tsx';
 import type { CellConflict } from './editing.ts';
 
-/** Somebody else has changed the value of a cell meanwhile: the two values, drawn as the cell draws them. */
+/** Asks what to do when somebody else has changed the value of a cell meanwhile; shows both values as the cell does. */
 export default function CellConflictDialog({ conflict }: { conflict: CellConflict }) {
   const { column, title, mine, theirs } = conflict;
   const localized = useLocalized();

@@ -4,7 +4,7 @@ import { EditingContext } from './editing.ts';
 
 const CellConflictDialog = lazyThemed(() => import('./CellConflictDialog.tsx'));
 
-/** Where a person is asked about a cell that somebody else has changed, too. A part of its own: the table is not drawn again. */
+/** Shows the question about a conflict in a cell. It is a separate component, so that the table is not drawn again. */
 export function CellConflictPlace() {
   const editing = useContext(EditingContext);
   const conflict = useSyncExternalStore(editing.subscribe, editing.asked);

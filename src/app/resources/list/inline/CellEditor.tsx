@@ -31,11 +31,11 @@ interface CellEditorProps {
   readonly row: Row;
   readonly column: CompiledColumn;
   readonly value: unknown;
-  /** the cell as it is, below an input that needs more room */
+  /** the cell's content, shown below an input that needs more room */
   readonly children: ReactNode;
 }
 
-/** Types whose inputs need more room than a cell has, or use Enter and Tab themselves. */
+/** Types of field whose inputs need more room than a cell has, or use Enter and Tab themselves. */
 const roomy = new Set([
   'longText',
   'richText',
@@ -53,8 +53,8 @@ const roomy = new Set([
 ]);
 
 /**
- * The field's own input in the place of its cell. Enter saves, Escape cancels, Tab saves and goes on to the next; so
- * does every other way of leaving it. A value that breaks the field's rules stays open and says why.
+ * Edits a field in its cell. Enter saves, Escape cancels, Tab saves and opens the next cell; leaving in any other way
+ * saves too. A value that breaks the field's rules stays open with a message.
  */
 export default function CellEditor({ row, column, value, children }: CellEditorProps) {
   const { resource } = useContext(ListContext);
@@ -106,7 +106,7 @@ export default function CellEditor({ row, column, value, children }: CellEditorP
     finish('stay');
   };
 
-  // another cell was opened, or the list left: what was typed is not lost
+  // saves the input when another cell is opened or the list is left
   const leave = useRef<() => void>(() => undefined);
   leave.current = () => {
     if (settled.current || same(latest.current, value)) return;
@@ -115,12 +115,12 @@ export default function CellEditor({ row, column, value, children }: CellEditorP
   useEffect(() => () => leave.current(), []);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // the key belongs to an input method, or to a dialog that the input has opened
+    // ignores keys that belong to an input method, or to a dialog opened by the input
     if (isComposing(event)) return;
     if (!(event.target instanceof Node) || !place.current?.contains(event.target)) return;
     const { key, shiftKey } = event;
     if (key === 'Enter' && (!isRoomy || event.ctrlKey || event.metaKey)) {
-      // a list of options or a calendar takes the key first, and then has the new value
+      // a list of options or a calendar handles the key first, so that the new value is set by then
       event.preventDefault();
       setTimeout(() => finish('stay'));
     } else if (key === 'Tab' && !isRoomy) {
@@ -129,7 +129,7 @@ export default function CellEditor({ row, column, value, children }: CellEditorP
     }
   };
 
-  // before an open list of options takes the key for itself
+  // runs before an open list of options handles the key
   const onEscape = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape' || isComposing(event)) return;
     if (!(event.target instanceof Node) || !place.current?.contains(event.target)) return;
@@ -180,7 +180,7 @@ export default function CellEditor({ row, column, value, children }: CellEditorP
   );
 }
 
-/** An enum without an input of its own. */
+/** Whether a column is an enum without a special input. */
 const isPlainEnum = ({ field }: CompiledColumn): boolean => field.widget === undefined;
 
 function EditorButtons({ onSave, onCancel }: { onSave: () => void; onCancel: () => void }) {
@@ -205,7 +205,7 @@ interface OptionInputProps {
   readonly onChange: (value: unknown) => void;
 }
 
-/** The options of an enum as a list that is open already: one key chooses and saves. */
+/** The options of an enum as an open list: one key chooses and saves. */
 function OptionInput({ column, value, onChange }: OptionInputProps) {
   const localized = useLocalized();
   const options = column.field.options ?? [];
@@ -224,7 +224,7 @@ function OptionInput({ column, value, onChange }: OptionInputProps) {
   );
 }
 
-/** Tells when the focus has left, dialogs and drop-downs of the input not counted. */
+/** Tells when the focus has left; dialogs and drop-downs of the input do not count. */
 function FocusScope({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const latest = useRef(onLeave);
@@ -237,7 +237,7 @@ function FocusScope({ onLeave, children }: { onLeave: () => void; children: Reac
       onFocus={() => clearTimeout(timer.current)}
       onBlur={() => {
         clearTimeout(timer.current);
-        // another window in front is no leaving
+        // switching to another window does not count as leaving
         timer.current = setTimeout(() => document.hasFocus() && latest.current());
       }}
     >
@@ -246,7 +246,7 @@ function FocusScope({ onLeave, children }: { onLeave: () => void; children: Reac
   );
 }
 
-/** Puts the focus into the input, also one that has to be loaded first. */
+/** Focuses the input, even if it has to be loaded first. */
 function useFirstFocus(place: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const into = (): boolean => {

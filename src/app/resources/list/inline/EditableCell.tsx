@@ -21,14 +21,14 @@ const CellEditor = lazyThemed(() => import('./CellEditor.tsx'));
 interface EditableCellProps {
   readonly row: Row;
   readonly column: CompiledColumn;
-  /** it also opens the record */
+  /** whether the cell also opens the record */
   readonly isTitle: boolean;
-  /** the person and the time, for what is computed of them */
+  /** the user and the present time, for computed fields */
   readonly scope: ReturnType<typeof useScope>;
   readonly editing: RowEditing | undefined;
 }
 
-/** A cell that can be changed in place: its value, a value on its way to the platform, or its input. */
+/** A cell that can be edited in place: shows the value, a value that is being saved, or the input. */
 export function EditableCell({ row, column, isTitle, scope, editing }: EditableCellProps) {
   const { resource } = useContext(ListContext);
   const { name, field } = column;
@@ -72,7 +72,7 @@ export function EditableCell({ row, column, isTitle, scope, editing }: EditableC
   );
 }
 
-/** Yes or no is changed by one click. */
+/** A boolean that one click changes. */
 function Toggle({ row, column, value }: { row: Row; column: CompiledColumn; value: boolean }) {
   const { save } = useContext(InlineContext);
   const localized = useLocalized();

@@ -2,14 +2,14 @@ import { createContext } from 'react';
 import type { CompiledColumn } from '#schema/compile.ts';
 import type { Row } from '../useListRows.ts';
 
-/** Where the focus goes when a cell closes. */
+/** Which cell is focused or opened after a cell closes. */
 export type AfterEdit = 'stay' | 'next' | 'previous';
 
-/** What a cell that is being changed needs of its table; it stays the same while rows come and go. */
+/** What an open cell needs from its table; the object stays the same while rows change. */
 export interface InlineTools {
-  /** Saves one value; it shows at once. */
+  /** Saves a value; it is shown at once. */
   readonly save: (row: Row, column: CompiledColumn, value: unknown) => void;
-  /** Closes the cell that stands open. */
+  /** Closes the open cell. */
   readonly close: (after: AfterEdit) => void;
 }
 

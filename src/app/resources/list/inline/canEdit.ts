@@ -1,7 +1,7 @@
 import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
 import { type ConditionScope, conditionHolds } from '#schema/conditions.ts';
 
-/** The columns whose cells the person may change: declared so, in a list whose records they may edit. */
+/** The columns whose cells the person may edit: editable by the schema, in a list whose records the person may edit. */
 export function editableColumns(
   resource: CompiledResource,
   columns: readonly CompiledColumn[],

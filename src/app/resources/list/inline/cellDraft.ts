@@ -14,7 +14,7 @@ import { changeRecord, recordNow } from '../actions/recordWork.ts';
 import type { Row } from '../useListRows.ts';
 import type { CellMark } from './editing.ts';
 
-/** What this device keeps of a cell: the record that it was changed in, and what was typed. */
+/** What this device keeps of a cell: the record that was changed, and the input. */
 export const keptCell = z.object({
   row: z.record(z.string(), z.unknown()),
   column: z.string(),
@@ -22,20 +22,20 @@ export const keptCell = z.object({
 });
 type KeptCell = z.output<typeof keptCell>;
 
-/** What a cell is saved by. */
+/** The calls that save a cell. */
 export interface CellCalls {
   readonly data: DataProvider;
   readonly resource: CompiledResource;
   readonly find: FindResource;
 }
 
-/** How a cell stands to the platform; a mark: the value stays on this device. */
+/** State of a cell's value; with a mark, the value is kept on this device only. */
 export type CellStanding = 'saving' | 'saved' | 'refused' | CellMark;
 
 interface CellDraftOptions {
-  /** the record as it was when the cell was changed */
+  /** the record at the time of the change */
   readonly row: Row;
-  /** name of the column, and of its field */
+  /** name of the column, which is also the name of its field */
   readonly column: string;
   readonly shelf: Shelf<KeptCell>;
   readonly calls: () => CellCalls;
@@ -43,15 +43,15 @@ interface CellDraftOptions {
 
 type Begun =
   | { readonly value: unknown }
-  /** it goes on with what was kept of it */
+  /** continues what was kept on this device */
   | { readonly kept: KeptDraft<KeptCell> };
 
-/** A record that changes under other hands in each moment is told as a conflict. */
+/** if others change the record before each attempt, this many attempts end in a conflict */
 const mostTries = 3;
 
 export type CellDraft = ReturnType<typeof createCellDraft>;
 
-/** One field of one record as a draft that is saved at once. It knows no component. */
+/** The draft of one field of one record; it is saved at once. It uses no React. */
 export function createCellDraft({ row, column, shelf, calls }: CellDraftOptions, begun: Begun) {
   let from = row;
   let value = 'kept' in begun ? begun.kept.values.value : begun.value;
@@ -62,7 +62,10 @@ export function createCellDraft({ row, column, shelf, calls }: CellDraftOptions,
   const isTheirs = (one: Row, follows: number): boolean =>
     revisionOf(one) !== follows && !same(valueIn(one), valueIn(from));
 
-  /** Saves it once over a state of the record. @returns what it met; undefined where it is saved @throws as the calls */
+  /**
+   * Saves the value once, based on a given state of the record. @returns the conflict that it met; undefined if it was
+   * saved @throws whatever the calls throw
+   */
   async function saveOver(
     now: Row,
     sent: unknown,
@@ -73,7 +76,7 @@ export function createCellDraft({ row, column, shelf, calls }: CellDraftOptions,
     if (hasChanged && resource.provider !== 'jmgr')
       return { current: now, changedBy: undefined, changedAt: undefined };
     try {
-      // upon the older revision the platform refuses it, and says who was faster
+      // with the older revision the platform refuses the save and tells who changed the record
       const base = hasChanged ? { ...now, revision: follows } : now;
       const done = await changeRecord(data, resource, base, { [column]: sent }, find);
       undo = done.undo;
@@ -87,7 +90,7 @@ export function createCellDraft({ row, column, shelf, calls }: CellDraftOptions,
     }
   }
 
-  /** Saves it over the record as it is now, whatever else was changed in it. */
+  /** Saves the value into the current record, even if other fields were changed meanwhile. */
   async function send(sent: unknown, follows: number): Promise<SaveAnswer<unknown, unknown>> {
     const { data, resource } = calls();
     try {
@@ -130,33 +133,33 @@ export function createCellDraft({ row, column, shelf, calls }: CellDraftOptions,
       return isSaved ? 'saved' : 'saving';
     },
     value: () => value,
-    /** the record that the value belongs to */
+    /** the record of the value */
     row: () => from,
-    /** why the platform did not take it */
+    /** why the platform refused it */
     refusal(): unknown {
       const { kept } = draft.get();
       return kept.kind === 'refused' ? kept.why : undefined;
     },
-    /** what somebody else has made of it, while the person is asked about it */
+    /** the value that somebody else has saved, while the person is being asked about it */
     asked: () => (draft.get().conflict?.isAsked ? met : undefined),
     theirs: () => draft.get().conflict?.theirs.values,
-    /** takes the last save back; undefined where its answer was lost */
+    /** undoes the last save; undefined if its answer was lost */
     undo: () => undo,
     change(next: unknown): void {
       value = next;
       draft.change(next);
       void draft.save();
     },
-    /** Ends a conflict: mine goes over theirs. */
+    /** Ends a conflict: overwrites their value with mine. */
     keepMine(): void {
       from = met?.current ?? from;
       draft.resolve(value);
     },
     postpone: draft.postpone,
     wake: draft.wake,
-    /** The copy of this device goes, and nothing is sent any more. */
+    /** Deletes the copy on this device and sends nothing more. */
     finish: draft.finish,
-    /** What waits stays on this device, and nothing is sent any more. */
+    /** Sends nothing more; unsaved input stays on this device. */
     leave: () => draft.leave(false),
   };
 }
@@ -164,7 +167,7 @@ export function createCellDraft({ row, column, shelf, calls }: CellDraftOptions,
 const revisionOf = ({ revision }: Row): number => (typeof revision === 'number' ? revision : 0);
 
 function failedCell(failure: unknown) {
-  // what a rule forbids, and a platform that answers that it failed: the person is told, and sees what is there
+  // after a refusal, or an error of the platform, the person is told and sees the stored value again
   if (!(failure instanceof CallFailure) || failure.code === 500)
     return { kind: 'refused', why: failure } as const;
   return failedSave(failure);

@@ -24,36 +24,36 @@ import {
 } from './cellDraft.ts';
 import type { EditingStore } from './editing.ts';
 
-/** A table whose cells are changed. */
+/** A table with editable cells. */
 export interface CellTable extends CellCalls {
   readonly store: EditingStore;
   readonly announce: Announce;
-  /** asks again for what lists and details show */
+  /** loads again what lists and details show */
   readonly refresh: () => Promise<unknown>;
 }
 type TableRef = Readonly<MutableRefObject<CellTable>>;
 
 interface Cell {
   readonly key: string;
-  /** of the record */
+  /** id of the record */
   readonly id: string;
   readonly column: CompiledColumn;
-  /** it came back from an ended page: its row need not be in sight */
+  /** restored after the page was closed, so its row may not be visible */
   readonly isRestored: boolean;
   readonly draft: CellDraft;
   readonly release: () => void;
-  /** what was told last */
+  /** the state that was last shown to the person */
   told: CellStanding;
 }
 
-/** seconds that a notice stays which can be acted on */
+/** how long a notice with a button stays, in seconds */
 const noticeSeconds = 8;
 
 export type CellDrafts = ReturnType<typeof createCellDrafts>;
 
 /**
- * The cells of one list that the platform does not have yet. They outlive their table, as long as the page stands and the
- * person is signed in; what is left then is found on this device (`restore`).
+ * The cells of one list that are not saved yet. They outlive the table as long as the page is open and the person is
+ * signed in; after that `restore` finds them on this device.
  */
 function createCellDrafts(account: string, first: TableRef) {
   const cells = new Map<string, Cell>();
@@ -83,7 +83,7 @@ function createCellDrafts(account: string, first: TableRef) {
     void cell.draft.finish().then(cell.release);
     eachStore((store) => store.end(cell.id, cell.column.name, cell.draft.value()));
   };
-  /** The new value stays in sight until the list has what the platform has; unless it was changed again. */
+  /** Shows the new value until the list has loaded it, or until it is changed again. */
   const refreshAndDrop = async (cell: Cell): Promise<void> => {
     const { told } = cell;
     await table().refresh();
@@ -91,14 +91,14 @@ function createCellDrafts(account: string, first: TableRef) {
   };
 
   const titleIn = (cell: Cell): string => titleOf(table().resource, cell.draft.row(), localized);
-  /** How the cell is named to people. */
+  /** Names the cell in messages. */
   const labelOf = (cell: Cell): string => {
     const label = localized(cell.column.label);
     const title = cell.isRestored ? titleIn(cell) : '';
     return title ? say('ofRecord', { title, label }) : label;
   };
 
-  /** Tells something of a cell, with one thing to do about it. */
+  /** Shows a notice about a cell, with one button. */
   function tell(
     kind: 'success' | 'warning' | 'error',
     text: string,
@@ -162,7 +162,7 @@ function createCellDrafts(account: string, first: TableRef) {
     },
     offline(cell) {
       const { draft } = cell;
-      // who has to sign in is told so
+      // people who have to sign in are told that instead
       if (sessionStore.get().token === undefined) return;
       tell('warning', keptAs(cell, 'offline'), {
         label: word('undo'),
@@ -242,16 +242,16 @@ function createCellDrafts(account: string, first: TableRef) {
 
   return {
     account,
-    /** Saves one value, and keeps it until it is saved. */
+    /** Saves a value, and keeps it on this device until it is saved. */
     put,
-    /** Goes on with what ended pages have left. */
+    /** Continues with cells that were left unsaved by closed pages. */
     async restore(): Promise<void> {
       await forgetOld(subject);
       for (const left of await claimLeft(subject, keptCell)) {
         const { row, column: columnName } = left.kept.values;
         const { resource } = table();
         const column = resource.columns.find((one) => one.name === columnName);
-        // what was typed since then counts
+        // newer input takes precedence
         const isNewer = cells.has(keyOf(identifierOf(resource, row), columnName));
         if (column && !isNewer) add(row, column, left, { kept: left.kept });
         else {
@@ -260,7 +260,7 @@ function createCellDrafts(account: string, first: TableRef) {
         }
       }
     },
-    /** Shows the cells in a table. @returns what ends that */
+    /** Shows the cells in a table. @returns ends that */
     attach(ref: TableRef): () => void {
       last = ref;
       tables.add(ref);
@@ -268,11 +268,11 @@ function createCellDrafts(account: string, first: TableRef) {
       ask();
       return () => tables.delete(ref);
     },
-    /** What failed may pass now. */
+    /** Tries failed saves again. */
     wake(): void {
       for (const { draft } of cells.values()) draft.wake();
     },
-    /** The person is signed out: what is not saved stays on this device. */
+    /** The person is signed out: unsaved values stay on this device. */
     leave(): void {
       const all = [...cells.values()];
       cells.clear();
@@ -291,7 +291,7 @@ const word = (key: 'undo' | 'undone' | 'retry' | 'yes' | 'no'): string =>
   message(resourceMessages, currentLanguage(), key);
 const localized = (text: Localized): string => text[currentLanguage()];
 
-/** A value in a sentence; empty for what no sentence can hold. */
+/** A value as part of a sentence; empty if it cannot be written in one. */
 function textOf({ field }: CompiledColumn, value: unknown): string {
   const option = field.options?.find((one) => one.value === value);
   if (option) return localized(option.label);
@@ -299,7 +299,7 @@ function textOf({ field }: CompiledColumn, value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 60) : '';
 }
 
-/** Of the person who is signed in, by the names of the lists. */
+/** The unsaved cells of the signed-in person, by name of the list. */
 const opened = new Map<CompiledResource['name'], CellDrafts>();
 
 let token: string | undefined;
@@ -319,7 +319,7 @@ const wakeAll = (): void => {
 onceBack(wakeAll);
 window.addEventListener('online', wakeAll);
 
-/** The cells of a table's list; those that stand there already are shown in it. */
+/** The cells of a table's list; those that exist are shown in the table. */
 export function cellDraftsOf(account: string, table: TableRef): CellDrafts {
   const { name } = table.current.resource;
   const drafts = opened.get(name) ?? createCellDrafts(account, table);

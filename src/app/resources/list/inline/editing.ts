@@ -2,27 +2,27 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import { createListeners } from '#app/listeners.ts';
 import type { CompiledColumn } from '#schema/compile.ts';
 
-/** Why a value is not on the platform yet: no answer, no room on this device either, or somebody else was faster. */
+/** Why a value is not saved: no answer, no room on this device either, or a conflict. */
 export type CellMark = 'offline' | 'nowhere' | 'conflict';
 
-/** What is being changed in a row: the cell that stands open, and values that the platform does not have yet. */
+/** What is being edited in a row: the open cell, and values that are not saved yet. */
 export interface RowEditing {
-  /** name of the column whose cell stands open */
+  /** name of the column whose cell is open */
   readonly open: string | undefined;
-  /** by column: shown in place of what the row holds */
+  /** by column; shown in place of the row's values */
   readonly pending: Readonly<Record<string, unknown>>;
-  /** by column; a value without one is on its way */
+  /** by column; a value without a mark is being saved */
   readonly marks: Readonly<Record<string, CellMark | undefined>>;
 }
 
-/** Somebody else has changed a cell meanwhile: the two values, and what the person can do. */
+/** A conflict in a cell: the two values, and the ways out. */
 export interface CellConflict {
   readonly column: CompiledColumn;
-  /** of the record */
+  /** title of the record */
   readonly title: string;
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** nickname, and ISO 8601; undefined where the platform does not say */
+  /** nickname, and time in ISO 8601; undefined if the platform does not say */
   readonly changedBy: string | undefined;
   readonly changedAt: string | undefined;
   readonly onMine: () => void;
@@ -30,24 +30,24 @@ export interface CellConflict {
   readonly onClose: () => void;
 }
 
-/** Cells that are being changed. A store of its own, so that opening a cell draws its row and not the table. */
+/** The cells that are being edited. They have their own store, so that opening a cell draws only its row again. */
 export interface EditingStore {
   readonly subscribe: (listener: () => void) => () => void;
-  /** the same object until something changes */
+  /** returns the same object until something changes */
   readonly get: (id: string) => RowEditing | undefined;
-  /** Opens a cell; any other closes. */
+  /** Opens a cell; any other open cell closes. */
   readonly open: (id: string, column: string) => void;
   readonly close: () => void;
   readonly begin: (id: string, column: string, value: unknown) => void;
   readonly mark: (id: string, column: string, mark: CellMark | undefined) => void;
-  /** `value` is the one that was begun with: a later one stays. */
+  /** `value` is the value whose save has ended; if the cell was changed again since, the newer value stays. */
   readonly end: (id: string, column: string, value: unknown) => void;
   readonly ask: (conflict: CellConflict | undefined) => void;
-  /** what the person is asked, once no cell stands open: whoever types is not interrupted */
+  /** the conflict to ask about; undefined while a cell is open, so that typing is not interrupted */
   readonly asked: () => CellConflict | undefined;
 }
 
-/** The cells of one table; none stands open at first. */
+/** A store for the cells of one table; none is open at first. */
 export function createEditingStore(): EditingStore {
   const rows = new Map<string, RowEditing>();
   const listeners = createListeners();
@@ -111,7 +111,7 @@ export function createEditingStore(): EditingStore {
 
 export const EditingContext = createContext<EditingStore>(createEditingStore());
 
-/** What is being changed in one row; the component draws again only when that changes. */
+/** What is being edited in one row; the component draws again only when that changes. */
 export function useRowEditing(id: string): RowEditing | undefined {
   const store = useContext(EditingContext);
   return useSyncExternalStore(store.subscribe, () => store.get(id));

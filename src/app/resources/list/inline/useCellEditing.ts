@@ -12,20 +12,20 @@ interface EditableGrid {
   readonly resource: CompiledResource;
   readonly rows: readonly Row[];
   readonly columns: readonly CompiledColumn[];
-  /** names of the columns whose cells the person may change */
+  /** names of the columns that the person may edit */
   readonly editable: ReadonlySet<string>;
-  /** place of the first column in its row */
+  /** index of the first column in its row */
   readonly offset: number;
 }
 
 interface CellEditing {
   readonly editing: EditingStore;
   readonly inline: InlineTools;
-  /** Opens a cell, or changes a yes into a no; false where it cannot be changed. */
+  /** Opens a cell, or toggles a boolean. @returns false if the cell cannot be edited */
   readonly edit: (place: GridPlace) => boolean;
 }
 
-/** Cells that are changed in place: which stands open, and where the focus goes when it closes. */
+/** Editing in cells: which cell is open, and where the focus goes when it closes. */
 export function useCellEditing({
   navigation,
   announce,
@@ -63,7 +63,7 @@ export function useCellEditing({
       if (!column || !row || !editable.has(column.name)) return false;
       const id = identifierOf(resource, row);
       const changed = editing.get(id);
-      // somebody else has changed it as well: that is decided first
+      // a conflict has to be decided first
       if (changed?.marks[column.name] === 'conflict')
         inline.save(row, column, changed.pending[column.name]);
       else if (column.field.type === 'boolean') {
@@ -77,7 +77,7 @@ export function useCellEditing({
   return { editing, inline, edit };
 }
 
-/** The cell that Tab goes on to: in the row, then in the rows after or before it. */
+/** The next cell for Tab: in the same row, else in a later or earlier row. */
 function nextEditable(
   from: GridPlace,
   by: 1 | -1,

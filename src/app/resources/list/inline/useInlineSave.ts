@@ -17,13 +17,13 @@ interface InlineSave {
   readonly resource: CompiledResource;
   readonly store: EditingStore;
   readonly announce: Announce;
-  /** whether any cell can be changed */
+  /** whether any cell can be edited */
   readonly isEditable: boolean;
 }
 
 /**
- * Saves single cells: the new value shows at once. What keeps, saves and tells of them (`cellDrafts.tsx`) comes once the
- * browser is idle, or with the first change, and brings back what an ended page has left.
+ * Saves single cells and shows new values at once. The code that does so (`cellDrafts.tsx`) is loaded when the browser
+ * is idle, or with the first change; it also restores what a closed page left unsaved.
  */
 export function useInlineSave(props: InlineSave): InlineTools['save'] {
   const { resource, store, announce, isEditable } = props;
@@ -60,7 +60,7 @@ export function useInlineSave(props: InlineSave): InlineTools['save'] {
       detach = drafts.attach(table);
       await drafts.restore();
     };
-    // without its script nothing was kept here either: it is asked for again with the first change
+    // if this fails, nothing is lost: the script is loaded again with the first change
     const cancel = whenIdle(() => void begin().catch(() => undefined));
     return () => {
       hasLeft = true;
