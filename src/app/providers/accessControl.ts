@@ -18,8 +18,8 @@ const isTold = (reason: AccessReason): reason is Told =>
   Object.hasOwn(accessMessages['en-US'], reason);
 
 /**
- * An answer as refine takes it. It has a sentence where the account can come to what it asked for: the control is shown
- * disabled, with that sentence. What is for accounts of other kinds has none, and is left out.
+ * An answer for refine. If the account can obtain the permission, it contains a reason: the control is shown disabled
+ * with it. What is for other kinds of account has no reason and is left out.
  */
 function answerOf({ user, refusals, language }: AccessKnown, asked: AccessQuestion): CanReturnType {
   const { can, reason } = answerAccess(user, refusals, asked);
@@ -30,7 +30,7 @@ function answerOf({ user, refusals, language }: AccessKnown, asked: AccessQuesti
 
 const accessKey = 'access';
 
-/** The question of one of refine's queries; undefined for a query about something else. */
+/** The access question of one of refine's queries; undefined for any other query. */
 function questionOf({ queryKey: [kind, resource, action] }: Query): AccessQuestion | undefined {
   if (kind !== accessKey || typeof action !== 'string') return undefined;
   return { action, resource: typeof resource === 'string' ? resource : undefined };
@@ -38,13 +38,13 @@ function questionOf({ queryKey: [kind, resource, action] }: Query): AccessQuesti
 
 export interface AccessControl {
   readonly provider: AccessControlProvider;
-  /** Takes in another session or other lists: every question is answered anew. */
+  /** Takes over another session or other lists, and answers all questions again. */
   readonly know: (known: AccessKnown) => void;
 }
 
 /**
- * refine's access questions, answered at the moment that they are asked: what is needed is in hand, so that whoever asks
- * is drawn once, and right. Before anything is known everything is refused.
+ * Answers refine's access questions at once from known data, so that components draw only once. Before anything is
+ * known, everything is refused.
  *
  * @param client keeps refine's answers
  */

@@ -3,9 +3,9 @@ import { InstitutionStatus } from '#contract/codes.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
 
 /**
- * What refine's access questions are answered by (contract 6, 12). What an account may do with a list comes from the
- * platform, for all lists in one call; the rest stands in the session. No question costs a call of its own. The server
- * enforces the same.
+ * The rules behind refine's access questions (contract 6, 12). What an account may do with lists comes from the
+ * platform in one call for all lists; the rest is in the session, so that no question needs a call. The server enforces
+ * the same rules.
  */
 
 export interface AccessAnswer {
@@ -13,46 +13,49 @@ export interface AccessAnswer {
   reason?: AccessReason;
 }
 export interface AccessQuestion {
-  /** name of a list, or the path of a place; marks belong to none */
+  /** name of a list, or path of a place; marks have none */
   resource?: string | undefined;
   action: string;
 }
-/** What the platform said that the person may not do, by list (`Resources`). */
+/** What the platform says that the person may not do, by list (`Resources`). */
 export type Refusals = ReadonlyMap<string, Partial<Record<ListAction, AccessReason>>>;
 
-/** Whether the person runs the platform. */
+/** Whether the person is an operator of the platform. */
 export const isOperator = (user: Pick<UserInfo, 'roles'>): boolean =>
   user.roles.includes('operator');
 
-/** Whether the platform's work is open to the person: individual accounts, operators, approved institutions (contract 6). */
+/**
+ * Whether the person may use the platform's main functions: individual accounts, operators, approved institutions
+ * (contract 6).
+ */
 export function isMember(user: UserInfo): boolean {
   return (
     !user.isInstitution || isOperator(user) || user.institutionStatus === InstitutionStatus.approved
   );
 }
 
-/** Why not; undefined where the person may. */
+/** Why the person may not; undefined if they may. */
 type Rule = (user: UserInfo) => AccessReason | undefined;
 
 const members: Rule = (user) => (isMember(user) ? undefined : 'notApproved');
 const operators: Rule = (user) => (isOperator(user) ? undefined : 'operatorsOnly');
 const institutions: Rule = (user) => (user.isInstitution ? undefined : 'institutionsOnly');
 
-/** The marks of contract 6, strictly: whatever else a person may do. They are asked for as actions, of no list. */
+/** The marks of contract 6, decided strictly by their own conditions. They are asked for as actions without a list. */
 const marks: Readonly<Record<AccessMark, Rule>> = {
   'institution-only': institutions,
   'publish-permission': (user) => (user.enablePublish ? undefined : 'mayNotPublish'),
 };
 
-/** Places that no list stands behind, by their path: whether they are open to the person. No list has such a name. */
+/** Rules for places without a list, by path. No list has such a name. */
 const places = {
-  /** the platform's work: what the sidebar leads to */
+  /** the main functions, which the sidebar leads to */
   '/': members,
-  /** the menu that the platform makes (contract 2.4): only operators cannot do without it */
+  /** the menu that the platform sends (contract 2.4); only operators need it */
   '/menu': operators,
   '/publish/live': (user) => (isOperator(user) ? undefined : institutions(user)),
   '/manage/live': (user) => (isOperator(user) ? undefined : institutions(user)),
-  /** the decorator: every call about special topics is for operators */
+  /** the decorator: all calls about special topics are for operators only */
   '/deciration/main': operators,
   '/lists': operators,
   '/state': operators,
@@ -62,11 +65,11 @@ export type Place = keyof typeof places;
 const isMark = (name: string): name is AccessMark => Object.hasOwn(marks, name);
 export const isPlace = (name: string): name is Place => Object.hasOwn(places, name);
 
-/** Whether a place is open to a person, for pages outside of the shell. */
+/** Whether a place is open to a person, for pages outside the shell. */
 export const isOpenTo = (user: UserInfo, place: Place): boolean =>
   places[place](user) === undefined;
 
-/** refine's names of actions that are one right here. */
+/** refine's actions that count as the same permission here. */
 const sameAs: Readonly<Record<string, ListAction>> = {
   create: 'create',
   clone: 'create',

@@ -4,18 +4,18 @@ import { sessionStore } from '../session/sessionStore.ts';
 import { signIn } from '../session/signIn.ts';
 
 interface LogoutOptions {
-  /** where the page begins anew; it loads again where it is unless given */
+  /** path that is loaded afterwards. Default: the present page */
   redirectPath?: string;
 }
 
 /**
- * How a person signs in and out, in the shell by refine's hooks and by the object itself on the pages outside of it: they
- * are there before refine is, so this stays small.
+ * Signs people in and out: refine's hooks use it in the shell, and pages outside the shell use it directly. They load
+ * before refine, so it stays small.
  */
 export const authProvider = {
-  /** What a failure says is for the form that asked; nothing is notified (contract 8). */
+  /** the form shows a failure; there is no notification (contract 8) */
   login: signIn,
-  /** Ends the session and begins the page anew, so that nothing of the person stays in it. */
+  /** Ends the session and loads the page anew, so that none of the person's data stays in it. */
   logout: async ({ redirectPath }: LogoutOptions = {}) => {
     const { logout } = await import('../session/account.ts');
     await logout();
@@ -23,7 +23,7 @@ export const authProvider = {
     else page.load(redirectPath);
     return { success: true };
   },
-  // the token alone: the guard has already loaded who it is, before anything of refine is drawn
+  // the token is enough: the guard has already loaded the user info before refine is drawn
   check: async () =>
     sessionStore.get().token === undefined
       ? { authenticated: false, redirectTo: '/login' }

@@ -2,21 +2,21 @@ import type { MetaQuery } from '@refinedev/core';
 import type { EndpointCall } from '#schema/meta.ts';
 import type { CallOptions } from '../session/client.ts';
 
-/** What a caller may put into `meta` of a refine hook. */
+/** What callers may put into `meta` of a refine hook. */
 export interface CallMeta {
-  /** a call of the schema other than the usual one: a tab's own list, a picker's */
+  /** another call of the schema than the usual one, such as a tab's own list or a picker's */
   endpoint?: EndpointCall;
-  /** asks for records as their detail has them; rows of a list may hold the beginning of a text alone */
+  /** requests complete records, as in their details; a list may shorten long texts */
   whole?: boolean;
   /** the revision that a write is based on (contract 10.9) */
   revision?: number;
   /** shows no notification. Default: false */
   silent?: boolean;
-  /** gives the call up */
+  /** cancels the call */
   signal?: AbortSignal;
 }
 
-/** refine's `meta` is open to anything; these are the names that count here. */
+/** refine allows anything in `meta`; these names are used here. */
 export function callMeta(meta: MetaQuery | undefined): CallMeta {
   return {
     endpoint: meta?.endpoint,
@@ -27,7 +27,7 @@ export function callMeta(meta: MetaQuery | undefined): CallMeta {
   };
 }
 
-/** How the client is to make the call. */
+/** The client's options for the call. */
 export function optionsOf(meta: MetaQuery | undefined): Pick<CallOptions, 'silent' | 'signal'> {
   const { silent, signal } = callMeta(meta);
   return { ...(silent ? { silent } : {}), ...(signal ? { signal } : {}) };

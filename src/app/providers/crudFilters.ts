@@ -2,10 +2,10 @@ import type { CrudFilter } from '@refinedev/core';
 import type { CompiledResource } from '#schema/compile.ts';
 
 /**
- * A value of the search form as refine's filter, whoever answers the list: the two ends of a range are `gte` and `lte`, a
- * text searched for in one of the record's own fields `contains`, several choices `in`, everything else `eq`.
+ * Makes refine's filter from a value of the search form: the ends of a range become `gte` and `lte`, a text that is
+ * searched for in a field of the record `contains`, several choices `in`, everything else `eq`.
  *
- * @param parameter the name that the form has it by: `priceMin`
+ * @param parameter its name in the form: `priceMin`
  */
 export function crudFilter(
   resource: CompiledResource,
@@ -28,13 +28,13 @@ export function crudFilter(
   }
 }
 
-/** Values by their parameters as refine's filters. */
+/** Values by parameter as refine's filters. */
 export const crudFilters = (
   resource: CompiledResource,
   values: Readonly<Record<string, unknown>>,
 ): CrudFilter[] =>
   Object.entries(values).map(([parameter, value]) => crudFilter(resource, parameter, value));
 
-/** What every call of a list carries, whatever is searched for: exactly so. */
+/** Values that every call of a list sends, as filters for equality. */
 export const fixedFilters = (values: Readonly<Record<string, unknown>>): CrudFilter[] =>
   Object.entries(values).map(([field, value]) => ({ field, operator: 'eq', value }));

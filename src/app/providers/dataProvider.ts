@@ -15,7 +15,7 @@ import { methodOf } from './resourceCall.ts';
 
 type Values = Record<string, unknown>;
 
-/** Makes a call that a schema names: what it carries goes into the query of a GET and into the body of anything else. */
+/** Makes a call named in a schema: its values go into the query of a GET, and into the body otherwise. */
 function perform(
   call: EndpointCall,
   values: Values,
@@ -35,11 +35,10 @@ function present(resource: CompiledResource, call: 'detail' | 'save' | 'delete')
 }
 
 /**
- * The data provider over the business API: refine's calls become the calls that each schema names, in the contract's
- * shapes (contract 7.2, 10.8). A failed call throws the client's `CallFailure`; one with code 409 carries the current
- * record in its `data`.
+ * The data provider for the business API: turns refine's calls into the calls named in each schema (contract 7.2,
+ * 10.8). A failed call throws the client's `CallFailure`; with code 409 its `data` contains the current record.
  *
- * @param resources the lists, by their names
+ * @param resources the lists, by name
  */
 export function createDataProvider(
   resources: ByName<CompiledResource>,
@@ -65,7 +64,7 @@ export function createDataProvider(
     };
     const answer = await perform(present(resource, 'save'), values, values, meta);
     const saved = valuesOf(answer.data);
-    // every save answers `id`, whatever name the schema gives the identifier
+    // saves always answer with `id`, even if the schema gives the identifier another name
     return { ...values, ...saved, ...('id' in saved ? { [resource.identifier]: saved.id } : {}) };
   };
 
@@ -76,8 +75,8 @@ export function createDataProvider(
     return [await perform(call, { ids }, {}, meta)];
   };
 
-  // refine lets every caller choose the type of its records. What a schema's call answers is known at run time only,
-  // so each method hands over what came as the type that its caller has asked for.
+  // refine lets callers choose the type of their records. The real type is known only at run time, so the answer is
+  // returned as the requested type.
   const as = <T>(value: unknown): T => value as T;
 
   return {
@@ -162,11 +161,11 @@ export function createDataProvider(
       ids: BaseKey[];
       meta?: MetaQuery;
     }) => {
-      // what each call answers: it may have found some of them gone
+      // answers of all calls: some records may already be gone
       const answers = await remove(resource, ids, meta);
       return { data: as<T[]>(answers.map(({ data }) => data)) };
     },
-    /** `url` is a path below the business API's base; the answer has what the platform says of the call */
+    /** `url` is relative to the base of the business API; the answer includes the platform's message */
     custom: async <T extends BaseRecord>({
       url,
       method,

@@ -7,8 +7,8 @@ import { createRestProvider } from './restProvider.ts';
 type MakeProvider = (resources: ByName<CompiledResource>) => DataProvider;
 
 /**
- * refine's data providers, by the names that schemas say. Any of refine's own (GraphQL, Supabase, ...) is one line more,
- * and its name in `schema/providers.ts`.
+ * refine's data providers by the names used in schemas. Another one of refine's (GraphQL, Supabase, ...) needs one more
+ * line here, and its name in `schema/providers.ts`.
  */
 export const dataProviders: Readonly<Record<ProviderName, MakeProvider>> = {
   jmgr: createDataProvider,

@@ -3,7 +3,7 @@ import { fill, languages, type MessageValues } from '#contract/language.ts';
 import { currentLanguage, setLanguage } from '../language/index.ts';
 import { refineMessages } from './messages.ts';
 
-/** refine's own texts. Screens use `useMessages` of `language/`. */
+/** The texts of refine itself. Screens use `useMessages` of `language/`. */
 export const i18nProvider: I18nProvider = {
   translate: (key, options?: MessageValues | string, fallback?: string) => {
     const texts: Readonly<Record<string, string>> = refineMessages[currentLanguage()];

@@ -7,7 +7,7 @@ import type { JmgrCall } from '../session/client.ts';
 import { fillPath } from '../session/fillPath.ts';
 import type { CallMeta } from './callMeta.ts';
 
-/** The list call of the business API, as a schema names it and refine asks for it (contract 7.2). */
+/** The list call of the business API (contract 7.2), from the schema and from refine's request. */
 
 type Values = Record<string, unknown>;
 
@@ -29,7 +29,7 @@ function isGiven(value: unknown): boolean {
   );
 }
 
-/** Filters as the list call takes them: ranges become `Min`/`Max` or `From`/`To`; what is empty is left out. */
+/** Filters as parameters of the list call: ranges become `Min`/`Max` or `From`/`To`; empty values are left out. */
 function filterValues(resource: CompiledResource, filters: readonly CrudFilter[]): Values {
   const values: Values = {};
   const put = (name: string, value: unknown) => {
@@ -67,7 +67,7 @@ function pageValues(pagination: Pagination | undefined): Values {
   };
 }
 
-/** Where a call puts what it carries: into the query of a GET, into the body of anything else. */
+/** Puts the values of a call into the query of a GET, and into the body otherwise. */
 export function sentBy(call: EndpointCall, path: string, carried: Values) {
   const { method } = call;
   return method === 'GET' ? { method, path, query: carried } : { method, path, body: carried };
@@ -80,7 +80,7 @@ interface ListAsked {
   readonly meta?: Pick<CallMeta, 'endpoint' | 'whole'>;
 }
 
-/** The call that answers a page of a list. */
+/** The call for a page of a list. */
 export function listCall(
   resource: CompiledResource,
   { filters = [], sorters = [], pagination, meta }: ListAsked,
@@ -92,7 +92,7 @@ export function listCall(
     ...filterValues(resource, filters),
     ...pageValues(pagination),
     ...(sort ? { sort } : {}),
-    // other platforms' lists know no such parameter
+    // the lists of other platforms do not have this parameter
     ...(meta?.whole && call.method === 'POST' && isOwnPlatform() ? { whole: true } : {}),
   });
   return { ...sent, again: 'harmless' };

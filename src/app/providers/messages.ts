@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/language.ts';
 
-/** Why an account may not do what it can come to: what is for accounts of other kinds is left out, without a word. */
+/** Reasons why an account may not do something. What is for other kinds of account is left out without a reason. */
 export const accessMessages = defineMessages({
   'zh-CN': {
     notApproved: '机构认证通过后才能使用',
@@ -12,7 +12,7 @@ export const accessMessages = defineMessages({
   },
 });
 
-/** Of lists that stand on a REST service. */
+/** Texts for lists of a REST service. */
 export const providerMessages = defineMessages({
   'zh-CN': {
     noRestService: '还没有设置 REST 服务，请管理员设置 REST_SERVICES（见 docs/settings.md）',
@@ -31,7 +31,7 @@ export const providerMessages = defineMessages({
   },
 });
 
-/** The keys that refine asks for by itself. */
+/** Texts for the keys that refine uses itself. */
 export const refineMessages = defineMessages({
   'zh-CN': {
     'buttons.create': '新建',

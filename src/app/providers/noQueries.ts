@@ -1,5 +1,5 @@
 /**
- * What the package `qs` is in the browser build: refine asks it in tables of its own, which nobody here uses, and the build
- * would keep it all the same.
+ * Replaces the package `qs` in the browser build. refine uses it in its own tables, which are not used here, but the
+ * build would include it.
  */
 export default {};

@@ -2,8 +2,8 @@ import type { NotificationProvider } from '@refinedev/core';
 import { notify } from '../session/notifications.ts';
 
 /**
- * What refine's hooks want to show. The client has told the person of every call already (contract 8), so the
- * notifications that refine makes of the same calls are left out: their keys end with `-notification`.
+ * Shows the notifications of refine's hooks. The client has already told the person about every call (contract 8), so
+ * refine's notifications about calls, whose keys end with `-notification`, are left out.
  */
 export const notificationProvider: NotificationProvider = {
   open: ({ key, message, description, type }) => {

@@ -3,20 +3,20 @@ import type { CompiledResource } from '#schema/compile.ts';
 import { identifierOf, referenceOf } from '#schema/record.ts';
 import { crudFilter } from './crudFilters.ts';
 
-/** Id and title of a record that another one points at. */
+/** Id and title of a related record. */
 export interface TitledReference {
   readonly id: string;
   readonly title: string;
-  /** it has been deleted, and this is the title that it had */
+  /** the record was deleted; this is its last title */
   readonly isDeleted?: true;
 }
 type Answer = TitledReference | null;
 
-/** milliseconds in which everything that one page shows has asked */
+/** milliseconds during which the requests of one page are collected */
 const gathering = 10;
-/** ids a call: its address must not grow too long */
+/** maximum number of ids in one call, to limit the length of its address */
 const idsACall = 50;
-/** calls at the same time, where each record is a call of its own */
+/** number of simultaneous calls if each record needs its own */
 const atOnce = 4;
 
 interface Waiting {
@@ -26,8 +26,8 @@ interface Waiting {
 const queues = new WeakMap<DataProvider, Map<string, Waiting[]>>();
 
 /**
- * The title of a record that is known by its id alone: usual in rows of REST services. What a page asks for within a
- * moment is asked together, each id once. Never rejects: a record that is gone or cannot be read has no title.
+ * The title of a record of which only the id is known, as is usual in rows of REST services. Requests made within a
+ * moment are collected into one call, with each id once. Never rejects: a record that cannot be read has no title.
  */
 export function askTitle(
   data: DataProvider,
@@ -85,7 +85,7 @@ export async function readTitles(
 
 type Found = Readonly<Record<string, unknown>>;
 
-/** Records by their ids: in one call where the provider has one, else by the detail call or by a search that finds ids. */
+/** Reads records by id: in one call if the provider supports that, else by the detail call or by a search for ids. */
 async function readRecords(
   data: DataProvider,
   target: CompiledResource,

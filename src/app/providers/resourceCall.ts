@@ -2,15 +2,18 @@ import type { DataProvider, MetaQuery } from '@refinedev/core';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall } from '#schema/meta.ts';
 
-/** A call that a schema names beside those of its records: of an action, or one that brings records back. */
+/**
+ * A call of a schema that is not one of the usual calls for records: the call of an action, or one that restores
+ * records.
+ */
 export interface ResourceCall {
   readonly method: EndpointCall['method'];
-  /** below the base of the service, filled in */
+  /** relative to the base of the service, with its parameters filled in */
   readonly path: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** refine's names of custom calls. */
+/** refine's names for the methods of custom calls. */
 const methods = {
   GET: 'get',
   POST: 'post',
@@ -19,7 +22,7 @@ const methods = {
   DELETE: 'delete',
 } as const;
 
-/** The method of one of refine's custom calls; @throws where no service that stands behind a list has it */
+/** The method of a refine custom call; @throws if no service behind a list supports it */
 export function methodOf(method: string): ResourceCall['method'] {
   const upper = method.toUpperCase();
   if (!isMethod(upper)) throw new Error(`A list's service has no method ${upper}`);
@@ -29,10 +32,10 @@ const isMethod = (method: string): method is ResourceCall['method'] =>
   Object.hasOwn(methods, method);
 
 /**
- * Makes a call of a resource by its data provider. What it carries goes into the query of a GET and into the body of
- * anything else.
+ * Makes a call of a resource through its data provider. Its values go into the query of a GET, and into the body
+ * otherwise.
  *
- * @returns what came, and what the service says of it; empty where it says nothing
+ * @returns the data, and the service's message; empty if there is none
  */
 export async function callResource(
   data: DataProvider,
@@ -48,7 +51,7 @@ export async function callResource(
     ...(method === 'GET' ? { query: values } : { payload: values }),
     meta: { ...meta, resource: resource.name },
   });
-  // ours say it; refine's type of an answer knows of none
+  // our providers return a message, which refine's type does not declare
   const message: unknown = Reflect.get(answer, 'message');
   return { data: answer.data, message: typeof message === 'string' ? message : '' };
 }

@@ -17,9 +17,9 @@ import { providerMessages } from './messages.ts';
 /** A call of a REST service. */
 export interface RestCall {
   readonly method: EndpointCall['method'];
-  /** below the service's base: `/publishers/7` */
+  /** relative to the base of the service: `/publishers/7` */
   readonly path: string;
-  /** the query with its `?`, or empty */
+  /** the query with its `?`; may be empty */
   readonly search?: string;
   readonly body?: unknown;
 }
@@ -32,7 +32,7 @@ function restServices(): readonly RestService[] {
   return known.services;
 }
 
-/** A service by its name, or the first. @throws CallFailure where there is no such service */
+/** A service by name, or the first one. @throws CallFailure if there is none */
 function restService(name: string | undefined): RestService {
   const services = restServices();
   const found =
@@ -47,14 +47,14 @@ function restService(name: string | undefined): RestService {
 }
 
 /**
- * The base of a service.
+ * The base address of a service.
  *
- * @param name as the setting REST_SERVICES has it; undefined for the first
- * @throws CallFailure where there is no such service
+ * @param name as in the setting REST_SERVICES; undefined for the first service
+ * @throws CallFailure if there is no such service
  */
 export const restBase = (name: string | undefined): string => restService(name).address;
 
-/** What went wrong. No answer names the service: the platform itself may well be there. */
+/** Adds the name of the service to a failure without an answer, because the platform itself may be reachable. */
 function named(failure: CallFailure, service: string | undefined): CallFailure {
   if (failure.kind !== 'network') return failure;
   const { name } = restService(service);
@@ -65,7 +65,7 @@ function named(failure: CallFailure, service: string | undefined): CallFailure {
   });
 }
 
-/** Whether the answer comes from the service: 203 means that a proxy has changed it (contract 8). */
+/** Whether the service itself answered with success: 203 means that a proxy changed the answer (contract 8). */
 const isFine = ({ status }: HttpAnswer): boolean =>
   status >= 200 && status <= 299 && status !== 203;
 
@@ -84,11 +84,11 @@ function failureOf(answer: HttpAnswer): CallFailure {
 }
 
 /**
- * Calls a REST service, and reads what it answers. The person's token stays here: the service is somebody else's. Its 401 is an answer like any
- * other, and no end of this session.
+ * Calls a REST service and reads its answer. The person's token is not sent, because the service belongs to somebody
+ * else; its 401 does not end the session.
  *
- * @param read what was asked for; undefined where the answer does not hold it
- * @throws CallFailure, after the person has been told as contract 8 says unless `silent`
+ * @param read gets the result; undefined if the answer does not contain it
+ * @throws CallFailure, after the person has been told (contract 8) unless `silent`
  */
 export async function callRest<T>(
   service: string | undefined,

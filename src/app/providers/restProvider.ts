@@ -20,21 +20,21 @@ import { callRest, type RestCall, restBase } from './restClient.ts';
 
 type Values = Record<string, unknown>;
 
-/** The package of the conventions comes with the first list that needs it. */
+/** The package with the conventions is loaded with the first list that needs it. */
 const conventions = () => import('@refinedev/simple-rest');
 
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-/** Filters as simple-rest takes them: without groups, and without those that say nothing. */
+/** Filters for simple-rest: without groups, and without empty ones. */
 const plainFilters = (filters: readonly CrudFilter[]): CrudFilter[] =>
   filters.flatMap((filter) => {
     if (filter.operator === 'and' || filter.operator === 'or') return plainFilters(filter.value);
     return isGiven(filter.value) ? [filter] : [];
   });
 
-/** What a call carries of the schema: in the query of a GET, in the body of anything else. */
+/** Makes a call: the values of the schema go into the query of a GET, and into the body otherwise. */
 async function perform<T>(
   resource: CompiledResource,
   call: Omit<RestCall, 'search' | 'body'>,
@@ -52,7 +52,7 @@ async function perform<T>(
   );
 }
 
-/** Of a call whose answer may hold anything. */
+/** Reads a call with any answer. */
 const anything = (answer: HttpAnswer): HttpAnswer => answer;
 
 async function searchOf(values: Values): Promise<string> {
@@ -60,7 +60,7 @@ async function searchOf(values: Values): Promise<string> {
   return `?${stringify(values)}`;
 }
 
-/** Where one record stands: where the schema says, else below the list. */
+/** The path of a record: as in the schema, else below the list. */
 function recordPath(resource: CompiledResource, call: EndpointCall | undefined, id: BaseKey) {
   const list = resource.endpoints.list.path;
   const path = call?.path ?? list;
@@ -69,12 +69,12 @@ function recordPath(resource: CompiledResource, call: EndpointCall | undefined, 
 }
 
 /**
- * The data provider of lists with the provider `rest`: any conventional REST service, by the rules of refine's
- * simple-rest (`_start`, `_end`, `_sort`, `_order`, `field_gte`, `field_lte`, `q`, `X-Total-Count`). A record is read at
- * `{list}/{id}`, made by POST at the list, changed by PATCH and deleted by DELETE at its own address; a path and method
- * of the schema go before. Failures are told as everywhere.
+ * The data provider for lists with the provider `rest`: any conventional REST service, by the rules of refine's
+ * simple-rest (`_start`, `_end`, `_sort`, `_order`, `field_gte`, `field_lte`, `q`, `X-Total-Count`). A record is read
+ * at `{list}/{id}`, created by POST at the list, and changed by PATCH and deleted by DELETE at its own address; paths
+ * and methods in the schema take precedence. Failures are handled as for the business API.
  *
- * @param resources the lists, by their names
+ * @param resources the lists, by name
  */
 export function createRestProvider(
   resources: ByName<CompiledResource>,
@@ -84,10 +84,10 @@ export function createRestProvider(
     if (!found) throw new Error(`There is no resource "${name}"`);
     return found;
   };
-  // What a service answers is known at run time only: each method hands over what came as the type that its caller has
-  // asked refine for.
+  // The real type of an answer is known only at run time, so it is returned as the type that the caller requested from
+  // refine.
   const as = <T>(value: unknown): T => value as T;
-  /** A new or changed record, by the identifier of its schema; a service may answer nothing. */
+  /** A created or changed record, with the identifier of its schema; a service may send an empty answer. */
   const savedRecord = (resource: CompiledResource, sent: Values) => (answer: HttpAnswer) => {
     const saved = readRestRecord(answer.body) ?? {};
     const id = saved[resource.identifier] ?? saved.id ?? sent[resource.identifier];
@@ -141,7 +141,7 @@ export function createRestProvider(
       );
       return { data: as<T>(record) };
     },
-    /** records by their ids, in one call; one that is gone is left out */
+    /** records by id, in one call; missing ones are left out */
     getMany: async <T extends BaseRecord>({ resource: name, ids, meta }: GetManyParams) => {
       const resource = resourceOf(name);
       const { endpoint = resource.endpoints.list } = callMeta(meta);
@@ -212,7 +212,7 @@ export function createRestProvider(
       await callRest(resource.service, { method: 'DELETE', path }, anything, optionsOf(meta));
       return { data: as<T>({ [resource.identifier]: id }) };
     },
-    /** `url` is a path below the base of the service of `meta.resource`, else of the first service */
+    /** `url` is relative to the base of the service of `meta.resource`, else of the first service */
     custom: async <T extends BaseRecord>({
       url,
       method,

@@ -4,8 +4,8 @@ import type { PageTotal } from '#contract/pageTotal.ts';
 type Answer = Pick<GetListResponse, 'data' | 'total'>;
 
 /**
- * What the answer of a list call says of how many there are, see `pageTotal`. refine's own type has no more than `total`:
- * an answer of another provider is believed.
+ * The total of a list call's answer, see `pageTotal`. refine's type has only `total`, which is taken as exact for other
+ * providers.
  */
 export function totalOf(answer: Answer): PageTotal {
   const read = (name: string): unknown => Reflect.get(answer, name);

@@ -4,8 +4,8 @@ import { useContext } from 'react';
 import type { ListAction } from '#contract/access.ts';
 
 /**
- * What refine answers about one action with each of these lists, in their order: `useCan` for any number of them. The
- * array stays the same as long as the answers do.
+ * `useCan` for several lists: refine's answers about one action, in the order of the lists. The array stays the same
+ * while the answers do.
  */
 export function useCanEach(
   resources: readonly string[],

@@ -2,7 +2,7 @@ import { useCan } from '@refinedev/core';
 import type { AccessMark, ListAction } from '#contract/access.ts';
 import type { Place } from './accessPolicy.ts';
 
-/** Whether the person has what a mark of contract 6 asks for; drawn again when that changes. */
+/** Whether the person has a mark of contract 6; draws again when that changes. */
 export const useMark = (mark: AccessMark): boolean => useCan({ action: mark }).data?.can === true;
 
 /** Whether a place is open to the person. */

@@ -7,16 +7,16 @@ import { sessionStore } from './sessionStore.ts';
 /** Who is signed in, and signing out (contract 4). */
 
 /**
- * Fetches who is signed in. The profile's nickname and avatar are the names shown; everything else is the user info's.
- * A 401 prompts nobody here: the guard logs out directly (contract 7.1).
- * @throws CallFailure where the user info cannot be had, or the session has ended meanwhile
+ * Fetches the signed-in person. Nickname and avatar come from the profile, everything else from the user info. A 401
+ * shows no prompt here: the guard signs out directly (contract 7.1).
+ * @throws CallFailure if the user info cannot be fetched, or the session has ended meanwhile
  */
 export async function fetchAccount(): Promise<UserInfo> {
   const options = { onUnauthorized: 'fail', silent: true } as const;
   const session = sessionStore.session();
   const [info, profile] = await Promise.all([
     callEndpoint(userInfoCall, {}, options),
-    // a platform without a profile call still has its user info
+    // some platforms have no profile call; the user info suffices
     callEndpoint(profileCall, {}, options).catch(() => undefined),
   ]);
   if (sessionStore.session() !== session)
@@ -26,7 +26,7 @@ export async function fetchAccount(): Promise<UserInfo> {
   return userInfo;
 }
 
-/** Contract 4: ends the session, on the platform where it can be reached and in this browser in any case. */
+/** Signs out (contract 4): always in this browser, and on the platform if it can be reached. */
 export async function logout(): Promise<void> {
   if (sessionStore.get().token)
     await callEndpoint(
@@ -34,12 +34,12 @@ export async function logout(): Promise<void> {
       { body: {} },
       { silent: true, onUnauthorized: 'fail', timeout: 5_000 },
     ).catch(() => undefined);
-  // it belongs to this person: the next user of this device must not bind it
+  // the account of the other site belongs to this person: the next user of the device must not bind it
   forgetProvenExternal();
   sessionStore.clear(Date.now(), 'ordinary');
 }
 
-/** Contract 4, the forced variant: roles and permissions stay, and the person sees nothing of it. */
+/** Contract 4, the forced variant: roles and permissions stay, and nothing is shown. */
 export function forcedLogout(): void {
   sessionStore.clear(Date.now(), 'forced');
 }

@@ -8,19 +8,19 @@ import { endExpiredSession } from './sessionEnd.ts';
 import { sessionStore } from './sessionStore.ts';
 
 /**
- * Who is signed in, asked again while they are: a review, a suspension, a permission that was given or taken counts
- * without signing in again (contract 4).
+ * Fetches the account again while the person is signed in, so that a review, a suspension or a changed permission takes
+ * effect without signing in again (contract 4).
  */
 
-/** milliseconds between two looks, at least: several refused calls are one reason */
+/** minimum milliseconds between two checks: several refused calls usually have the same reason */
 const pause = 5_000;
-/** milliseconds between the looks of a page that is seen */
+/** milliseconds between checks while the page is visible */
 const rhythm = { waiting: 15_000, settled: 60_000 } as const;
 
 let lookedAt = 0;
 let looking: Promise<void> | undefined;
 
-/** Asks who is signed in, unless that was asked a moment ago. It never fails. */
+/** Fetches the account again, unless that was done a moment ago. Never throws. */
 export function lookAgain(): Promise<void> {
   if (sessionStore.get().userInfo === undefined) return Promise.resolve();
   if (looking || Date.now() - lookedAt < pause) return looking ?? Promise.resolve();
@@ -33,15 +33,18 @@ export function lookAgain(): Promise<void> {
   return looking;
 }
 
-/** The session was ended on another device, or its account is blocked; any other failure tells itself soon enough. */
+/**
+ * Tells the person if the session was ended on another device or the account is blocked; other failures show
+ * themselves.
+ */
 function tellWhereEnded(failure: unknown): void {
   if (!(failure instanceof CallFailure) || failure.code !== 401) return;
-  // what anybody may read is not taken from under their eyes
+  // a page that anybody may read stays open
   if (isStaticPage(location.pathname)) forcedLogout();
   else void loginExpired(endExpiredSession);
 }
 
-/** Whether the person waits for somebody else's decision. */
+/** Whether the person waits for a decision, such as a review. */
 function isWaiting(): boolean {
   const { userInfo } = sessionStore.get();
   return (
@@ -50,7 +53,7 @@ function isWaiting(): boolean {
 }
 
 /**
- * Looks again when the page is seen again, now and then while it is seen, and where a call was refused.
+ * Checks the account when the page becomes visible, regularly while it is visible, and after a refused call.
  * @returns the function that ends it
  */
 export function watchAccount(): () => void {

@@ -2,7 +2,7 @@ import { errorMessage } from '#contract/errorMessage.ts';
 
 /** How a call can end without success. */
 export type FailureKind =
-  /** the platform answered, and not with success */
+  /** the platform answered, but not with success */
   | 'answer'
   /** no answer within the time allowed */
   | 'timeout'
@@ -10,23 +10,23 @@ export type FailureKind =
   | 'network'
   /** the caller cancelled it; no message is shown */
   | 'aborted'
-  /** an answer that is not what the contract declares */
+  /** the answer does not match the contract */
   | 'unreadable';
 
 interface FailureDetails {
   kind: FailureKind;
-  /** code of the answer; 0 where there was none */
+  /** code of the answer; 0 if there was none */
   code: number;
   message: string;
   data?: unknown;
   requestId?: string | undefined;
 }
 
-/** A call that did not succeed. By the time it is thrown the person has been told, unless the call was silent. */
+/** A call that did not succeed. The person has already been told when it is thrown, unless the call was silent. */
 export class CallFailure extends Error {
   readonly kind: FailureKind;
   readonly code: number;
-  /** `data` of the answer: the problems of a 400, the current record of a 409 (contract `errors.ts`) */
+  /** `data` of the answer: the problems of a 400, or the current record of a 409 (contract `errors.ts`) */
   readonly data: unknown;
   readonly requestId: string | undefined;
 
@@ -39,30 +39,30 @@ export class CallFailure extends Error {
     this.requestId = details.requestId;
   }
 
-  /** whether the call may have been done: there was no answer, or the server broke off */
+  /** whether the call may have been done although it failed: there was no answer, or the server broke off */
   get isUncertain(): boolean {
     return (this.kind !== 'answer' && this.kind !== 'aborted') || this.code >= 500;
   }
 
-  /** whether the same call may succeed later: no answer, too many calls, a server in trouble */
+  /** whether the same call may succeed later: no answer, too many calls, or trouble on the server */
   get isPassing(): boolean {
     if (this.kind === 'network' || this.kind === 'timeout') return true;
     return this.code === 408 || this.code === 429 || this.code >= 500;
   }
 
-  /** refine and simple-rest name it so */
+  /** the name that refine and simple-rest use */
   get statusCode(): number {
     return this.code;
   }
 }
 
-/** The text about a failure: the platform's sentence, and the request id for finding its log line. */
+/** The message about a failure, and the request id that finds its log line. */
 export interface ToldFailure {
   readonly message: string;
   readonly requestId: string | undefined;
 }
 
-/** The text about any thrown error; only a call has a request id. */
+/** The message about any thrown error; only failed calls have a request id. */
 export const toldFailure = (error: unknown): ToldFailure => ({
   message: errorMessage(error),
   requestId: error instanceof CallFailure ? error.requestId : undefined,

@@ -29,17 +29,20 @@ export interface CallOptions {
   /** shows a notification of success. Default: true for PUT and DELETE, false otherwise (lists are POSTs here) */
   announce?: boolean;
   signal?: AbortSignal;
-  /** arrives even when the page is left meanwhile; at most 64 kB. Default: false */
+  /** sent even if the page is left meanwhile; at most 64 kB. Default: false */
   keepalive?: boolean;
   /** milliseconds. Default: 60,000 */
   timeout?: number;
-  /** the body of an endpoint that takes a stream: the file itself */
+  /** the body of an endpoint that takes a stream, such as a file */
   stream?: Blob;
-  /** what a 401 does. Default: `prompt`; `fail` only throws */
+  /** what a 401 does: `prompt` asks the person to sign in, `fail` only throws. Default: `prompt` */
   onUnauthorized?: 'prompt' | 'fail';
 }
 
-/** The sentence of an answer that is no success: the server's own, else the status's, else 'Request failed' (contract 8). */
+/**
+ * The message about an answer without success: the server's own, else that of the status, else 'Request failed'
+ * (contract 8).
+ */
 function failureMessage(envelope: ReadEnvelope, httpStatus: number): string {
   if (envelope.message) return envelope.message;
   const key = statusMessageKey(httpStatus);
@@ -63,9 +66,9 @@ const isUnauthorized = ({ body, status }: HttpAnswer): boolean =>
   status === 401 || readEnvelope(body, status).code === 401;
 
 /**
- * Turns an answer into its envelope, or into the failure that the person is told of (contract 8).
+ * Turns an answer into its envelope, or throws the failure after telling the person (contract 8).
  *
- * @param session the one that the call was made in
+ * @param session number of the session in which the call was made
  */
 function settle(
   call: PlainCall,
@@ -92,10 +95,12 @@ function settle(
   throw failure;
 }
 
-/** Whether a call is one that may be sent again, by itself or by its key. */
+/** Whether a call may be sent again: because it is harmless, or because the platform recognises its key. */
 const isRepeatable = ({ again }: PlainCall): boolean => again === 'harmless' || again === 'kept';
 
-/** Sends a call, again where that is safe and no answer came; a call of a page that is left has no time for it. */
+/**
+ * Sends a call, and sends it again if that is safe and no answer came. Calls of a page that is closing are sent once.
+ */
 function sendOften(call: PlainCall, options: CallOptions): Promise<HttpAnswer> {
   const once = async () => {
     const request = requestOf(call, options);
@@ -110,8 +115,8 @@ function sendOften(call: PlainCall, options: CallOptions): Promise<HttpAnswer> {
 }
 
 /**
- * Sends a call. An access token that has run out is renewed once, by the forced refresh of contract 4, and the call sent
- * again: a call that was answered with 401 has done nothing. A stream is read only once and is not sent again.
+ * Sends a call. If its access token has expired, renews the token once (the forced refresh of contract 4) and sends the
+ * call again: a call answered with 401 has done nothing. A stream can be read only once and is not sent again.
  */
 async function sendRenewing(
   call: PlainCall,
@@ -124,11 +129,11 @@ async function sendRenewing(
     return answer;
   const { renewToken } = await import('./refresh.ts');
   const isRenewed = sessionStore.session() === session && (await renewToken(token));
-  // what one person has asked for is not asked in the name of the next
+  // a call of one person is not repeated in the session of another
   return isRenewed && sessionStore.session() === session ? await sendOften(call, options) : answer;
 }
 
-/** A write that got no answer may have been done: its failure says so, and that it is safe to try again. */
+/** The failure of a write that got no answer: says that it may have been done, and that it is safe to try again. */
 function unknownOutcome(failure: CallFailure): CallFailure {
   return new CallFailure({
     kind: failure.kind,
@@ -137,7 +142,7 @@ function unknownOutcome(failure: CallFailure): CallFailure {
   });
 }
 
-/** The error if there was no answer, after the person has been told. */
+/** The error if there was no answer; the person has been told by then. */
 async function withoutAnswer(
   failure: unknown,
   call: PlainCall,
@@ -146,7 +151,7 @@ async function withoutAnswer(
   if (!(failure instanceof CallFailure)) return failure;
   if (isRepeatable(call) && failure.kind === 'network') {
     const state = gaveUp('lost');
-    // the shell says it once for all that could not be read
+    // the shell shows one message for all failed reads
     const isTold = call.again === 'harmless' && isConnectionShown() && (await state) !== 'fine';
     if (isTold) return failure;
   }
@@ -157,7 +162,7 @@ async function withoutAnswer(
 
 interface Performed {
   readonly envelope: ReadEnvelope;
-  /** of a call for a file */
+  /** set for a call for a file */
   readonly file: Blob | undefined;
 }
 
@@ -173,7 +178,7 @@ async function perform(given: PlainCall, options: CallOptions): Promise<Performe
   }
   if (isRepeatable(call)) {
     if (isUnsettled(answer)) void gaveUp('busy');
-    // an unreadable answer, or one of a proxy, does not say whether a write was done
+    // an unreadable answer, or one from a proxy, does not tell whether a write was done
     else if (!answer.isBroken && answer.status !== 203) settleKey(call);
   }
   const envelope = settle(call, answer, options, session);
@@ -184,8 +189,9 @@ async function perform(given: PlainCall, options: CallOptions): Promise<Performe
 /**
  * Calls an endpoint of the contract.
  *
- * @returns the answer in the platform's own envelope, whatever allowed shape it came in, checked by the endpoint
- * @throws CallFailure, after the person has been told as contract 8 says
+ * @returns the answer in the platform's own envelope, whichever allowed form it had, checked by the endpoint's
+ * validator
+ * @throws CallFailure, after the person has been told (contract 8)
  */
 export async function callEndpoint<E extends Endpoint>(
   endpoint: E,
@@ -215,7 +221,7 @@ export async function callEndpoint<E extends Endpoint>(
 /**
  * Calls an endpoint that answers with a file.
  *
- * @throws CallFailure, after the person has been told as contract 8 says
+ * @throws CallFailure, after the person has been told (contract 8)
  */
 export async function callForFile<E extends Endpoint>(
   endpoint: E,
@@ -228,15 +234,15 @@ export async function callForFile<E extends Endpoint>(
 
 export interface JmgrCall {
   method: EndpointCall['method'];
-  /** below the business API's base: `/post/manage/list` */
+  /** relative to the base of the business API: `/post/manage/list` */
   path: string;
   query?: Record<string, unknown>;
   body?: unknown;
-  /** what happens if it is sent again. Default: `harmless` for a GET, else `kept` */
+  /** whether it may be sent again. Default: `harmless` for a GET, else `kept` */
   again?: Repetition;
 }
 
-/** A call of the business API, ready to be sent. */
+/** A call of the business API, ready to send. */
 export function plainJmgrCall(call: JmgrCall): PlainCall {
   const again = call.again ?? (call.method === 'GET' ? 'harmless' : 'kept');
   const path = configuration().apiBase + call.path;
@@ -244,8 +250,8 @@ export function plainJmgrCall(call: JmgrCall): PlainCall {
 }
 
 /**
- * Calls the business API by method and path, for calls that a schema names.
- * @throws CallFailure, after the person has been told as contract 8 says
+ * Calls the business API by method and path, for calls named in a schema.
+ * @throws CallFailure, after the person has been told (contract 8)
  */
 export async function callJmgr(call: JmgrCall, options: CallOptions = {}): Promise<ReadEnvelope> {
   return (await perform(plainJmgrCall(call), options)).envelope;
@@ -253,18 +259,18 @@ export async function callJmgr(call: JmgrCall, options: CallOptions = {}): Promi
 
 export interface IdentityCall {
   method: 'GET' | 'POST';
-  /** below the identity service's base: `/api/Sms/Send` */
+  /** relative to the base of the identity service: `/api/Sms/Send` */
   path: string;
   query?: Record<string, unknown>;
   body?: unknown;
 }
 
-/** Of a call of the identity service; a 401 only fails where nothing else is said. */
+/** Options for calls of the identity service; by default a 401 only fails. */
 export type IdentityOptions = Pick<CallOptions, 'signal' | 'timeout' | 'onUnauthorized'>;
 
 /**
- * Calls the identity service by method and path, silently, for the pages that show what went wrong themselves. A 401
- * prompts nobody, unless the call asks for it.
+ * Calls the identity service by method and path. It is silent, because its pages show failures themselves; by default a
+ * 401 shows no prompt.
  * @throws CallFailure
  */
 export async function callIdentity(

@@ -2,27 +2,27 @@ import { configuration, isOwnPlatform } from '../configuration.ts';
 import { createListeners } from '../listeners.ts';
 
 /**
- * Whether the platform can be reached, as calls show. It is one state for the whole app, so that a person is told once.
- * While nothing answers, it keeps trying; then the screens load their data again.
+ * Whether the platform can be reached, as seen from calls. One state for the whole app, so that the person is told
+ * once. While the platform cannot be reached it is checked again and again; then the screens load their data again.
  */
 
 export type ConnectionState =
   | 'fine'
   /** a call got no answer and is being sent again */
   | 'retrying'
-  /** the platform said that it cannot serve now, and is being asked again */
+  /** the platform cannot serve at present, and a call is being sent again */
   | 'waiting'
-  /** nothing answers; it is looked for now and then */
+  /** nothing answers; it is checked again from time to time */
   | 'lost'
-  /** it answers that it cannot serve; it is looked at now and then */
+  /** the platform answers that it cannot serve; it is checked again from time to time */
   | 'busy'
-  /** it answers again, since a moment */
+  /** the platform has just begun to answer again */
   | 'back';
 export type Trouble = 'lost' | 'busy';
 
-/** milliseconds between two looks; each time twice as long, up to the longest */
+/** milliseconds between two checks; doubled each time up to the longest */
 const looks = { first: 2_000, longest: 15_000 };
-/** milliseconds that a look may take */
+/** time limit of a check in milliseconds */
 const lookPatience = 5_000;
 /** how long the message “connected again” is shown, in milliseconds */
 const backFor = 3_000;
@@ -51,7 +51,7 @@ function recover(): void {
   awaiting.tell();
 }
 
-/** Asks the platform whether it serves; another's platform is only asked whether it is there. */
+/** Checks whether the platform can serve; of another platform only whether it answers. */
 async function ask(): Promise<'fine' | Trouble> {
   const isOwn = isOwnPlatform();
   const address = isOwn ? '/readyz' : `${configuration().apiBase}/getRouters`;
@@ -73,7 +73,7 @@ function lookLater(): void {
   pause = Math.min(looks.longest, pause * 2);
 }
 
-/** Looks whether the platform answers, and goes on looking where it does not. */
+/** Checks whether the platform answers, and repeats the check until it does. */
 export function look(): Promise<ConnectionState> {
   looking ??= ask()
     .then((found) => {
@@ -90,15 +90,15 @@ export function look(): Promise<ConnectionState> {
   return looking;
 }
 
-/** A call was answered by a platform that serves. */
+/** Called when the platform has answered a call normally. */
 export function answered(): void {
   if (isTrouble(state)) recover();
   else if (state !== 'back') become('fine');
 }
 
 /**
- * A call was not answered, or not served.
- * @returns whether it is worth sending again at once: not where nothing answers anyway
+ * Called when a call got no answer, or one saying that the platform cannot serve.
+ * @returns whether to send it again at once; false while nothing answers anyway
  */
 export function missed(trouble: Trouble): boolean {
   if (isTrouble(state)) return false;
@@ -107,14 +107,14 @@ export function missed(trouble: Trouble): boolean {
 }
 
 /**
- * A call was given up. What is wrong may be the matter of this one call: the platform is asked.
- * @returns how it is reached then
+ * Called when a call is given up. The trouble may concern this call only, so the platform is checked.
+ * @returns the state after the check
  */
 export function gaveUp(trouble: Trouble): Promise<ConnectionState> {
   return isTrouble(state) && state === trouble ? Promise.resolve(state) : look();
 }
 
-/** A call has ended without an answer: the platform is asked whether the message about the connection is still true. */
+/** Called when a call has ended without an answer: checks whether the message about the connection is still true. */
 export function reconsider(): void {
   if (state === 'retrying' || state === 'waiting') void look();
 }
@@ -140,7 +140,7 @@ function hush(): void {
   document.removeEventListener('visibilitychange', onVisible);
 }
 
-/** Told of every change of the state; who subscribes shows it. @returns the function that ends that */
+/** Calls `listener` on every change of the state; subscribers show it. @returns ends the subscription */
 export function subscribeConnection(listener: () => void): () => void {
   if (listeners.size === 0) listen();
   listeners.add(listener);
@@ -150,11 +150,11 @@ export function subscribeConnection(listener: () => void): () => void {
   };
 }
 
-/** The state of the moment. */
+/** The present state. */
 export const connectionState = (): ConnectionState => state;
 
-/** Whether somebody shows the state, so that single calls need not. */
+/** Whether the state is shown; then single calls need not tell about it. */
 export const isConnectionShown = (): boolean => listeners.size > 0;
 
-/** Told when the platform answers again after it did not. @returns the function that ends that */
+/** Calls a listener when the platform answers again. @returns ends the subscription */
 export const onceBack = awaiting.add;

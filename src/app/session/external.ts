@@ -5,40 +5,40 @@ import { callPlainly } from './plainCall.ts';
 import { page } from './sessionEnd.ts';
 
 /**
- * Signing in by, and binding, the account of another site (contract 2.2: /oauth/weibo, /oauth/qq). What has to survive the
- * way there and back is kept for this tab alone.
+ * Signing in with, and binding, an account of another site (contract 2.2: /oauth/weibo, /oauth/qq). What is needed
+ * after the way there and back is kept for this tab only.
  */
 
 const tripKey = 'bookdesk.externalTrip';
 
 export type ExternalPurpose = 'sign-in' | 'bind';
 
-/** A way to another site that has begun. */
+/** A sign-in at another site that has been started. */
 export interface ExternalTrip {
   provider: ExternalProvider;
   purpose: ExternalPurpose;
-  /** what the site must bring back */
+  /** the value that the site must send back */
   state: string;
-  /** where the person wanted to go, a path of this site; empty for nowhere in particular */
+  /** where the person wanted to go, a path of this site; empty for the start page */
   redirect: string;
-  /** of who binds it, good for one use within ten minutes */
+  /** proves who binds the account; valid for one use within ten minutes */
   proof?: string | undefined;
 }
 
-/** An account of another site that was proven a moment ago. */
+/** An account of another site that was recently proven. */
 export interface ProvenExternal {
   provider: ExternalProvider;
   purpose: ExternalPurpose;
   redirect: string;
-  /** the single-use secret of the external account */
+  /** single-use secret of the external account */
   openid: string;
-  /** whether an account of ours is bound to it */
+  /** whether it is bound to an account here */
   isBound: boolean;
   nickname: string;
   avatar: string;
-  /** milliseconds since 1970, when the account is no longer proven */
+  /** when the proof expires, in milliseconds since 1970 */
   until: number;
-  /** of who binds it */
+  /** proves who binds the account */
   proof?: string | undefined;
 }
 
@@ -62,19 +62,19 @@ function common(source: Readonly<Record<string, unknown>>) {
   return provider && { provider, purpose, redirect, proof };
 }
 
-/** The way that this tab has begun, if any. */
+/** The sign-in that this tab has started, if any. */
 export function externalTrip(): ExternalTrip | undefined {
   const source = kept(tripKey);
   const known = common(source);
   return known && typeof source.state === 'string' ? { ...known, state: source.state } : undefined;
 }
 
-/** Ends the way: what it brought back was used, or it failed. */
+/** Ends the sign-in: it succeeded or failed. */
 export function endExternalTrip(): void {
   sessionStorage.removeItem(tripKey);
 }
 
-/** The proven account of another site that still waits to be bound, for registering with it too. */
+/** The proven account of another site that is not bound yet; it can also be bound while registering. */
 export function provenExternal(): ProvenExternal | undefined {
   const source = kept(accountKey);
   const known = common(source);
@@ -91,17 +91,17 @@ export function provenExternal(): ProvenExternal | undefined {
   };
 }
 
-/** Keeps in this tab who the other site says that somebody is, until the account is bound. */
+/** Keeps the proven account of another site in this tab until it is bound. */
 export function keepProvenExternal(account: ProvenExternal): void {
   keep(accountKey, account);
 }
 
 /**
- * Begins: keeps what has to come back and leads the browser to the other site.
+ * Starts a sign-in: stores what is needed afterwards, and opens the other site.
  *
- * @param redirect where the person goes in the end, a path of this site; empty for the start
- * @param proof of who binds the account, where it is to be bound
- * @throws CallFailure where the platform gives no address; the person has not been told
+ * @param redirect where the person goes afterwards, a path of this site; empty for the start page
+ * @param proof proves who binds the account, if it is to be bound
+ * @throws CallFailure if the platform gives no address; the person has not been told
  */
 export async function startExternalSignIn(
   provider: ExternalProvider,
@@ -150,7 +150,8 @@ async function exchange(trip: ExternalTrip, code: string): Promise<ProvenExterna
 }
 
 /**
- * Exchanges what the other site sent back, once however often it is asked for: the code is good for one use.
+ * Exchanges the code from the other site for an account. The code is valid for one use, so repeated calls get the same
+ * result.
  * @throws CallFailure
  */
 export function exchangeExternalCode(trip: ExternalTrip, code: string): Promise<ProvenExternal> {

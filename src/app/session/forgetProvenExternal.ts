@@ -1,7 +1,10 @@
-/** Where this tab keeps an account of another site that was proven a moment ago (`external.ts`). */
+/** The key under which this tab keeps a proven account of another site (`external.ts`). */
 export const accountKey = 'bookdesk.externalAccount';
 
-/** Forgets it: it was bound, or the person went another way. Apart from the rest, as every sign-out does it. */
+/**
+ * Forgets the proven account: it was bound, or the person does something else. In a module of its own because every
+ * sign-out needs it.
+ */
 export function forgetProvenExternal(): void {
   sessionStorage.removeItem(accountKey);
 }

@@ -3,7 +3,7 @@ import { staticPages } from './staticPages.ts';
 
 export { staticPages } from './staticPages.ts';
 
-/** The navigation guard of contract 2.3 as a decision: no call, no address bar. */
+/** The navigation guard of contract 2.3 as a pure decision: it makes no calls and does not use the address bar. */
 
 const publicParts = [
   '/login',
@@ -11,22 +11,22 @@ const publicParts = [
   '/register/user',
   '/register/organization',
   '/app-store',
-  // who comes back from another site to sign in has no token yet
+  // people who return from another site to sign in have no token yet
   '/oauth/',
   ...staticPages,
 ] as const;
 
-/** Contract 2.3: paths that need no login are matched by substring. */
+/** Contract 2.3: paths that need no sign-in are matched by substring. */
 export function isPublicPath(pathname: string): boolean {
   return publicParts.some((part) => pathname.includes(part));
 }
 
-/** Whether a page holds nothing but what anybody may read (contract 2.2). */
+/** Whether a page contains only what anybody may read (contract 2.2). */
 export function isStaticPage(pathname: string): boolean {
   return staticPages.some((part) => pathname.includes(part));
 }
 
-/** Where a person goes who must sign in, with the way back. */
+/** The sign-in page, with the path to return to. */
 export function signInPath(original: string): string {
   return `/login?redirect=${encodeURIComponent(original)}`;
 }
@@ -34,7 +34,7 @@ export function signInPath(original: string): string {
 /** What the guard knows when it decides. */
 export interface GuardQuestion {
   pathname: string;
-  /** with its question mark, or empty */
+  /** with its question mark; may be empty */
   search: string;
   hash?: string;
   hasToken: boolean;
@@ -44,10 +44,10 @@ export interface GuardQuestion {
 export type GuardDecision =
   | { kind: 'allow' }
   | { kind: 'redirect'; to: string }
-  /** fetch the user info, then ask again; where that fails, log out and go to `onFailure` */
+  /** fetch the user info, then ask again; if that fails, sign out and go to `onFailure` */
   | { kind: 'load-user-info'; onFailure: string };
 
-/** Where a person goes whose registration is not complete (contract 4, status 3 or lower). */
+/** The page for people whose registration is not complete (contract 4, status 3 or lower). */
 const completeRegistrationPath = '/register/organization/true';
 
 const allow: GuardDecision = { kind: 'allow' };
@@ -64,7 +64,7 @@ export function decide(question: GuardQuestion): GuardDecision {
   if (!userInfo)
     return {
       kind: 'load-user-info',
-      // a page that needs no login stays readable when the session turns out to be over
+      // a page that needs no sign-in stays open if the session turns out to be over
       onFailure: isPublicPath(pathname) ? original : signInPath(original),
     };
   const incomplete =
@@ -74,14 +74,14 @@ export function decide(question: GuardQuestion): GuardDecision {
 }
 
 /**
- * Where a person lands after signing in: the path they came for, on this site only, else the start.
+ * The path to open after signing in: the requested one if it is on this site, else the start page.
  * @param requested the `redirect` parameter
  */
 export function landingPath(requested: string | null, origin: string): string {
   if (!requested?.startsWith('/')) return '/';
   const target = URL.canParse(requested, origin) ? new URL(requested, origin) : undefined;
   if (!target || target.origin !== origin || target.pathname === '/login') return '/';
-  // `/.//elsewhere` is read as `//elsewhere`, which names another site
+  // browsers read `/.//elsewhere` as `//elsewhere`, which is another site
   if (target.pathname.startsWith('//')) return '/';
   return target.pathname + target.search + target.hash;
 }

@@ -14,8 +14,8 @@ function question(url: URL): GuardQuestion {
 }
 
 /**
- * Runs before every navigation (contract 2.3): refreshes the tokens once a day, loads the user info, then lets pass or
- * redirects. What makes calls is loaded only when a call is due, so that the sign-in page stays small.
+ * Runs before every navigation (contract 2.3): refreshes the tokens once a day, loads the user info, then lets it pass
+ * or redirects. Code that makes calls is loaded only when a call is needed, so that the sign-in page stays small.
  */
 export async function guardLoader(navigation: LoaderFunctionArgs): Promise<null> {
   const url = new URL(navigation.request.url);
@@ -31,7 +31,7 @@ export async function guardLoader(navigation: LoaderFunctionArgs): Promise<null>
     try {
       await fetchAccount();
     } catch {
-      // it was about a session that another has followed
+      // the decision was about a session that has been replaced
       if (sessionStore.session() !== session) return guardLoader(navigation);
       forcedLogout();
       if (onFailure === url.pathname + url.search) return null;

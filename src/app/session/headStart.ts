@@ -6,16 +6,16 @@ import { sessionStore } from './sessionStore.ts';
 import { type HttpAnswer, type HttpRequest, send } from './transport.ts';
 
 /**
- * What every screen behind the sign-in asks first is asked while its script is still on its way. The calls stay where
- * they are made: whoever makes one of them gets the answer that was asked for ahead, once.
+ * Sends the first calls of the screens behind the sign-in while their scripts are still loading. The screens make their
+ * calls as usual; the first such call gets the answer that was requested ahead.
  */
 
-/** milliseconds; an answer that no call has taken by then is too old */
+/** milliseconds; later a call that was sent ahead is too old */
 const keptFor = 30_000;
 
 const ahead = new Map<string, Promise<HttpAnswer | undefined>>();
 
-/** Requests are the same where they would be answered alike: the token and the language are among their headers. */
+/** A key that is equal for requests with the same answer; headers include the token and the language. */
 const keyOf = ({ method, url, headers, body }: HttpRequest): string =>
   JSON.stringify([method, url, headers, body ?? null]);
 
@@ -30,14 +30,14 @@ function firstPaths(): readonly string[] {
 }
 
 /**
- * Asks for what a call will ask.
+ * Sends a call ahead.
  *
- * @returns the answer, which stays for that call; undefined where there was none
+ * @returns the answer, which stays available for that call; undefined if there was none
  */
 export function askForCall(call: PlainCall): Promise<HttpAnswer | undefined> {
   const request = requestOf(call, {});
   const key = keyOf(request);
-  // the call itself will try again and report the error
+  // the real call tries again and reports the error
   const answer = send(request).catch(() => undefined);
   ahead.set(key, answer);
   setTimeout(() => {
@@ -46,7 +46,7 @@ export function askForCall(call: PlainCall): Promise<HttpAnswer | undefined> {
   return answer;
 }
 
-/** Sends a call ahead, if somebody is signed in and their token needs no refresh. */
+/** Sends a call ahead, if somebody is signed in with a token that needs no refresh. */
 function askAhead(path: string): void {
   const session = sessionStore.get();
   if (!session.token || refreshDue(session, Date.now())) return;
@@ -59,8 +59,7 @@ export function beginFirstCalls(): void {
 }
 
 /**
- * Asks ahead for the page that the editor is being opened with: the editor's script is the largest of all, and the page
- * need not wait for it.
+ * Requests the page that the editor opens, while the editor's script, the largest of all, is loading.
  *
  * @param search of the editor's address
  */
@@ -70,14 +69,14 @@ export function beginEditedPage(search: URLSearchParams): void {
     askAhead(`${configuration().apiBase}/special/detail/draft/${id}`);
 }
 
-/** The answer that was asked for ahead and that no call has taken yet; it stays for that call. */
+/** The answer to a call that was sent ahead, without taking it; undefined if there is none. */
 export const peekAhead = (call: PlainCall): Promise<HttpAnswer | undefined> =>
   ahead.get(keyOf(requestOf(call, {}))) ?? Promise.resolve(undefined);
 
-/** Whether a call was asked for ahead and nobody has taken its answer yet. */
+/** Whether a call was sent ahead and its answer not taken yet. */
 export const isAskedAhead = (call: PlainCall): boolean => ahead.has(keyOf(requestOf(call, {})));
 
-/** The answer that was asked for ahead; undefined where there is none. */
+/** Takes the answer to a request that was sent ahead; undefined if there is none. */
 export async function takeAhead(request: HttpRequest): Promise<HttpAnswer | undefined> {
   const key = keyOf(request);
   const answer = ahead.get(key);

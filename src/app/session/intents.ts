@@ -2,20 +2,20 @@ import { newUuid } from './newUuid.ts';
 import type { PlainCall } from './request.ts';
 
 /**
- * The keys of what people want done (`Idempotency-Key`): one for each intent. What is asked for again, unchanged, while
- * nobody knows what became of the first time, is the same intent: the platform does it once.
+ * Keys of calls that change something (`Idempotency-Key`), one for each intent. If the outcome of a call is unknown and
+ * the person asks for the same again, it is the same intent, and the platform does it only once.
  */
 
 interface Intent {
   readonly key: string;
-  /** what the call is about: `/jmgr/post` */
+  /** the subject of the call: `/jmgr/post` */
   readonly subject: string;
   readonly since: number;
 }
 
-/** how long an equal request counts as the same intent, in milliseconds */
+/** milliseconds for which an equal call counts as the same intent */
 const longest = 10 * 60_000;
-/** limit of calls with an unknown outcome; a person has few */
+/** maximum number of calls with an unknown outcome that are remembered */
 const most = 20;
 
 const unsettled = new Map<string, Intent>();
@@ -24,7 +24,7 @@ const contentOf = ({ method, path, query, body }: PlainCall): string =>
   JSON.stringify([method, path, query ?? null, body ?? null]);
 const subjectOf = ({ path }: PlainCall): string => path.split('/').slice(0, 3).join('/');
 
-/** The key of a call that changes something. If the outcome of an equal call is unknown, it is that call's key. */
+/** The key for a call that changes something. If an equal call has an unknown outcome, its key is used again. */
 export function keyFor(call: PlainCall): string {
   const content = contentOf(call);
   const known = unsettled.get(content);
@@ -37,8 +37,8 @@ export function keyFor(call: PlainCall): string {
 }
 
 /**
- * Notes that a call that changes something was answered. An equal call after that is a new intent: pinning, unpinning
- * and pinning again are three.
+ * Called when a call that changes something was answered: an equal call after that is a new intent, such as pinning
+ * again after unpinning.
  */
 export function settleKey(call: PlainCall): void {
   if (call.key === undefined) return;

@@ -1,7 +1,7 @@
 /**
- * Fetches what lists are drawn with, whose addresses stand in the page.
+ * Fetches the files that lists are drawn with; the page contains their addresses.
  *
- * @param rel `modulepreload` fetches the scripts to be run soon, `prefetch` scripts and styles for later
+ * @param rel `modulepreload` fetches scripts to run soon, `prefetch` scripts and styles for later
  */
 export function fetchListFiles(rel: 'modulepreload' | 'prefetch'): void {
   const named = document.querySelector('meta[name="bookdesk-lists"]')?.getAttribute('content');

@@ -1,4 +1,4 @@
-/** The port of the prompt 'Login expired, please log in again' (contract 8), and the promise that it appears once. */
+/** Connects calls with the prompt 'Login expired, please log in again' (contract 8), which is shown only once. */
 
 type Ask = () => Promise<boolean>;
 
@@ -6,8 +6,8 @@ let ask: Ask | undefined;
 let open = false;
 
 /**
- * Sets who asks the person; `true` is OK.
- * @returns the function that takes the prompt away again
+ * Sets the function that asks the person; it resolves to true for OK.
+ * @returns removes it again
  */
 export function setExpiryPrompt(next: Ask): () => void {
   ask = next;
@@ -19,8 +19,8 @@ export function setExpiryPrompt(next: Ask): () => void {
 }
 
 /**
- * A call was answered with 401: asks the person once, however many calls fail meanwhile, and ends the session on OK.
- * Without anybody to ask there is no screen whose work could be lost: the session ends at once.
+ * Handles a 401: asks the person, only once for all failing calls, and ends the session on OK. If no prompt is set, no
+ * screen is open whose input could be lost, and the session ends at once.
  */
 export async function loginExpired(endSession: () => void): Promise<void> {
   if (open) return;

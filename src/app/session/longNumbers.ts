@@ -2,8 +2,8 @@ import type { LongNumbers } from '#contract/exactJson.ts';
 import { mayHoldLongDigits } from '#contract/longDigits.ts';
 
 /**
- * JSON of calls: numbers that JavaScript would change are texts of their digits, and go back as numbers to the service that
- * sent them so. What does that is fetched with the first answer that holds one.
+ * JSON with numbers that JavaScript cannot hold exactly: they are read as texts of their digits, and written as numbers
+ * again for the service that sent them. The code for this is loaded with the first such answer.
  */
 
 type ExactJson = typeof import('#contract/exactJson.ts');
@@ -21,8 +21,8 @@ function plainJson(text: string): unknown {
 /**
  * Reads an answer.
  *
- * @param service whose answer it is: the address of a REST service, '' for the platform
- * @returns undefined where the text is no JSON
+ * @param service address of the REST service that sent it, '' for the platform
+ * @returns undefined if the text is not JSON
  */
 export async function readAnswer(text: string, service: string): Promise<unknown> {
   if (!mayHoldLongDigits(text)) return plainJson(text);
@@ -32,6 +32,6 @@ export async function readAnswer(text: string, service: string): Promise<unknown
   return exactJson.jsonOf(text, seen);
 }
 
-/** Writes the body of a call to the service. */
+/** Writes the body of a call to a service. */
 export const writeBody = (value: unknown, service: string): string =>
   exactJson ? exactJson.writeJson(value, sentBy.get(service)) : JSON.stringify(value);

@@ -1,4 +1,4 @@
-/** A new random id (UUID, version 4), made where `crypto.randomUUID` is missing too: an address without TLS has none. */
+/** A new random id (UUID, version 4). It also works on addresses without TLS, where `crypto.randomUUID` is missing. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const digits = [...bytes].map((byte, place) => {

@@ -1,26 +1,26 @@
 import type { CallFailure } from './callFailure.ts';
 
-/** The port between calls and the notifications on screen, so that calls need not know a component. */
+/** Connects calls with the notifications on screen, so that calls need not import components. */
 
 export interface Notification {
-  /** `info`: nothing went wrong, and nothing was done */
+  /** `info`: not an error, but nothing was done */
   kind: 'success' | 'info' | 'error';
   message: string;
-  /** ties the notification to a line of the server's log */
+  /** finds the line in the server's log */
   requestId?: string | undefined;
 }
 
 type Sink = (notification: Notification) => void;
 
 let sink: Sink | undefined;
-/** What came before anybody could show it; the first sink gets it. */
+/** Notifications that came before they could be shown. */
 const waiting: Notification[] = [];
 const waitingMaximum = 5;
 
 /**
- * Sets the sink that shows notifications, and passes it those that have waited.
+ * Sets the function that shows notifications, and passes it those that have waited.
  *
- * @returns the function that removes the sink
+ * @returns removes the function again
  */
 export function setNotificationSink(next: Sink): () => void {
   sink = next;
@@ -30,12 +30,12 @@ export function setNotificationSink(next: Sink): () => void {
   };
 }
 
-/** Shows why a call failed; a cancelled call shows nothing. */
+/** Tells why a call failed; shows nothing for a cancelled call. */
 export function notifyFailure({ kind, message, requestId }: CallFailure): void {
   if (kind !== 'aborted') notify({ kind: 'error', message, requestId });
 }
 
-/** Shows a notification, now or as soon as somebody can. */
+/** Shows a notification, now or as soon as that is possible. */
 export function notify(notification: Notification): void {
   if (sink) sink(notification);
   else if (waiting.push(notification) > waitingMaximum) waiting.shift();

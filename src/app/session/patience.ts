@@ -3,24 +3,24 @@ import { answered, missed, reconsider, type Trouble } from './connection.ts';
 import type { HttpAnswer } from './transport.ts';
 
 /**
- * Sending again what got no answer, where a second time does no harm: a few times, each later than the last, never all
- * clients at the same moment. A call that hangs has its time limit (contract 9) and is not sent again: a minute is enough.
+ * Sends calls again that got no answer, if repeating does no harm: a few times, after growing pauses with a random
+ * part, so that clients do not all come at once. A call that reaches its time limit (contract 9) is not sent again.
  */
 
-/** How often and how long; milliseconds. Tests set their own. */
+/** Numbers of attempts and pauses in milliseconds; tests change them. */
 export const patience = {
-  /** how often a call is sent, the first time included */
+  /** number of attempts, including the first */
   tries: 5,
-  /** before the second time; twice as long before each that follows */
+  /** pause before the second attempt; doubled before each further one */
   first: 500,
   longest: 4_000,
-  /** if the server asks to wait longer than this, the person is told and decides */
+  /** if the server asks for a longer pause than this, the person is told and decides */
   longestAsked: 15_000,
 };
 
 const unavailable = new Set([502, 503, 504]);
 
-/** What an answer says about when to ask again, in milliseconds; undefined where it says nothing. */
+/** The pause that an answer asks for, in milliseconds; undefined if it asks for none. */
 function askedPause({ headers }: HttpAnswer): number | undefined {
   const given = headers.get('retry-after');
   if (given === null) return undefined;
@@ -28,25 +28,25 @@ function askedPause({ headers }: HttpAnswer): number | undefined {
   return Number.isNaN(milliseconds) ? undefined : Math.max(0, milliseconds);
 }
 
-/** Whether an answer leaves open what became of the call: the platform did not serve, or is still at it. */
+/** Whether an answer leaves open if the call was done: the platform could not serve, or is still busy with it. */
 export function isUnsettled(answer: HttpAnswer): boolean {
   const isWaiting = answer.status === 409 && answer.headers.has('retry-after');
   return unavailable.has(answer.status) || isWaiting;
 }
 
-/** Whether the same call may be answered better a moment later. A stored answer will not change. */
+/** Whether the same call may get a better answer a moment later. An answer that the platform stored never changes. */
 const isPassing = (answer: HttpAnswer): boolean =>
   !answer.headers.has('idempotent-replayed') &&
   (isUnsettled(answer) || (answer.status === 429 && answer.headers.has('retry-after')));
 
-/** The pause before the next time: half of it by chance. */
+/** The pause before the next attempt; half of it is random. */
 function pauseAfter(tries: number, asked: number | undefined): number | undefined {
   if (asked !== undefined && asked > patience.longestAsked) return undefined;
   const whole = Math.min(patience.longest, patience.first * 2 ** (tries - 1));
   return Math.max(asked ?? 0, whole / 2) + (Math.random() * whole) / 2;
 }
 
-/** @throws CallFailure of kind `aborted` where the call is given up meanwhile */
+/** @throws CallFailure of kind `aborted` if the call is cancelled meanwhile */
 function pauseFor(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {
@@ -64,7 +64,7 @@ function pauseFor(milliseconds: number, signal: AbortSignal | undefined): Promis
 
 type Outcome = { readonly answer: HttpAnswer } | { readonly failure: unknown };
 
-/** What an outcome says against the connection or the platform; nothing where it will stay as it is. */
+/** The trouble with the connection or the platform that an outcome shows; undefined if the outcome is final. */
 function troubleOf(outcome: Outcome): Trouble | undefined {
   if ('answer' in outcome) return isPassing(outcome.answer) ? 'busy' : undefined;
   const { failure } = outcome;
@@ -77,7 +77,7 @@ function given(outcome: Outcome): HttpAnswer {
 }
 
 /**
- * Sends until an answer comes that will stay, or patience ends; the connection is told how it went.
+ * Sends a request until it gets a final answer or runs out of attempts, and reports the results to the connection.
  *
  * @param once sends it one time
  * @returns the last answer, whatever its status

@@ -2,10 +2,7 @@ import { recordOf } from '#contract/readEnvelope.ts';
 import { callIdentity, type IdentityCall, type IdentityOptions } from './client.ts';
 import { unreadable } from './unreadable.ts';
 
-/**
- * Calls of the pages that are complete before zod has come. What an answer has to carry is declared by the few fields
- * that the page reads.
- */
+/** Calls for pages that must work before zod is loaded. Each page declares the few fields that it reads. */
 
 interface Kinds {
   string: string;
@@ -24,10 +21,10 @@ function fits(value: unknown, kind: keyof Kinds): boolean {
 }
 
 /**
- * Calls the identity service and reads the named fields of the answer's `data`; the person is told by the page.
+ * Calls the identity service and reads fields of the answer's `data`. It is silent: the page shows failures.
  *
- * @param shape the fields that the page reads, and what they are
- * @throws CallFailure, of kind `unreadable` where a field is not what was declared
+ * @param shape the fields that the page reads, with their types
+ * @throws CallFailure, of kind `unreadable` if a field has another type
  */
 export async function callPlainly<S extends Shape>(
   call: IdentityCall,
@@ -38,6 +35,6 @@ export async function callPlainly<S extends Shape>(
   const given = recordOf(data);
   if (!Object.entries(shape).every(([name, kind]) => fits(given[name], kind)))
     throw unreadable({ data, requestId });
-  // every field of the shape has just been looked at
+  // every field of the shape was checked above
   return given as Shaped<S>;
 }

@@ -2,7 +2,7 @@ import { wallOf, zoneText } from '#contract/zonedTime.ts';
 import { platformZone } from '../configuration.ts';
 import { serverNow } from './serverClock.ts';
 
-/** Times as the platform's clocks show them: every date and time of the interface is one (contract `zonedTime.ts`). */
+/** Times by the platform's clock, as all dates and times of the interface are shown (contract `zonedTime.ts`). */
 
 /**
  * The present moment as the platform writes it, `YYYY-MM-DD HH:mm:ss` (contract 7.2, 10.19).
@@ -11,10 +11,10 @@ import { serverNow } from './serverClock.ts';
  */
 export const platformTime = (now = serverNow()): string => wallOf(now, platformZone());
 
-/** What the platform's time zone is called, `Asia/Shanghai, UTC+08:00`. @param now in milliseconds since 1970 */
+/** The name of the platform's time zone, `Asia/Shanghai, UTC+08:00`. @param now in milliseconds since 1970 */
 export const platformZoneText = (now = serverNow()): string => zoneText(now, platformZone());
 
-/** The same where its clocks show another time than this device's; undefined where they show the same. */
+/** `platformZoneText`, but undefined if this device's clock shows the same time as the platform's. */
 export function otherZone(now = serverNow()): string | undefined {
   const zone = platformZone();
   const isSame = zone === undefined || wallOf(now, zone) === wallOf(now, undefined);

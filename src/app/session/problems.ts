@@ -2,9 +2,9 @@ import type { Problem } from '#contract/errors.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
 import { CallFailure } from './callFailure.ts';
 
-/** What a refused call says about single fields (contract `errors.ts`), read without zod. */
+/** Reads what a refused call says about single fields (contract `errors.ts`), without zod. */
 
-/** The problems in the `data` of an answer; none where it holds none. */
+/** The problems in the `data` of an answer; empty if it contains none. */
 export function problemsIn(data: unknown): Problem[] {
   const { problems } = recordOf(data);
   return (Array.isArray(problems) ? problems : []).flatMap((one: unknown) => {
@@ -20,7 +20,9 @@ export function problemsOf(failure: unknown): Problem[] {
   return failure instanceof CallFailure ? problemsIn(failure.data) : [];
 }
 
-/** What a failed call tells the person: its named problems, they say most; else its message; else nothing. */
+/**
+ * The text about a failed call: its problems with single fields, since they tell most; else its message; else empty.
+ */
 export function sentenceOf(failure: unknown): string {
   const named = problemsOf(failure).map((problem) => problem.message);
   if (named.length > 0) return named.join(' ');

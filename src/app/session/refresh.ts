@@ -5,7 +5,7 @@ import { withTabLock } from './tabLock.ts';
 import { readRefresh, tokenFields } from './token.ts';
 import { callToken } from './tokenCall.ts';
 
-/** The attempt of this tab. Where another tab has just refreshed, its tokens are taken over instead. */
+/** Refreshes the tokens from this tab. If another tab has just refreshed them, its tokens are taken over. */
 async function attempt(seen: string | undefined, force: boolean): Promise<boolean> {
   const stored = sessionStore.stored();
   if (stored.refreshToken !== seen) {
@@ -28,7 +28,7 @@ async function attempt(seen: string | undefined, force: boolean): Promise<boolea
     });
     return true;
   } catch {
-    // contract 8: a failed refresh is swallowed; what it was needed for tells the person
+    // contract 8: a failed refresh shows nothing; the call that needed it tells the person
     return false;
   }
 }
@@ -36,9 +36,9 @@ async function attempt(seen: string | undefined, force: boolean): Promise<boolea
 let running: Promise<boolean> | undefined;
 
 /**
- * Refreshes the tokens where that is due, silently, one tab at a time.
- * @param force whatever the day of the last refresh
- * @returns whether there are new tokens now
+ * Refreshes the tokens silently if that is due, in one tab at a time.
+ * @param force refreshes even if it is not due
+ * @returns whether there are new tokens
  */
 export function refreshSession(force = false): Promise<boolean> {
   const { refreshToken, refreshTokenTime } = sessionStore.get();
@@ -51,10 +51,10 @@ export function refreshSession(force = false): Promise<boolean> {
 }
 
 /**
- * Gets a token in place of one that the platform no longer takes: another call's or another tab's new one, or that of
- * a forced refresh.
+ * Gets a token to replace one that the platform refused: a newer one from another call or tab, or one from a forced
+ * refresh.
  * @param refused the token that was answered with 401
- * @returns whether there is another one now
+ * @returns whether there is a new one
  */
 export async function renewToken(refused: string): Promise<boolean> {
   if (sessionStore.get().token === refused) await refreshSession(true);

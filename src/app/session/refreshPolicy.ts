@@ -1,13 +1,13 @@
-/** When tokens are refreshed (contract 4), apart from how: the guard asks on every navigation. */
+/** Decides when tokens are refreshed (contract 4); the guard asks on every navigation. */
 
-/** Whether two times lie on the same calendar day where the person is. */
+/** Whether two times are on the same calendar day in the person's time zone. */
 function sameDay(one: number, other: number): boolean {
   return new Date(one).toDateString() === new Date(other).toDateString();
 }
 
 /**
- * Whether a refresh is due: only with a refresh token and its time, and only when forced or when the last one was on
- * an earlier calendar day.
+ * Whether a refresh is due: requires a refresh token and the time of the last refresh; due if forced, or if that time
+ * was on an earlier calendar day.
  * @param now milliseconds since 1970
  */
 export function refreshDue(

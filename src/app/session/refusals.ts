@@ -1,4 +1,4 @@
 import { createListeners } from '../listeners.ts';
 
-/** Who is told of each call that the platform refuses with 403: what the person may do has changed since it was asked. */
+/** Listeners for calls that the platform refuses with 403: the person's permissions have changed. */
 export const refusals = createListeners();

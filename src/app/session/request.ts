@@ -8,24 +8,24 @@ import { writeBody } from './longNumbers.ts';
 import { sessionStore } from './sessionStore.ts';
 import type { HttpRequest } from './transport.ts';
 
-/** How a call is written as a request (contract 7.2): its address, its headers, its body. */
+/** Writes a call as a request (contract 7.2): address, headers, body. */
 
 type QueryValue = string | number | boolean | null | undefined;
 
-/** A call before it is a request. */
+/** A call before it is written as a request. */
 export interface PlainCall {
   method: string;
-  /** under the site's root, its parameters filled in */
+  /** relative to the site's root, with its parameters filled in */
   path: string;
   query?: Record<string, unknown> | undefined;
   body?: unknown;
   encoding?: 'json' | 'form' | 'stream' | undefined;
   withToken: boolean;
-  /** a success is answered with a file. Default: false */
+  /** whether the answer is a file if the call succeeds. Default: false */
   asFile?: boolean | undefined;
-  /** what happens if it is sent again. Default: `unkept` */
+  /** whether it may be sent again. Default: `unkept` */
   again?: Repetition | undefined;
-  /** its Idempotency-Key, the same for every time that it is sent */
+  /** its Idempotency-Key, the same for every attempt */
   key?: string | undefined;
 }
 
@@ -68,9 +68,9 @@ function encode(call: PlainCall): { body: BodyInit | undefined; contentType: str
 }
 
 /**
- * The request of a call, with the token of this moment.
+ * The request for a call, with the present token.
  *
- * @param options `timeout` in milliseconds, 60,000 unless given
+ * @param options `timeout` in milliseconds; default 60,000
  */
 export function requestOf(
   call: PlainCall,
@@ -98,7 +98,7 @@ export function requestOf(
   };
 }
 
-/** Where an endpoint's service stands, and the three identity paths that are settings (contract 10.5). */
+/** The path of an endpoint with the base of its service; three identity paths are settings (contract 10.5). */
 function endpointPath(endpoint: Endpoint): string {
   const { apiBase, identityBase, tokenPath, profilePath, logoutPath } = configuration();
   if (endpoint.service === 'jmgr') return apiBase + endpoint.path;

@@ -1,26 +1,26 @@
 import { callPlainly } from './plainCall.ts';
 
-/** The calls of a scan login (contract 4, 7.1, 10.7), of the asking browser and of the phone. */
+/** The calls of a scan login (contract 4, 7.1, 10.7), for the browser that signs in and for the phone. */
 
-/** The statuses of the contract; `endpoints/signIn.ts` would bring zod along. */
+/** The statuses of the contract, repeated here because `endpoints/signIn.ts` would load zod. */
 const statuses = ['pending', 'scanned', 'confirmed', 'rejected', 'expired'] as const;
 export type ScanStatus = (typeof statuses)[number];
 
-/** A status that is not known is none that a scan login could go on from. */
+/** Unknown statuses count as one that ends the scan login. */
 const statusOf = (given: string): ScanStatus =>
   statuses.find((status) => status === given) ?? 'expired';
 
 export interface ScanLogin {
   code: string;
-  /** what only the asking browser polls with */
+  /** secret that only the browser that signs in knows */
   secret: string;
-  /** what the picture holds */
+  /** content of the QR code */
   address: string;
   /** seconds */
   expiresIn: number;
 }
 
-/** Begins a scan login. @param previous the code that it takes the place of; @throws CallFailure */
+/** Starts a scan login. @param previous the code that it replaces; @throws CallFailure */
 export function beginScanLogin(previous?: string): Promise<ScanLogin> {
   return callPlainly(
     { method: 'GET', path: '/api/User/GenerateQrCode', query: { previous } },
@@ -28,7 +28,7 @@ export function beginScanLogin(previous?: string): Promise<ScanLogin> {
   );
 }
 
-/** How far it is; the first answer after the confirmation carries the ticket. @throws CallFailure */
+/** Fetches the status; the first answer after the confirmation contains the ticket. @throws CallFailure */
 export async function checkScanLogin(
   { code, secret }: Pick<ScanLogin, 'code' | 'secret'>,
   signal?: AbortSignal,
@@ -41,10 +41,10 @@ export async function checkScanLogin(
   return { status: statusOf(status), ticket };
 }
 
-/** What the phone shows before it answers. */
+/** What the phone shows before the person answers. */
 export interface ScanQuestion {
   status: ScanStatus;
-  /** what the asking browser called itself, and where it is in the network */
+  /** name of the browser that wants to sign in, and its network address */
   device: string;
   address: string;
   /** an instant in ISO 8601 */
@@ -52,8 +52,8 @@ export interface ScanQuestion {
 }
 
 /**
- * The phone opens a scan login, or answers it; the person is asked where the phone's own login has expired.
- * @param isConfirm whether it confirms or rejects; it only looks without one
+ * Opens a scan login on the phone, or answers it. If the phone's own login has expired, the person is asked to sign in.
+ * @param isConfirm whether to confirm or reject; undefined only opens it
  * @throws CallFailure
  */
 export async function answerScanLogin(code: string, isConfirm?: boolean): Promise<ScanQuestion> {

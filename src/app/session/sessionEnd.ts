@@ -1,7 +1,7 @@
 import { signInPath } from './guard.ts';
 import { sessionStore } from './sessionStore.ts';
 
-/** How the page goes elsewhere with a fresh start; replaced in tests, where there is no page to load. */
+/** Loads another page from the server; replaced in tests, which cannot load pages. */
 export const page = {
   load(path: string): void {
     location.assign(path);
@@ -11,11 +11,11 @@ export const page = {
   },
 };
 
-/** Contract 8, OK on 'Login expired': the forced variant of logging out, and the page loads anew at the sign-in. */
+/** Contract 8, OK on 'Login expired': signs out in the forced variant, and loads the sign-in page anew. */
 export function endExpiredSession(): void {
   const original = location.pathname + location.search + location.hash;
   sessionStore.clear(Date.now(), 'forced');
-  // unsaved text is stored and offered again, so that the person is not asked before leaving
+  // unsaved input is kept and offered again, so the person is not asked before leaving
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), {
     capture: true,
     once: true,

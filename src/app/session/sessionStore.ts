@@ -2,11 +2,11 @@ import type { RouteEntry } from '#contract/endpoints/menu.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
 import { createListeners } from '../listeners.ts';
 
-/** Session state (contract 3): tokens persistently in this browser, everything else for as long as the page stands. */
+/** Session state (contract 3): the tokens are stored in this browser, everything else lasts as long as the page. */
 export interface SessionState {
   readonly token: string | undefined;
   readonly refreshToken: string | undefined;
-  /** milliseconds since 1970, the time of the last attempt to refresh */
+  /** time of the last attempt to refresh, in milliseconds since 1970 */
   readonly refreshTokenTime: number | undefined;
   readonly name: string;
   readonly avatar: string;
@@ -21,7 +21,7 @@ const keys = {
   token: 'bookdesk.token',
   refreshToken: 'bookdesk.refreshToken',
   refreshTokenTime: 'bookdesk.refreshTokenTime',
-  /** whose tokens these are: another tab that signs in as somebody else must not be mistaken for a refresh */
+  /** whose tokens these are, so that a sign-in as somebody else in another tab is not taken for a refresh */
   account: 'bookdesk.account',
 } as const;
 
@@ -51,11 +51,11 @@ const nobody = {
   isInstitution: false,
 } satisfies Partial<SessionState>;
 
-/** counts the sessions of this page: an answer to what one of them has asked says nothing of the next */
+/** counts the sessions of this page, so that an answer for one is not used in the next */
 let session = 0;
 
 let state: SessionState = { ...nobody, ...readStored() };
-/** Where a change came from: this tab, or another one through the storage that all share. */
+/** Where a change came from: this tab, or another tab through the shared storage. */
 type ChangeOrigin = 'here' | 'elsewhere';
 const listeners = createListeners<[origin: ChangeOrigin]>();
 
@@ -65,20 +65,20 @@ function change(next: Partial<SessionState>, origin: ChangeOrigin = 'here'): voi
   listeners.tell(origin);
 }
 
-/** The one session of this page. */
+/** The session of this page. */
 export const sessionStore = {
   get: (): SessionState => state,
 
-  /** A number of the session; it changes when the session ends and when somebody signs in. */
+  /** Number of the session; changes when the session ends and when somebody signs in. */
   session: (): number => session,
 
-  /** @returns the function that ends the subscription */
+  /** @returns ends the subscription */
   subscribe: listeners.add,
 
-  /** What this browser holds now; another tab may have changed it a moment ago. */
+  /** Reads what this browser has stored; another tab may just have changed it. */
   stored: readStored,
 
-  /** Keeps new tokens, and the time they were asked for. */
+  /** Stores new tokens, and the time when they were requested. */
   setTokens(tokens: { token: string; refreshToken: string | undefined; time: number }): void {
     write(keys.token, tokens.token);
     write(keys.refreshToken, tokens.refreshToken);
@@ -90,20 +90,20 @@ export const sessionStore = {
     });
   },
 
-  /** Contract 4: the time of an attempt to refresh is kept before the attempt. */
+  /** Contract 4: the time of a refresh is stored before the attempt. */
   setRefreshTime(time: number): void {
     write(keys.refreshTokenTime, String(time));
     change({ refreshTokenTime: time });
   },
 
-  /** Takes over the tokens that another tab has put into this browser. */
+  /** Takes over tokens that another tab has stored. */
   adoptStored(): void {
     change(readStored());
   },
 
   setUserInfo(userInfo: UserInfo): void {
     write(keys.account, userInfo.id);
-    // asked now and then: nothing is drawn again for the same answer
+    // the user info is fetched regularly; nothing is drawn again if it is unchanged
     if (JSON.stringify(userInfo) === JSON.stringify(state.userInfo)) return;
     change({
       userInfo,
@@ -120,8 +120,8 @@ export const sessionStore = {
   },
 
   /**
-   * Ends the session in this browser (contract 4): the refresh time becomes `time`, stored credentials go.
-   * @param variant `forced` leaves roles and permissions as they are
+   * Ends the session in this browser (contract 4): sets the refresh time to `time` and removes the stored credentials.
+   * @param variant `forced` keeps roles and permissions
    */
   clear(time: number, variant: 'ordinary' | 'forced'): void {
     write(keys.token, undefined);
@@ -140,7 +140,8 @@ export const sessionStore = {
   },
 };
 
-// Another tab signed in, refreshed or signed out. Somebody else's sign-in takes nothing of this person's along.
+// Another tab signed in, refreshed or signed out. If somebody else signed in there, this person's data is not carried
+// over.
 window.addEventListener('storage', (event) => {
   if (event.key === keys.account) {
     if (event.newValue === null || !state.userInfo || event.newValue === state.userInfo.id) return;

@@ -8,16 +8,16 @@ import { callToken } from './tokenCall.ts';
 import { unreadable } from './unreadable.ts';
 
 /**
- * Signing in (contract 4). It comes with the sign-in page, so it is written without zod and fetches what reads the user
- * info only once there are tokens.
+ * Signing in (contract 4). It belongs to the sign-in page, so it does not use zod, and loads the code for the user info
+ * only once there are tokens.
  */
 
-/** Why a sign-in did not succeed; the server's own sentence where it sent one. */
+/** The result of a sign-in. */
 export type SignInResult = { success: true } | SignInFailure;
 export type SignInFailure = {
   success: false;
   reason: 'refused' | 'unreachable';
-  /** the named problems where there are some, they say most; else the server's message; empty where it said nothing */
+  /** the named problems, since they tell most; else the server's message; empty if it sent none */
   message: string;
   /** the problem of each field */
   problems: readonly Problem[];
@@ -25,15 +25,15 @@ export type SignInFailure = {
 };
 
 /**
- * Signs in: keeps the tokens and the time, then fetches profile and user info.
- * @returns whether it succeeded; it never throws and shows no notification (contract 8)
+ * Signs in: stores the tokens and the time, then fetches profile and user info.
+ * @returns whether it succeeded; never throws and shows no notification (contract 8)
  */
 export async function signIn(credentials: Credentials): Promise<SignInResult> {
   try {
     const answer = await callToken(tokenFields(credentials));
     const { success, tokens } = readLogin(answer);
     if (!success || !tokens) {
-      // a page of somebody on the way, who wants something before the platform is reached
+      // a page from in between, such as the sign-in page of a public network
       if (answer.isBroken && answer.status < 300) throw unreadable(answer);
       const { data, message } = readEnvelope(answer.body, answer.status);
       const problems = problemsIn(data);

@@ -6,15 +6,15 @@ import { callJmgr } from './client.ts';
 import { unreadable } from './unreadable.ts';
 
 /**
- * What operators have set for the whole site (contract 7.2, `/app/config/info/{id}`; contract `entities/site.ts`). The public
- * pages that show it do without zod, which is most of a phone's wait: every value is looked at here instead.
+ * Settings of the whole site (contract 7.2, `/app/config/info/{id}`; contract `entities/site.ts`). The public pages
+ * that show them do not load zod, which would be most of a phone's waiting time; every value is checked here instead.
  */
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const matching = (value: unknown, pattern: RegExp): string =>
   pattern.test(textOf(value)) ? textOf(value) : '';
 
-/** @returns the fields of a setting; none where the platform does not know it */
+/** @returns the fields of a setting; empty if the platform does not know it */
 async function readSiteInfo(
   id: SiteConfigurationId,
   signal: AbortSignal,
@@ -32,7 +32,7 @@ async function readSiteInfo(
   }
 }
 
-/** A licence, its parts empty until an operator sets them. @throws CallFailure */
+/** Reads a licence; its parts are empty until an operator sets them. @throws CallFailure */
 export async function readLicence(id: SiteConfigurationId, signal: AbortSignal): Promise<Licence> {
   const { holder, number, authority, validUntil, pictures, note } = await readSiteInfo(id, signal);
   return {
@@ -47,7 +47,7 @@ export async function readLicence(id: SiteConfigurationId, signal: AbortSignal):
   };
 }
 
-/** Where an app can be had, empty until an operator sets it. @throws CallFailure */
+/** Reads where the app can be downloaded; empty until an operator sets it. @throws CallFailure */
 export async function readAppDownload(
   id: SiteConfigurationId,
   signal: AbortSignal,

@@ -32,7 +32,7 @@ export const staticPages = [
   '/certificate/preview',
 ] as const;
 
-/** Screens that the texts of the static pages may lead to. */
+/** Screens that texts of the static pages may link to. */
 export const linkedScreens = [
   '/',
   '/login',

@@ -1,4 +1,7 @@
-/** One tab at a time: Web Locks where the browser has them, else a lease in the storage that all tabs share. */
+/**
+ * Runs work in one tab at a time: by Web Locks if the browser has them, else by a lease in the storage that all tabs
+ * share.
+ */
 
 const leaseMilliseconds = 10_000;
 const pauseMilliseconds = 50;
@@ -23,7 +26,7 @@ async function withLease<T>(name: string, work: () => Promise<T>): Promise<T> {
     if (!lease || lease.until < Date.now()) {
       localStorage.setItem(key, `${owner}|${Date.now() + leaseMilliseconds}`);
       await pause();
-      // two tabs may have written at once: the last writer has it
+      // two tabs may have written at once: the last one wins
       if (readLease(key)?.owner === owner) break;
     } else await pause();
   }
@@ -34,9 +37,9 @@ async function withLease<T>(name: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs `work` while no other tab runs work of the same name. */
+/** Runs `work` while no other tab runs work with the same name. */
 export function withTabLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-  // insecure origins have no Web Locks, whatever the types say
+  // Web Locks are missing on insecure origins, contrary to their type
   const locks: LockManager | undefined = navigator.locks;
   return locks ? Promise.resolve(locks.request(`bookdesk.${name}`, work)) : withLease(name, work);
 }

@@ -2,7 +2,7 @@ import { clientId, type GrantType, tokenScope } from '#contract/grants.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
 import type { HttpAnswer } from './transport.ts';
 
-/** What a person can sign in with (contract 3, token request fields). */
+/** The credentials for signing in (contract 3, token request fields). */
 export interface Credentials {
   username?: string;
   password?: string;
@@ -14,7 +14,7 @@ export interface Credentials {
   refresh_token?: string;
 }
 
-/** The grant type by the fields present, in contract 10.5's order (contract 7.1). */
+/** The grant type for the given fields, checked in the order of contract 10.5 (contract 7.1). */
 export function grantOf(credentials: Credentials): GrantType {
   if (credentials.refresh_token) return 'refresh_token';
   if (credentials.password) return 'password';
@@ -25,7 +25,7 @@ export function grantOf(credentials: Credentials): GrantType {
   return 'anonymity';
 }
 
-/** The fields of a token call: the scope only where no refresh token is given, always the fixed client id (contract 7.1). */
+/** The fields of a token call: the scope only without a refresh token, always the fixed client id (contract 7.1). */
 export function tokenFields(credentials: Credentials): Record<string, string> {
   const fields: Record<string, string> = {
     grant_type: grantOf(credentials),
@@ -41,7 +41,7 @@ export interface Tokens {
   refreshToken: string | undefined;
 }
 
-/** The tokens of an object that carries them; written without zod, because signing in does not wait for it. */
+/** Reads the tokens of an object; without zod, because signing in does not wait for it. */
 function pairOf(value: unknown): Tokens | undefined {
   const { access_token: token, refresh_token: refreshToken } = recordOf(value);
   if (typeof token !== 'string' || token === '') return undefined;
@@ -49,14 +49,17 @@ function pairOf(value: unknown): Tokens | undefined {
   return { token, refreshToken };
 }
 
-/** A login succeeds when its code is 200 or an access token is present (contract 4); without a token nobody is signed in. */
+/**
+ * A login succeeds if its code is 200 or an access token is present (contract 4); without a token the person is not
+ * signed in.
+ */
 export function readLogin(answer: HttpAnswer): { success: boolean; tokens: Tokens | undefined } {
   const body = recordOf(answer.body);
   const tokens = pairOf(body) ?? pairOf(body.data);
   return { success: tokens !== undefined || Number(body.code) === 200, tokens };
 }
 
-/** A refresh succeeds when its status is 200 and a new access token is returned (contract 4). */
+/** A refresh succeeds if its status is 200 and it returns a new access token (contract 4). */
 export function readRefresh(answer: HttpAnswer): Tokens | undefined {
   const body = recordOf(answer.body);
   const status = body.status === undefined ? answer.status : Number(body.status);

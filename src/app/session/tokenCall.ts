@@ -4,8 +4,8 @@ import { requestOf } from './request.ts';
 import { type HttpAnswer, send } from './transport.ts';
 
 /**
- * Calls the token endpoint: form-encoded, no token sent, silent (contract 7.1, 8).
- * @returns the raw answer, since its two readings carry their tokens in different places
+ * Calls the token endpoint: form-encoded, without a token, silent (contract 7.1, 8).
+ * @returns the raw answer, because login and refresh have their tokens in different places
  * @throws CallFailure of kind `timeout` or `network`
  */
 export function callToken(

@@ -14,27 +14,27 @@ export interface HttpRequest {
   /** milliseconds */
   timeout: number;
   signal?: AbortSignal | undefined;
-  /** arrives even when the page is left meanwhile */
+  /** sent even if the page is left meanwhile */
   keepalive?: boolean | undefined;
-  /** a success is answered with a file. Default: false */
+  /** whether the answer is a file if the call succeeds. Default: false */
   asFile?: boolean | undefined;
-  /** whose answer it is, see `readAnswer`. Default: the platform's */
+  /** the service that answers, see `readAnswer`. Default: the platform */
   service?: string | undefined;
 }
 
 export interface HttpAnswer {
   status: number;
-  /** parsed JSON, long numbers as texts; undefined where the answer was none */
+  /** parsed JSON, with long numbers as texts; undefined if the answer is not JSON */
   body: unknown;
-  /** whether it holds something that is no JSON: a page of somebody on the way, an answer that broke off */
+  /** whether the answer is not JSON: a page from in between, or an incomplete answer */
   isBroken: boolean;
-  /** what a request for a file was answered with; absent where it failed */
+  /** the requested file; absent if the call failed */
   file?: Blob;
   requestId: string | undefined;
   headers: Headers;
 }
 
-/** Nothing, or a word like `OK`, which some services answer a write with. */
+/** Whether an answer is empty or a word like `OK`, as some services answer a write. */
 const isRemark = (text: string, { headers }: Response): boolean =>
   text === '' || (/^\w/.test(text) && /^text\/plain/.test(headers.get('content-type') ?? ''));
 

@@ -5,12 +5,12 @@ import { sessionMessages } from './messages.ts';
 import { notifyFailure } from './notifications.ts';
 
 interface Unread {
-  /** the part that was not understood */
+  /** the part that could not be read */
   readonly data?: unknown;
   readonly requestId?: string | undefined;
 }
 
-/** The error if an answer has the wrong form: the page of a proxy, or no rows in a list. */
+/** The error for an answer in the wrong form: the page of a proxy, or a list without rows. */
 export const unreadable = ({ data, requestId }: Unread): CallFailure =>
   new CallFailure({
     kind: 'unreadable',
@@ -20,7 +20,7 @@ export const unreadable = ({ data, requestId }: Unread): CallFailure =>
     requestId,
   });
 
-/** The same, after the person has been told unless `silent`. */
+/** `unreadable`, after telling the person unless `silent`. */
 export function tellUnreadable(unread: Unread, { silent }: { silent?: boolean }): CallFailure {
   const failure = unreadable(unread);
   if (!silent) notifyFailure(failure);
