@@ -19,15 +19,15 @@ import { currentSchemaVersion, type ResourceDefinition } from './meta.ts';
 import { type ParsedResource, parseResource } from './parse.ts';
 import { upgradeResource } from './upgrade.ts';
 
-/** A schema file by its name (without folders) and its text. */
+/** A schema file: its name without folders, and its text. */
 export interface SchemaFile {
   readonly file: string;
   readonly text: string;
 }
 
-/** The result of a check: the definition, if the file has no error, and all findings. */
+/** The result of a check: the definition, unless the file has an error, and all findings. */
 export interface CheckedResource {
-  /** the resource's name, or the file's where it has none */
+  /** the resource's name; the file's if it has none */
   readonly name: string;
   readonly file: string;
   readonly definition: ResourceDefinition | undefined;
@@ -35,8 +35,8 @@ export interface CheckedResource {
 }
 
 /**
- * Checks schema files together: structure first, then meaning against the contract's endpoints and each other.
- * A file with an error has no definition; the others are not touched by it.
+ * Checks schema files together: first their structure, then their meaning against the contract's endpoints and against
+ * each other. A file with an error has no definition; other files are not affected.
  */
 export function checkResources(
   files: readonly SchemaFile[],
@@ -97,7 +97,7 @@ export function checkResources(
 const placeAndCode = ({ file, line, column, code }: SchemaFinding): string =>
   JSON.stringify([file, line, column, code]);
 
-/** A text as far as its structure is checked, with the list that it extends. */
+/** The result of the first pass for a text, put over the list that it extends. */
 function draftOf(texts: readonly ReadText[], index: number, extended: ExtendedText) {
   const { written, problem, missing } = extended;
   const positionIn = (text: number, path: SchemaPath, of?: 'key' | 'value') => {
@@ -129,14 +129,14 @@ function textAt(texts: readonly ReadText[], index: number): ReadText {
   return text;
 }
 
-/** The names that a text claims, whatever else is wrong with it. */
+/** The names that a text claims, even if it has errors. */
 function namesWritten(value: unknown, file: string): string[] {
   const read = z.object({ name: z.string(), aliases: z.array(z.string()).catch([]) });
   const written = read.safeParse(value);
   return written.success ? [written.data.name, ...written.data.aliases] : [stem(file)];
 }
 
-/** The second pass: every rule, and then what they found without what follows from something else. */
+/** The second pass: runs all rules, then reports their findings without those that follow from others. */
 function checkMeaning(given: RuleContext): void {
   const reports: Parameters<Reporter['report']>[] = [];
   const context: RuleContext = { ...given, report: (...found) => void reports.push(found) };
@@ -154,7 +154,7 @@ function checkMeaning(given: RuleContext): void {
   reportWithoutEchoes(reports, given);
 }
 
-/** The names a file answers to; a broken file still counts by its file name, so that others may point at it. */
+/** The names of a file; a broken file keeps its file name, so that references to it are not reported. */
 function namesOf(definition: ResourceDefinition | undefined, parsed: ParsedResource): string[] {
   return definition ? [definition.name, ...(definition.aliases ?? [])] : [stem(parsed.file)];
 }

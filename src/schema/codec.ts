@@ -4,23 +4,23 @@ import { instantOf, type Zone } from '#contract/zonedTime.ts';
 import type { CompiledFilter, CompiledResource } from './compile.ts';
 import type { Choice } from './meta.ts';
 
-/** Value of one parameter of a filter: a date is `YYYY-MM-DD`, a relation the record's id. */
+/** The value of a filter's parameter: a date is `YYYY-MM-DD`, a relation the id of a record. */
 export type FilterValue = string | number | boolean;
 
-/** What a list shows, as its address keeps it. */
+/** What a list shows, as its address contains it. */
 export interface ListState {
-  /** from 1 */
+  /** counted from 1 */
   readonly pageIndex: number;
   readonly pageSize: number;
-  /** absent for the list's own order */
+  /** undefined for the list's own order */
   readonly sort: { readonly by: string; readonly descending: boolean } | undefined;
-  /** absent for the first tab */
+  /** undefined for the first tab */
   readonly tab: string | undefined;
   /** by parameter: `likeCountMin`, `createdAtFrom`, `status` */
   readonly filters: Readonly<Record<string, FilterValue>>;
 }
 
-/** Names in the address that no filter may have. */
+/** Parameters of the address that no filter may use as its name. */
 export const listParameters: readonly string[] = [
   'pageIndex',
   'pageSize',
@@ -38,7 +38,7 @@ export const initialListState: ListState = {
   filters: {},
 };
 
-/** The address query of a state, without the parts that have their initial value. */
+/** The address query for a state; initial values are left out. */
 export function encodeListState(state: ListState): URLSearchParams {
   const query = new URLSearchParams();
   if (state.tab !== undefined) query.set('tab', state.tab);
@@ -50,8 +50,8 @@ export function encodeListState(state: ListState): URLSearchParams {
 }
 
 /**
- * The state that an address asks for; former names of tabs, filters and fields are read as the present ones, what the
- * list does not know or cannot be is left out.
+ * Reads the state from an address. Former names of tabs, filters and fields are translated; unknown names and
+ * impossible values are left out.
  */
 export function decodeListState(query: URLSearchParams, resource: CompiledResource): ListState {
   const pageIndex = Number(query.get('pageIndex') ?? 1);
@@ -68,22 +68,22 @@ export function decodeListState(query: URLSearchParams, resource: CompiledResour
   };
 }
 
-/** A part of a saved view that the list does not have any more, or cannot show. */
+/** A part of a saved view that the list no longer has or cannot show. */
 export interface DroppedPart {
   readonly part: 'tab' | 'filter' | 'sort' | 'column';
-  /** as the view has it */
+  /** name in the view */
   readonly name: string;
 }
 
-/** A saved view as the list can show it now. */
+/** A saved view translated for the present list. */
 export interface ResolvedView {
   readonly state: ListState;
-  /** by the present names; undefined where the view keeps none */
+  /** by present names; undefined if the view contains none */
   readonly arrangement: Arrangement | undefined;
   readonly dropped: readonly DroppedPart[];
 }
 
-/** Reads a saved view: former names follow, what the list does not know is dropped and told. */
+/** Translates a saved view: former names become present ones; unknown parts are dropped and reported. */
 export function resolveView(view: ListViewState, resource: CompiledResource): ResolvedView {
   const dropped: DroppedPart[] = [];
   const keep = <T>(found: T | undefined, part: DroppedPart['part'], name: string) => {
@@ -112,8 +112,8 @@ export function resolveView(view: ListViewState, resource: CompiledResource): Re
 }
 
 /**
- * Reads how somebody arranged the columns: former names of their fields follow, columns that are gone are dropped and
- * told. A column that stands twice, by its former name and its present one, counts where it stands first.
+ * Translates an arrangement of columns: former names of fields become present ones; missing columns are dropped and
+ * reported. If a column occurs twice, under its former and its present name, its first position counts.
  */
 export function resolveArrangement(
   arrangement: Arrangement,
@@ -131,7 +131,7 @@ export function resolveArrangement(
   return { arrangement: { columns }, dropped };
 }
 
-/** The column of a field, by its present name first. */
+/** The column of a field, found by its present name before former ones. */
 const columnOf = (name: string, { columns }: CompiledResource) =>
   columns.find((column) => column.name === name) ??
   columns.find(({ field }) => field.aliases.includes(name));
@@ -151,9 +151,9 @@ const tabOf = (name: string, { tabs }: CompiledResource): string | undefined =>
     ?.name;
 
 /**
- * The filters among the parameters that `given` knows.
+ * Reads the filters that `given` contains.
  *
- * @returns by present parameter, and the given names that were understood
+ * @returns the values by present parameter, and the given names that were recognised
  */
 function readFilters(given: GivenParameter, resource: CompiledResource) {
   const filters: Record<string, FilterValue> = {};
@@ -163,7 +163,7 @@ function readFilters(given: GivenParameter, resource: CompiledResource) {
     for (const [level, parameter] of filter.parameters.entries()) {
       const names = [parameter, ...formerParameters(filter, level)];
       const value = readValue(firstGiven(names, given), filter, choices);
-      // the deeper levels of a cascader mean nothing without this one
+      // without this level of a cascader the deeper ones mean nothing
       if (value === undefined && filter.kind === 'cascader') break;
       if (value === undefined) continue;
       filters[parameter] = value;
@@ -174,7 +174,7 @@ function readFilters(given: GivenParameter, resource: CompiledResource) {
   return { filters, read };
 }
 
-/** The text of a parameter; null where it is not given. */
+/** The text of a parameter; null if it is absent. */
 type GivenParameter = (parameter: string) => string | null;
 
 function firstGiven(names: readonly string[], given: GivenParameter): string {
@@ -185,21 +185,21 @@ function firstGiven(names: readonly string[], given: GivenParameter): string {
   return '';
 }
 
-/** The choices of a cascader that stand in the schema. */
+/** The choices of a cascader, if the schema contains them. */
 const choicesOf = ({ cascade }: CompiledFilter): readonly Choice[] | undefined =>
   cascade && 'choices' in cascade ? cascade.choices : undefined;
 
 const below = (choices: readonly Choice[], value: FilterValue): readonly Choice[] =>
   choices.find((choice) => choice.value === value)?.children ?? [];
 
-/** What a parameter was called under the filter's former names; a cascader's name was that of its first level. */
+/** The names of a parameter under the filter's former names; the name of a cascader was that of its first level. */
 function formerParameters(filter: CompiledFilter, level: number): string[] {
   if (filter.kind === 'cascader') return level === 0 ? [...filter.aliases] : [];
   const suffix = filter.parameters[level]?.slice(filter.name.length) ?? '';
   return filter.aliases.map((alias) => alias + suffix);
 }
 
-/** @param choices of a cascader whose choices stand in the schema: those of this level */
+/** @param choices the choices of this level, for a cascader whose schema contains them */
 function readValue(
   text: string,
   filter: CompiledFilter,
@@ -224,7 +224,7 @@ function readValue(
   }
 }
 
-/** The parameters of a list call for filters as the address keeps them: days become instants of the zone. */
+/** The parameters of a list call for the filters in an address: days become instants in the time zone. */
 export function callFilters(
   filters: ListState['filters'],
   resource: CompiledResource,
@@ -245,7 +245,7 @@ export function callFilters(
   );
 }
 
-/** The first or the last moment of a day; a text that is no day is sent unchanged, for the platform to refuse. */
+/** The first or last instant of a day; a text that is no day is sent unchanged, so that the platform refuses it. */
 function edgeOf(day: string, isEnd: boolean, zone: Zone): string {
   const instant = isEnd
     ? instantOf(`${day} 23:59:59`, zone, 'last')

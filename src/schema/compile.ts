@@ -15,13 +15,13 @@ import type {
 } from './meta.ts';
 import type { ProviderName } from './providers.ts';
 
-/** A field with its name and every default filled in; what it computes reads rows, by their paths. */
+/** A field with its name and all defaults; the paths in its expression are those of rows. */
 export interface CompiledField extends FieldDefinition {
   readonly name: string;
   readonly aliases: string[];
-  /** where its value stands in a row */
+  /** path of its value in a row */
   path: string;
-  /** the name that a save sends it under */
+  /** its name in a save */
   saveAs: string;
   required: boolean;
   readOnly: boolean;
@@ -30,12 +30,12 @@ export interface CompiledField extends FieldDefinition {
    * empty it
    */
   locked: boolean;
-  /** digits after the point */
+  /** digits after the decimal point */
   decimals: number;
   whenHidden: 'keep' | 'clear' | 'omit';
 }
 
-/** A column with the field that it shows. */
+/** A column with its field. */
 export interface CompiledColumn {
   readonly name: string;
   readonly field: CompiledField;
@@ -43,27 +43,27 @@ export interface CompiledColumn {
   /** CSS pixels */
   readonly width: number;
   readonly align: 'left' | 'right' | 'center';
-  /** the name that the list call sorts by; absent where the column does not sort */
+  /** its name for sorting in the list call; undefined if the column cannot be sorted */
   readonly sortBy: string | undefined;
   readonly pinned: boolean;
   readonly hidden: boolean;
   /** whether the cell itself can be edited, by persons who may edit the record */
   readonly editable: boolean;
-  /** name of the cell in the registry */
+  /** name of the registered cell */
   readonly widget: string;
 }
 
-/** A filter with label and options, and the parameters that it sends. */
+/** A filter with its label, its options, and the parameters that it sends. */
 export interface CompiledFilter {
   readonly name: string;
   readonly aliases: readonly string[];
   readonly kind: FilterDefinition['kind'];
-  /** of a cascader: its levels and where its choices come from */
+  /** for a cascader: its levels and the source of its choices */
   readonly cascade: CascadeDefinition | undefined;
   readonly label: Localized;
   readonly placeholder: Localized | undefined;
   readonly options: NonNullable<FieldDefinition['options']>;
-  /** the resource that a relation is picked from */
+  /** the resource from which a relation is picked */
   readonly relation: string | undefined;
   readonly decimals: number;
   readonly step: number;
@@ -73,29 +73,29 @@ export interface CompiledFilter {
 
 export interface CompiledGroup {
   readonly label: Localized | undefined;
-  /** each with the group's condition in its own: a field of a hidden group is hidden */
+  /** conditions of the group are included, so that fields of a hidden group are hidden */
   readonly fields: readonly CompiledField[];
   readonly visibleWhen: Condition | undefined;
 }
-/** A record is made or changed in a generated form, or on a screen of the app. */
+/** A record is created or edited in a generated form, or on a screen of the app. */
 export type CompiledForm =
   | { readonly kind: 'form'; readonly groups: readonly CompiledGroup[] }
   | { readonly kind: 'link'; readonly link: string };
 
-/** An action with the questions that come before its call; its own conditions read rows, by their paths. */
+/** An action with the questions before its call; the paths in its conditions are those of rows. */
 export interface CompiledAction extends Omit<ActionDefinition, 'ask'> {
   readonly questions: readonly CompiledField[];
 }
 
-/** A resource as the engine uses it: every name resolved, every default filled in. */
+/** A resource as the engine uses it: all names resolved, all defaults filled in. */
 export interface CompiledResource {
   readonly name: string;
   readonly aliases: readonly string[];
   readonly label: Localized;
-  /** what one record is called */
+  /** label of one record */
   readonly singular: Localized;
   readonly provider: ProviderName;
-  /** of `rest`: the name of the service; undefined for the first */
+  /** for `rest`: name of the service; undefined for the first one */
   readonly service: string | undefined;
   readonly menu: ResourceDefinition['menu'];
   readonly identifier: string;
@@ -110,9 +110,9 @@ export interface CompiledResource {
   readonly rowActions: readonly CompiledAction[];
   readonly bulkActions: readonly CompiledAction[];
   readonly picker: {
-    /** the list call of pickers */
+    /** the list call for pickers */
     readonly list: EndpointCall;
-    /** the text filter that the search box sends */
+    /** the text filter that the search box uses */
     readonly filter: string | undefined;
     readonly empty: Localized | undefined;
   };
@@ -121,17 +121,17 @@ export interface CompiledResource {
   readonly edit: CompiledForm | undefined;
   readonly detail: readonly CompiledField[];
   readonly import: ResourceDefinition['import'];
-  /** the fields that a file of all rows holds; none where nothing may leave the list */
+  /** the fields in an exported file; empty if the list must not be exported */
   readonly exported: readonly CompiledField[];
 }
 
-/** What is found by the name of a list. */
+/** Things that can be looked up by the name of a list. */
 export type ByName<T> = Pick<ReadonlyMap<string, T>, 'get'>;
 
 /**
- * Resolves the names of a checked definition and fills its defaults.
+ * Resolves the names in a checked definition and fills in defaults.
  *
- * @throws {Error} where it names a field that it does not have; the checker finds that before, with its place
+ * @throws {Error} if it names a field that does not exist, which the checker reports before
  */
 export function compileResource(definition: ResourceDefinition): CompiledResource {
   const fields = Object.fromEntries(
@@ -219,7 +219,7 @@ function compileField(
   return {
     ...field,
     name,
-    // an account is picked from the list of them
+    // an account is picked from the list of accounts
     ...(field.type === 'user' && !field.relation ? { relation: { resource: 'users' } } : {}),
     path: field.path ?? name,
     saveAs: field.saveAs ?? name,
@@ -239,7 +239,7 @@ function compileField(
 
 type FieldOf = (name: string) => CompiledField;
 
-/** CSS pixels a column takes where the schema does not say. */
+/** Default width of a column in CSS pixels. */
 const widths: Partial<Record<FieldDefinition['type'], number>> = {
   longText: 280,
   richText: 280,
@@ -282,14 +282,14 @@ function compileColumn(
   };
 }
 
-/** The type that a field's value is shown as: of a computed field the one that it says. */
+/** The type as which a field is shown; for a computed field the type that it declares. */
 export const shownAs = ({
   type,
   compute,
 }: Pick<FieldDefinition, 'type' | 'compute'>): FieldDefinition['type'] =>
   type === 'computed' ? (compute?.as ?? 'text') : type;
 
-/** The cell that shows a field where its column names none. */
+/** The cell for a field if its column names none. */
 export const cellOf = (field: CompiledField): string => field.widget ?? shownAs(field);
 
 const lastPart = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
@@ -333,7 +333,7 @@ function compileFormOf(form: FormDefinition | { link: string }, fieldOf: FieldOf
   };
 }
 
-/** A field as a group shows it: only where the conditions of both hold. */
+/** A field within a group: shown only if the conditions of both hold. */
 function inGroup(field: CompiledField, shown: Condition | undefined): CompiledField {
   if (!shown) return field;
   const { visibleWhen } = field;

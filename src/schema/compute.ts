@@ -5,14 +5,14 @@ import { type ConditionScope, evaluateCondition, readPath } from './conditions.t
 import { addDecimals, divideDecimals, multiplyDecimals, roundDecimal } from './decimal.ts';
 import type { Expression } from './meta.ts';
 
-/** Expressions inside each other beyond this depth are empty. */
+/** Expressions nested deeper than this are empty. */
 const depthLimit = 32;
 
 /**
- * The value of a computed field, made of the row as the list call answers it. Nothing in a row can make it fail: what is
- * missing or does not fit makes it empty.
+ * Computes the value of a field from a row as the list call answers it. It never fails: anything missing or of the
+ * wrong type makes the value empty.
  *
- * @returns a value of the type that the field is shown as; null where there is none
+ * @returns a value of the type as which the field is shown; null if it is empty
  */
 export function computeField(field: CompiledField, scope: ConditionScope): unknown {
   const { compute } = field;
@@ -20,7 +20,7 @@ export function computeField(field: CompiledField, scope: ConditionScope): unkno
   return fitting(evaluateExpression(compute.value, scope), compute.as ?? 'text', scope.zone);
 }
 
-/** The value of an expression, null where it has none; `$row` reads paths of the scope's record. Never throws. */
+/** The value of an expression; null if it is empty. `$row` reads paths of the scope's record. Never throws. */
 export function evaluateExpression(
   expression: Expression,
   scope: ConditionScope,
@@ -53,7 +53,7 @@ type Calculation = Extract<
   | { round: unknown }
 >;
 
-/** Numbers alone; one operand that is none makes the result empty. */
+/** Calculates with numbers; the result is empty if an operand is not a number. */
 function calculate(expression: Calculation, inner: (part: Expression) => unknown): number | null {
   const numbers = (parts: readonly Expression[], of: (values: number[]) => number) => {
     const values = parts.map(inner);
@@ -106,19 +106,22 @@ const dayMilliseconds = 86_400_000;
 
 const isDay = (value: unknown) => typeof value === 'string' && value.length === 10;
 
-/** Whole days from one time to another; those between two dates are the calendar's, however long clocks make them. */
+/**
+ * Whole days from one time to another. Between two dates calendar days count, even if a change of the clocks makes them
+ * longer or shorter.
+ */
 function daysBetween(from: unknown, to: unknown, scopeZone: Zone): number | null {
   const zone = isDay(from) && isDay(to) ? 'UTC' : scopeZone;
   const [start, end] = [timeOf(from, zone), timeOf(to, zone)];
   if (start === undefined || end === undefined) return null;
-  // never -0
+  // avoids -0
   return Math.trunc((end - start) / dayMilliseconds) + 0;
 }
 
 const timeOf = (value: unknown, zone: Zone): number | undefined =>
   typeof value === 'string' ? instantNamed(value, zone) : undefined;
 
-/** The day of a time by the calendar of the zone. */
+/** The day of a time in the calendar of the zone. */
 function dayOf(value: unknown, zone: Zone): string | null {
   const time = timeOf(value, zone);
   return time === undefined ? null : wallOf(time, zone).slice(0, 10);
@@ -129,7 +132,7 @@ const instantText = (now: Date): string | null =>
 
 type ShownAs = NonNullable<NonNullable<CompiledField['compute']>['as']>;
 
-/** The value if it has the type that it is shown as, else null. */
+/** The value if it has the type as which it is shown; otherwise null. */
 function fitting(value: unknown, as: ShownAs, zone: Zone): unknown {
   switch (as) {
     case 'number':

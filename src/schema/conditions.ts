@@ -1,24 +1,29 @@
 import { instantNamed, type Zone } from '#contract/zonedTime.ts';
 import type { Condition } from './meta.ts';
 
-/** What a condition is decided by. */
+/** What conditions are evaluated with. */
 export interface ConditionScope {
   /** the record, or the values of a form */
   readonly record: Readonly<Record<string, unknown>>;
-  /** the signed-in person's user info */
+  /** user info of the signed-in person */
   readonly user: Readonly<Record<string, unknown>>;
   readonly now: Date;
-  /** of days and of times that are written without one (contract 10.19): the platform's; the machine's where it is not told */
+  /**
+   * zone for days, and for times written without one (contract 10.19): the platform's; that of the machine if undefined
+   */
   readonly zone?: Zone;
 }
 
-/** What an unknown path means: a thing hidden for access, or shown (with a diagnostic) for display (contract 12). */
+/**
+ * How an unknown path is decided: for access the thing is hidden, for display it is shown with a diagnostic (contract
+ * 12).
+ */
 export type ConditionPurpose = 'access' | 'display';
 
 /**
  * Whether a condition holds.
  *
- * @returns undefined where it names a path that neither the record nor the person has, and the rest does not decide
+ * @returns undefined if the result depends on a path that neither the record nor the user has
  */
 export function evaluateCondition(
   condition: Condition,
@@ -44,7 +49,7 @@ export function evaluateCondition(
   return compare(condition.op, left, right, scope.zone);
 }
 
-/** Decides with the purpose where the condition itself cannot; no condition holds always. */
+/** Whether a condition holds; if that is unknown, the purpose decides. Without a condition the result is true. */
 export function conditionHolds(
   condition: Condition | undefined,
   scope: ConditionScope,
@@ -54,7 +59,7 @@ export function conditionHolds(
   return evaluateCondition(condition, scope) ?? purpose === 'display';
 }
 
-/** Every field that a condition reads, `$user.…` ones included: what it must be decided again for. */
+/** All fields that a condition reads, `$user.…` included; it has to be evaluated again when they change. */
 export function dependenciesOf(condition: Condition): string[] {
   const found = new Set<string>();
   visitComparisons(condition, (comparison) => {
@@ -70,7 +75,7 @@ export function dependenciesOf(condition: Condition): string[] {
 
 type Comparison = Extract<Condition, { op: unknown }>;
 
-/** Calls `visit` with every comparison and its place within the condition. */
+/** Calls `visit` for every comparison, with its path in the condition. */
 export function visitComparisons(
   condition: Condition,
   visit: (comparison: Comparison, path: (string | number)[]) => void,
@@ -98,7 +103,7 @@ function every(conditions: readonly Condition[], scope: ConditionScope): boolean
   return unknown ? undefined : true;
 }
 
-/** Reads a dotted path; undefined where a part of it does not exist. */
+/** Reads a dotted path; undefined if a part of it does not exist. */
 export function readPath(source: unknown, path: string): unknown {
   let value = source;
   for (const part of path.split('.')) {
@@ -130,7 +135,7 @@ const isEmpty = (value: unknown): boolean =>
   value === '' ||
   (Array.isArray(value) && value.length === 0);
 
-/** Numbers by value, instants by time, other texts by code unit; undefined where the two do not compare. */
+/** Compares numbers by value, instants by time, other texts by code unit; undefined if the two cannot be compared. */
 function order(left: unknown, right: unknown, zone: Zone): number | undefined {
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   if (typeof left !== 'string' || typeof right !== 'string') return undefined;

@@ -1,10 +1,10 @@
-/** A decimal number: `digits` with the point `scale` places from the right. */
+/** A decimal number: `digits` divided by ten to the power of `scale`. */
 interface Decimal {
   readonly digits: bigint;
   readonly scale: number;
 }
 
-/** significant digits that a quotient is worked out to: more than a number holds */
+/** significant digits of a quotient: more than a number can hold */
 const quotientDigits = 20;
 
 function decimalOf(value: number): Decimal {
@@ -25,12 +25,12 @@ function addTwo(left: Decimal, right: Decimal): Decimal {
   return { digits: scaledTo(left, scale) + scaledTo(right, scale), scale };
 }
 
-/** Sum without the artefacts of binary fractions: 0.1 + 0.2 is 0.3. The values are finite. */
+/** Adds without errors of binary fractions: 0.1 + 0.2 is 0.3. The values must be finite. */
 export function addDecimals(values: readonly number[]): number {
   return numberOf(values.map(decimalOf).reduce(addTwo, { digits: 0n, scale: 0 }));
 }
 
-/** Product without the artefacts of binary fractions. The values are finite. */
+/** Multiplies without errors of binary fractions. The values must be finite. */
 export function multiplyDecimals(values: readonly number[]): number {
   return numberOf(
     values
@@ -42,7 +42,7 @@ export function multiplyDecimals(values: readonly number[]): number {
   );
 }
 
-/** Quotient, as exact as a number is. The values are finite and the divisor is not 0. */
+/** Divides as exactly as a number allows. The values must be finite and the divisor not 0. */
 export function divideDecimals(dividend: number, divisor: number): number {
   const left = decimalOf(dividend);
   const right = decimalOf(divisor);
@@ -55,7 +55,7 @@ export function divideDecimals(dividend: number, divisor: number): number {
   return numberOf({ digits, scale });
 }
 
-/** Rounds half away from zero, as people do. The value is finite. */
+/** Rounds half away from zero. The value must be finite. */
 export function roundDecimal(value: number, decimals: number): number {
   const { digits, scale } = decimalOf(value);
   if (scale <= decimals) return value;

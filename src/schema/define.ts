@@ -27,7 +27,7 @@ type ConditionOn<Name extends string> =
   | { or: ConditionOn<Name>[] }
   | { not: ConditionOn<Name> };
 
-/** A condition on the person alone, as `access` takes it. */
+/** A condition on the user only, as `access` takes it. */
 type ConditionOnUser =
   | {
       field: OfUser;
@@ -97,7 +97,7 @@ interface FormOn<Name extends string> extends FormDefinition {
   })[];
 }
 
-/** A resource whose views name declared fields alone; the version of the language is the present one. */
+/** A resource whose views can only name declared fields, in the present version of the language. */
 export interface DeclaredResource<Name extends string>
   extends Omit<
     ResourceDefinition,
@@ -131,23 +131,22 @@ export interface DeclaredResource<Name extends string>
 }
 
 /**
- * Declares a resource in code: columns, filters, forms, rules and all other places can only name fields that are
- * declared, or it does not compile. What comes back is plain data; `serialiseResource` makes the file of `schemas/`
- * of it, and the checker judges it as it judges any file.
+ * Declares a resource in code. It compiles only if columns, filters, forms, rules and all other places name declared
+ * fields. The result is plain data: `serialiseResource` turns it into a file of `schemas/`, and the checker treats it
+ * like any file.
  *
- * @example
- * const publishers = defineResource({
- *   name: 'publishers',
- *   label: { 'zh-CN': '出版社', 'en-US': 'Publishers' },
- *   recordTitle: 'nickname',
- *   endpoints: { list: { method: 'POST', path: '/user/list' } },
- *   fields: { nickname: { type: 'text', label: { 'zh-CN': '名称', 'en-US': 'Name' } } },
- *   list: { columns: ['nickname'] },
+ * @example const publishers = defineResource({
+ * name: 'publishers',
+ * label: { 'zh-CN': '出版社', 'en-US': 'Publishers' },
+ * recordTitle: 'nickname',
+ * endpoints: { list: { method: 'POST', path: '/user/list' } },
+ * fields: { nickname: { type: 'text', label: { 'zh-CN': '名称', 'en-US': 'Name' } } },
+ * list: { columns: ['nickname'] },
  * });
  */
 export function defineResource<Name extends string>(
   declared: DeclaredResource<Name>,
 ): ResourceDefinition {
-  // a cast, because the type of `set` cannot say that a field stands in it with a value or not at all
+  // a cast, because the type of `set` cannot express that a field is either absent or has a value
   return { schemaVersion: currentSchemaVersion, ...declared } as ResourceDefinition;
 }

@@ -13,10 +13,10 @@ export type { ResourceChange } from './diff/changes.ts';
 export { severities } from './diff/changes.ts';
 
 /**
- * What changes for people when one version of a list takes the place of another, the gravest first. Breaking is what
- * ends something that worked: a link, a saved view, an import file, a record that could be saved, a right. A field,
- * filter or tab that is renamed and keeps its former name among its `aliases` breaks nothing. A field that becomes
- * required without a default breaks import files where the list has an import; else people only see it.
+ * The changes for people between two versions of a list, the most serious first. Breaking is what ends something that
+ * worked: a link, a saved view, an import file, a record that could be saved, a permission. A renamed field, filter or
+ * tab breaks nothing if the former name is among its `aliases`. A field that becomes required without a default breaks
+ * import files if the list has an import; otherwise the change is only visible.
  */
 export function diffResources(
   before: ResourceDefinition,
@@ -38,7 +38,7 @@ export function diffResources(
   return changes.sort((left, right) => rank(left) - rank(right));
 }
 
-/** The gravest of some changes; `safe` where there are none. */
+/** The highest severity of some changes; `safe` if there are none. */
 export function gravest(changes: readonly ResourceChange[]): ResourceChange['severity'] {
   return (
     [...severities]
@@ -47,7 +47,7 @@ export function gravest(changes: readonly ResourceChange[]): ResourceChange['sev
   );
 }
 
-/** What the list is called, and who answers it. */
+/** Reports changes of the list's name and provider. */
 function diffIdentity(before: ResourceDefinition, after: ResourceDefinition, tell: Tell): void {
   const names = { before: before.name, after: after.name };
   if (before.name !== after.name) {

@@ -1,16 +1,16 @@
 import { extendDefinition, type MergeRule, mergeRule, notInherited } from './extend.ts';
 
-/** What a list has to say over the one that it extends, so that it is what somebody wants it to be. */
+/** Computes what a list has to say over the list that it extends, so that both together give the wanted result. */
 
 type JsonRecord = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The text of a list over its base: `extendDefinition(base, differing(base, whole, former))` is `whole` again, but for the
- * order of keys, which a list has from its base.
+ * The text of a list over its base: `extendDefinition(base, differing(base, whole, former))` is `whole` again, except
+ * for the order of keys, which follows the base.
  *
- * @param former what the list has said until now: what it says already it goes on saying, even where that is the same
+ * @param former the present text of the list: what it already says stays, even if it equals the base
  */
 export function differing(base: JsonRecord, whole: JsonRecord, former: JsonRecord): JsonRecord {
   const own = Object.entries(whole).filter(([key]) => notInherited.has(key));
@@ -20,7 +20,7 @@ export function differing(base: JsonRecord, whole: JsonRecord, former: JsonRecor
   return inFormerOrder({ ...Object.fromEntries(own), ...over }, former);
 }
 
-/** What is said of one value; undefined: nothing. */
+/** What the text says about one value; undefined for nothing. */
 function over(
   base: unknown,
   whole: unknown,
@@ -54,12 +54,12 @@ function keysOver(
   return inFormerOrder(Object.fromEntries(said), former);
 }
 
-/** An entry with the place that it is moved to. */
+/** An entry with the position that it is moved to. */
 type Said = [key: string, change: unknown];
 
 /**
- * What is said of a list of entries, by their names; undefined where that cannot be said but by the whole list. An entry
- * that moves, or comes anew, says which one it stands before.
+ * What the text says about a list of named entries; undefined if only the whole list can express it. An entry that
+ * moves or is new names the entry it comes before.
  */
 function entriesOver(
   base: readonly unknown[],
@@ -91,7 +91,7 @@ function entriesOver(
     });
     return Object.fromEntries([...removed, ...said]);
   };
-  // as its author has it, where that still gives this order
+  // keeps the author's positions if they still give this order
   const known = Object.entries(before).flatMap(([name, change]): [string, string][] =>
     isRecord(change) && typeof change.before === 'string' && has.includes(change.before)
       ? [[name, change.before]]
@@ -107,11 +107,11 @@ function entriesOver(
   };
   if (same(orderOf(kept), has)) return kept;
   const moved = movesBetween(had, has);
-  // from the last to the first: each stands before one that has its place already
+  // from last to first, because each entry comes before one that already has its position
   return placed(moved, [...has].reverse());
 }
 
-/** What is said of an entry that the base has; undefined: nothing. */
+/** What the text says about an entry of the base; undefined for nothing. */
 function entryOver(base: unknown, whole: unknown, former: unknown, by: string): unknown {
   const entry = (value: unknown): JsonRecord => (isRecord(value) ? value : { [by]: value });
   const { before: _, ...said } = isRecord(former) ? former : {};
@@ -119,7 +119,7 @@ function entryOver(base: unknown, whole: unknown, former: unknown, by: string): 
   return Object.keys(change).length > 0 ? change : undefined;
 }
 
-/** What is said of an entry that the base has not; its name stands at it already, where that is a text. */
+/** What the text says about an entry that the base does not have; its name is already the key if it is a text. */
 const fresh = (entry: unknown, by: string): JsonRecord =>
   Object.fromEntries(
     Object.entries(isRecord(entry) ? entry : {}).filter(
@@ -127,7 +127,7 @@ const fresh = (entry: unknown, by: string): JsonRecord =>
     ),
   );
 
-/** Which entries have to say what they stand before: all but the longest run that is in order as it is. */
+/** The entries that have to name the one they come before: all but the longest run that is already in order. */
 function movesBetween(had: readonly string[], has: readonly string[]): Map<string, string> {
   const still = new Set(longestRun(had, has));
   return new Map(
@@ -138,7 +138,10 @@ function movesBetween(had: readonly string[], has: readonly string[]): Map<strin
   );
 }
 
-/** The most names of the base that stand in their order; the last of all among them, for nothing can be moved behind it. */
+/**
+ * The longest run of base entries that keep their order. It has to include the last one, because nothing can be moved
+ * after it.
+ */
 function longestRun(had: readonly string[], has: readonly string[]): readonly string[] {
   const runs: (readonly string[])[] = [];
   const places = has.map((name) => had.indexOf(name));
@@ -157,7 +160,7 @@ function longestRun(had: readonly string[], has: readonly string[]): readonly st
   return runs.reduce<readonly string[]>((best, run) => (run.length > best.length ? run : best), []);
 }
 
-/** The same with the keys first that stood there before, in their order. */
+/** The value with the former keys first, in their former order. */
 const inFormerOrder = (value: JsonRecord, former: JsonRecord): JsonRecord => {
   const known = Object.keys(former).filter((key) => Object.hasOwn(value, key));
   return Object.fromEntries(
@@ -165,7 +168,7 @@ const inFormerOrder = (value: JsonRecord, former: JsonRecord): JsonRecord => {
   );
 };
 
-/** Whether two JSON values are the same; the order of keys does not count. */
+/** Whether two JSON values are equal; the order of keys does not count. */
 function same(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (Array.isArray(one) && Array.isArray(other))

@@ -6,29 +6,29 @@ import { isNothing, isRow, type Observation, observe, type Row } from './infer/o
 import { isColour, isDay, isInstant, isPartialDay } from './infer/texts.ts';
 import type { FieldDefinition, ResourceDefinition } from './meta.ts';
 
-/** What the endpoint answers otherwise than the schema says. */
+/** A difference between the endpoint's answer and the schema. */
 export interface DriftFinding {
-  /** an error breaks the list; a warning is worth a look */
+  /** an error breaks the list; a warning should be checked */
   readonly severity: 'error' | 'warning';
   readonly code: DriftCode;
-  /** place in the schema */
+  /** path in the schema */
   readonly path: SchemaPath;
-  /** whether the place is the key at the path, or its value */
+  /** whether the finding is about the key at the path or its value */
   readonly of: 'key' | 'value';
   readonly message: Localized;
   readonly hint: Localized;
 }
 
-/** The ids of another list, as far as they are known. */
+/** The known ids of another list. */
 export interface KnownIds {
   readonly ids: ReadonlySet<string>;
-  /** whether the list is complete; only then is an id that is not in it wrong */
+  /** whether all ids are known; only then is a missing id an error */
   readonly isComplete: boolean;
 }
 
-/** What the endpoint is compared with besides the schema. */
+/** What the endpoint is compared with, apart from the schema. */
 export interface DriftContext {
-  /** by the name of the list */
+  /** by name of the list */
   readonly related?: ReadonlyMap<string, KnownIds> | undefined;
 }
 
@@ -40,11 +40,11 @@ type Report = (
   of?: DriftFinding['of'],
 ) => void;
 
-/** Below that many rows a field may be empty by chance. */
+/** With fewer rows a field may be empty by chance. */
 const rowsToTellEmpty = 10;
 const shownValues = 5;
 
-/** Compares a checked schema with rows that its list call answers now. */
+/** Compares a checked schema with rows that its list call returns now. */
 export function findDrift(
   definition: ResourceDefinition,
   answered: readonly unknown[],
@@ -96,7 +96,7 @@ function checkIdentifier(
     report(path, 'drift-identifier-twice', place, { field: identifier, value: twice });
 }
 
-/** What stands at a path of a row; `isThere` also where it is empty, or something before it is. */
+/** The value at a path of a row; `isThere` is also true if it, or a parent of it, is empty. */
 function standsAt(row: Row, path: string): { isThere: boolean; value: unknown } {
   let value: unknown = row;
   for (const part of path.split('.')) {
@@ -159,7 +159,7 @@ const isScalar = (value: unknown): boolean =>
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 const isInstantText = (value: unknown) => isText(value) && (isInstant(value) || isDay(value));
 
-/** Whether a value that is not empty can be shown and saved as a type. */
+/** Tests whether a value that is not empty can be shown and saved as a type. */
 const tests: Readonly<Record<FieldDefinition['type'], (value: unknown) => boolean>> = {
   text: isScalar,
   longText: isText,
@@ -214,7 +214,7 @@ function checkOptions(
     );
 }
 
-/** A record whose value breaks a limit cannot be saved again. */
+/** Reports values beyond a limit: such records cannot be saved again. */
 function checkLimits(
   name: string,
   { readOnly, maxLength, minimum, maximum, type }: FieldDefinition,
@@ -264,11 +264,11 @@ function checkRelation(
     });
 }
 
-/** The id of a card, under whichever name it has it. */
+/** The id of a card, under any of its possible names. */
 const idOf = (card: Row): unknown =>
   card.id ?? Object.entries(card).find(([key]) => /(Id|_id)$/.test(key))?.[1];
 
-/** What rows have and no field shows: left out on purpose, or new. */
+/** Reports values that no field shows: they are new, or left out on purpose. */
 function checkNewFields(
   definition: ResourceDefinition,
   rows: readonly Row[],
@@ -277,7 +277,7 @@ function checkNewFields(
   const described = Object.entries(definition.fields).map(([name, { path = name }]) => path);
   const isWhole = (path: string) =>
     described.some((one) => path === one || path.startsWith(`${one}.`));
-  // what the call fixes is the same in every row
+  // parameters fixed by the call have the same value in every row
   const fixed = Object.keys(definition.endpoints.list.fixed ?? {});
   const ignored = new Set([definition.identifier ?? 'id', 'id', 'revision', ...fixed]);
   const isNew = ({ path }: Observation) => !ignored.has(path) && !isWhole(path);

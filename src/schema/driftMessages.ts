@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/language.ts';
 
-/** How an endpoint may differ from its schema, by stable code. */
+/** Messages about differences between an endpoint and its schema, by stable code. */
 export const driftMessages = defineMessages({
   'zh-CN': {
     'drift-no-rows': '接口现在没有返回记录，无法比较',
@@ -33,7 +33,7 @@ export const driftMessages = defineMessages({
 });
 export type DriftCode = keyof (typeof driftMessages)['en-US'];
 
-/** What to do about each. */
+/** How to correct each difference. */
 export const driftHints = defineMessages<DriftCode>({
   'zh-CN': {
     'drift-no-rows': '有数据后再检查',

@@ -3,7 +3,7 @@ import type { Expression } from './meta.ts';
 
 type Path = readonly (string | number)[];
 
-/** The parts of an expression with where each stands in it. */
+/** The parts of an expression, with their paths in it. */
 function partsOf(expression: Expression): { part: Expression; path: Path }[] {
   if (typeof expression !== 'object' || expression === null) return [];
   if ('$row' in expression || '$user' in expression || '$now' in expression) return [];
@@ -11,12 +11,12 @@ function partsOf(expression: Expression): { part: Expression; path: Path }[] {
     if (key === 'when' || key === 'separator' || key === 'decimals') return [];
     return Array.isArray(value)
       ? value.map((part: Expression, index) => ({ part, path: [key, index] }))
-      : // what is neither a condition nor an option is an expression by the meta-schema
+      : // everything except conditions and options is an expression, by the meta-schema
         [{ part: value as Expression, path: [key] }];
   });
 }
 
-/** Visits an expression and every part of it, with the path of each inside the whole. */
+/** Calls `visit` for an expression and all its parts, with their paths. */
 export function visitExpression(
   expression: Expression,
   visit: (part: Expression, path: Path) => void,
@@ -27,7 +27,7 @@ export function visitExpression(
     visitExpression(part, visit, [...path, ...inner]);
 }
 
-/** Every path of the record that an expression reads, by its conditions too. */
+/** All paths of the record that an expression reads, including its conditions. */
 export function readsOfExpression(expression: Expression): string[] {
   const found = new Set<string>();
   visitExpression(expression, (part) => {

@@ -1,38 +1,38 @@
 /**
- * A list may extend another one: it says only what is different. Keys go down as far as a list has parts with names:
- * fields, endpoints, columns, filters, tabs, actions, options; every value below is replaced as a whole.
+ * A list may extend another one and say only what differs. The two are merged key by key as long as parts have names:
+ * fields, endpoints, columns, filters, tabs, actions, options; anything below is replaced as a whole.
  */
 
 export type SchemaPath = readonly (string | number)[];
 
-/** Where a value was written; parts that were written elsewhere are among the children. */
+/** Where a value was written; `children` has the parts that come from elsewhere. */
 export interface Origin {
-  /** which text, as whoever extends counts them */
+  /** index of the text, as counted by the caller */
   readonly text: number;
   readonly path: SchemaPath;
   readonly children?: ReadonlyMap<string | number, Origin>;
 }
 
-/** A value, and where each part of it was written. */
+/** A value with the origins of its parts. */
 export interface Written {
   readonly value: unknown;
   readonly origin: Origin;
 }
 
-/** What of a value is laid over the value of the base key by key. */
+/** Which parts of a value are merged key by key with the base. */
 export interface MergeRule {
   readonly keys?: Readonly<Record<string, MergeRule>>;
-  /** of every key that `keys` does not name */
+  /** for all keys that `keys` does not name */
   readonly each?: MergeRule;
-  /** a list whose entries are known by this key: an object in its place changes single entries */
+  /** a list whose entries are identified by this key; an object in its place changes single entries */
   readonly by?: string;
 }
 
-/** Its keys are laid over those of the base, each value as a whole. */
+/** Merges the keys, and replaces each value as a whole. */
 const single: MergeRule = { keys: {} };
 const entries = (by: string): MergeRule => ({ by });
 
-/** What of a resource is laid over its base key by key. */
+/** The rule for merging a resource with its base. */
 export const mergeRule: MergeRule = {
   keys: {
     menu: single,
@@ -53,7 +53,7 @@ export const mergeRule: MergeRule = {
   },
 };
 
-/** What a list has for itself alone. */
+/** Keys that a list does not inherit. */
 export const notInherited: ReadonlySet<string> = new Set(['$schema', 'name', 'aliases', 'extends']);
 
 /** The name of the list that a value extends. */
@@ -62,10 +62,10 @@ export function baseNameOf(value: unknown): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-/** Tells of a name in a path that the base does not have. */
+/** Called for a name in a path that the base does not have. */
 export type TellMissing = (path: SchemaPath, key: string) => void;
 
-/** What a list is that extends another one: what it writes over what the base has. */
+/** Puts what a list writes over its base. */
 export function extend(base: Written, own: Written, tellMissing: TellMissing): Written {
   if (!isRecord(base.value)) return own;
   const inherited = Object.keys(base.value).filter((key) => !notInherited.has(key));
@@ -77,7 +77,7 @@ export function extend(base: Written, own: Written, tellMissing: TellMissing): W
   return lay({ value, origin: { ...base.origin, children } }, own, mergeRule, tellMissing);
 }
 
-/** What a text is over the list that it extends, wherever each part was written. */
+/** `extend` for plain values, without origins. */
 export const extendDefinition = (base: object, written: unknown): unknown =>
   extend(
     { value: base, origin: { text: 0, path: [] } },
@@ -85,7 +85,7 @@ export const extendDefinition = (base: object, written: unknown): unknown =>
     () => undefined,
   ).value;
 
-/** Where the value at a path was written. */
+/** The origin of the value at a path. */
 export function originAt(origin: Origin, path: SchemaPath): Origin {
   const [head, ...tail] = path;
   if (head === undefined) return origin;
@@ -125,7 +125,7 @@ function lay(
   }
   return {
     value: Object.fromEntries([...parts].map(([key, { value }]) => [key, value])),
-    // the object itself is where the list says that it is different
+    // a change is attributed to the object that contains it
     origin: {
       ...own.origin,
       children: new Map([...parts].map(([key, { origin }]) => [key, origin])),
@@ -139,7 +139,10 @@ interface Entry {
   readonly part: Written;
 }
 
-/** A list of entries with some of them changed, removed or added: at the end, or before the one that `before` names. */
+/**
+ * A list with some entries changed, removed or added; new ones come at the end, or before the entry that `before`
+ * names.
+ */
 function layEntries(
   base: Written,
   length: number,
@@ -169,7 +172,7 @@ interface EntryChange {
   readonly tellMissing: TellMissing;
 }
 
-/** The entries with the one of a key changed. */
+/** The entries with one of them changed. */
 function withEntry(
   entries: readonly Entry[],
   key: string,
@@ -194,5 +197,5 @@ function withEntry(
   return found ? entries.map((one) => (one === found ? entry : one)) : [...others, entry];
 }
 
-/** What an entry is known by; one that is no object is its own key. */
+/** The key that identifies an entry; an entry that is no object is its own key. */
 const keyOf = (entry: unknown, by: string): string => String(isRecord(entry) ? entry[by] : entry);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What a value stands for, where its shape does not say it: who edits, completes or renames it goes by this. */
+/** What a value stands for if its type does not tell; editing, completion and renaming use it. */
 export type ValueKind =
   /** a text in both languages */
   | 'localized'
   /** the name of a field of the list */
   | 'fieldName'
-  /** what a row has under this name: mostly a field */
+  /** a name in a row: mostly that of a field */
   | 'rowName'
   /** the name of a field, or `$user.…` */
   | 'fieldOrUser'
@@ -14,65 +14,66 @@ export type ValueKind =
   | 'filterName'
   /** the name of a list */
   | 'resourceName'
-  /** the name of the list itself: it is changed by renaming the list */
+  /** the name of the list itself, which changes only by renaming the list */
   | 'ownName'
-  /** what the list call takes by this name */
+  /** the name of a parameter of the list call */
   | 'parameter'
   /** a type of field */
   | 'fieldType'
-  /** how a filter asks for its field */
+  /** kind of a filter */
   | 'filterKind'
-  /** headings of a file's column */
+  /** headings of a column in a file */
   | 'headings'
-  /** the name of an icon of the menu */
+  /** name of an icon for the menu */
   | 'icon'
-  /** the name of a registered widget */
+  /** name of a registered widget */
   | 'widget'
   /** a regular expression */
   | 'pattern'
-  /** the code of a currency, ISO 4217 */
+  /** currency code, ISO 4217 */
   | 'currency'
-  /** the name of a question of the action */
+  /** name of a question of the action */
   | 'questionName'
-  /** what a colour says: the interface has one for each */
+  /** meaning of a colour: the interface has one colour for each */
   | 'tone'
-  /** how wide something is on the screen, in CSS pixels */
+  /** width on the screen, in CSS pixels */
   | 'width'
   | 'condition'
-  /** a condition over `$user.…` alone */
+  /** a condition that only uses `$user.…` */
   | 'userCondition'
   | 'expression'
-  /** a value such as the field holds that it is written in */
+  /** a value of the field that contains it */
   | 'fieldValue'
   /** a call: method, path and what is sent */
   | 'call'
   /** what a call sends: constants, `$row`, `$input` */
   | 'body'
-  /** fields by their names: other parts of the list name them */
+  /** fields by name; other parts of the list use the names */
   | 'fields'
-  /** questions by their names: bodies of the same action name them */
+  /** questions by name; bodies of the same action use the names */
   | 'questions'
-  /** groups of a form: a field stands in one of them */
+  /** groups of a form; a field is in one of them */
   | 'groups';
 
-/** What is true of a part of the language beyond its shape. */
+/** Facts about a part of the language beyond its type. */
 export interface Fact {
   readonly is?: ValueKind;
   /**
-   * It says something only where a value beside it, by its dotted path, is one of these; of none named, is there at all.
+   * The part has an effect only if a neighbouring value, by its dotted path, is one of these; with an empty list, only
+   * if that value exists.
    */
   readonly of?: Readonly<Record<string, readonly string[]>>;
-  /** where it says something it has to be there */
+  /** required where it has an effect */
   readonly needed?: true;
-  /** few lists write it */
+  /** few lists use it */
   readonly rare?: true;
-  /** of an object: exactly one of these keys is written */
+  /** for an object: exactly one of these keys must be present */
   readonly oneOf?: readonly string[];
-  /** of an expression: the types of field that it is mostly made of */
+  /** for an expression: the types of field that it usually contains */
   readonly over?: readonly string[];
-  /** of an object: each list in it is a part of the language that is read by itself */
+  /** for an object: each list in it is a section of its own */
   readonly parts?: true;
 }
 
-/** The facts, by the validator of the meta-schema that they are about. */
+/** The facts by validator of the meta-schema. */
 export const facts = z.registry<Fact>();

@@ -1,21 +1,23 @@
 import type { Condition, Expression, FieldDefinition } from './meta.ts';
 
 /**
- * Conditions and expressions name fields; a row of a list has their values at the fields' paths. This brings the one to
- * the other, once, when a resource is compiled.
+ * Conditions and expressions name fields, but a row has the values at the fields' paths. Names are translated to paths
+ * once, when a resource is compiled.
  */
 
 type Fields = Readonly<Record<string, FieldDefinition>>;
 type Comparison = Extract<Condition, { op: unknown }>;
 
-/** Where a row has what a name with its parts (`circle.id`) means. A name that is no field stays: `id`, `$user.id`. */
+/**
+ * The path in a row for a name with its parts (`circle.id`). Names that are no field are unchanged: `id`, `$user.id`.
+ */
 export function pathInRow(name: string, fields: Fields): string {
   const [first = '', ...rest] = name.split('.');
   const field = Object.hasOwn(fields, first) ? fields[first] : undefined;
   return field?.path === undefined ? name : [field.path, ...rest].join('.');
 }
 
-/** The condition over a row. */
+/** The condition with paths of rows. */
 export function conditionInRow(condition: Condition, fields: Fields): Condition {
   const each = (parts: Condition[]) => parts.map((part) => conditionInRow(part, fields));
   if ('and' in condition) return { and: each(condition.and) };
@@ -35,9 +37,10 @@ function operandInRow(value: Comparison['value'], fields: Fields): Comparison['v
 }
 
 /**
- * The expression over a row; a computed field that it reads is put in its place. A circle of them is empty.
+ * The expression with paths of rows; computed fields that it reads are replaced by their expressions. A field that
+ * depends on itself is empty.
  *
- * @param open the computed fields that are being put in
+ * @param open the computed fields that are being replaced
  */
 export function expressionInRow(
   expression: Expression,

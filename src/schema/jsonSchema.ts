@@ -3,12 +3,12 @@ import { type MergeRule, mergeRule } from './extend.ts';
 import { resource } from './meta.ts';
 import { type KeyHelp, parts } from './reference/keys.ts';
 
-/** Stands at an object until its keys are described, and then goes. */
+/** Marks an object until its keys are described. */
 const mark = 'x-part';
 
 /**
- * The published JSON Schema of a resource file, made of the meta-schema: editors complete and check with it, and show
- * what each key means in both languages.
+ * The published JSON Schema of a resource file, made from the meta-schema. Editors use it to complete and check files,
+ * and to show the meaning of each key in both languages.
  */
 export function resourceJsonSchema(): Record<string, unknown> {
   const { $schema, ...schema } = z.toJSONSchema(resource, {
@@ -27,7 +27,7 @@ export function resourceJsonSchema(): Record<string, unknown> {
     description:
       'One list of the back office: its fields, and how table, search form, forms and import use them.',
     type: 'object',
-    // what extends another list says a part, and no part that it says is missing anything
+    // a list that extends another one contains only parts, so nothing is required
     properties: recordOf(overBase(whole, mergeRule, defs)).properties,
     additionalProperties: false,
     required: ['schemaVersion', 'name'],
@@ -41,7 +41,7 @@ export function resourceJsonSchema(): Record<string, unknown> {
 type JsonRecord = Readonly<Record<string, unknown>>;
 const recordOf = (value: unknown): JsonRecord => Object(value);
 
-/** What may stand over a value of the base: as `extend` lays it. */
+/** The schema of what may replace or change a value of the base, as `extend` merges them. */
 function overBase(node: unknown, rule: MergeRule | undefined, defs: JsonRecord): unknown {
   if (!rule) return node;
   const { required: _, ...part } = resolved(node, defs);
@@ -72,17 +72,17 @@ function overBase(node: unknown, rule: MergeRule | undefined, defs: JsonRecord):
 
 const beforeMeaning = 'the entry that it stands before\n排在哪一项之前';
 
-/** `null` takes away what the base has. */
+/** `null` removes a value of the base. */
 const orNothing = (node: unknown) => ({ anyOf: [node, { type: 'null' }] });
 
-/** The node itself, where it only refers to one. */
+/** The node that a reference points at; any other node unchanged. */
 function resolved(node: unknown, defs: JsonRecord): JsonRecord {
   const { $ref, ...rest } = recordOf(node);
   if (typeof $ref !== 'string') return rest;
   return { ...resolved(defs[$ref.replace('#/$defs/', '')], defs), ...rest };
 }
 
-/** The same with a description at each key of the objects that carry a mark. */
+/** The node with a description for each key of marked objects. */
 function described(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(described);
   if (typeof node !== 'object' || node === null) return node;

@@ -12,20 +12,21 @@ type Forms = NonNullable<ResourceDefinition['forms']>;
 type Scope = Omit<ConditionScope, 'record'>;
 type Fields = ResourceDefinition['fields'];
 
-/** What a person may do with fields, by their names. */
+/** The fields that a person may not see or edit, by name. */
 interface Refused {
   readonly view: ReadonlySet<string>;
-  /** those of `view` included */
+  /** includes those of `view` */
   readonly edit: ReadonlySet<string>;
 }
 
 /**
- * A schema without the fields that a person may not view, and with those read-only that they may not edit, in every
- * view, form, action, rule, export and import. A field that a save has to send stays declared where nothing shows it:
- * it is sent back as it is, lest the save empties it. What `access` cannot know of the person it refuses.
+ * Removes the fields that a person may not view from a schema, and makes those read-only that they may not edit: in
+ * every view, form, action, rule, export and import. Fields that a save has to send stay declared but hidden; they are
+ * sent back unchanged, because a save without them would empty them. If it is unknown whether `access` allows a field,
+ * it is refused.
  *
  * @param scope the person and the time
- * @returns undefined where no column is left to show
+ * @returns undefined if no column is left
  */
 export function limitFields(
   definition: ResourceDefinition,
@@ -72,7 +73,7 @@ function refusedFields(fields: Fields, scope: Scope): Refused {
   const view = new Set<string>();
   for (const [name, field] of Object.entries(fields))
     if (!may(field, 'view', scope)) view.add(name);
-  // what is computed of a hidden value would tell it
+  // removes computed fields that would reveal a hidden value, including indirect ones
   let before = -1;
   while (view.size > before) {
     before = view.size;
@@ -104,7 +105,7 @@ function limitedFields({ fields, endpoints }: ResourceDefinition, refused: Refus
   );
 }
 
-/** Of a field that nothing shows: what a save needs to send it back to a service that replaces its records. */
+/** A field that is not shown but sent back to a service that replaces its records. */
 const carried = (
   name: string,
   { type, path, saveAs, relation, access }: FieldDefinition,
@@ -131,9 +132,7 @@ function limitList(
   };
 }
 
-/**
- * The parts of an action's questions or changes that the person may not; undefined if nothing of the action is left.
- */
+/** The questions or changes of an action that the person may use; undefined if nothing is left. */
 function limitAction(
   action: ActionDefinition,
   { edit }: Refused,
@@ -167,7 +166,7 @@ function limitForms(forms: Forms, { view, edit }: Refused): Forms {
     return groups.length > 0 ? { groups } : undefined;
   };
   return {
-    // there is nothing yet to show of what one may not enter
+    // a new record has nothing to show in a read-only field
     create: without(forms.create, edit),
     edit: without(forms.edit === 'create' ? forms.create : forms.edit, view),
   };

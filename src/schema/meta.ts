@@ -3,11 +3,11 @@ import { facts } from './facts.ts';
 import { providerNames } from './providers.ts';
 
 /**
- * The meta-schema: the one source of the TypeScript types, the published JSON Schema, the reference page and the
- * validator (contract 12). A resource is one JSON file in `schemas/`. What each key means to people, in both languages,
- * stands in `reference/keys.ts`, key by key of the objects here: it is read by editors and pages, and not by every list.
- * What is true of a value beyond its shape (the name of a field, a condition, only of an enum) is registered with it as
- * a fact: the editor draws its form by it, and completion and renaming find by it who names a field.
+ * The meta-schema: the only source of the TypeScript types, the published JSON Schema, the reference page and the
+ * validator (contract 12). A resource is one JSON file in `schemas/`. The meaning of each key in both languages is in
+ * `reference/keys.ts`, separate because only editors and reference pages need it. Facts about a value beyond its type
+ * (it names a field, it is a condition, it is for enums only) are registered with its validator; the editor draws its
+ * form from them, and completion and renaming use them to find names.
  */
 
 export const currentSchemaVersion = 2;
@@ -33,7 +33,10 @@ export const localized = z
 
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** What a condition may compare with: a constant, or a value of the user (`$user.isInstitution`), the row or now. */
+/**
+ * What a condition may compare with: a constant, a value of the user (`$user.isInstitution`) or of the row, or the
+ * present time.
+ */
 const operand = z.union([
   scalar,
   z.array(scalar),
@@ -56,7 +59,7 @@ export const comparisons = [
   'notEmpty',
 ] as const;
 
-/** Conditions are data, never strings. A `field` of `$user.…` reads the person instead of the record. */
+/** Conditions are data, never strings. A `field` that starts with `$user.` reads the user instead of the record. */
 export type Condition =
   | { field: string; op: (typeof comparisons)[number]; value?: z.output<typeof operand> }
   | { and: Condition[] }
@@ -76,10 +79,10 @@ export const condition: z.ZodType<Condition> = z
     ]),
   )
   .register(facts, { is: 'condition' });
-/** What is asked of the person alone. */
+/** A condition on the user only. */
 const userCondition = () => condition.optional().register(facts, { is: 'userCondition' });
 
-/** What a computed field is made of: data, never code. What cannot be computed is empty. */
+/** The expression of a computed field: data, never code. What cannot be computed is empty. */
 export type Expression =
   | z.output<typeof scalar>
   | { $row: string }
@@ -105,19 +108,19 @@ export const expression: z.ZodType<Expression> = z
       z.strictObject({ $row: z.string().min(1).register(facts, { is: 'fieldName' }) }),
       z.strictObject({ $user: z.string().min(1) }),
       z.strictObject({ $now: z.literal(true) }),
-      /** texts one after the other; what is empty is left out together with its separator */
+      /** joins texts; empty ones are left out together with their separator */
       z.strictObject({ concat: several, separator: z.string().max(20).optional() }),
       z.strictObject({ add: several }).register(facts, overNumbers),
       z.strictObject({ multiply: several }).register(facts, overNumbers),
       z.strictObject({ subtract: pair }).register(facts, overNumbers),
-      /** by zero is empty */
+      /** empty for a division by zero */
       z.strictObject({ divide: pair }).register(facts, overNumbers),
       z
         .strictObject({ round: expression, decimals: z.number().int().min(0).max(6).optional() })
         .register(facts, overNumbers),
-      /** how many items a list has, or characters a text */
+      /** number of items in a list, or characters in a text */
       z.strictObject({ count: expression }),
-      /** the first that is not empty */
+      /** the first value that is not empty */
       z.strictObject({ first: several }),
       /** whole days from the first date to the second */
       z.strictObject({ daysBetween: pair }).register(facts, { over: ['date', 'dateTime'] }),
@@ -126,7 +129,7 @@ export const expression: z.ZodType<Expression> = z
   })
   .register(facts, { is: 'expression' });
 
-/** Types whose values people fill in. */
+/** Types whose values people enter. */
 const enteredTypes = [
   'text',
   'longText',
@@ -154,7 +157,7 @@ const enteredTypes = [
 ] as const;
 export const fieldTypes = [...enteredTypes, 'computed'] as const;
 
-/** What a computed field may be shown as. */
+/** The types that a computed field may have. */
 const computedTypes = [
   'text',
   'number',
@@ -169,14 +172,14 @@ const computedTypes = [
 
 const texts = ['text', 'longText', 'richText', 'link'];
 const numbers = ['number', 'money', 'duration'];
-/** Of a field that is, or a computed one that is shown as, one of these. */
+/** Fields of one of these types, or computed fields with one as result. */
 const as = (...types: readonly string[]) => ({ type: types, 'compute.as': types });
 
-/** One value of an enum, with the name that people read. */
+/** A value of an enum, with its label. */
 const option = z.strictObject({
   value: z.union([z.string(), z.number(), z.boolean()]),
   label: localized,
-  /** a colour name of the interface: default, success, processing, warning, error */
+  /** name of a colour: default, success, processing, warning, error */
   colour: z
     .enum(['default', 'success', 'processing', 'warning', 'error'])
     .optional()
@@ -186,21 +189,21 @@ const option = z.strictObject({
 export const field = z.strictObject({
   type: z.enum(fieldTypes).register(facts, { is: 'fieldType' }),
   label: localized,
-  /** names it had before: saved views, links and imports keep working */
+  /** former names; with them saved views, links and imports keep working */
   aliases: z.array(name).optional().register(facts, { rare: true }),
-  /** one sentence below the input */
+  /** a sentence below the input */
   help: localized.optional(),
   placeholder: localized.optional().register(facts, { of: { type: texts } }),
-  /** where the value stands in a row of the list, where not under the field's own name: `redundancy.likeCount` */
+  /** path of the value in a row of the list, if it is not the field's name: `redundancy.likeCount` */
   path: z.string().optional().register(facts, { rare: true }),
-  /** the name that a save sends it under, where not the field's own: `circleId` */
+  /** name of the value in a save, if it is not the field's name: `circleId` */
   saveAs: name.optional().register(facts, { rare: true, of: { type: enteredTypes } }),
   /** default: false */
   required: z
     .boolean()
     .optional()
     .register(facts, { of: { type: enteredTypes } }),
-  /** the platform fills it: shown, never sent. Default: false */
+  /** filled by the platform: shown, never sent. Default: false */
   readOnly: z
     .boolean()
     .optional()
@@ -225,12 +228,12 @@ export const field = z.strictObject({
     .number()
     .optional()
     .register(facts, { of: { type: numbers } }),
-  /** greatest value; of pictures and tags: how many */
+  /** greatest value; for pictures and tags the maximum number */
   maximum: z
     .number()
     .optional()
     .register(facts, { of: { type: [...numbers, 'images', 'tags'] } }),
-  /** digits after the point; default: 0 for number, 2 for money */
+  /** digits after the decimal point. Default: 0 for number, 2 for money */
   decimals: z
     .number()
     .int()
@@ -238,7 +241,7 @@ export const field = z.strictObject({
     .max(6)
     .optional()
     .register(facts, { of: as('number', 'money') }),
-  /** of money: the code of ISO 4217, or the field of the record that holds it. Default: CNY */
+  /** for money: an ISO 4217 code, or the field of the record that contains one. Default: CNY */
   currency: z
     .union([
       z
@@ -256,23 +259,23 @@ export const field = z.strictObject({
     })
     .optional()
     .register(facts, { of: { type: ['text'] } }),
-  /** the values of an enum */
+  /** values of an enum */
   options: z
     .array(option)
     .min(1)
     .optional()
     .register(facts, { of: as('enum'), needed: true }),
-  /** relation: the resource it points at, and how many it may hold */
+  /** for a relation: the resource it refers to, and the maximum number of records */
   relation: z
     .strictObject({
       resource: otherResource,
       maximum: z.number().int().min(1).max(1_000).optional(),
-      /** a save sends each as an object of these of its properties; default: its identifier alone */
+      /** a save sends each record as an object with these of its properties. Default: only its identifier */
       send: z.array(name).min(1).optional().register(facts, { rare: true }),
     })
     .optional()
     .register(facts, { of: { type: ['relation', 'relations'] } }),
-  /** computed: what it is made of, and what it is shown as. Default: text */
+  /** for computed: the expression, and the type of the result. Default: text */
   compute: z
     .strictObject({
       value: expression,
@@ -281,21 +284,21 @@ export const field = z.strictObject({
     .optional()
     .register(facts, { of: { type: ['computed'] }, needed: true }),
   /**
-   * who sees the field at all, and who may change it: conditions over `$user.…` alone. What they do not know, they
-   * refuse. Default: everybody who sees the list
+   * who sees the field, and who may change it: conditions that only use `$user.…`. If they cannot be decided, the
+   * answer is no. Default: everybody who sees the list
    */
   access: z
     .strictObject({ view: userCondition(), edit: userCondition() })
     .optional()
     .register(facts, { rare: true }),
-  /** the field is shown only where this holds; hidden means not required */
+  /** the field is shown only while this holds; hidden fields are not required */
   visibleWhen: condition.optional(),
-  /** what a save does with a hidden value. Default: keep */
+  /** what a save does with the value of a hidden field. Default: keep */
   whenHidden: z
     .enum(['keep', 'clear', 'omit'])
     .optional()
     .register(facts, { of: { visibleWhen: [] } }),
-  /** a cell or input from the registry of special widgets, by its name */
+  /** name of a special cell or input from the registry */
   widget: widget.optional().register(facts, { rare: true }),
 });
 export type FieldDefinition = z.output<typeof field>;
@@ -305,18 +308,18 @@ const column = z.strictObject({
   /** CSS pixels */
   width: z.number().int().min(40).max(800).optional().register(facts, { is: 'width' }),
   sortable: z.boolean().optional(),
-  /** the name that the list call sorts it by. Default: the last part of the field's path */
+  /** name for sorting in the list call. Default: the last part of the field's path */
   sortBy: name.optional().register(facts, { of: { sortable: ['true'] } }),
-  /** stays in place at the left while the table scrolls */
+  /** stays at the left while the table scrolls */
   pinned: z.boolean().optional(),
-  /** shown only when a person asks for it. Default: false */
+  /** hidden until a person shows it. Default: false */
   hidden: z.boolean().optional(),
-  /** can be changed in the table itself by whoever may edit the record. Default: false */
+  /** can be edited in the table by people who may edit the record. Default: false */
   editable: z.boolean().optional(),
   widget: widget.optional().register(facts, { rare: true }),
 });
 
-/** Kinds of filter (contract 2.5, 5): what the search form shows and what the list call gets. */
+/** Kinds of filter (contract 2.5, 5): what the search form shows and what the list call receives. */
 const filterKinds = [
   'text',
   'enum',
@@ -342,8 +345,8 @@ const choice = z.strictObject({
 });
 
 /**
- * Choices that lead to further choices. Each level is a parameter of the list call; a person may stop at any level.
- * They stand in the schema (`choices`), or are read from another list, grouped by one of its fields a level.
+ * Choices that lead to further choices. Each level is a parameter of the list call; a person may stop at any level. The
+ * choices are in the schema (`choices`), or come from another list, grouped by one of its fields for each level.
  */
 const cascade = z.union([
   z.strictObject({
@@ -353,25 +356,27 @@ const cascade = z.union([
   z.strictObject({
     parameters: z.array(parameter).min(2).max(4),
     resource: otherResource,
-    /** a field of that list for each parameter; the last one is shown by the record's title and sends its value */
+    /**
+     * a field of that list for each parameter; for the last one the titles of records are shown, and its value is sent
+     */
     fields: z.array(name).min(2).max(4),
   }),
 ]);
 export type CascadeDefinition = z.output<typeof cascade>;
 
 const filter = z.strictObject({
-  /** name of the parameter; ranges send `<name>Min`/`<name>Max` or `<name>From`/`<name>To` */
+  /** name of the parameter; ranges send `<name>Min` and `<name>Max`, or `<name>From` and `<name>To` */
   name: parameter,
-  /** names it had before: saved views and links keep working */
+  /** former names; with them saved views and links keep working */
   aliases: z.array(name).optional().register(facts, { rare: true }),
   kind: z.enum(filterKinds).register(facts, { is: 'filterKind' }),
-  /** of a cascader */
+  /** for a cascader */
   cascade: cascade.optional().register(facts, { of: { kind: ['cascader'] } }),
-  /** the field whose label, options and relation it takes */
+  /** the field that provides label, options and relation */
   field: fieldName.optional(),
   label: localized.optional(),
   placeholder: localized.optional(),
-  /** digits after the point of a number range. Default: 2, in steps of 0.5; with 0 the step is 1 */
+  /** digits after the decimal point for a number range. Default: 2, with a step of 0.5; for 0 the step is 1 */
   decimals: z
     .number()
     .int()
@@ -382,13 +387,13 @@ const filter = z.strictObject({
 });
 export type FilterDefinition = z.output<typeof filter>;
 
-/** PATCH is for REST services: the business API has no call of that method. */
+/** Methods of calls. PATCH is for REST services only: the business API has no call with it. */
 export const callMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 const endpointCall = z
   .strictObject({
     method: z.enum(callMethods),
-    /** below the business API's base; `{id}` is the record's identifier, `{field}` any field of the row */
+    /** relative to the base of the business API; `{id}` is the record's identifier, `{field}` any field of the row */
     path: z.string().regex(/^\/[\w\-/{}.]*$/, 'a path starts with /'),
     /** sent with every call */
     fixed: z.record(z.string(), scalar).optional().register(facts, { rare: true }),
@@ -396,13 +401,15 @@ const endpointCall = z
   .register(facts, { is: 'call' });
 export type EndpointCall = z.output<typeof endpointCall>;
 
-/** A question before an action's call: a field that people fill in and no record has. What is left empty is not sent. */
+/** A question before an action's call: a field that belongs to no record. Empty answers are not sent. */
 const question = field
   .omit({ path: true, saveAs: true, readOnly: true, whenHidden: true, compute: true })
   .extend({ type: z.enum(enteredTypes).register(facts, { is: 'fieldType' }) });
 export type QuestionDefinition = z.output<typeof question>;
 
-/** A call for a row: its body names values of the row by `$row`, and answers to the action's questions by `$input`. */
+/**
+ * A call for a row: its body contains values of the row by `$row`, and answers to the action's questions by `$input`.
+ */
 const rowCall = endpointCall
   .extend({
     body: z
@@ -420,27 +427,27 @@ const rowCall = endpointCall
   .register(facts, { is: 'call' });
 export type RowCall = z.output<typeof rowCall>;
 
-/** One of `call`, `set` and `link` says what it does. */
+/** Exactly one of `call`, `set` and `link` tells what it does. */
 const action = z
   .strictObject({
     name,
     label: localized,
     icon: name.optional().register(facts, { rare: true }),
-    /** on one row, or on every checked row, one after the other */
+    /** for one row, or for each checked row, one after the other */
     scope: z.enum(['row', 'bulk']),
     call: rowCall.optional(),
-    /** the call that takes it back, offered afterwards; an action that sets fields needs none */
+    /** the call that undoes it, offered afterwards; an action with `set` needs none */
     undo: rowCall.optional().register(facts, { of: { call: [] } }),
-    /** questions that are asked before the call, once for all rows; a body names an answer by `$input` */
+    /** questions before the call, asked once for all rows; the body uses the answers by `$input` */
     ask: z
       .record(name, question)
       .optional()
       .register(facts, { is: 'questions', of: { call: [] } }),
-    /** saves the record with these fields changed; it can be undone */
+    /** saves the record with these fields changed; can be undone */
     set: z.record(fieldName, scalar).optional(),
-    /** an address of this site; `{id}` and `{field}` of the row */
+    /** an address of this site, with `{id}` and `{field}` of the row */
     link: z.string().startsWith('/').optional(),
-    /** opens the link beside this page. Default: false */
+    /** opens the link in a new tab. Default: false */
     newTab: z
       .boolean()
       .optional()
@@ -449,7 +456,7 @@ const action = z
     danger: z.boolean().optional(),
     visibleWhen: condition.optional(),
     enabledWhen: condition.optional(),
-    /** what the disabled button says */
+    /** text of the disabled button's hint */
     disabledReason: localized.optional().register(facts, { of: { enabledWhen: [] } }),
   })
   .register(facts, { oneOf: ['set', 'call', 'link'] });
@@ -461,7 +468,7 @@ export const form = z.strictObject({
       z.strictObject({
         label: localized.optional(),
         fields: z.array(fieldName).min(1),
-        /** the whole group is shown only where this holds */
+        /** the group is shown only while this holds */
         visibleWhen: condition.optional(),
       }),
     )
@@ -469,7 +476,7 @@ export const form = z.strictObject({
     .register(facts, { is: 'groups' }),
 });
 
-/** What must hold between the fields of a record before it is saved; told at one of them. */
+/** What has to hold between fields before a record is saved; the message is shown at one of them. */
 const rule = z.strictObject({
   field: fieldName,
   must: condition,
@@ -477,27 +484,27 @@ const rule = z.strictObject({
 });
 export type RuleDefinition = z.output<typeof rule>;
 
-/** A record is opened by a screen of the app instead of a generated form. */
+/** A screen of the app opens the record instead of a generated form. */
 const screenLink = z.strictObject({ link: z.string().min(1) });
 
 export type FormDefinition = z.output<typeof form>;
 
 const tab = z.strictObject({
   name,
-  /** names it had before: saved views and links keep working */
+  /** former names; with them saved views and links keep working */
   aliases: z.array(name).optional().register(facts, { rare: true }),
   label: localized,
   /** sent with the list call while the tab is open */
   fixed: z.record(z.string(), scalar).optional(),
-  /** a list call of its own */
+  /** a separate list call */
   list: endpointCall.optional(),
 });
 export type TabDefinition = z.output<typeof tab>;
 
 const importColumn = z.strictObject({
-  /** one that stands here twice takes two columns: the first that says something counts */
+  /** a field that occurs twice has two columns in the file: the first one with a value counts */
   field: fieldName,
-  /** headings it may stand under, the first is the one that a template writes */
+  /** headings of the column in files; a template writes the first one */
   headings: z.array(z.string().min(1)).min(1).register(facts, { is: 'headings' }),
 });
 
@@ -505,35 +512,37 @@ export const resource = z.strictObject({
   $schema: z.string().optional().register(facts, { rare: true }),
   schemaVersion: z.literal(currentSchemaVersion).register(facts, { rare: true }),
   name: makeResourceName().register(facts, { is: 'ownName' }),
-  /** names it had before: links and saved views keep working */
+  /** former names; with them links and saved views keep working */
   aliases: z.array(resourceName).optional().register(facts, { rare: true }),
-  /** the list that it is, but for what is written here; see `extend.ts` */
+  /** the list that this one extends; see `extend.ts` */
   extends: otherResource.optional().register(facts, { is: 'resourceName', rare: true }),
   label: localized,
-  /** what one record is called: a book, a label. Default: the label of the list */
+  /** label of one record, such as “book”. Default: the label of the list */
   singular: localized.optional(),
-  /** who answers: the business API with its envelope, any conventional REST service, or another provider. Default: jmgr */
+  /**
+   * who answers: the business API with its envelope, a conventional REST service, or another provider. Default: jmgr
+   */
   provider: z.enum(providerNames).optional(),
-  /** of `rest`: which of the services in the setting REST_SERVICES. Default: the first */
+  /** for `rest`: a service in the setting REST_SERVICES. Default: the first one */
   service: resourceName.optional().register(facts, { of: { provider: ['rest'] } }),
   menu: z
     .strictObject({
       group: z.enum(['content', 'community', 'catalogue', 'people', 'settings']),
-      /** menus are sorted by it */
+      /** position for sorting the menu */
       order: z.number().int(),
       icon: icon.optional(),
     })
     .optional(),
   /** the field that identifies a record. Default: id */
   identifier: name.optional().register(facts, { is: 'rowName' }),
-  /** the field that names a record to people */
+  /** the field with the titles of records */
   recordTitle: fieldName,
   endpoints: z.strictObject({
     list: endpointCall,
     detail: endpointCall.optional(),
     save: endpointCall.optional(),
     delete: endpointCall.optional(),
-    /** brings deleted records back: what "undo" does after a deletion */
+    /** restores deleted records, for “undo” after a deletion */
     restore: endpointCall.optional(),
   }),
   fields: z.record(name, field).register(facts, { is: 'fields' }),
@@ -546,41 +555,43 @@ export const resource = z.strictObject({
         .optional(),
       tabs: z.array(tab).optional(),
       /**
-       * how many records each tab has: by a list call for each, or by one call whose answer holds a number under the
-       * name of each tab. Both are asked with the filters of the search form. Default: no counts
+       * number of records for each tab: by a list call for each, or by one call whose answer has a number under the
+       * name of each tab. Both receive the filters of the search form. Default: no counts
        */
       tabCounts: z.union([z.literal('each'), endpointCall]).optional(),
       actions: z.array(action).optional(),
     })
     .register(facts, { parts: true }),
-  /** how records of this list are picked in other lists' forms and filters */
+  /** how other lists' forms and filters pick records of this list */
   picker: z
     .strictObject({
-      /** the list call of pickers, where it differs */
+      /** the list call for pickers, if it differs */
       list: endpointCall.optional(),
-      /** the text filter that the search box sends */
+      /** the text filter that the search box uses */
       filter: makeName().optional().register(facts, { is: 'filterName' }),
-      /** what is said where nothing is found */
+      /** text shown if nothing is found */
       empty: localized.optional(),
     })
     .optional(),
-  /** what must hold between fields before a record is saved */
+  /** what has to hold between fields before a record is saved */
   rules: z.array(rule).optional(),
   forms: z
     .strictObject({
       create: z.union([form, screenLink]).optional(),
-      /** `create` is the same form as for a new record */
+      /** `create` means the same form as for a new record */
       edit: z.union([form, screenLink, z.literal('create')]).optional(),
     })
     .optional(),
   detail: z.strictObject({ fields: z.array(fieldName).min(1) }).optional(),
-  /** what a file of all rows that match holds. Default: the columns of the list; `false`: nothing leaves it */
+  /** the fields in a file of all matching rows. Default: the columns of the list; `false`: no export */
   export: z
     .union([z.literal(false), z.strictObject({ fields: z.array(fieldName).min(1) })])
     .optional(),
   import: z
     .strictObject({
-      /** rows with equal values of these are the same record: a second run changes it instead of adding one */
+      /**
+       * rows with equal values in these fields are the same record: a second import changes it instead of adding one
+       */
       match: z.array(fieldName).min(1),
       columns: z.array(importColumn).min(1),
     })

@@ -6,21 +6,24 @@ import type { FindingCode } from './check/messages.ts';
 import { emptyFile, jsonProblem } from './check/problems.ts';
 import { createReporter, type FindingValues, type Position } from './check/report.ts';
 
-/** A schema file as read: its value, and where every part of it stands. */
+/** A schema file after parsing: its value, and the position of every part. */
 export interface ParsedResource {
   readonly file: string;
-  /** undefined where the text is no JSON */
+  /** undefined if the text is not JSON */
   readonly value: unknown;
-  /** the problem of the JSON itself */
+  /** the syntax errors */
   readonly findings: SchemaFinding[];
-  /** line and column, from 1, of the value at a path, or of its key; the nearest parent where it does not exist */
+  /**
+   * line and column, counted from 1, of the value at a path or of its key; those of the nearest parent if it does not
+   * exist
+   */
   readonly positionOf: (path: readonly (string | number)[], of?: 'key' | 'value') => Position;
 }
 
 /**
- * Reads the text of a schema file, remembering positions.
+ * Parses the text of a schema file and remembers positions.
  *
- * @param file the name that findings carry
+ * @param file name for findings
  */
 export function parseResource(text: string, file: string): ParsedResource {
   const source = text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text;
@@ -56,7 +59,7 @@ export function parseResource(text: string, file: string): ParsedResource {
   };
 }
 
-/** Reports parts of the text that reading would lose or change. */
+/** Reports parts of the text that parsing would lose or change. */
 function reportLosses(
   root: Node,
   source: string,
@@ -79,14 +82,14 @@ function reportLosses(
   }
 }
 
-/** Comments, and the first of all other errors: what a parser stumbles over after it is mostly the same mistake. */
+/** Reports comments and the first other error only, because later errors usually follow from it. */
 function withoutEchoes(errors: readonly ParseError[]): ParseError[] {
   const isComment = ({ error }: ParseError) => printParseErrorCode(error) === 'InvalidCommentToken';
   const first = errors.find((error) => !isComment(error));
   return errors.filter((error) => error === first || isComment(error));
 }
 
-/** Offsets to lines and columns, by the starts of the lines. */
+/** Makes a function that turns an offset into line and column. */
 function positionsOf(source: string): (offset: number) => Position {
   const starts = [0];
   for (let index = source.indexOf('\n'); index >= 0; index = source.indexOf('\n', index + 1))
@@ -138,7 +141,7 @@ function* duplicateKeys(node: Node): Generator<Node> {
   }
 }
 
-/** digits of a number that a finding repeats */
+/** maximum number of digits that a finding repeats */
 const mostDigitsTold = 40;
 
 function* numbersOf(node: Node): Generator<Node> {
@@ -146,7 +149,7 @@ function* numbersOf(node: Node): Generator<Node> {
   for (const child of node.children ?? []) yield* numbersOf(child);
 }
 
-/** Keys of this name, which validators pass over without a word. */
+/** Finds keys with this name, which validators silently ignore. */
 function* namedKeys(node: Node, name: string): Generator<Node> {
   for (const child of node.children ?? []) {
     const key = node.type === 'object' ? child.children?.[0] : undefined;
@@ -155,10 +158,10 @@ function* namedKeys(node: Node, name: string): Generator<Node> {
   }
 }
 
-/** levels that objects and arrays may nest: what reads a value calls itself for each */
+/** maximum nesting of objects and arrays, because values are read recursively */
 const depthLimit = 64;
 
-/** Where a text opens one level too many; undefined where it does not. */
+/** The offset at which a text exceeds the maximum nesting; undefined if it does not. */
 function depthExceededAt(source: string): number | undefined {
   let depth = 0;
   for (const { 0: sign, index } of source.matchAll(/"(?:[^"\\\n]|\\.)*"?|[[\]{}]/g)) {
@@ -169,7 +172,7 @@ function depthExceededAt(source: string): number | undefined {
   return undefined;
 }
 
-/** The node's value; keys such as `__proto__` stay plain keys. */
+/** The value of a node; keys such as `__proto__` become ordinary keys. */
 function jsonOf(node: Node): unknown {
   if (node.type === 'array') return (node.children ?? []).map(jsonOf);
   if (node.type !== 'object') return node.value;

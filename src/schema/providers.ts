@@ -1,6 +1,6 @@
 /**
- * Who may answer a list: the names of refine's data providers that `provider` of a schema can say. Each is made in
- * `src/app/providers/dataProviders.ts`.
+ * Names of refine's data providers, for `provider` in a schema. `src/app/providers/dataProviders.ts` makes each of
+ * them.
  */
 export const providerNames = ['jmgr', 'rest'] as const;
 export type ProviderName = (typeof providerNames)[number];

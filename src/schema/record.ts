@@ -22,7 +22,7 @@ const textTypes = new Set([
   'file',
 ]);
 
-/** What a field holds when it holds nothing. */
+/** The empty value of a field. */
 function emptyValue(field: CompiledField): unknown {
   if (listTypes.has(field.type)) return [];
   if (field.type === 'boolean') return false;
@@ -34,7 +34,7 @@ export function identifierOf(resource: CompiledResource, row: Row): string {
   return String(row[resource.identifier] ?? row.id ?? '');
 }
 
-/** Whether a value is a record of this list: it has the identifier or one of the fields. */
+/** Whether a value looks like a record of this list: it has the identifier or one of the fields. */
 export function isRecordOf(resource: CompiledResource, value: unknown): value is Row {
   if (!isRow(value)) return false;
   const names = Object.values(resource.fields).map(({ path }) => path.split('.')[0] ?? path);
@@ -42,9 +42,9 @@ export function isRecordOf(resource: CompiledResource, value: unknown): value is
 }
 
 /**
- * The values of a row by field, read at each field's path or computed; what the row does not have is empty.
+ * The values of a row by field, read at each field's path or computed; missing ones are empty.
  *
- * @param scope the person and the time, for fields that are computed of them; without it nobody, now
+ * @param scope the person and the time for computed fields. Default: nobody, now
  */
 export function readRecord(
   resource: CompiledResource,
@@ -59,7 +59,7 @@ export function readRecord(
   );
 }
 
-/** The value of one field of a row: what stands at its path, or what is computed. */
+/** The value of one field of a row: read at its path, or computed. */
 export function readField(field: CompiledField, row: unknown, scope: Scope): unknown {
   return field.type === 'computed'
     ? computeField(field, { ...scope, record: isRow(row) ? row : {} })
@@ -70,13 +70,13 @@ const isRow = (row: unknown): row is Row =>
   typeof row === 'object' && row !== null && !Array.isArray(row);
 
 /**
- * A row that has these values, each at its field's path: what a form's computed fields are made of.
+ * A row with the given values at their fields' paths, from which a form computes its fields.
  *
- * @param base the row that has everything else. Default: nothing
+ * @param base the row with all other values. Default: empty
  */
 export function rowOfValues(resource: CompiledResource, values: FieldValues, base: Row = {}): Row {
   const fields = Object.values(resource.fields).filter(({ type }) => type !== 'computed');
-  // what holds others goes first: `user` before `user.id`
+  // parents first: `user` before `user.id`
   fields.sort((left, right) => left.path.length - right.path.length);
   return fields.reduce<Row>(
     (row, { name, path }) => (name in values ? put(row, path.split('.'), values[name]) : row),
@@ -91,9 +91,9 @@ function put(row: unknown, [first, ...rest]: readonly string[], value: unknown):
 }
 
 /**
- * The currency of an amount (ISO 4217): the field's own, or what the row says.
+ * The currency of an amount (ISO 4217): declared by the field, or read from the row.
  *
- * @returns undefined where the row does not say it: then an amount stands without one
+ * @returns undefined if the row has none; the amount is then shown without a currency
  */
 export function currencyOf(field: CompiledField, row: unknown): string | undefined {
   const { currency = 'CNY' } = field;
@@ -101,7 +101,7 @@ export function currencyOf(field: CompiledField, row: unknown): string | undefin
   return typeof code === 'string' && /^[A-Z]{3}$/.test(code) ? code : undefined;
 }
 
-/** What a form for a new record begins with. */
+/** The initial values of a form for a new record. */
 export function newRecord(resource: CompiledResource): FieldValues {
   return firstValues(Object.values(resource.fields));
 }
@@ -111,7 +111,7 @@ export function isFieldVisible(field: CompiledField, values: FieldValues, scope:
   return conditionHolds(field.visibleWhen, { ...scope, record: values }, 'display');
 }
 
-/** Finds the resource that a relation points at; its identifier is what a save sends. */
+/** Finds the resource that a relation refers to; a save sends its identifier. */
 export type FindResource = (name: string) => CompiledResource | undefined;
 
 interface Saving {
@@ -122,9 +122,9 @@ interface Saving {
 }
 
 /**
- * The body that saves a record. A new one sends what its form shows and what has a default. A change sends the fields that
- * differ from the row that it is based on, and the platform keeps the rest; a service that replaces its records by what is
- * sent gets the whole row, what no field describes as well, with the changes over it.
+ * The body for saving a record. A new record sends what its form shows and what has a default. A change sends only the
+ * fields that differ from its base, and the platform keeps the rest. A service that replaces whole records gets the
+ * complete row with the changes, including values that no field describes.
  */
 export function saveBody(
   resource: CompiledResource,
@@ -143,7 +143,7 @@ export function saveBody(
   };
 }
 
-/** Whether the body of a change names a field that it makes another. */
+/** Whether the body of a change contains a changed field. */
 export function changesSomething(resource: CompiledResource, body: FieldValues): boolean {
   const names = new Set(
     Object.values(resource.fields).flatMap(({ readOnly, saveAs }) => (readOnly ? [] : [saveAs])),
@@ -151,11 +151,11 @@ export function changesSomething(resource: CompiledResource, body: FieldValues):
   return Object.keys(body).some((name) => names.has(name) && name !== resource.identifier);
 }
 
-/** Whether a save of the resource's service replaces the record by what is sent. */
+/** Whether a save replaces the whole record at the resource's service. */
 const replacesRecords = ({ provider, endpoints: { save } }: CompiledResource): boolean =>
   provider === 'rest' && save !== undefined && save.path.includes('{') && save.method !== 'PATCH';
 
-/** The values that a save leaves: a hidden one is empty where its field says so. */
+/** The values to save: those of hidden fields are emptied if the field says so. */
 function settledValues(resource: CompiledResource, values: FieldValues, scope: Scope): FieldValues {
   const shown = fieldsOfForm(resource.edit);
   const cleared = Object.values(resource.fields).flatMap((own) => {
@@ -168,7 +168,7 @@ function settledValues(resource: CompiledResource, values: FieldValues, scope: S
   return { ...values, ...Object.fromEntries(cleared) };
 }
 
-/** The fields that a change makes others, by name, as they are to be. */
+/** The changed fields by name, with their new values. */
 export function changedValues(
   resource: CompiledResource,
   values: FieldValues,
@@ -178,7 +178,7 @@ export function changedValues(
   const before = readRecord(resource, base, scope);
   const settled = settledValues(resource, values, scope);
   const changed = Object.values(resource.fields).filter((own) => {
-    // as the form shows it: its group may be hidden
+    // as in the form, because its group may be hidden
     const field = shown?.get(own.name) ?? own;
     if (field.readOnly) return false;
     if (field.whenHidden === 'omit' && !isFieldVisible(field, values, scope)) return false;
@@ -190,7 +190,7 @@ export function changedValues(
   return Object.fromEntries(changed.map(({ name }) => [name, settled[name]]));
 }
 
-/** Fields as a save sends them, by the name that it calls them. */
+/** Fields as a save sends them, by their names there. */
 const sentParts = (resource: CompiledResource, values: FieldValues, find: FindResource) =>
   Object.fromEntries(
     Object.values(resource.fields).flatMap((field) =>
@@ -200,13 +200,13 @@ const sentParts = (resource: CompiledResource, values: FieldValues, find: FindRe
     ),
   );
 
-/** A value in the form in which it is compared: a related record by the key that a save names it by. */
+/** A value in the form for comparison: related records become the key that a save sends. */
 const comparable = (field: CompiledField, value: unknown, find: FindResource): unknown =>
   field.relation
     ? sentValue(field, value ?? emptyValue(field), find)
     : (value ?? emptyValue(field));
 
-/** What the form of a new record shows, and what has a default. */
+/** What a save of a new record sends: fields of the form, and fields with a default. */
 function createdParts(
   resource: CompiledResource,
   values: FieldValues,
@@ -226,7 +226,10 @@ function createdParts(
   return body;
 }
 
-/** A changed row as a service takes it back; what is sent under another name than it is read at goes under that alone. */
+/**
+ * A complete row for a service that replaces records; a value that is saved under another name is sent only under that
+ * name.
+ */
 function wholeRow(
   resource: CompiledResource,
   changed: FieldValues,
@@ -245,7 +248,7 @@ function wholeRow(
   return body;
 }
 
-/** What an action's questions were answered with, as a call sends it; what is hidden or left empty is left out. */
+/** The answers to an action's questions, as its call sends them; hidden and empty ones are left out. */
 export function answersOf(
   questions: readonly CompiledField[],
   values: FieldValues,
@@ -261,14 +264,14 @@ export function answersOf(
   return Object.fromEntries(answered);
 }
 
-/** What a form with these fields begins with. */
+/** The initial values of a form with these fields. */
 export function firstValues(fields: readonly CompiledField[]): FieldValues {
   return Object.fromEntries(
     fields.map((field) => [field.name, field.default ?? emptyValue(field)]),
   );
 }
 
-/** The fields of a form, as it shows them, by their names; undefined where it is a screen of its own. */
+/** The fields of a form, as shown there, by name; undefined if the form is a screen of its own. */
 export function fieldsOfForm(
   form: CompiledForm | undefined,
 ): Map<string, CompiledField> | undefined {
@@ -277,7 +280,7 @@ export function fieldsOfForm(
 }
 
 function sentValue(field: CompiledField, value: unknown, find: FindResource): unknown {
-  // the white space that a text begins with may be the indent of its first paragraph
+  // white space at the start of a long text may be the indent of its first paragraph
   const isLong = field.type === 'richText' || field.type === 'longText';
   if (typeof value === 'string') return isLong ? value : value.trim();
   const { relation } = field;
@@ -290,14 +293,14 @@ function sentValue(field: CompiledField, value: unknown, find: FindResource): un
 const isSame = (left: unknown, right: unknown): boolean =>
   JSON.stringify(left) === JSON.stringify(right);
 
-/** As it stands in the row; a related record by what a save names it by. */
+/** A stored value as it is sent back; related records become what a save sends for them. */
 const keptValue = (field: CompiledField, stored: unknown, find: FindResource): unknown =>
   typeof stored === 'object' ? sentValue(field, stored, find) : stored;
 
 function sentReference(item: unknown, identifier: string, send: string[] | undefined): unknown {
   if (typeof item !== 'object' || item === null) return item;
   const id = Reflect.get(item, identifier) ?? Reflect.get(item, 'id');
-  // a value that names no record is sent back unchanged
+  // a value that refers to no record is sent back unchanged
   if (id === undefined) return item;
   if (!send) return id;
   return Object.fromEntries(
@@ -309,8 +312,8 @@ function sentReference(item: unknown, identifier: string, send: string[] | undef
 }
 
 /**
- * Id and title of a related record, in whichever shape a row names it; a bare id is its own title. One that has been deleted
- * says so, and has the title that it had.
+ * Id and title of a related record, in any form that rows use; a bare id is its own title. A deleted record is marked,
+ * with its last title.
  */
 export function referenceOf(
   value: unknown,

@@ -11,22 +11,21 @@ import {
 
 type Scope = Omit<ConditionScope, 'record'>;
 
-/** Whether a rule holds for the values of a form; what it cannot know it does not refuse. */
+/** Whether a rule holds for the values of a form; also true if that cannot be decided. */
 export function ruleHolds(rule: RuleDefinition, values: FieldValues, scope: Scope): boolean {
   return conditionHolds(rule.must, { ...scope, record: values }, 'display');
 }
 
-/** The fields that a rule must be asked again for, its own included. */
+/** The fields whose change means that a rule has to be checked again; its own field is included. */
 export function fieldsOfRule(rule: RuleDefinition): string[] {
   const read = dependenciesOf(rule.must).map((path) => path.split('.')[0] ?? '');
   return [...new Set([rule.field, ...read])].filter((name) => name !== '$user');
 }
 
 /**
- * The rules between fields that the values of a record break, before it is saved. Hidden means not required: a rule that
- * is told at a field which the form hides is not asked.
+ * The rules that the values of a record break before it is saved. Rules at hidden fields are ignored.
  *
- * @param form the form that the values are typed into; without one nothing is hidden
+ * @param form the form with the values; if undefined, nothing is hidden
  */
 export function brokenRules(
   resource: CompiledResource,
@@ -42,7 +41,7 @@ export function brokenRules(
   });
 }
 
-/** Whether every value that a rule reads is unchanged. */
+/** Whether all values that a rule reads are unchanged. */
 export const isUntouched = (
   rule: RuleDefinition,
   { before, after }: { readonly before: FieldValues; readonly after: FieldValues },
@@ -51,10 +50,7 @@ export const isUntouched = (
     (name) => JSON.stringify(before[name] ?? null) === JSON.stringify(after[name] ?? null),
   );
 
-/**
- * The rules that a change breaks. A rule that was broken before, by values that the change leaves alone, does not
- * count.
- */
+/** The rules that a change breaks. A rule that was already broken by unchanged values does not count. */
 export function rulesBrokenBy(
   resource: CompiledResource,
   change: { readonly before: FieldValues; readonly after: FieldValues },
@@ -67,7 +63,7 @@ export function rulesBrokenBy(
   );
 }
 
-/** The values of a form, with its computed fields. */
+/** The values of a form, including computed fields. */
 export function withComputed(
   resource: CompiledResource,
   values: FieldValues,

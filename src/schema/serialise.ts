@@ -1,24 +1,26 @@
 import { z } from 'zod';
 import { currentSchemaVersion, type ResourceDefinition, resource } from './meta.ts';
 
-/** Where files of `schemas/` find the published JSON Schema, so that editors complete them. */
+/** Path from files in `schemas/` to the published JSON Schema, for editors. */
 const publishedSchema = '../docs/resource.schema.json';
 
-/** columns that a line may take */
+/** maximum length of a line */
 const lineWidth = 100;
 
-/** Parts of a resource that read better one entry a line, however short they are. */
+/** Parts of a resource that always have one entry a line. */
 const alwaysOpen: ReadonlySet<string> = new Set(['endpoints', 'fields', 'list']);
 
 /**
- * The canonical text of a resource, as `schemas/<name>.json` holds it: keys in the order of the meta-schema, two spaces,
- * what is short on one line, a newline at the end. Equal definitions give equal text; reading it gives the definition
- * back.
+ * The canonical text of a resource, as in `schemas/<name>.json`: keys in the order of the meta-schema, two spaces of
+ * indent, short values on one line, a newline at the end. Equal definitions give equal text, and parsing it gives the
+ * definition again.
  */
 export const serialiseResource = (definition: ResourceDefinition): string =>
   serialiseWritten(definition);
 
-/** The same of what is written of a list that extends another one: a part, and `null` where it takes something away. */
+/**
+ * `serialiseResource` for the text of a list that extends another one: only a part, with `null` for what it removes.
+ */
 export function serialiseWritten(written: Readonly<Record<string, unknown>>): string {
   const { $schema = publishedSchema, ...rest } = written;
   const whole = { $schema, ...rest, schemaVersion: currentSchemaVersion };
@@ -30,7 +32,7 @@ type JsonObject = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value with the keys of its objects as the meta-schema has them; names that people give keep their order. */
+/** The value with its keys in the order of the meta-schema; names that people choose keep their order. */
 function inOrder(value: unknown, schema: z.core.$ZodType | undefined): unknown {
   const shape = schema && branchOf(schema, value);
   if (Array.isArray(value))
@@ -58,7 +60,7 @@ function inOrder(value: unknown, schema: z.core.$ZodType | undefined): unknown {
   );
 }
 
-/** The schema below optional, lazy and union shells that takes the value. */
+/** The schema that accepts the value, inside optional, lazy and union wrappers. */
 function branchOf(schema: z.core.$ZodType, value: unknown): z.core.$ZodType | undefined {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodLazy)
     return branchOf(schema.unwrap(), value);
@@ -69,7 +71,7 @@ function branchOf(schema: z.core.$ZodType, value: unknown): z.core.$ZodType | un
   return schema;
 }
 
-/** What JSON keeps of an object. */
+/** The entries of an object that JSON keeps. */
 const entriesOf = (value: unknown): [string, unknown][] =>
   isObject(value) ? Object.entries(value).filter(([, item]) => item !== undefined) : [];
 
@@ -82,7 +84,7 @@ function flat(value: unknown): string {
   return `{ ${entries.map(([key, item]) => `${JSON.stringify(key)}: ${flat(item)}`).join(', ')} }`;
 }
 
-/** Columns of a text: characters of Chinese, Japanese and Korean, and pictographs, take two. */
+/** The width of a text in columns: Chinese, Japanese and Korean characters and pictographs take two. */
 function widthOf(text: string): number {
   let width = 0;
   for (const character of text) width += wide.test(character) ? 2 : 1;
@@ -92,7 +94,7 @@ const wide =
   /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97C\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6]|\p{Emoji_Presentation}|[\u{20000}-\u{3FFFD}]/u;
 
 /**
- * The value as it stands after `prefix`, on one line where the line takes it.
+ * Prints the value after `prefix`, on one line if it fits.
  *
  * @param rest what follows on the same line: a comma, or nothing
  */
@@ -102,7 +104,7 @@ function print(value: unknown, prefix: string, indent: string, rest: string): st
   if (widthOf(prefix) + widthOf(line) + rest.length <= lineWidth) return line;
   if (!Array.isArray(value)) return openObject(entriesOf(value), indent);
   const inner = `${indent}  `;
-  // numbers fill their lines, everything else has a line of its own
+  // numbers fill their lines, everything else has one line each
   const body = value.every((item) => typeof item === 'number')
     ? filled(value.map(flat), inner)
     : value

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { type Fact, facts, type ValueKind } from './facts.ts';
 
-/** Reading the meta-schema itself: what stands where, and what is true of it. */
+/** Reads the meta-schema: which schemas apply at a path, and the facts about them. */
 
 type Schema = z.core.$ZodType;
 type Path = readonly (string | number)[];
 
-/** A part of the language without the shells around it. */
+/** A part of the language without its wrappers. */
 export interface Bare {
   readonly schema: Schema;
   readonly isOptional: boolean;
-  /** what is registered with it or a shell of it; the outermost counts */
+  /** registered with it or with a wrapper; the outermost one counts */
   readonly fact: Fact;
 }
 
-/** Takes the shells off: optional, lazy. */
+/** Removes the wrappers optional and lazy. */
 export function bare(schema: Schema): Bare {
   const fact = facts.get(schema) ?? {};
   if (!(schema instanceof z.ZodOptional || schema instanceof z.ZodLazy))
     return { schema, isOptional: false, fact };
-  // what is read as a whole is not opened: it may hold itself
+  // not unwrapped, because it may contain itself; it is edited as a whole
   if (schema instanceof z.ZodLazy && fact.is) return { schema, isOptional: false, fact };
   const inner = bare(schema.unwrap());
   return {
@@ -29,7 +29,7 @@ export function bare(schema: Schema): Bare {
   };
 }
 
-/** The schemas that a value of this one may have: those of a union, by themselves. */
+/** The alternatives of a union; any other schema alone. */
 export function alternatives(schema: Schema): readonly Schema[] {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(alternatives);
   return schema instanceof z.ZodOptional || schema instanceof z.ZodLazy
@@ -37,7 +37,7 @@ export function alternatives(schema: Schema): readonly Schema[] {
     : [schema];
 }
 
-/** Whether a value has no parts. */
+/** Whether values of a schema have no parts. */
 export const isScalar = (schema: Schema): boolean =>
   schema instanceof z.ZodString ||
   schema instanceof z.ZodNumber ||
@@ -45,13 +45,13 @@ export const isScalar = (schema: Schema): boolean =>
   schema instanceof z.ZodNull ||
   schema instanceof z.ZodEnum;
 
-/** The values of a choice that the language itself names. */
+/** The values of a choice that the language itself lists. */
 export function literals(schema: Schema): readonly string[] {
   if (schema instanceof z.ZodEnum) return schema.options.map(String);
   return schema instanceof z.ZodLiteral ? [...schema.values].map(String) : [];
 }
 
-/** The schemas of what stands in an object, a list or a record under a key; none where nothing does. */
+/** The schemas of a key in an object, list or record; empty if there is none. */
 function below(schema: Schema, key: string | number): readonly Schema[] {
   return alternatives(schema).flatMap((one): Schema[] => {
     if (one instanceof z.ZodArray) return [one.element];
@@ -62,21 +62,21 @@ function below(schema: Schema, key: string | number): readonly Schema[] {
   });
 }
 
-/** What may stand at a path of a value of the schema; several where a union leaves it open. */
+/** The schemas at a path; several if a union allows them. */
 export const schemasAt = (schema: Schema, path: Path): readonly Schema[] =>
   path.reduce<readonly Schema[]>((found, key) => found.flatMap((one) => below(one, key)), [schema]);
 
-/** The kinds of value that may stand at a path. */
+/** The kinds of value at a path. */
 export const kindsAt = (schema: Schema, path: Path): ReadonlySet<ValueKind> =>
   new Set(schemasAt(schema, path).flatMap(kindsOf));
 
-/** What a schema, or an alternative of it, stands for. */
+/** The kinds of a schema and its alternatives. */
 function kindsOf(schema: Schema): readonly ValueKind[] {
   const kinds = [schema, ...alternatives(schema)].flatMap((one) => bare(one).fact.is ?? []);
   return [...new Set(kinds)];
 }
 
-/** What the keys of a record at a path stand for. */
+/** The kinds of the keys of a record at a path. */
 export const keyKindsAt = (schema: Schema, path: Path): ReadonlySet<ValueKind> =>
   new Set(
     schemasAt(schema, path)
@@ -84,20 +84,20 @@ export const keyKindsAt = (schema: Schema, path: Path): ReadonlySet<ValueKind> =
       .flatMap((one) => (one instanceof z.ZodRecord ? kindsOf(one.keyType) : [])),
   );
 
-/** A value within another, with what the language says of it. */
+/** A value inside another, with the schemas for it. */
 export interface Visited {
   readonly path: Path;
   readonly value: unknown;
   readonly kinds: readonly ValueKind[];
-  /** whether it is the key at the end of the path, and not what stands there */
+  /** whether it is the key at the end of the path rather than its value */
   readonly isKey: boolean;
 }
 
 /**
  * Visits a value and everything in it.
  *
- * @param schemas those that it may have
- * @param visit `false`: what lies within is passed over
+ * @param schemas possible schemas of the value
+ * @param visit returns `false` to skip what is inside
  */
 export function visitValue(
   value: unknown,

@@ -2,15 +2,18 @@ import { currentSchemaVersion } from './meta.ts';
 
 type Path = readonly (string | number)[];
 
-/** A value that stands elsewhere since a version. */
+/** A value that a version moved to another path. */
 interface Move {
   readonly from: readonly string[];
   readonly to: readonly string[];
 }
 
-/** From one version of the language to the next: data, so that a place in the new form leads back to the old one. */
+/**
+ * The changes from one version of the language to the next; they are data, so that a path in the new form can be
+ * translated back.
+ */
 interface UpgradeStep {
-  /** the version that it starts from */
+  /** the version before the step */
   readonly from: number;
   readonly moves: readonly Move[];
 }
@@ -25,17 +28,17 @@ const steps: readonly UpgradeStep[] = [
   },
 ];
 
-/** A schema in the present version of the language. */
+/** A schema converted to the present version of the language. */
 export interface Upgraded {
   readonly value: unknown;
-  /** the version that it was written in; undefined where it names none */
+  /** the version of the text; undefined if it names none */
   readonly writtenIn: number | undefined;
-  /** where a path of `value` stands in the text that was written */
+  /** translates a path of `value` into the path in the text */
   readonly originOf: (path: Path) => Path;
 }
 
 /**
- * Brings a schema of any former version into the present one. The given value is not changed. A value that is no
+ * Converts a schema of any earlier version to the present one. The given value is not changed. A value that is no
  * schema, or has a later version, is returned unchanged.
  */
 export function upgradeResource(given: unknown): Upgraded {
@@ -69,7 +72,7 @@ function moveValue(value: unknown, { from, to }: Move): unknown {
   return found === undefined ? value : put(rest, to, found);
 }
 
-/** What stands at a path, and the value without it. */
+/** The value at a path, and the rest without it. */
 function take(value: unknown, [head, ...tail]: readonly string[]): [unknown, unknown] {
   if (head === undefined || !isRecord(value) || !Object.hasOwn(value, head))
     return [undefined, value];

@@ -8,7 +8,10 @@ interface Named {
   readonly path: SchemaPath;
 }
 
-/** A former name must lead to one thing: it may not be a present name or another thing's former name. */
+/**
+ * Checks that each former name leads to one thing only: it must not be a present name, or a former name of something
+ * else.
+ */
 export function checkAliases(context: RuleContext): void {
   const { fields, list } = context.definition;
   checkNamed(

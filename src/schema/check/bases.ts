@@ -4,28 +4,28 @@ import type { ParsedResource } from '../parse.ts';
 import type { Upgraded } from '../upgrade.ts';
 import { suggestion } from './suggest.ts';
 
-/** Puts the lists that are extended under those that extend them. */
+/** Puts each list that extends another one over its base. */
 
 /** A text as it was read. */
 export interface ReadText {
   readonly parsed: ParsedResource;
   readonly upgraded: Upgraded;
-  /** what others may call it */
+  /** the names by which other lists can extend it */
   readonly names: readonly string[];
 }
 
-/** What a list extends cannot be used, and what would help. */
+/** Why the base of a list cannot be used, and a hint. */
 interface BaseProblem {
   readonly problem: Localized;
   readonly suggestion: Localized;
 }
 
-/** A text with everything that it extends under it. */
+/** A text together with everything that it extends. */
 export interface ExtendedText {
-  /** what it is as a whole; as it stands where its base cannot be used */
+  /** the whole list; the text alone if its base cannot be used */
   readonly written: Written;
   readonly problem?: BaseProblem;
-  /** names that it changes and that its base does not have */
+  /** names that the text changes but its base does not have */
   readonly missing: readonly { readonly path: SchemaPath; readonly key: string }[];
 }
 
@@ -34,13 +34,13 @@ const mendBase: Localized = {
   'en-US': 'mend that list first',
 };
 
-/** That a list is based on one with errors. */
+/** The problem of a list whose base has errors. */
 export const brokenBase = (name: string): BaseProblem => ({
   problem: { 'zh-CN': `“${name}”自身有错误`, 'en-US': `"${name}" has errors itself` },
   suggestion: mendBase,
 });
 
-/** Each text as it is with what it extends, in their order. */
+/** Puts each text over its base; results are in the order of the texts. */
 export function extendAll(texts: readonly ReadText[]): ExtendedText[] {
   const byName = new Map<string, number>();
   texts.forEach(({ names }, index) => {

@@ -3,7 +3,7 @@ import type { RuleContext } from './context.ts';
 import type { SchemaPath } from './report.ts';
 import { suggestion } from './suggest.ts';
 
-/** A cascader has levels, a parameter for each, and choices that go no deeper. */
+/** Checks a cascader: its levels, a parameter for each, and choices that are not deeper than the levels. */
 export function checkCascade(
   { name, kind, cascade }: FilterDefinition,
   path: SchemaPath,
@@ -67,7 +67,7 @@ function checkSource(
     return;
   }
   const known = definitions.get(resource)?.fields;
-  // a broken neighbour has findings of its own
+  // a broken list has findings of its own
   if (!known) return;
   fields.forEach((field, index) => {
     if (!Object.hasOwn(known, field))

@@ -1,4 +1,4 @@
-/** Sets of characters, as far as expressions tell them apart: exact, over all of Unicode. */
+/** Sets of characters as regular expressions distinguish them, exact for all of Unicode. */
 
 /** Ranges of code points in order, from the first to the last of each. */
 export type Characters = readonly (readonly [first: number, last: number])[];
@@ -6,10 +6,13 @@ export type Characters = readonly (readonly [first: number, last: number])[];
 export const none: Characters = [];
 
 const lastCodePoint = 0x10_ff_ff;
-/** so many that no high surrogate stands before a low one, which would be one character */
+/**
+ * size of a chunk of code points, so small that no high surrogate is directly before a low one; together they would be
+ * one character
+ */
 const chunkSize = 0x400;
 
-/** Whether any character is in both. */
+/** Whether two sets have a character in common. */
 export function meet(left: Characters, right: Characters): boolean {
   let [at, other] = [0, 0];
   for (;;) {
@@ -21,14 +24,14 @@ export function meet(left: Characters, right: Characters): boolean {
   }
 }
 
-/** All characters that are in any. */
+/** The union of several sets. */
 export function together(sets: readonly Characters[]): Characters {
   const filled = sets.filter((set) => set.length > 0);
   if (filled.length < 2) return filled[0] ?? none;
   return joined(filled.flat().toSorted(([one], [two]) => one - two));
 }
 
-/** Ranges in the order of their first characters, without those that touch each other. */
+/** Sorts ranges by their first characters and joins those that touch. */
 function joined(ranges: Characters): Characters {
   const apart: [number, number][] = [];
   for (const [first, last] of ranges) {

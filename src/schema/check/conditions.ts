@@ -9,7 +9,7 @@ type Comparison = Extract<Condition, { op: unknown }>;
 type Path = readonly (string | number)[];
 const userPrefix = '$user.';
 
-/** A condition must read what exists, and be able to hold. */
+/** Checks that a condition reads only what exists, and that it can hold. */
 export function checkCondition(condition: Condition, path: Path, context: RuleContext): void {
   visitComparisons(condition, (comparison, inner) => {
     const at = [...path, ...inner];
@@ -33,7 +33,7 @@ export function checkCondition(condition: Condition, path: Path, context: RuleCo
     });
 }
 
-/** A condition over `$user.…` alone: what may be viewed and edited is decided before there is a record. */
+/** Checks a condition that may only use `$user.…`, because it is decided before there is a record. */
 export function checkAccessCondition(condition: Condition, path: Path, context: RuleContext): void {
   let readsRecord = false;
   visitComparisons(condition, ({ field, value }, inner) => {
@@ -51,14 +51,17 @@ export function checkAccessCondition(condition: Condition, path: Path, context: 
   if (!readsRecord) checkCondition(condition, path, context);
 }
 
-/** A rule has the values of a form before it, computed ones too; other conditions read rows and what is typed. */
+/**
+ * Checks what a condition reads. Rules are decided on the values of a form, with computed ones; other conditions on
+ * rows and on input.
+ */
 function checkRead(field: string, path: Path, context: RuleContext): void {
   checkPath(field, path, context);
   if (path[0] !== 'rules' && context.definition.fields[field]?.type === 'computed')
     context.report('error', 'computed-in-condition', path, { field });
 }
 
-/** Reports a path that neither the record nor the person has. */
+/** Reports a path that neither the record nor the user has. */
 export function checkPath(field: string, path: Path, { report, definition }: RuleContext): void {
   if (field.startsWith(userPrefix)) {
     const name = field.slice(userPrefix.length).split('.')[0] ?? '';
@@ -94,7 +97,7 @@ function checkOperand(comparison: Comparison, path: Path, { report, definition }
   if (problem) report('error', 'impossible-condition', [...path, 'value'], { problem });
 }
 
-/** Why no record can meet the comparison; undefined where one can. */
+/** Why no record can meet the comparison; undefined if some can. */
 function impossible({ op, value }: Comparison, field: FieldDefinition | undefined) {
   if (listOperators.has(op) && !Array.isArray(value))
     return { 'zh-CN': `${op} 要和一个列表比较`, 'en-US': `${op} compares with a list` };

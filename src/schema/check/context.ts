@@ -7,11 +7,11 @@ interface CheckEnvironment {
   readonly endpoints: readonly Endpoint[];
   /** names of all resources, aliases included */
   readonly resources: ReadonlySet<string>;
-  /** the resources whose structure is sound, by name and former name */
+  /** the resources whose structure is valid, by name and former name */
   readonly definitions: ReadonlyMap<string, ResourceDefinition>;
 }
 
-/** What each rule of the second pass is given. */
+/** What each rule of the second pass gets. */
 export interface RuleContext extends CheckEnvironment {
   readonly definition: ResourceDefinition;
   readonly report: Reporter['report'];

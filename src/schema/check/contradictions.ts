@@ -3,17 +3,17 @@ import type { Condition, FieldDefinition } from '../meta.ts';
 type Comparison = Extract<Condition, { op: unknown }>;
 type Path = readonly (string | number)[];
 
-/** A field whose comparisons cannot all hold, and where the condition stands that joins them. */
+/** A field whose comparisons cannot all hold, with the place of the condition that combines them. */
 export interface Contradiction {
   readonly field: string;
   readonly path: Path;
 }
 
 /**
- * What can never hold because its parts exclude each other: two different values, a value and none, bounds that leave
- * no number, every option refused.
+ * Finds comparisons that exclude each other: two different values, a value and none, bounds without a number between
+ * them, all options refused.
  *
- * @param usable whether a comparison is possible by itself; others are told of elsewhere
+ * @param usable whether a comparison is possible on its own; others are reported elsewhere
  */
 export function contradictionsIn(
   condition: Condition,
@@ -36,7 +36,7 @@ export function contradictionsIn(
       ),
     )
     .map((field) => ({ field, path }));
-  // what stands inside of an "or" is joined with the rest, and has contradictions of its own
+  // each part of an "or" is combined with the rest, and is checked separately as well
   return found.length > 0 || !('and' in condition)
     ? found
     : condition.and.flatMap((part, index) =>
@@ -46,7 +46,7 @@ export function contradictionsIn(
       );
 }
 
-/** The comparisons that must all hold. */
+/** The comparisons that all have to hold. */
 function comparisonsOf(condition: Condition): Comparison[] {
   if ('and' in condition) return condition.and.flatMap(comparisonsOf);
   return 'op' in condition ? [condition] : [];
@@ -59,7 +59,7 @@ function excludes(joined: readonly Comparison[], field: FieldDefinition | undefi
   const isFilled = joined.some(
     ({ op, value }) =>
       op === 'notEmpty' ||
-      // every text contains the empty one, and what a field holds may be empty
+      // every text contains the empty text, and a value may be empty
       ((op === 'contains' || op === 'equals') &&
         isConstant(value) &&
         value !== null &&
@@ -68,12 +68,14 @@ function excludes(joined: readonly Comparison[], field: FieldDefinition | undefi
   return (isEmpty && isFilled) || boundsExclude(joined);
 }
 
-/** The values that `equals`, `in` and the options leave, without those refused; undefined where any may be. */
+/**
+ * The values that `equals`, `in` and the options allow, without the refused ones; undefined if any value is possible.
+ */
 function possibleValues(
   joined: readonly Comparison[],
   field: FieldDefinition | undefined,
 ): readonly unknown[] | undefined {
-  // an option may be refused, and the field be empty
+  // an option may be refused, and the field may be empty
   let left: readonly unknown[] | undefined = field?.options && [
     ...field.options.map(({ value }) => value),
     null,
@@ -112,7 +114,7 @@ const meets = (value: unknown, { op, value: bound }: Comparison): boolean =>
   typeof bound !== 'number' ||
   bounds[op](value, bound);
 
-/** Whether no number lies within the bounds. */
+/** Whether the bounds leave no number. */
 function boundsExclude(joined: readonly Comparison[]): boolean {
   const limits = joined.flatMap(({ op, value }) =>
     isBound(op) && typeof value === 'number' ? [{ op, value }] : [],

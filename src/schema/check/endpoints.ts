@@ -6,10 +6,13 @@ import { suggestion } from './suggest.ts';
 
 type Path = readonly (string | number)[];
 
-/** Every call must exist on the platform, and say what the schema says of it. Other services are not ours to know. */
+/**
+ * Checks that every call exists on the platform and matches what the schema says about it. Other services are not known
+ * here.
+ */
 export function checkEndpoints(context: RuleContext): void {
   const { definition } = context;
-  // a service that is named speaks REST, even where the provider was forgotten: that is a finding of its own
+  // naming a service implies REST, even if the provider is missing, which is a separate finding
   if ((definition.provider ?? 'jmgr') !== 'jmgr' || definition.service !== undefined) return;
   const list = checkListCall(definition.endpoints.list, ['endpoints', 'list'], context);
   if (definition.picker?.list) checkListCall(definition.picker.list, ['picker', 'list'], context);
@@ -38,7 +41,7 @@ export function checkEndpoints(context: RuleContext): void {
   }
 }
 
-/** What belongs to a REST service alone, and calls that go together. */
+/** Checks keys that are only for REST services, and calls that need each other. */
 export function checkService({ definition, report }: RuleContext): void {
   if (definition.service !== undefined && definition.provider !== 'rest')
     report('error', 'service-without-rest', ['service'], { service: definition.service });
@@ -46,7 +49,7 @@ export function checkService({ definition, report }: RuleContext): void {
     report('error', 'restore-without-delete', ['endpoints', 'restore'], {}, 'key');
 }
 
-/** The endpoint that a call names; reports it where there is none. */
+/** The endpoint of a call; reports a call without one. */
 function checkCall(call: EndpointCall, path: Path, context: RuleContext): Endpoint | undefined {
   const endpoint = findEndpoint(context.endpoints, call);
   if (!endpoint) {
@@ -96,7 +99,7 @@ function checkListCall(call: EndpointCall, path: Path, context: RuleContext) {
   return endpoint;
 }
 
-/** Where a save does not take a field. */
+/** Reports fields that the save call does not accept. */
 function checkSave(call: EndpointCall, list: Endpoint | undefined, context: RuleContext): void {
   const { definition, report } = context;
   const endpoint = checkCall(call, ['endpoints', 'save'], context);

@@ -7,7 +7,7 @@ import type { SchemaPath } from './report.ts';
 /** What a value can be, as far as the schema tells. */
 type Kind = 'number' | 'text' | 'date' | 'boolean' | 'list' | 'record' | 'empty' | 'unknown';
 
-/** Computed fields: what they are made of exists, fits, and does not lead back to them. */
+/** Checks computed fields: they read what exists, the types fit, and none depends on itself. */
 export function checkComputed(context: RuleContext): void {
   const { definition, report } = context;
   for (const [name, field] of Object.entries(definition.fields)) {
@@ -53,7 +53,7 @@ function checkParts(expression: Expression, base: SchemaPath, context: RuleConte
 const open: readonly Kind[] = ['empty', 'unknown'];
 const numbers: readonly Kind[] = ['number', ...open];
 const dates: readonly Kind[] = ['date', 'text', ...open];
-/** What each operation takes; the first is what it is for. */
+/** The kinds of value that each operation takes; the first is the usual one. */
 const operandKinds: Readonly<Record<string, readonly Kind[]>> = {
   add: numbers,
   subtract: numbers,
@@ -109,7 +109,7 @@ function kindOf(expression: Expression, context: RuleContext): Kind {
   return 'number';
 }
 
-/** The kind that all have which have one; unknown where they differ. */
+/** The kind that all values with a known kind have in common; unknown if they differ. */
 function common(kinds: readonly Kind[]): Kind {
   const [first = 'empty', ...others] = new Set(kinds.filter((kind) => kind !== 'empty'));
   return others.length === 0 ? first : 'unknown';
@@ -156,7 +156,7 @@ const kindNames: Readonly<Record<Kind, { 'zh-CN': string; 'en-US': string }>> = 
 };
 const nameOf = (kind: Kind) => kindNames[kind];
 
-/** Computed fields that are made of each other: each circle is reported once, at its first field. */
+/** Reports computed fields that depend on themselves, each circle once at its first field. */
 function checkCircles({ definition, report }: RuleContext): void {
   const told = new Set<string>();
   for (const name of Object.keys(definition.fields)) {
@@ -169,7 +169,7 @@ function checkCircles({ definition, report }: RuleContext): void {
   }
 }
 
-/** The way from a computed field back to itself. */
+/** The path from a computed field back to itself. */
 function circleFrom(
   name: string,
   fields: Readonly<Record<string, FieldDefinition>>,

@@ -7,12 +7,12 @@ import type { RuleContext } from './context.ts';
 import type { SchemaPath } from './report.ts';
 import { suggestion } from './suggest.ts';
 
-/** Each field by itself: options, relation, pattern, default, widget, condition. */
+/** Checks each field on its own: options, relation, pattern, default, widget, condition. */
 export function checkFields(context: RuleContext): void {
   checkFieldsOf(context.definition.fields, ['fields'], context);
 }
 
-/** The same for any fields by their names, such as an action's questions; conditions read the definition's fields. */
+/** `checkFields` for other fields, such as an action's questions; conditions read the definition's fields. */
 export function checkFieldsOf(
   fields: Readonly<Record<string, FieldDefinition | QuestionDefinition>>,
   base: SchemaPath,
@@ -32,7 +32,7 @@ export function checkFieldsOf(
   }
 }
 
-/** A field, its name, and where it stands. */
+/** A field with its name and place. */
 interface FieldPlace {
   readonly name: string;
   readonly field: FieldDefinition | QuestionDefinition;

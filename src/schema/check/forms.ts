@@ -6,7 +6,7 @@ import type { SchemaPath } from './report.ts';
 import { suggestion } from './suggest.ts';
 import { checkField, checkNames } from './views.ts';
 
-/** Forms must show what exists, save somewhere, and ask for what is required. */
+/** Checks that forms show what exists, can be saved, and ask for everything required. */
 export function checkForms(context: RuleContext): void {
   const { definition, report } = context;
   const forms = definition.forms ?? {};
@@ -55,7 +55,7 @@ function checkRequired(form: FormDefinition, { definition, report }: RuleContext
       report('error', 'missing-in-form', ['forms', 'create'], { field: name }, 'key');
 }
 
-/** Rules between fields: what they read exists, they can hold, and a form asks them. */
+/** Checks rules between fields: they read what exists, can hold, and are used by a form. */
 export function checkRules(context: RuleContext): void {
   const { rules = [], forms = {} } = context.definition;
   rules.forEach((rule, index) => {
@@ -69,7 +69,7 @@ export function checkRules(context: RuleContext): void {
     context.report('warning', 'rules-without-form', ['rules'], {}, 'key');
 }
 
-/** Actions: what they do, when, and why not. */
+/** Checks actions: what they do, their conditions, and the reasons for refusing. */
 export function checkActions(context: RuleContext): void {
   const actions = context.definition.list.actions ?? [];
   checkNames(
@@ -102,7 +102,7 @@ function checkAction(action: ActionDefinition, path: (string | number)[], contex
   checkCalls(action, path, context);
 }
 
-/** What the calls of an action send of the row; and what is undone was done. */
+/** Checks which values of the row the calls of an action send, and that only actions with a call have an undo. */
 function checkCalls(action: ActionDefinition, path: (string | number)[], context: RuleContext) {
   if (action.undo && !action.call)
     context.report('error', 'undo-without-call', [...path, 'undo'], { name: action.name }, 'key');
@@ -112,14 +112,14 @@ function checkCalls(action: ActionDefinition, path: (string | number)[], context
         checkRowField(value.$row, [...path, way, 'body', key], context);
 }
 
-/** Questions go before a call, and every answer goes somewhere. */
+/** Checks that only actions with a call ask questions, and that every answer is sent. */
 function checkQuestions(action: ActionDefinition, path: SchemaPath, context: RuleContext): void {
   const { report, definition } = context;
   const { ask = {}, name } = action;
   const questions = Object.keys(ask);
   if (action.ask && !action.call)
     report('error', 'ask-without-call', [...path, 'ask'], { name }, 'key');
-  // a question's condition reads the other answers
+  // the condition of a question reads the other answers
   checkFieldsOf(ask, [...path, 'ask'], { ...context, definition: { ...definition, fields: ask } });
   const sent = new Set<string>();
   for (const way of ['call', 'undo'] as const)

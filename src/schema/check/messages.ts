@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/language.ts';
 
-/** What each finding says, by its stable code. */
+/** The message of each finding, by its stable code. */
 export const findingMessages = defineMessages({
   'zh-CN': {
     'invalid-json': '不是合法的 JSON：{problem}',
@@ -159,7 +159,7 @@ export const findingMessages = defineMessages({
 });
 export type FindingCode = keyof (typeof findingMessages)['zh-CN'];
 
-/** How to mend each. */
+/** How to correct each finding. */
 export const findingHints = defineMessages<FindingCode>({
   'zh-CN': {
     'invalid-json': '检查这里附近的逗号、引号和括号；JSON 里不能写注释',

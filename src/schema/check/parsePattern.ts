@@ -5,28 +5,28 @@ interface Repeated {
   readonly maximum: number;
 }
 
-/** A part of a regular expression, as far as it tells how long it takes. */
+/** A part of a regular expression, as far as it matters for the number of steps. */
 export type Atom =
   | (Repeated & { readonly kind: 'characters'; readonly characters: Characters })
   | (Repeated & { readonly kind: 'group'; readonly branches: readonly (readonly Atom[])[] })
   | {
       readonly kind: 'look';
       readonly branches: readonly (readonly Atom[])[];
-      /** behind the place, which is read from its end */
+      /** a look-behind, which is matched from its end */
       readonly isBackwards: boolean;
     }
   | { readonly kind: 'start' | 'end' | 'edge' };
 
 const opening = /^\((?:\?(?:<?[=!]|:|<[^=!>][^>]*>|[a-z-]*:))?/;
-/** two halves of one character, or one sign with what belongs to it */
+/** a surrogate pair, or one character with its escape */
 const escaped =
   /^\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u\{[^}]*\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|[pP]\{[^}]*\}|c[a-zA-Z]|.)/su;
 const quantifier = /^(?:([*+?])|\{(\d+)(,(\d*))?\})\??/;
 
 /**
- * Reads an expression into its branches. It compiles with the flag `u`, so that nothing needs to be checked.
+ * Parses an expression into its alternatives. It is known to compile with the flag `u`, so its syntax is not checked.
  *
- * @returns undefined for what is not reckoned: back-references, and groups with flags of their own
+ * @returns undefined for back-references and for groups with their own flags, whose steps cannot be counted
  */
 export function parsePattern(expression: string): readonly (readonly Atom[])[] | undefined {
   const signs = [...expression];
@@ -99,7 +99,7 @@ export function parsePattern(expression: string): readonly (readonly Atom[])[] |
   return isKnown ? branches : undefined;
 }
 
-/** Behind the bracket that closes a class. */
+/** The index after the bracket that closes a character class. */
 function classEnd(signs: readonly string[], start: number): number {
   let position = start + 1;
   while (position < signs.length && signs[position] !== ']')

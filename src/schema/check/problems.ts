@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Localized } from '#contract/language.ts';
 
-/** What validators say, in both languages. */
+/** Names of value types in the validators' messages, in both languages. */
 
 const kinds: Readonly<Record<string, Localized>> = {
   string: { 'zh-CN': '文字', 'en-US': 'a text' },
@@ -14,14 +14,14 @@ const kinds: Readonly<Record<string, Localized>> = {
   record: { 'zh-CN': '对象 { … }', 'en-US': 'an object { … }' },
 };
 
-/** What is expected, by the validator's word for it. */
+/** The name of an expected type, by the validator's word for it. */
 export const kindNamed = (expected: string): Localized => kinds[expected] ?? inBoth(expected);
 
 const inBoth = (text: string): Localized => ({ 'zh-CN': text, 'en-US': text });
 
 type SizeIssue = Extract<z.core.$ZodIssue, { code: 'too_small' | 'too_big' }>;
 
-/** By how much a number, a text or a list is out of its range. */
+/** Says by how much a number, a text or a list is out of its range. */
 export function sizeProblem(issue: SizeIssue): Localized {
   const isLeast = issue.code === 'too_small';
   const limit = String(isLeast ? issue.minimum : issue.maximum);
@@ -41,7 +41,7 @@ export function sizeProblem(issue: SizeIssue): Localized {
   }
 }
 
-/** How something is written, in Chinese, by the sentence of the meta-schema. */
+/** Chinese translations of the meta-schema's sentences about formats. */
 const inChinese: Readonly<Record<string, string>> = {
   'a name is a letter followed by letters, digits or _': '名字以字母开头，由字母、数字和 _ 组成',
   'a resource name is lower-case letters, digits and hyphens':
@@ -50,7 +50,7 @@ const inChinese: Readonly<Record<string, string>> = {
   'a path starts with /': '地址以 / 开头，只有字母、数字、-、_、. 和 {…}',
 };
 
-/** How something must be written. */
+/** Says how a value has to be written. */
 export function formatProblem(issue: z.core.$ZodIssue | undefined): Localized {
   if (issue?.code === 'invalid_format' && issue.format === 'starts_with' && 'prefix' in issue)
     return {
@@ -101,8 +101,8 @@ const jsonProblems: Readonly<Record<string, Localized>> = {
   },
 };
 
-/** Problems of JSON, by the parser's name for them. */
+/** Messages for syntax errors, by the parser's code. */
 export const jsonProblem = (code: string): Localized => jsonProblems[code] ?? inBoth(code);
 
-/** Nothing but white space stands in the file. */
+/** The message for a file with nothing but white space. */
 export const emptyFile: Localized = { 'zh-CN': '文件是空的', 'en-US': 'the file is empty' };

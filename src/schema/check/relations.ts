@@ -2,8 +2,8 @@ import type { ResourceDefinition } from '../meta.ts';
 import type { RuleContext } from './context.ts';
 
 /**
- * Records that need each other before they can be made: the first could never be. Told at each relation of the circle,
- * because any of them may be the one to loosen.
+ * Reports relations that require each other in a circle, so that the first record could never be created. Reported at
+ * each relation of the circle, because any of them may be the one to make optional.
  */
 export function checkRelationCycle({ definition, definitions, report }: RuleContext): void {
   if (!isMadeHere(definition)) return;
@@ -16,11 +16,11 @@ export function checkRelationCycle({ definition, definitions, report }: RuleCont
   }
 }
 
-/** Whether new records come by a generated form. */
+/** Whether new records are created with a generated form. */
 const isMadeHere = ({ forms }: ResourceDefinition): boolean =>
   forms?.create !== undefined && 'groups' in forms.create;
 
-/** The relations that a new record must have, and where each points. */
+/** The required relations of new records, with the resource that each points at. */
 function neededBy({ fields }: ResourceDefinition): [field: string, resource: string][] {
   return Object.entries(fields).flatMap(([name, { relation, required, readOnly, ...field }]) =>
     relation && required && !readOnly && !field.visibleWhen && field.default === undefined
@@ -29,7 +29,7 @@ function neededBy({ fields }: ResourceDefinition): [field: string, resource: str
   );
 }
 
-/** The resources from one to another over what new records must have. */
+/** The resources on the way from one to another along required relations. */
 function wayBack(
   from: string,
   to: string,

@@ -5,15 +5,15 @@ import { nearest } from './suggest.ts';
 
 type Report = Parameters<Reporter['report']>;
 
-/** A field whose name was changed where it is described, and nowhere else. */
+/** A field that was renamed at its definition and nowhere else. */
 interface Renamed {
   readonly former: string;
   readonly present: string;
 }
 
 /**
- * Reports the findings of the rules after all have run. If a field was renamed in one place only, only that place is
- * reported: the other places, which use the former name, would be errors too and are mended with it.
+ * Reports the findings of all rules. If a field was renamed only at its definition, only that is reported: the findings
+ * in the places with its former name disappear when it is corrected.
  *
  * @param reports in the order in which they were found
  */
@@ -32,7 +32,7 @@ export function reportWithoutEchoes(
   }
 }
 
-/** The only field that no record has, where the only unknown name is one that records have. */
+/** The renamed field: the only one that records do not have, if the only unknown name is one that they do have. */
 function findRenamed(reports: readonly Report[], known: readonly string[]): Renamed | undefined {
   const present = new Set(
     reports.flatMap(([, code, path]) =>
@@ -55,7 +55,7 @@ function findRenamed(reports: readonly Report[], known: readonly string[]): Rena
 const isAtField = (path: Report[2], name: string): boolean =>
   path.length === 2 && path[0] === 'fields' && path[1] === name;
 
-/** Whether a finding is there because of the new name alone. */
+/** Whether a finding is a consequence of the new name only. */
 function isEcho(code: Report[1], field: unknown, { present }: Renamed): boolean {
   if (code === 'unknown-field') return true;
   return code === 'missing-in-form' && field === present;

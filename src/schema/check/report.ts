@@ -2,24 +2,22 @@ import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import { type Language, type Localized, type MessageValues, message } from '#contract/language.ts';
 import { type FindingCode, findingHints, findingMessages } from './messages.ts';
 
-/** Line and column, from 1. */
+/** Line and column, counted from 1. */
 export interface Position {
   readonly line: number;
   readonly column: number;
 }
-/** What stands in the places of a finding; a text may differ by language. */
+/** Values for the placeholders of a finding; texts may differ by language. */
 export type FindingValues = Readonly<Record<string, string | number | Localized>>;
 export type SchemaPath = readonly (string | number)[];
 
-/**
- * how many findings of each severity are reported for one file: more help nobody, and finding their places takes time
- */
+/** maximum number of findings of each severity for one file: more do not help, and locating them takes time */
 const findingLimit = 100;
 
-/** Collects findings of one file, the first hundred of each severity. */
+/** Collects the findings of one file, up to the limit for each severity. */
 export interface Reporter {
   readonly findings: SchemaFinding[];
-  /** by the path of a value; `of: 'key'` points at its name instead */
+  /** `path`: of the value; `of: 'key'` points at its key instead */
   report: (
     severity: SchemaFinding['severity'],
     code: FindingCode,
@@ -35,7 +33,7 @@ export interface Reporter {
   ) => void;
 }
 
-/** Makes a reporter; `positionOf` finds the position of a path, and its file where that is another one. */
+/** Makes a reporter; `positionOf` finds the position of a path, and its file if that is a different one. */
 export function createReporter(
   file: string,
   positionOf: (path: SchemaPath, of?: 'key' | 'value') => Position & { readonly file?: string },

@@ -5,8 +5,8 @@ import type { SchemaPath } from './report.ts';
 import { slowPattern } from './slowPattern.ts';
 
 /**
- * What no schema may do, whoever wrote it (contract 12): lead to another site or run something by a link, leave the API by
- * a path, hold up a browser by a pattern, or take a name that every object has.
+ * Refuses what no schema may do (contract 12): link to another site, run code by a link, leave the API by a path,
+ * freeze a browser with a pattern, or use a name that every object has.
  */
 export function checkSafety(context: RuleContext): void {
   checkLinks(context);
@@ -18,7 +18,7 @@ export function checkSafety(context: RuleContext): void {
 function checkLinks({ definition, report }: RuleContext): void {
   const check = (link: string, path: SchemaPath) => {
     const isOurs = link.startsWith('/') && addressPattern.test(link);
-    // a value in the first place could begin with the slash that leads to another site
+    // a value at the start could begin with a second slash, which leads to another site
     if (!isOurs || link.startsWith('/{')) report('error', 'unsafe-link', path, { link });
   };
   for (const name of ['create', 'edit'] as const) {
@@ -30,7 +30,7 @@ function checkLinks({ definition, report }: RuleContext): void {
   });
 }
 
-/** A path stays below the address of its service: no step up, no other host. */
+/** Checks that paths stay below the address of their service: no `..`, no other host. */
 function checkPaths({ definition, report }: RuleContext): void {
   const check = (call: EndpointCall | undefined, path: SchemaPath) => {
     if (call && /\/\/|(^|\/)\.{1,2}(\/|$)/.test(call.path))
@@ -64,7 +64,7 @@ interface PatternedField {
   readonly pattern?: { readonly expression: string } | undefined;
 }
 
-/** An expression that does not is another finding. */
+/** Whether an expression compiles; if it does not, that is a separate finding. */
 function compiles(expression: string): boolean {
   try {
     new RegExp(expression, 'u');
@@ -74,7 +74,7 @@ function compiles(expression: string): boolean {
   }
 }
 
-/** Names that objects have without being given them: a look-up by name would find what nobody wrote. */
+/** Names that every object inherits: looking them up would find something that nobody wrote. */
 const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 function checkNames({ definition, report }: RuleContext): void {

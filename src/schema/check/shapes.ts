@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { EndpointCall } from '../meta.ts';
 
-/** What the validators of the contract tell about an endpoint. */
+/** What the contract's validators tell about an endpoint. */
 
-/** The endpoint of the business API that a call names, parameters by any name. */
+/** The endpoint of the business API for a call; names of path parameters may differ. */
 export function findEndpoint(
   endpoints: readonly Endpoint[],
   call: Pick<EndpointCall, 'method' | 'path'>,
@@ -20,19 +20,19 @@ export function findEndpoint(
 
 const anonymous = (path: string): string => path.replace(/\{\w+\}/g, '{}');
 
-/** What a call of the endpoint takes, by name; undefined where its validator is no object. */
+/** The parameters of an endpoint by name; undefined if its validator is no object. */
 export function parametersOf(endpoint: Endpoint): z.core.$ZodShape | undefined {
   return shapeOf(endpoint.method === 'GET' ? endpoint.query : endpoint.body);
 }
 
-/** The validator of one row, where the endpoint answers a list. */
+/** The validator of one row, if the endpoint answers with a list. */
 export function rowOf(endpoint: Endpoint): z.core.$ZodType | undefined {
   const shape = shapeOf(endpoint.response);
   const data = shape?.data;
   return shape && 'dataCount' in shape && data instanceof z.ZodArray ? data.element : undefined;
 }
 
-/** The first part of a dotted path that a row does not have, and what stands there instead. */
+/** The first part of a dotted path that a row does not have, with the names that exist there. */
 export function missingPart(
   row: z.core.$ZodType | undefined,
   path: readonly string[],
@@ -47,7 +47,7 @@ export function missingPart(
   return undefined;
 }
 
-/** The keys of an object's validator, below optional and similar shells; undefined if it is no object. */
+/** The keys of an object validator, inside optional and similar wrappers; undefined if it is no object. */
 export function shapeOf(schema: z.core.$ZodType | undefined): z.core.$ZodShape | undefined {
   if (schema instanceof z.ZodObject) return schema.shape;
   if (

@@ -2,47 +2,47 @@ import { type Characters, meet, none, together } from './characters.ts';
 import { type Atom, parsePattern } from './parsePattern.ts';
 
 /**
- * Finds regular expressions that can take very long for a text that does not match. It knows how many steps an expression
- * takes at most, whatever the text, and refuses what takes too many and what it does not know.
+ * Finds regular expressions that may take very long for a text that does not match. It computes an upper limit for the
+ * number of steps, and refuses expressions that exceed it or cannot be computed.
  *
- * The matcher of every browser goes back and tries again: a part that may end in several places is left through each of
- * them. It is left through one alone where what follows can begin with none of the part's own characters.
+ * The matcher of browsers backtracks: if a part can end at several places, it tries each of them. It tries only one if
+ * what follows cannot begin with any of the part's own characters.
  */
 
 /** Why an expression may be slow. */
 export type PatternProblem = 'unknown' | 'repeated-group' | 'too-many-steps';
 
-/** the text that an expression has to get through, in characters */
+/** length in characters of the text that an expression has to handle */
 const textLength = 2_000;
-/** a text may be looked through once from each of its places, and some times that; not once for each two of them */
+/** allows one pass from each position of the text, and a few times that, but not one for each pair of positions */
 const stepsAllowed = 20 * textLength ** 2;
-/** repetitions of a group that are reckoned one by one where they can be cut in several ways */
+/** maximum number of repetitions of a group that are computed one by one, if they can be divided in several ways */
 const repetitionsReckoned = 32;
-/** parts that are looked at before an expression is taken for too large */
+/** an expression with more parts than this counts as too large */
 const partsAllowed = 20_000;
 
-/** @param expression a regular expression that compiles with the flag `u` */
+/** @param expression must compile with the flag `u` */
 export function slowPattern(expression: string): PatternProblem | undefined {
   const steps = mostSteps(expression, textLength);
   if (typeof steps === 'string') return steps;
   return steps > stepsAllowed ? 'too-many-steps' : undefined;
 }
 
-/** What stands behind a part: the characters that it may begin with, and the steps until it is known not to. */
+/** What follows a part: the characters that it may begin with, and the steps until it fails. */
 interface Follow {
   readonly first: Characters;
   readonly entry: number;
 }
 
-/** A part with what follows it. */
+/** A part together with what follows it. */
 interface Reckoned extends Follow {
-  /** steps of the part itself, from one place and through all of its ways */
+  /** steps of the part itself, from one position, in all its ways to match */
   readonly own: number;
-  /** how many places it is left at from which what follows may go on */
+  /** number of positions where the part may end and the rest can continue */
   readonly ways: number;
 }
 
-/** The end of the expression: a matcher that gets there has succeeded and never goes back. */
+/** The end of the expression: a matcher that gets there has succeeded and does not backtrack. */
 const end: Follow = { first: none, entry: 0 };
 
 class Unknown extends Error {
@@ -55,8 +55,8 @@ class Unknown extends Error {
 }
 
 /**
- * How many steps an expression takes at most to tell that a text of this length does not match, or why nobody can tell.
- * A step compares one character, or looks once whether a place is an edge.
+ * The maximum number of steps an expression needs to find that a text of the given length does not match, or why that
+ * is unknown. A step compares one character or checks one assertion.
  */
 export function mostSteps(expression: string, length: number): number | PatternProblem {
   const branches = parsePattern(expression);
@@ -64,7 +64,7 @@ export function mostSteps(expression: string, length: number): number | PatternP
   try {
     const { own } = new Reckoner(length).branches(branches, end, length, false);
     const isAnchored = branches.every(([first]) => first?.kind === 'start');
-    // an anchored one fails at once at each place but the first
+    // an anchored alternative fails at once at each position but the first
     return isAnchored ? own + length * branches.length : own * (length + 1);
   } catch (error) {
     if (error instanceof Unknown) return error.problem;
@@ -76,12 +76,12 @@ class Reckoner {
   readonly #length: number;
   #parts = 0;
 
-  /** @param length of the whole text, which look-arounds see */
+  /** @param length of the whole text, which look-arounds can see */
   constructor(length: number) {
     this.#length = length;
   }
 
-  /** @param length how many characters the part may take */
+  /** @param length number of characters that the part can match */
   branches(
     branches: readonly (readonly Atom[])[],
     follow: Follow,
@@ -89,7 +89,7 @@ class Reckoner {
     isBackwards: boolean,
   ): Reckoned {
     const all = branches.map((atoms) => this.#sequence(atoms, follow, length, isBackwards));
-    // at the end of a text, all that may be empty goes on
+    // at the end of the text, everything that may be empty can follow
     const isExclusive =
       branches.filter(mayBeEmpty).length < 2 &&
       all.every(({ first }, index) =>
@@ -130,7 +130,7 @@ class Reckoner {
       const { own } = this.branches(atom.branches, end, this.#length, atom.isBackwards);
       return { first: follow.first, entry: own + follow.entry, own, ways: 1 };
     }
-    // where the text ends nothing follows
+    // nothing follows the end of the text
     if (atom.kind === (isBackwards ? 'start' : 'end'))
       return { first: none, entry: 1, own: 1, ways: 1 };
     return { first: follow.first, entry: 1 + follow.entry, own: 1, ways: 1 };
@@ -156,7 +156,7 @@ class Reckoner {
       const once = inside(again);
       if (once.ways === 1) {
         const turns = Math.min(maximum, length);
-        // each turn takes characters that no other takes, and one turn fails
+        // each repetition takes characters that no other one takes, and one repetition fails
         const own =
           Math.max(length, 1) * (inside(again, 1).own + again.entry) + once.own + again.entry;
         const isExclusive = minimum === maximum || !meet(first, follow.first);
@@ -188,7 +188,7 @@ class Reckoner {
   }
 }
 
-/** One character, again and again. */
+/** One character class that is repeated. */
 function run(
   { characters, minimum, maximum }: Atom & { kind: 'characters' },
   follow: Follow,
@@ -208,7 +208,7 @@ function run(
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-/** Whether a sequence may match without taking a character. */
+/** Whether a sequence can match the empty text. */
 function mayBeEmpty(atoms: readonly Atom[]): boolean {
   return atoms.every((atom) => {
     if (atom.kind === 'characters') return atom.minimum === 0;

@@ -6,9 +6,9 @@ import type { Reporter, SchemaPath } from './report.ts';
 import { didYouMean, nearest, suggestion } from './suggest.ts';
 
 /**
- * First pass: does the file have the shape of the meta-schema?
+ * First pass: checks the file against the meta-schema.
  *
- * @returns the definition, or undefined where it has not
+ * @returns the definition; undefined if the file does not match
  */
 export function checkStructure(value: unknown, { report }: Reporter) {
   const version = z.object({ schemaVersion: z.number() }).safeParse(value);
@@ -27,7 +27,7 @@ export function checkStructure(value: unknown, { report }: Reporter) {
 
 type Issue = z.core.$ZodIssue;
 
-/** Every issue once: a key that is misspelt or misplaced is not missing besides. */
+/** Reports each issue once: a key that is misspelt or misplaced is not reported as missing too. */
 function reportIssues(
   issues: readonly Issue[],
   parent: SchemaPath,
@@ -44,7 +44,7 @@ function reportIssues(
     if (issue.code !== 'unrecognized_keys') continue;
     const path = pathOf(issue, parent);
     for (const key of issue.keys) {
-      // the parser reports it
+      // reported by the parser
       if (key === '__proto__') continue;
       const known = keysMissingAt(path, root);
       const meant = meantBy(key, path, issue.keys.length, [...missing.values()], known);
@@ -61,7 +61,7 @@ function reportIssues(
   }
 }
 
-/** Which of the keys that are missing an unknown key was meant for. */
+/** The missing key that an unknown key was probably meant to be. */
 function meantBy(
   key: string,
   path: SchemaPath,
@@ -73,7 +73,7 @@ function meantBy(
     (one) => one.length === path.length + 1 && path.every((part, index) => one[index] === part),
   );
   const near = didYouMean(key, known);
-  // the only unknown key probably stands for the only missing one
+  // if one key is unknown and one is missing, the unknown one is probably meant to be the missing one
   const alone = near === undefined && unknown === 1 && here.length === 1 ? here[0] : undefined;
   const meant = here.find((one) => one.at(-1) === near) ?? alone;
   if (meant) return { path: meant, hint: nearest(String(meant.at(-1))) };
@@ -91,7 +91,7 @@ const pathOf = (issue: Issue, parent: SchemaPath): SchemaPath => [
   ...issue.path.map((part) => (typeof part === 'number' ? part : String(part))),
 ];
 
-/** One finding for each thing that is wrong; a union speaks by the branch that was most likely meant. */
+/** Reports one finding for each problem; for a union, that of the alternative that was probably meant. */
 function reportIssue(
   issue: Issue,
   parent: SchemaPath,
@@ -156,8 +156,8 @@ function reportMissing(
 }
 
 /**
- * The branch of a union that went furthest: the fewest complaints about its own type, then the fewest at all. Where it
- * knows none of the keys that are given, what it misses says nothing.
+ * The alternative of a union that fits best: the fewest issues about its own type, then the fewest in all. If it knows
+ * none of the given keys, its missing keys are ignored.
  */
 function nearestBranch(
   branches: readonly (readonly Issue[])[],
@@ -171,7 +171,7 @@ function nearestBranch(
   return branches.length > 2 && count > 0 && count === keys.length ? unknown : closest;
 }
 
-/** Whether the value as a whole is of another kind, such as a text in place of an object. */
+/** Whether the value as a whole has another type, such as a text instead of an object. */
 const isOfOtherKind = (issue: Issue): boolean =>
   issue.path.length === 0 &&
   (issue.code === 'invalid_type' ||
@@ -190,13 +190,13 @@ function valueAt(root: unknown, path: SchemaPath): unknown {
   );
 }
 
-/** The keys that could still be written at a path. */
+/** The keys that are still possible at a path. */
 function keysMissingAt(path: SchemaPath, root: unknown): string[] {
   const present = Object.keys(Object(valueAt(root, path)));
   return keysAt(path, root).filter((key) => !present.includes(key));
 }
 
-/** The keys that the meta-schema knows at a path. */
+/** The keys in the meta-schema at a path. */
 function keysAt(path: SchemaPath, root: unknown): string[] {
   let schemas: z.core.$ZodType[] = [resource];
   path.forEach((part, index) => {
@@ -212,7 +212,7 @@ function keysAt(path: SchemaPath, root: unknown): string[] {
 const isContainer = (schema: z.core.$ZodType): boolean =>
   schema instanceof z.ZodObject || schema instanceof z.ZodArray || schema instanceof z.ZodRecord;
 
-/** A schema without its optional and union shells. */
+/** The alternatives of a schema, inside optional and union wrappers. */
 function branches(schema: z.core.$ZodType): z.core.$ZodType[] {
   if (schema instanceof z.ZodOptional) return branches(schema.unwrap());
   if (schema instanceof z.ZodLazy) return branches(schema.unwrap());

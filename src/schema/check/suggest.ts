@@ -1,6 +1,6 @@
 import type { Localized } from '#contract/language.ts';
 
-/** Edits (insert, delete, replace, swap of neighbours) that turn one word into the other. */
+/** The number of edits (insert, delete, replace, swap of neighbours) that turn one word into the other. */
 function distance(left: string, right: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: right.length + 1 }, (_, index) => index);
@@ -23,10 +23,10 @@ function distance(left: string, right: string): number {
   return last[right.length] ?? 0;
 }
 
-/** The known word that was most likely meant, or undefined where none is near. */
+/** The known word that was probably meant; undefined if none is similar enough. */
 export function didYouMean(given: string, known: readonly string[]): string | undefined {
   let best: string | undefined;
-  // as many edits as there are letters make any word of any other
+  // with as many edits as letters, any word becomes any other
   let least = Math.min(Math.max(2, Math.floor(given.length / 3)), given.length - 1) + 1;
   for (const word of known) {
     const edits = distance(given.toLowerCase(), word.toLowerCase());
@@ -38,19 +38,19 @@ export function didYouMean(given: string, known: readonly string[]): string | un
   return best ?? [...known].find((word) => given.length > 1 && word.startsWith(given));
 }
 
-/** Names in one line, at most `limit` of them. */
+/** Joins names into one line, at most `limit` of them. */
 function listed(names: Iterable<string>, limit = 12): string {
   const all = [...names];
   return all.length > limit ? `${all.slice(0, limit).join(', ')}, …` : all.join(', ');
 }
 
-/** A hint that names one word. */
+/** A hint that suggests one word. */
 export const nearest = (word: string): Localized => ({
   'zh-CN': `是不是想写“${word}”？`,
   'en-US': `did you mean "${word}"?`,
 });
 
-/** A hint that names the word most likely meant, or else what there is to choose from. */
+/** A hint that suggests the word that was probably meant, or lists the known words. */
 export function suggestion(given: string, known: Iterable<string>): Localized {
   const names = [...known];
   const near = didYouMean(given, names);

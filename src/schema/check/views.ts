@@ -8,7 +8,7 @@ import { suggestion } from './suggest.ts';
 type Path = readonly (string | number)[];
 type ColumnDefinition = ResourceDefinition['list']['columns'][number];
 
-/** Every view must name fields that exist, and each only once. */
+/** Checks that every view names existing fields, each only once. */
 export function checkViews(context: RuleContext): void {
   const { definition } = context;
   const { list, detail } = definition;
@@ -54,7 +54,7 @@ export function checkViews(context: RuleContext): void {
   checkImport(context);
 }
 
-/** Types whose value is typed or chosen on one line, so that a cell has room for it. */
+/** Types of field whose input does not fit into a cell. */
 const notInCells: ReadonlySet<FieldDefinition['type']> = new Set([
   'relation',
   'relations',
@@ -64,7 +64,7 @@ const notInCells: ReadonlySet<FieldDefinition['type']> = new Set([
   'json',
 ]);
 
-/** A cell changes only what a save takes and one line has room for. */
+/** Checks that editable cells have fields that a save accepts, and whose input fits into a cell. */
 function checkEditable(
   { field: name, editable }: Exclude<ColumnDefinition, string>,
   path: Path,
@@ -102,14 +102,14 @@ function checkSort({ definition, report }: RuleContext): void {
     });
 }
 
-/** Reports a name that is no field. */
+/** Reports a name without a field. */
 export function checkField(name: string, path: Path, { definition, report }: RuleContext): void {
   const known = Object.keys(definition.fields);
   if (!known.includes(name))
     report('error', 'unknown-field', path, { field: name, suggestion: suggestion(name, known) });
 }
 
-/** Reports what stands twice in a list of names. */
+/** Reports names that occur twice in a list. */
 export function checkNames(
   names: readonly string[],
   pathOf: (index: number) => Path,
@@ -120,7 +120,7 @@ export function checkNames(
   });
 }
 
-/** Both of the above for a list of fields. */
+/** `checkField` and `checkNames` for a list of fields. */
 function checkFieldList(
   names: readonly string[],
   pathOf: (index: number) => Path,
@@ -164,7 +164,7 @@ function checkFilters(filters: readonly FilterDefinition[], context: RuleContext
   });
 }
 
-/** The kinds of filter that fit a field of this type; what is usual for it comes first. */
+/** The kinds of filter for a field of this type; the usual one comes first. */
 export function kindsOf(type: FieldDefinition['type']): FilterDefinition['kind'][] {
   switch (type) {
     case 'number':
@@ -203,7 +203,7 @@ function checkImport(context: RuleContext): void {
   const found = context.definition.import;
   if (!found) return;
   const names = found.columns.map((column) => column.field);
-  // a field may stand here more than once: the first of its columns that says something counts
+  // a field may have several columns: the first one that is not empty counts
   names.forEach((name, index) => {
     checkField(name, ['import', 'columns', index, 'field'], context);
   });

@@ -9,9 +9,9 @@ import type { SchemaPath } from '../check/report.ts';
 import { type ChangeCode, changeMessages } from './messages.ts';
 
 /**
- * What a change does to people and to what they kept. `safe`: nobody notices. `visible`: the list looks or works
- * otherwise, and nothing that was kept is lost. `breaking`: a link, a saved view, an import file, a record or a right
- * that worked before does not work any more.
+ * How a change affects people and what they stored. `safe`: nobody notices. `visible`: the list looks or works
+ * differently, but nothing stored is lost. `breaking`: a link, a saved view, an import file, a record or a permission
+ * that worked before no longer works.
  */
 export const severities = ['safe', 'visible', 'breaking'] as const;
 type ChangeSeverity = (typeof severities)[number];
@@ -20,7 +20,7 @@ type ChangeSeverity = (typeof severities)[number];
 export interface ResourceChange {
   readonly severity: ChangeSeverity;
   readonly code: ChangeCode;
-  /** the place in the version after, or in the one before where it is gone */
+  /** path in the new version; in the old one if it was removed */
   readonly path: SchemaPath;
   readonly side: 'before' | 'after';
   readonly message: Localized;
@@ -59,7 +59,7 @@ export function createChanges(): { readonly changes: ResourceChange[]; readonly 
   };
 }
 
-/** The language to name what changed in: the reader's own, unless it says there that nothing did. */
+/** The language in which to show the change: the reader's own, unless nothing changed in it. */
 function changedLanguage({ before, after }: Values, own: Language): Language {
   if (typeof before !== 'object' || typeof after !== 'object') return own;
   const differs = (language: Language) => before[language] !== after[language];
@@ -101,7 +101,7 @@ export function differingKeys(
   );
 }
 
-/** Whether what both have stands in another order. */
+/** Whether the common items are in a different order. */
 export function isReordered(before: readonly string[], after: readonly string[]): boolean {
   const kept = before.filter((name) => after.includes(name));
   return !isSame(
@@ -110,12 +110,12 @@ export function isReordered(before: readonly string[], after: readonly string[])
   );
 }
 
-/** Something that has a name, and had others before. */
+/** Something that has a name, and former names. */
 interface Named {
   readonly name: string;
   readonly aliases?: readonly string[] | undefined;
 }
 
-/** Which of the things after is the one of before: of the same name, or with that name among its aliases. */
+/** Finds the successor of a thing: the one with the same name, or with that name among its aliases. */
 export const successorOf = <T extends Named>(name: string, after: readonly T[]): T | undefined =>
   after.find((one) => one.name === name) ?? after.find((one) => one.aliases?.includes(name));

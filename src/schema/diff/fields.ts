@@ -1,13 +1,13 @@
 import type { FieldDefinition, ResourceDefinition } from '../meta.ts';
 import { differingKeys, isSame, successorOf, type Tell } from './changes.ts';
 
-/** New names of fields by their former ones, those that kept their name included. */
+/** The new names of fields by their old ones; unchanged names are included. */
 export type Renames = ReadonlyMap<string, string>;
 
 const listOf = ({ fields }: ResourceDefinition) =>
   Object.entries(fields).map(([name, field]) => ({ ...field, name }));
 
-/** Where each field went. */
+/** Finds the new name of each field. */
 export function renamesOf(before: ResourceDefinition, after: ResourceDefinition): Renames {
   const there = listOf(after);
   return new Map(
@@ -18,7 +18,7 @@ export function renamesOf(before: ResourceDefinition, after: ResourceDefinition)
   );
 }
 
-/** Fields that came, went, or are others. */
+/** Reports fields that were added, removed or changed. */
 export function diffFields(
   before: ResourceDefinition,
   after: ResourceDefinition,
@@ -54,7 +54,10 @@ export function diffFields(
 const hasImport = (before: ResourceDefinition, after: ResourceDefinition): boolean =>
   before.import !== undefined && after.import !== undefined;
 
-/** A field that must be given: files without it are rejected; where there is no import, people only see it. */
+/**
+ * Reports a field that became required: import files without it are rejected; without an import the change is only
+ * visible.
+ */
 function tellRequired(name: string, isImported: boolean, tell: Tell): void {
   if (isImported) tell('breaking', 'required-added', ['fields', name], { name });
   else tell('visible', 'required-asked', ['fields', name], { name });
@@ -62,7 +65,7 @@ function tellRequired(name: string, isImported: boolean, tell: Tell): void {
 
 interface FieldPair {
   readonly name: string;
-  /** its name before */
+  /** its name in the old version */
   readonly was: string;
   readonly before: FieldDefinition;
   readonly after: FieldDefinition;
@@ -70,7 +73,7 @@ interface FieldPair {
   readonly tell: Tell;
 }
 
-/** Types that take every value of another. */
+/** Types that accept every value of another type. */
 export const wider: Partial<Record<FieldDefinition['type'], readonly FieldDefinition['type'][]>> = {
   text: ['longText', 'richText', 'link'],
   longText: ['richText'],
@@ -135,7 +138,7 @@ const toldElsewhere = [
   'relation',
 ];
 
-/** Former names that are no longer led home. */
+/** Reports aliases that were removed. */
 export function diffAliases(
   before: readonly string[] | undefined,
   after: readonly string[],
@@ -214,7 +217,10 @@ const doing = {
   edit: { 'zh-CN': '修改', 'en-US': 'change' },
 } as const;
 
-/** Who sees and changes a field; what a new condition means for whom is not known, so it counts as tighter. */
+/**
+ * Reports changes of who may see and edit a field. It is not known whom a new condition affects, so it counts as
+ * stricter.
+ */
 function diffAccess({ name, before, after, tell }: FieldPair): void {
   for (const what of ['view', 'edit'] as const) {
     const [was, is] = [before.access?.[what], after.access?.[what]];

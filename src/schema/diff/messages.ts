@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/language.ts';
 
-/** What may change between two versions of a list, by stable code. */
+/** Texts about the changes between two versions of a list, by stable code. */
 export const changeMessages = defineMessages({
   'zh-CN': {
     'list-renamed': '列表“{before}”改名为“{after}”',

@@ -16,13 +16,13 @@ import { brokenRules } from '../rules.ts';
 import { isSame } from './changes.ts';
 import { renamesOf, wider } from './fields.ts';
 
-/** What a new version of a list takes away or no longer takes, and which records that is about. */
+/** What a new version of a list removes or no longer accepts, and which records that affects. */
 
 type Scope = Omit<ConditionScope, 'record'>;
 type How = (typeof schemaNarrowings)[number];
 
 export interface Narrowing {
-  /** the field's name in the former version; for a rule, the field that shows its message */
+  /** name of the field in the old version; for a rule, the field that shows its message */
   readonly field: string;
   readonly label: Localized;
   readonly how: How;
@@ -30,7 +30,7 @@ export interface Narrowing {
   readonly isAffected: (row: FieldValues) => boolean;
 }
 
-/** What a narrower field does not take: whether a value that is held is such a one. */
+/** Whether a stored value is not accepted any more. */
 type Refuses = (value: unknown) => boolean;
 
 const isEmpty = (value: unknown): boolean =>
@@ -43,13 +43,13 @@ const ofText =
   (refuses: (text: string) => boolean): Refuses =>
   (value) =>
     typeof value === 'string' && refuses(value.trim());
-/** Numbers with more digits than JavaScript holds are texts of them. */
+/** Long numbers are texts of their digits. */
 const ofNumber =
   (refuses: (number: number) => boolean): Refuses =>
   (value) =>
     !Array.isArray(value) && Number.isFinite(Number(value)) && refuses(Number(value));
 
-/** How many a list may hold. */
+/** Maximum number of items in a field. */
 const most = ({ relation, maximum }: CompiledField): number =>
   relation?.maximum ?? maximum ?? Number.POSITIVE_INFINITY;
 const lowest = ({ minimum = Number.NEGATIVE_INFINITY }: CompiledField): number => minimum;
@@ -57,7 +57,7 @@ const highest = ({ maximum = Number.POSITIVE_INFINITY }: CompiledField): number 
 const withDecimals = new Set(['number', 'money']);
 const numeric = new Set([...withDecimals, 'duration']);
 
-/** What two versions of one field narrow; each key of the language that can refuse a value stands here. */
+/** What two versions of a field narrow; every key of the language that can refuse a value is included. */
 const narrowings: Readonly<
   Partial<Record<How, (before: CompiledField, after: CompiledField) => Refuses | undefined>>
 > = {
@@ -95,7 +95,7 @@ const narrowings: Readonly<
     was && is && was.resource !== is.resource ? () => true : undefined,
 };
 
-/** Everything that a new version of a list takes away or narrows. */
+/** Everything that a new version of a list removes or narrows. */
 export function narrowingsBetween(
   before: ResourceDefinition,
   after: ResourceDefinition,
@@ -114,7 +114,7 @@ export function narrowingsBetween(
     if (!is) return [{ ...one, how: 'removed', isAffected: isHeld }];
     if (was.type !== is.type && !wider[was.type]?.includes(is.type))
       return [{ ...one, how: 'type', isAffected: isHeld }];
-    /** what a form hides it does not ask for */
+    /** a form does not require what it hides */
     const isAsked = (row: FieldValues) => {
       const field = shown?.get(is.name) ?? is;
       return !field.visibleWhen || isFieldVisible(field, readRecord(are, row, scope), scope);
@@ -150,7 +150,7 @@ const hows = [
   'target',
 ] as const;
 
-/** The rules that come, each with the records that break it. */
+/** New rules, each with a test for records that break it. */
 function newRules(were: CompiledResource, are: CompiledResource, scope: Scope): Narrowing[] {
   const added = are.rules.filter(
     ({ field, must }) => !were.rules.some((rule) => isSame([rule.field, rule.must], [field, must])),

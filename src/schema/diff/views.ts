@@ -9,7 +9,7 @@ interface Pair {
   readonly tell: Tell;
 }
 
-/** Columns, filters, tabs, actions and the order that the list begins in. */
+/** Reports changes of columns, filters, tabs, actions and the initial order. */
 export function diffList(pair: Pair): void {
   const { before, after, tell, renames } = pair;
   diffColumns(pair);
@@ -25,7 +25,7 @@ export function diffList(pair: Pair): void {
     tell('visible', 'counts-changed', ['list', 'tabCounts']);
 }
 
-/** The columns by the present names of their fields, each with the name that it sorts by. */
+/** The columns by the present names of their fields, each with its name for sorting. */
 function columnsOf({ list, fields }: ResourceDefinition, nameOf: (name: string) => string) {
   return list.columns.map((given) => {
     const column = typeof given === 'string' ? { field: given } : given;
@@ -181,7 +181,7 @@ function diffActions({ before, after, tell }: Pair): void {
 
 const textOf = (call: EndpointCall): string => `${call.method} ${call.path}`;
 
-/** The calls of the list and of its picker. */
+/** Reports changes of the calls of the list and its picker. */
 export function diffEndpoints({ before, after, tell }: Pair): void {
   for (const name of ['list', 'detail', 'save', 'delete', 'restore'] as const) {
     const [was, is] = [before.endpoints[name], after.endpoints[name]];
@@ -197,7 +197,7 @@ export function diffEndpoints({ before, after, tell }: Pair): void {
   if (!isSame(before.picker, after.picker)) tell('visible', 'picker-changed', ['picker']);
 }
 
-/** What may be filled in, read, taken out and taken in. */
+/** Reports changes of forms, details and export. */
 export function diffForms({ before, after, renames, tell }: Pair): void {
   for (const name of ['create', 'edit'] as const) {
     const [was, is] = [before.forms?.[name], after.forms?.[name]];
@@ -216,7 +216,7 @@ export function diffForms({ before, after, renames, tell }: Pair): void {
   diffRules(before, after, tell);
 }
 
-/** The same part of a schema with the present names in its lists of fields. */
+/** A part of a schema with present names in its lists of fields. */
 function renamed(part: unknown, renames: Renames): unknown {
   if (Array.isArray(part))
     return part.map((item) =>
@@ -241,7 +241,7 @@ function diffRules(before: ResourceDefinition, after: ResourceDefinition, tell: 
   });
 }
 
-/** Files that were made for the import must keep working. */
+/** Reports changes that break existing import files. */
 export function diffImport({ before, after, renames, tell }: Pair): void {
   const [was, is] = [before.import, after.import];
   if (was && !is) tell('breaking', 'import-removed', ['import'], {}, 'before');

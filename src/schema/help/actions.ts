@@ -6,7 +6,7 @@ const ask =
 const answered =
   '"call": { "method": "POST", "path": "/publishers/{id}/close", "body": { "why": { "$input": "reason" } } }';
 
-/** Help for problems with actions, links and calls. */
+/** Help for findings about actions, links and calls. */
 export const actionHelp = {
   'action-does': help(
     '一个操作只做一件事：调用接口（call）、修改字段并保存（set）或打开地址（link）。一个都没有，按钮什么也不做；写了几个，不知道先做哪个。',

@@ -1,15 +1,15 @@
 import type { Localized } from '#contract/language.ts';
 import type { DriftCode } from '../driftMessages.ts';
 
-/** What a difference between a schema and its endpoint means, and one that is mended. */
+/** Explains a difference between a schema and its endpoint, with a corrected example. */
 export interface DriftHelp {
   /** what it means and why it matters */
   readonly meaning: Localized;
-  /** a part of a schema, as it stands in the file */
+  /** part of a schema file */
   readonly schema: string;
-  /** what the endpoint answers to it, as JSON: its rows */
+  /** rows of the endpoint's answer, as JSON */
   readonly answered: string;
-  /** the part of the schema that fits the rows, or the rows that fit the schema */
+  /** the part of the schema corrected to fit the rows, or the rows corrected to fit the schema */
   readonly mended: { readonly schema: string } | { readonly answered: string };
 }
 
@@ -34,7 +34,7 @@ const sound = '[{ "id": 1, "title": "North House" }]';
 const many = (row: (id: number) => string) =>
   `[\n  ${Array.from({ length: 10 }, (_one, index) => row(index + 1)).join(',\n  ')}\n]`;
 
-/** Help for everything that `check --live` finds: a code without it does not compile. */
+/** Help for every finding of `check --live`; it does not compile if one is missing. */
 export const driftHelp: Readonly<Record<DriftCode, DriftHelp>> = {
   'drift-no-rows': {
     meaning: {

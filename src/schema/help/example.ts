@@ -1,33 +1,33 @@
 import type { Localized } from '#contract/language.ts';
 import type { SchemaFile } from '../check.ts';
 
-/** What a finding means, and one mistake that leads to it. */
+/** Explains a finding, with a mistake that causes it. */
 export interface FindingHelp {
   /** what it means and why it matters */
   readonly meaning: Localized;
   readonly example: FindingExample;
 }
 
-/** A piece of a small sound schema, written wrongly and rightly. */
+/** A part of a small valid schema, in a wrong and a right version. */
 export interface FindingExample {
-  /** what is written wrongly; `placeMark` stands before the place that the finding names */
+  /** the wrong version; `placeMark` is before the place that the finding names */
   readonly wrong: string;
   readonly right: string;
-  /** the piece of the sound schema that both take the place of; unless said otherwise `right` itself */
+  /** the part of the valid schema that is replaced. Default: `right` */
   readonly instead?: string;
-  /** the sound schema: of any REST service, or of the platform */
+  /** the valid schema: of a REST service, or of the platform */
   readonly base?: keyof typeof bases;
-  /** another file of the same folder */
+  /** another file in the same folder */
   readonly beside?: SchemaFile;
 }
 
-/** Stands in a wrong example before the place that the finding names. */
+/** In a wrong example, marks the place that the finding names. */
 export const placeMark = '▸';
 
-/** A field that examples may replace by another one. */
+/** A field of the valid schema that examples can replace. */
 export const noteField =
   '"note": { "type": "longText", "label": { "zh-CN": "备注", "en-US": "Note" } }';
-/** A part of the whole that examples may replace by another one. */
+/** A part of the valid schema that examples can replace. */
 export const detailPart = '"detail": { "fields": ["title"] }';
 export const titleFilter = '{ "name": "title", "kind": "text", "field": "title" }';
 export const closeAction = `{
@@ -36,7 +36,7 @@ export const closeAction = `{
         "scope": "row",
         "call": { "method": "POST", "path": "/publishers/{id}/close" }
       }`;
-/** The label that fields of examples share. */
+/** The label used in examples. */
 export const label = '"label": { "zh-CN": "备注", "en-US": "Note" }';
 
 const publishers = `{
@@ -127,7 +127,7 @@ const channels = `{
 }
 `;
 
-/** The sound list of channels as a file, to stand beside another one. */
+/** The valid list of channels, as a second file. */
 export const channelsFile: SchemaFile = { file: 'channels.json', text: channels };
 
 const countries = `{
@@ -149,9 +149,9 @@ const countries = `{
 const bases = { publishers, channels, countries } as const;
 
 /**
- * The example's schema file, written wrongly or rightly.
+ * The schema file of an example, wrong or right.
  *
- * @returns also the line and column, from 1, that the finding names; undefined for the right one
+ * @returns also the line and column of the finding, counted from 1; undefined for the right version
  */
 export function exampleFile(
   { base = 'publishers', wrong, right, instead = right }: FindingExample,
@@ -169,10 +169,10 @@ export function exampleFile(
   };
 }
 
-/** A piece without the mark, as it is shown. */
+/** A part without the mark, as it is shown. */
 export const withoutMark = (piece: string): string => piece.replace(placeMark, '');
 
-/** Meaning in both languages and an example, in short. */
+/** Makes help from the explanation in both languages and an example. */
 export function help(zh: string, en: string, example: FindingExample): FindingHelp {
   return { meaning: { 'zh-CN': zh, 'en-US': en }, example };
 }

@@ -1,6 +1,6 @@
 import { help, label, noteField } from './example.ts';
 
-/** Help for problems with a field. */
+/** Help for findings about fields. */
 export const fieldHelp = {
   'missing-options': help(
     '枚举字段要有可选的值，否则表单里无可选择，表格里也不知道怎么称呼它。',

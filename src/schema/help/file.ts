@@ -8,7 +8,7 @@ import {
   titleFilter,
 } from './example.ts';
 
-/** Help for problems with a file as such: its JSON, its keys and values, its version and names. */
+/** Help for findings about the file itself: JSON, keys and values, version and names. */
 export const fileHelp = {
   'invalid-json': help(
     '文件不是合法的 JSON，从这里起读不下去，所以其余内容没有检查。最常见的是漏掉逗号、多写逗号或写了注释。',

@@ -5,7 +5,7 @@ import { fieldHelp } from './fields.ts';
 import { fileHelp } from './file.ts';
 import { viewHelp } from './views.ts';
 
-/** Help for every finding: a code without it does not compile. */
+/** Help for every finding; it does not compile if one is missing. */
 export const findingHelp: Readonly<Record<FindingCode, FindingHelp>> = {
   ...fileHelp,
   ...fieldHelp,

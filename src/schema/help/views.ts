@@ -2,7 +2,7 @@ import { detailPart, help, label, titleFilter } from './example.ts';
 
 const columns = '"columns": ["title", "status", "books"]';
 
-/** Help for problems with tables, filters, forms and imports. */
+/** Help for findings about tables, filters, forms and imports. */
 export const viewHelp = {
   'filter-without-label': help(
     '筛选没有名称，搜索表单里看不出它筛的是什么。',

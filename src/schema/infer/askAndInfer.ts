@@ -7,15 +7,15 @@ import {
 } from './inferResource.ts';
 import { CallFailed, type Page, type Source, sample } from './source.ts';
 
-/** An inference, and how much was seen for it. */
+/** An inference, with the amount of data it is based on. */
 export interface AskedInference extends Inference {
   readonly page: Page;
 }
 
 /**
- * Asks an endpoint for some of its rows and for what it sorts by, and writes the schema of its list.
+ * Asks an endpoint for rows and for what it can sort by, then writes the schema of its list.
  *
- * @throws CallFailed where the endpoint refuses the list call
+ * @throws CallFailed if the endpoint refuses the list call
  */
 export async function askAndInfer(
   source: Source,
@@ -35,7 +35,7 @@ export async function askAndInfer(
   return { ...inferResource({ ...input, sortable }), page };
 }
 
-/** The names that a list call of ours sorts by: it refuses the others. */
+/** The names that a list call of the business API can sort by; it refuses all others. */
 async function sortedBy(source: Source, call: EndpointCall, candidates: readonly string[]) {
   const sortable: string[] = [];
   for (const candidate of candidates) {
@@ -49,7 +49,7 @@ async function sortedBy(source: Source, call: EndpointCall, candidates: readonly
   return sortable;
 }
 
-/** Whether a service sorts: it answers another order when asked for the opposite one. */
+/** Whether a service can sort: it returns another order when asked for the opposite one. */
 async function doesSort(
   source: Source,
   call: EndpointCall,

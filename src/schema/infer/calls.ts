@@ -3,16 +3,16 @@ import { findEndpoint } from '../check/shapes.ts';
 import type { EndpointCall, ResourceDefinition } from '../meta.ts';
 import { type Declared, declaredParameters, declaredRow } from './declared.ts';
 
-/** The calls of a list, and what the contract declares of them. */
+/** The calls of a list, with the contract's declarations. */
 export interface Calls {
   readonly endpoints: ResourceDefinition['endpoints'];
   readonly row: Declared['properties'];
   readonly parameters: Declared['properties'];
-  /** the fields that the save call takes; undefined if there is no such call, or they are unknown */
+  /** the fields that the save call accepts; undefined if there is no such call, or they are unknown */
   readonly save: Declared['properties'];
 }
 
-/** Calls of a list of the business API: those that the contract declares for the same thing. */
+/** The calls of a list of the business API: those that the contract declares for the same thing. */
 export function callsOfPlatform(call: EndpointCall, declared: readonly Endpoint[]): Calls {
   const list = findEndpoint(declared, call);
   const thing = /^\/([\w-]+)/.exec(call.path)?.[1] ?? '';
@@ -29,7 +29,7 @@ export function callsOfPlatform(call: EndpointCall, declared: readonly Endpoint[
       detail: find('GET', `/${thing}/detail/{id}`),
       save,
       delete: deletion,
-      // without a deletion it brings back something else than what is listed
+      // without a deletion, the call restores something else than the listed records
       restore: deletion && restore,
     }),
     row: declaredRow(list),
@@ -39,8 +39,8 @@ export function callsOfPlatform(call: EndpointCall, declared: readonly Endpoint[
 }
 
 /**
- * Calls of a REST service, as services by convention have them: a new record is posted to the list, a change goes to
- * the record's own address as a PATCH, which leaves alone what it does not name.
+ * The calls of a REST service by convention: a new record is posted to the list; a change is sent to the record's
+ * address as a PATCH, which keeps everything that it does not name.
  */
 export function callsOfRest(call: EndpointCall, isReadOnly: boolean): Calls {
   const list = call.path.replace(/\/$/, '');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { rowOf } from '../check/shapes.ts';
 
-/** The parts of a contract's validator that a schema can express. */
+/** The parts of a contract validator that a schema can express. */
 export interface Declared {
   readonly kind:
     | 'text'
@@ -13,17 +13,17 @@ export interface Declared {
     | 'list'
     | 'object'
     | 'unknown';
-  /** the allowed values, if the contract lists them; without the empty text */
+  /** the allowed values, if the contract lists them; the empty text is left out */
   readonly values: readonly (string | number | boolean)[] | undefined;
   readonly isRequired: boolean;
   readonly default: unknown;
   readonly maxLength: number | undefined;
   readonly minimum: number | undefined;
   readonly maximum: number | undefined;
-  /** of a list */
+  /** for a list */
   readonly maxItems: number | undefined;
   readonly items: Declared | undefined;
-  /** of an object */
+  /** for an object */
   readonly properties: Readonly<Record<string, Declared>> | undefined;
 }
 
@@ -31,7 +31,7 @@ type JsonObject = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads a validator; undefined where there is none. */
+/** Reads a validator; undefined if there is none. */
 function declare(
   schema: z.core.$ZodType | undefined,
   io: 'input' | 'output',
@@ -41,11 +41,11 @@ function declare(
   return isObject(json) ? read(json, true) : undefined;
 }
 
-/** One row of the list, where the endpoint answers one. */
+/** The fields of a row, if the endpoint answers with a list. */
 export const declaredRow = (endpoint: Endpoint | undefined): Declared['properties'] =>
   endpoint && declare(rowOf(endpoint), 'output')?.properties;
 
-/** What the call takes. */
+/** The parameters of the call. */
 export const declaredParameters = (endpoint: Endpoint | undefined): Declared['properties'] =>
   endpoint &&
   declare(endpoint.method === 'GET' ? endpoint.query : endpoint.body, 'input')?.properties;
@@ -76,7 +76,7 @@ function read(json: JsonObject, isRequired: boolean): Declared {
   };
 }
 
-/** The alternatives of a value, each of one type. */
+/** The alternatives of a value, each with one type. */
 function branchesOf(json: JsonObject): JsonObject[] {
   const branches = json.anyOf ?? json.oneOf;
   if (Array.isArray(branches)) return branches.filter(isObject).flatMap(branchesOf);
@@ -91,7 +91,7 @@ function valuesOf(json: JsonObject): (string | number | boolean)[] {
   return isScalar(json.const) ? [json.const] : [];
 }
 
-/** Limits of safe integers say nothing. */
+/** A limit; those of safe integers are left out. */
 const numberOf = (value: unknown): number | undefined =>
   typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : undefined;
 

@@ -1,9 +1,9 @@
 /**
- * Usual names of fields, lists and values in both languages: `name: '中文|English'`. A whole name is looked up before
- * its words. People change what does not fit; a schema with good labels is one that they keep.
+ * Usual names of fields, lists and values in both languages: `name: '中文|English'`. Whole names are looked up before
+ * single words. People may change the labels later, but keep good ones.
  */
 
-/** Whole names, their words joined in lower case. */
+/** Whole names, with their words joined in lower case. */
 const names: Readonly<Record<string, string>> = {
   id: '编号|ID',
   code: '编码|Code',
@@ -247,7 +247,7 @@ const names: Readonly<Record<string, string>> = {
   options: '选项|Options',
 };
 
-/** Single words that longer names are made of. */
+/** Single words for longer names. */
 const words: Readonly<Record<string, string>> = {
   account: '账号|account',
   edition: '版本|edition',
@@ -360,7 +360,7 @@ const words: Readonly<Record<string, string>> = {
   world: '世界|world',
 };
 
-/** Usual values of enums, in lower case, with the colour that they have everywhere. */
+/** Usual values of enums in lower case, each with its usual colour. */
 const values: Readonly<Record<string, string>> = {
   active: '有效|Active|success',
   enabled: '启用|In use|success',
@@ -434,9 +434,7 @@ const values: Readonly<Record<string, string>> = {
   media: '媒体|Media',
 };
 
-/**
- * Names of lists that differ from the name of a field that holds such a record: a user in a field is called its author.
- */
+/** Names of lists that differ from the name of a field with such a record: a user in a field is called its author. */
 const lists: Readonly<Record<string, string>> = { users: '用户|Users' };
 
 export interface Term {
@@ -451,18 +449,18 @@ function look(source: Readonly<Record<string, string>>, key: string): Term | und
   return { zh, en, colour };
 }
 
-/** What people call a field of this name. */
+/** The term for a field name. */
 export const termOfName = (joined: string): Term | undefined => look(names, joined);
-/** What people call a list of this name. */
+/** The term for a list name. */
 export const termOfList = (joined: string): Term | undefined =>
   look(lists, joined) ?? look(names, joined);
-/** What a word of a longer name means. */
+/** The term for a word of a longer name. */
 export const termOfWord = (word: string): Term | undefined =>
   look(words, word) ?? look(names, word);
-/** What people call a value of an enum. */
+/** The term for a value of an enum. */
 export const termOfValue = (value: string): Term | undefined => look(values, value.toLowerCase());
 
-/** The usual name of a field that a service names in Chinese: `价格` → `price`. */
+/** The usual name for a field that a service names in Chinese: `价格` → `price`. */
 export function nameOfChinese(text: string): string | undefined {
   return Object.entries(names).find(([, term]) => term.startsWith(`${text}|`))?.[0];
 }

@@ -9,7 +9,7 @@ import type { Tell } from './notes.ts';
 import type { Observation } from './observe.ts';
 import { camelCase, hasChinese, singularOf, wordsOf } from './words.ts';
 
-/** A field of the schema with what it was made of. */
+/** A field of the schema, with the observation that it was made from. */
 export interface InferredField {
   readonly name: string;
   readonly definition: FieldDefinition;
@@ -21,14 +21,14 @@ export interface FieldContext {
   readonly calls: Calls;
   readonly provider: 'jmgr' | 'rest';
   readonly identifier: string | undefined;
-  /** lists that values may point at */
+  /** lists that the values may refer to */
   readonly resources: readonly ResourceDefinition[];
   readonly knownIds: GuessContext['knownIds'];
   readonly total: number | undefined;
   readonly tell: Tell;
 }
 
-/** Every field of the rows. */
+/** Makes a field for each observation. */
 export function inferFields(all: readonly Observation[], context: FieldContext): InferredField[] {
   const names = namesOf(all);
   const fields = all.map((seen, index) => inferField(seen, names[index] ?? seen.key, all, context));
@@ -40,7 +40,7 @@ const genericLeaves = new Set(
 );
 const validName = /^[a-zA-Z]\w{0,63}$/;
 
-/** A name for each: the last part of its path where that is clear, else the whole path. */
+/** Names for the fields: the last part of the path if it is unambiguous, else the whole path. */
 function namesOf(all: readonly Observation[]): string[] {
   const taken = new Set<string>();
   const leaves = all.map(({ key }) => key);
@@ -60,7 +60,7 @@ function namesOf(all: readonly Observation[]): string[] {
   });
 }
 
-/** A key of a row as a name of a field: letters, digits and `_`. */
+/** Turns a key of a row into a field name: letters, digits and `_`. */
 function plainName(key: string): string {
   if (validName.test(key)) return key;
   const meant = hasChinese(key) ? nameOfChinese(key) : undefined;
@@ -152,7 +152,7 @@ function savingOf(seen: Observation, name: string, guess: Guess, context: FieldC
   return { isRequired: false, isReadOnly: false };
 }
 
-/** What the contract's save call takes of a field, under which name. */
+/** How the contract's save call accepts a field: its name and declaration. */
 function savingByContract(
   seen: Observation,
   guess: Guess,
@@ -176,7 +176,7 @@ const numeric = new Set(['number', 'money', 'duration']);
 const textual = new Set(['text', 'longText', 'richText']);
 const listed = new Set(['tags', 'images']);
 
-/** What the save call demands of a value, as far as the field's type can say it. */
+/** The limits that the save call declares, as far as the field's type can express them. */
 function limitsOf({ type, values }: Guess, declared: Declared): Partial<FieldDefinition> {
   const { maxLength, minimum, maximum, maxItems } = declared;
   return {
@@ -205,7 +205,7 @@ function defaultOf(
 const isScalar = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** Digits after the point where they are not the usual ones of the type. */
+/** The number of decimals, if it differs from the default of the type. */
 function decimalsOf({ type, decimals }: Guess): Partial<FieldDefinition> {
   const usual = type === 'money' ? 2 : 0;
   return numeric.has(type) && decimals !== undefined && decimals !== usual ? { decimals } : {};
@@ -218,7 +218,7 @@ function relationLimit({ type }: Guess, declared: Declared | undefined): { maxim
     : {};
 }
 
-/** The currency that the field's name or the one beside it tells. */
+/** The currency, as told by the field's name or by a neighbouring field. */
 function currencyOf(
   seen: Observation,
   field: string,
@@ -268,7 +268,7 @@ function optionsOf(seen: Observation, name: string, guess: Guess, context: Field
   return options;
 }
 
-/** The options of a known list's field of the same name that has all these values, so that they read alike. */
+/** The options of a known list's field with the same name and all these values, so that both have the same labels. */
 function borrowedOptions(
   name: string,
   values: readonly (string | number | boolean)[],
@@ -287,7 +287,7 @@ function borrowedOptions(
   return undefined;
 }
 
-/** A save call that takes a list of records under a name of its own, with more than their ids. */
+/** Finds lists of records for which the save call has a name of its own, and accepts more than ids. */
 function takeSaveLists(
   fields: InferredField[],
   { calls, resources }: FieldContext,

@@ -17,7 +17,7 @@ const roomy = new Set<Type>([
 const times = new Set<Type>(['date', 'dateTime', 'partialDate']);
 const states = new Set<Type>(['boolean']);
 
-/** The fields of a form in groups that people expect; few fields need no groups. */
+/** Divides the fields of a form into groups; a few fields need no groups. */
 function groupsOf(fields: readonly InferredField[]): Group[] {
   const writable = fields.filter(({ definition }) => !definition.readOnly);
   const names = (test: (type: Type) => boolean) =>
@@ -37,7 +37,7 @@ function groupsOf(fields: readonly InferredField[]): Group[] {
   return groups.filter((group) => group.fields.length > 0);
 }
 
-/** Forms for new records and for changes; none where nothing can be written. */
+/** The forms for new records and for changes; empty if nothing can be saved. */
 export function formsOf(
   fields: readonly InferredField[],
   canCreate: boolean,
@@ -62,7 +62,10 @@ const importable = new Set<Type>([
   'link',
 ]);
 
-/** How a file of records is taken in: by their title, where none goes without; every plain field has a column under each of its names. */
+/**
+ * The import of a list: it matches records by title, if all have one; every simple field has a column, found by any of
+ * its names.
+ */
 export function importOf(
   fields: readonly InferredField[],
   title: string,

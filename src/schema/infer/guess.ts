@@ -33,18 +33,18 @@ import { wordsOf } from './words.ts';
 
 type Scalar = string | number | boolean;
 
-/** What a field was taken for. */
+/** What a field seems to be. */
 export interface Guess {
   readonly type: FieldDefinition['type'];
-  /** of an enum */
+  /** the values of an enum */
   readonly values?: readonly Scalar[];
-  /** whether these are all possible values */
+  /** whether all possible values are known */
   readonly areAllValues?: boolean;
   readonly decimals?: number;
   readonly relation?: string;
-  /** of a relation: whether rows hold the whole card, or the bare identifier */
+  /** for a relation: whether rows contain only the id, not a whole reference */
   readonly isBare?: boolean;
-  /** what a person should know of it */
+  /** what a person should know about the guess */
   readonly doubt?:
     | 'mixed-types'
     | 'always-empty'
@@ -53,21 +53,21 @@ export interface Guess {
     | 'relation-unknown';
 }
 
-/** What a guess may look at besides the values. */
+/** What a guess is based on, apart from the values. */
 export interface GuessContext {
-  /** what the contract declares at the place, in the row and in the save call */
+  /** declarations of the contract, for the row and for the save call */
   readonly row: Declared | undefined;
   readonly save: Declared | undefined;
-  /** values that a filter of this name may have */
+  /** declaration of a filter with this name */
   readonly filter: Declared | undefined;
   readonly resources: readonly ResourceDefinition[];
-  /** ids of known lists, where somebody asked for them */
+  /** ids of known lists, if they were fetched */
   readonly knownIds: ReadonlyMap<string, ReadonlySet<string>>;
-  /** how many rows there are in all */
+  /** total number of rows */
   readonly total: number | undefined;
 }
 
-/** What a field is, by the declaration of the contract, its values and its name, in this order. */
+/** Guesses the type of a field from the contract's declaration, its values and its name, in this order. */
 export function guessType(seen: Observation, context: GuessContext): Guess {
   const declared = declaredValues(context);
   if (declared) return { type: 'enum', values: declared, areAllValues: true };
@@ -96,7 +96,7 @@ export function valueKindOf(value: unknown): ValueKind {
   return type === 'boolean' || type === 'number' || type === 'string' ? type : 'object';
 }
 
-/** Every value that the contract allows, where it tells them one by one. */
+/** All values that the contract allows, if it lists them. */
 function declaredValues({ row, save, filter }: GuessContext): readonly Scalar[] | undefined {
   const all = [save, row, filter].flatMap((one) => one?.values ?? []);
   const distinct = [...new Set(all)];
@@ -165,11 +165,11 @@ function guessNumber(seen: Observation, values: readonly number[], context: Gues
   return { type: 'number', decimals };
 }
 
-/** Whether the save call takes any value: then a few that were seen are no closed set. */
+/** Whether the save call accepts any value; then the few values in the rows are not a complete set. */
 const isPlain = (save: Declared | undefined): boolean =>
   save !== undefined && save.values === undefined;
 
-/** The distinct values where they repeat and are few; undefined where they are not. */
+/** The distinct values if they are few and repeated; otherwise undefined. */
 function fewValues<T extends Scalar>(
   values: readonly T[],
   total: number | undefined,
@@ -200,7 +200,7 @@ function guessText(seen: Observation, values: readonly string[], context: GuessC
   return guessEnum(seen, values, words, context) ?? { type: 'text' };
 }
 
-/** Types whose values have a form of their own. */
+/** Guesses types whose values have a recognisable form. */
 function guessShape(values: readonly string[], words: readonly string[]): Guess | undefined {
   const all = (test: (text: string) => boolean) => values.every(test);
   if (all(isColour)) return { type: 'colour' };
@@ -252,7 +252,7 @@ function guessList(seen: Observation, context: GuessContext): Guess {
   return context.row?.items?.kind === 'object' ? { type: 'json' } : { type: 'tags' };
 }
 
-/** A field that is always empty: what the contract and the name say. */
+/** Guesses the type of a field that is always empty, from the contract and the name. */
 function guessByName(seen: Observation, context: GuessContext): Guess {
   const { row } = context;
   const isTold = row !== undefined && row.kind !== 'unknown' && row.kind !== 'text';

@@ -1,4 +1,4 @@
-/** What the words of a name say about its values. */
+/** Tells from the words of a name what its values are. */
 
 const setOf = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const says = (set: ReadonlySet<string>) => (words: readonly string[]) =>
@@ -14,13 +14,13 @@ const noMoney = says(
 );
 const moneyWithDecimals = says(setOf('total discount value due paid gross net'));
 
-/** Whether a number of this name is a sum of money; `total` is one only where it has decimals. */
+/** Whether a number with this name is an amount of money; `total` only if it has decimals. */
 export const namesMoney = (words: readonly string[], hasDecimals: boolean): boolean =>
   !noMoney(words) && (money(words) || (hasDecimals && moneyWithDecimals(words)));
 
 const duration = says(setOf('duration elapsed seconds playtime 时长'));
 const otherUnit = says(setOf('minutes hours days ms milliseconds weeks months'));
-/** Whether a number of this name is a time in seconds. */
+/** Whether a number with this name is a duration in seconds. */
 export const namesDuration = (words: readonly string[]): boolean =>
   duration(words) && !otherUnit(words);
 
@@ -34,7 +34,7 @@ export const namesKind = says(
     'status state type kind category level priority role gender sex stage phase class grade mode source channel format language lang currency unit severity tier plan method visibility season 状态 类型 类别 分类 级别 性别 方式',
   ),
 );
-/** What is free text however often it repeats. */
+/** Whether a text with this name is free text, however often its values repeat. */
 export const namesFreeText = says(
   setOf(
     'name title subtitle nickname email mail phone mobile url address note description id author publisher translator content summary text isbn sku code slug city town street province region country 名称 标题 姓名 地址 电话',
@@ -48,21 +48,21 @@ export const namesFlag = says(setOf('is has can enabled active enable'));
 export const namesUser = says(
   setOf('user author owner creator editor operator member assignee reviewer by 作者'),
 );
-/** What the platform fills by itself. */
+/** Whether the platform fills a field with this name. */
 export const namesStamp = (words: readonly string[]): boolean =>
   /^(create|created|update|updated|modified|modify|deleted|delete)(at|time|on|date|by)?$/.test(
     words.join(''),
   );
 
-/** When a record was made. */
+/** Whether a time with this name is when the record was created. */
 export const namesCreation = (words: readonly string[]): boolean =>
   /^(create|created)(at|time|on|date)?$/.test(words.join(''));
 const counting = setOf('count views likes');
 
-/** How many there are of something. */
+/** Whether a number with this name is a count. */
 export const namesCount = (words: readonly string[]): boolean =>
   words.length > 1 && counting.has(words.at(-1) ?? '');
 
-/** What records are sorted by. */
+/** Whether a number with this name is used for sorting. */
 export const namesOrder = (words: readonly string[]): boolean =>
   ['order', 'sort', 'sortorder', 'rank'].includes(words.join(''));

@@ -4,7 +4,7 @@ import { essenceOf, wordsOf } from './words.ts';
 
 const naturalKeys = ['uuid', 'guid', 'key', 'code', 'slug', 'isbn', 'sku', 'number', 'no'];
 
-/** The field that identifies a record: always there and never twice. Undefined where there is none. */
+/** The field that identifies a record: never empty and unique. Undefined if there is none. */
 export function identifierOf(
   name: string,
   seen: readonly Observation[],
@@ -37,7 +37,7 @@ function isKey(one: Observation, rows: readonly Row[]): boolean {
   );
 }
 
-/** Whether an identifier means nothing to people: lists do not show it. */
+/** Whether an identifier means nothing to people, so that lists do not show it. */
 export const isOpaque = (key: string, declared: Declared | undefined): boolean =>
   declared?.values === undefined && /^(id|uuid|guid)$|Id$|_id$/i.test(key);
 
@@ -59,7 +59,7 @@ interface Named {
   readonly type: string;
 }
 
-/** The field that names a record to people; undefined where none is a text. */
+/** The field with the titles of records; undefined if no text is suitable. */
 export function titleOf(
   resource: string,
   fields: readonly Named[],

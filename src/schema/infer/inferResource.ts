@@ -24,43 +24,46 @@ import {
 export type { InferenceNote };
 export { sortCandidates };
 
-/** A list endpoint, and what it answered. */
+/** A list endpoint with its answer. */
 export interface InferenceInput {
   /** name of the list: `publishers` */
   readonly name: string;
-  /** Default: made of the name */
+  /** Default: made from the name */
   readonly label?: Localized | undefined;
   readonly provider: 'jmgr' | 'rest';
-  /** of `rest`: the service in the setting REST_SERVICES */
+  /** for `rest`: the service in the setting REST_SERVICES */
   readonly service?: string | undefined;
   readonly call: EndpointCall;
-  /** rows as they came, from several pages where there are several; what is no object is left out */
+  /** rows as received, possibly from several pages; anything that is no object is ignored */
   readonly rows: readonly unknown[];
-  /** how many rows there are in all, where the endpoint tells */
+  /** total number of rows, if the endpoint tells it */
   readonly total?: number | undefined;
-  /** the contract: the list's own call and those that save and delete the same thing are found in it */
+  /**
+   * the endpoints of the contract, among which the list call and the calls for saving and deleting the same thing are
+   * found
+   */
   readonly endpoints?: readonly Endpoint[] | undefined;
-  /** the lists that are known: relations point at them, and the menu goes on after them */
+  /** the known lists: relations may refer to them, and the menu position follows theirs */
   readonly resources: readonly ResourceDefinition[];
-  /** ids of known lists, where somebody asked for them: values that are none of them are no relation */
+  /** ids of known lists, if they were fetched: values that are not among them are no relation */
   readonly knownIds?: ReadonlyMap<string, ReadonlySet<string>> | undefined;
-  /** names of `sortCandidates` that the call really sorts by; left out if that was not tried */
+  /** names from `sortCandidates` that the call can sort by; undefined if that was not tried */
   readonly sortable?: readonly string[] | undefined;
-  /** of `rest`: the service takes no changes. Default: false */
+  /** for `rest`: whether the service accepts no changes. Default: false */
   readonly isReadOnly?: boolean | undefined;
 }
 
 export interface Inference {
   readonly definition: ResourceDefinition;
-  /** the guesses, each with its certainty */
+  /** the decisions, each with its certainty */
   readonly notes: readonly InferenceNote[];
 }
 
 const fewRows = 4;
 
 /**
- * Writes the schema of a list from what its endpoint answers and, where the contract declares it, from that. The result
- * passes the checker; `notes` tells what a person should look at. The same input gives the same schema.
+ * Writes the schema of a list from the endpoint's answer and, if available, the contract's declaration. The result
+ * passes the checker; `notes` tells what a person should check. The same input always gives the same schema.
  */
 export function inferResource(input: InferenceInput): Inference {
   const { notes, tell } = createNotes();
@@ -182,7 +185,7 @@ function draftOf(input: InferenceInput, rows: readonly Row[], tell: Tell): Draft
   };
 }
 
-/** Without anything that names a record, none can be opened, changed or deleted. */
+/** Without an identifier, records cannot be opened, changed or deleted. */
 function withoutCalls(calls: Calls, tell: Tell): Calls {
   tell('sure', 'identifier-missing');
   return { ...calls, endpoints: { list: calls.endpoints.list }, save: undefined };
@@ -193,7 +196,7 @@ function tellOfCalls(provider: InferenceInput['provider'], { endpoints }: Calls,
   else if (provider === 'rest') tell('guess', 'rest-assumed');
 }
 
-/** Also what the contract declares and no row has: an empty list has fields, too. */
+/** Adds fields that the contract declares and no row has, so that an empty list has fields too. */
 function withDeclared(
   seen: readonly Observation[],
   row: Declared['properties'],
@@ -217,7 +220,7 @@ function withDeclared(
   return [...seen, ...add(row, '')];
 }
 
-/** Without what only machines read: the identifier, the revision, the id of a record whose name stands beside it. */
+/** Leaves out what only programs read: the identifier, the revision, and ids whose record is shown by another field. */
 function worthShowing(
   seen: readonly Observation[],
   identifier: string | undefined,
@@ -233,7 +236,10 @@ function worthShowing(
   });
 }
 
-/** A save replaces the whole record: one that also takes what no row shows would empty it, and is left out. */
+/**
+ * Removes the save call if it replaces the whole record and also accepts something that no row shows, because saving
+ * would empty that.
+ */
 function keepWhatSavesWhole(
   calls: Calls,
   fields: readonly InferredField[],
@@ -263,7 +269,7 @@ function keepWhatSavesWhole(
   return { ...calls, endpoints: others, save: undefined };
 }
 
-/** Where the list call narrows by a person, a relation beside the person's card lets people pick them. */
+/** If the list call filters by a person, adds a relation with which people pick one. */
 function withPicker(
   fields: readonly InferredField[],
   { parameters }: Calls,
@@ -288,11 +294,11 @@ function withPicker(
   return fields.flatMap((field) => (field === card ? [card, author] : [field]));
 }
 
-/** Whether a field shows the same value as one before it. */
+/** Whether an earlier field shows the same value. */
 const isTwin = (field: InferredField, all: readonly InferredField[]): boolean =>
   all.find(({ seen }) => seen.path === field.seen.path) !== field;
 
-/** A record needs a name that people read; where nothing else is one, its identifier. */
+/** The field with the title of a record; the identifier if nothing else is suitable. */
 function namedField(
   resource: string,
   fields: InferredField[],
@@ -319,7 +325,7 @@ function namedField(
   return { fields: [field, ...fields.filter(({ name }) => name !== key)], title: key };
 }
 
-/** What names a record and is never empty must be given, where no contract says otherwise. */
+/** Makes the title required if it is never empty, unless the contract says otherwise. */
 function required(field: InferredField, title: string): InferredField {
   const { definition, seen } = field;
   const isAlways = seen.rows > 0 && seen.values.length === seen.rows;
@@ -334,6 +340,6 @@ function required(field: InferredField, title: string): InferredField {
   return { ...field, definition: { type, label, ...rest, required: true } };
 }
 
-/** A new record can be made where the save call needs no identifier. */
+/** Whether records can be created: the save call must not require an identifier. */
 const canCreate = ({ save }: Calls, identifier: string | undefined): boolean =>
   save === undefined || !(save[identifier ?? 'id']?.isRequired || save.revision?.isRequired);

@@ -3,7 +3,7 @@ import type { FieldDefinition } from '../meta.ts';
 import { termOfList, termOfName, termOfValue, termOfWord } from './dictionary.ts';
 import { hasChinese, pluralOf, sentenceCase, singularOf, wordsOf } from './words.ts';
 
-/** A label, and whether both of its languages are more than a name taken apart. */
+/** A label, and whether it is known in both languages rather than made from the name. */
 export interface Label {
   readonly label: Localized;
   readonly isKnown: boolean;
@@ -14,7 +14,7 @@ const known = (zh: string, en: string): Label => ({
   isKnown: true,
 });
 
-/** What people call a field, by its name. */
+/** The label of a field, by its name. */
 export function labelOfField(name: string): Label {
   const words = wordsOf(name);
   const whole = termOfName(words.join(''));
@@ -29,7 +29,10 @@ export function labelOfField(name: string): Label {
   return labelBySuffix(words) ?? composed(words);
 }
 
-/** `paidAt`, `isPublic`, `seatCount`, `publisherId`, `contactName`: what the name says beside its first words. */
+/**
+ * Labels for `paidAt`, `isPublic`, `seatCount`, `publisherId`, `contactName`: the suffix or prefix tells what the value
+ * is.
+ */
 function labelBySuffix(words: readonly string[]): Label | undefined {
   const first = words[0] ?? '';
   const last = words.at(-1) ?? '';
@@ -62,7 +65,7 @@ function withSuffix(words: readonly string[], zh: string, en: string): Label {
   return { label: { 'zh-CN': chinese, 'en-US': `${sentenceCase(words)}${en}` }, isKnown };
 }
 
-/** Words one after the other; Chinese only where every word is known. */
+/** A label made of single words; in Chinese only if every word is known. */
 function composed(words: readonly string[]): Label {
   const english = sentenceCase(words);
   const terms = words.map((word) => termOfWord(word) ?? termOfWord(singularOf(word)));
@@ -74,7 +77,7 @@ function composed(words: readonly string[]): Label {
     : known(chinese, english);
 }
 
-/** What people call a list, and one record of it. */
+/** The label of a list, and of one of its records. */
 export function labelOfList(
   name: string,
 ): { label: Localized; singular: Localized } & Pick<Label, 'isKnown'> {
@@ -94,7 +97,7 @@ export function labelOfList(
 type Option = NonNullable<FieldDefinition['options']>[number];
 const colours = ['default', 'success', 'processing', 'warning', 'error'] as const;
 
-/** A value of an enum with what people call it, and its usual colour. */
+/** An option of an enum, with its label and its usual colour. */
 export function optionOf(value: Option['value']): Option {
   const text = String(value);
   const term = termOfValue(text);

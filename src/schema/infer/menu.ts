@@ -3,7 +3,7 @@ import { singularOf, wordsOf } from './words.ts';
 
 type Menu = NonNullable<ResourceDefinition['menu']>;
 
-/** Where lists of these words belong, and the icon that they get. */
+/** The menu group and icon for lists, by words in their names. */
 const places: readonly (readonly [string, Menu['group'], string])[] = [
   [
     'user account customer member person employee author student teacher contact reader',
@@ -27,7 +27,7 @@ const places: readonly (readonly [string, Menu['group'], string])[] = [
   ['licence license certificate', 'settings', 'SafetyCertificate'],
 ];
 
-/** Where a new list stands in the menu: after the others of its group. */
+/** The menu position of a new list: after the others of its group. */
 export function menuOf(name: string, resources: readonly ResourceDefinition[]): Menu {
   const words = wordsOf(name).map(singularOf).reverse();
   const found = words

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/language.ts';
 
-/** Messages about guesses, by stable code. */
+/** Messages about the decisions, by stable code. */
 export const noteMessages = defineMessages({
   'zh-CN': {
     'no-rows': '接口没有返回记录：字段只能按接口的声明写出，请在有数据后再推断一次',

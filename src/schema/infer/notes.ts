@@ -1,21 +1,21 @@
 import { type Language, type Localized, type MessageValues, message } from '#contract/language.ts';
 import { type NoteCode, noteMessages } from './messages.ts';
 
-/** How sure a guess is: `sure` is certainly right, `likely` may be wrong, `guess` should be looked at. */
+/** How sure a decision is: `sure` is certainly right, `likely` may be wrong, `guess` should be checked. */
 type Certainty = 'sure' | 'likely' | 'guess';
 
-/** One thing that the inference decided and a person may want to know. */
+/** A decision of the inference that a person may want to know. */
 export interface InferenceNote {
   readonly code: NoteCode;
   readonly certainty: Certainty;
-  /** the fields that it is about */
+  /** the fields concerned */
   readonly fields: readonly string[];
   readonly message: Localized;
 }
 
 export type Tell = (certainty: Certainty, code: NoteCode, values?: MessageValues) => void;
 
-/** Notes that are shown once for all their fields together. */
+/** Notes that are shown once for all their fields. */
 const together: ReadonlySet<NoteCode> = new Set([
   'label-untranslated',
   'not-saved',

@@ -1,26 +1,26 @@
 import { hasChinese } from './words.ts';
 
-/** Everything that stands at one place of the rows. */
+/** All values at one path of the rows. */
 export interface Observation {
   /** `redundancy.likeCount` */
   readonly path: string;
   /** the last part of the path */
   readonly key: string;
-  /** what is not empty, in the order of the rows */
+  /** the values that are not empty, in the order of the rows */
   readonly values: readonly unknown[];
-  /** how many rows were looked at */
+  /** number of rows */
   readonly rows: number;
-  /** whether anything that is empty was an empty list */
+  /** whether any of the empty values was an empty list */
   readonly hasEmptyList: boolean;
 }
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Whether a value is an object with properties of its own. */
+/** Whether a value is an object with properties. */
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a value tells nothing of its field. */
+/** Whether a value tells nothing about its field. */
 export const isNothing = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
@@ -30,9 +30,9 @@ export const isNothing = (value: unknown): boolean =>
 const deepest = 4;
 
 /**
- * What the rows hold, place by place, objects taken apart.
+ * Collects the values of the rows by path, descending into objects.
  *
- * @param staysWhole whether the objects at a place are one value, such as the card of a person
+ * @param staysWhole whether the objects at a path are one value, such as a reference to a person
  */
 export function observe(
   rows: readonly Row[],
@@ -65,10 +65,13 @@ function observeIn(
   });
 }
 
-/** A dotted path cannot name a key with a point in it. */
+/** A dotted path cannot contain a key with a dot. */
 const isReadable = (key: string): boolean => key !== '' && !key.includes('.');
 
-/** Objects whose keys are data, such as counts by day: none of the keys is in most of them, or they are no names. */
+/**
+ * Whether the keys of objects are data, such as counts by day: none of the keys is in most of the objects, or they are
+ * no names.
+ */
 function isMap(objects: readonly Row[]): boolean {
   const keys = objects.flatMap((one) => Object.keys(one));
   const distinct = new Set(keys);
@@ -80,7 +83,7 @@ function isMap(objects: readonly Row[]): boolean {
   );
 }
 
-/** Keys of the rows that a schema cannot name. */
+/** Keys of the rows that a schema cannot address. */
 export function unreadableKeys(rows: readonly Row[]): string[] {
   return [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((key) => !isReadable(key));
 }

@@ -2,9 +2,9 @@ import type { ResourceDefinition } from '../meta.ts';
 import { isRow, type Row } from './observe.ts';
 import { essenceOf, wordsOf } from './words.ts';
 
-/** Finding the list that a value points at. */
+/** Finds the list that a value refers to. */
 
-/** Lists that a new one may point at: those that the same service answers. */
+/** Lists that a new one may refer to: those of the same service. */
 export function reachable(
   resources: readonly ResourceDefinition[],
   from: { name: string; provider: 'jmgr' | 'rest'; service: string | undefined },
@@ -17,7 +17,7 @@ export function reachable(
   );
 }
 
-/** The list whose records are named like this: `publisher`, `bookIds`, `parent_label`. */
+/** The list with records of this name: `publisher`, `bookIds`, `parent_label`. */
 export function listNamed(
   name: string,
   resources: readonly ResourceDefinition[],
@@ -33,7 +33,7 @@ export function listNamed(
 
 const titleKey = /^(title|name|nickname|label|[a-z]+(Name|Title))$/;
 
-/** Whether every object is at least an id and a name: what a row shows of a related record. */
+/** Whether every object contains an id and a name, as a row shows related records. */
 export function areReferences(objects: readonly Row[]): boolean {
   return objects.every((one) => {
     const keys = Object.keys(one);
@@ -43,7 +43,7 @@ export function areReferences(objects: readonly Row[]): boolean {
 
 const isIdKey = (key: string): boolean => /^_?id$|[a-z]Id$|_id$/.test(key);
 
-/** The list that references point at, by the name of the field or by the identifier that they carry. */
+/** The list that references point at, by the field's name or by the key of their ids. */
 export function listOfReferences(
   key: string,
   objects: readonly Row[],
@@ -57,14 +57,14 @@ export function listOfReferences(
   return byIdentifier ?? listNamed(key, resources);
 }
 
-/** The card of a person, as a `user` field shows it. */
+/** Whether all objects are references to a person, as a `user` field shows them. */
 export const areUserCards = (objects: readonly Row[]): boolean =>
   objects.length > 0 &&
   objects.every(
     (one) => typeof one.nickname === 'string' && ('avatar' in one || 'isInstitution' in one),
   );
 
-/** The objects of a list of lists, if it holds nothing else. */
+/** The objects in values that are lists, if the lists contain nothing else. */
 export function objectsIn(values: readonly unknown[]): Row[] | undefined {
   const items = values.flatMap((value) => (Array.isArray(value) ? value : []));
   return items.length > 0 && items.every(isRow) ? items : undefined;

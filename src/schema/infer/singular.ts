@@ -1,11 +1,11 @@
 import { type Language, type Localized, languages } from '#contract/language.ts';
 import { singularOf } from './words.ts';
 
-/** What one record is called, by what its list is called: `Book lists` → `Book list`. Chinese has one word for both. */
+/** The label of one record, from the label of the list: `Book lists` → `Book list`. In Chinese both are the same. */
 export function singularOfLabel(label: Localized): Localized {
   const english = label['en-US'].replace(/(?<![a-z])[a-z]+(?=\s*$)/i, (last) => {
     const one = singularOf(last.toLowerCase());
-    // with the capitals that the word has
+    // keeps the capitals of the word
     if (last.toLowerCase().startsWith(one)) return last.slice(0, one.length);
     return last.charAt(0) + one.slice(1);
   });
@@ -14,17 +14,17 @@ export function singularOfLabel(label: Localized): Localized {
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** The words with a small letter first where the ones before had one. */
+/** Lets the words begin with a small letter if the former ones did. */
 const likeBefore = (words: string, before: string): string =>
   before !== '' && before.charAt(0) === before.charAt(0).toLowerCase()
     ? words.charAt(0).toLowerCase() + words.slice(1)
     : words;
 
 /**
- * What one record is called once the list is called something else. It follows the list where it was made of the
- * list's name, each language by itself; what somebody wrote on their own stays.
+ * The label of one record after the label of the list has changed. In each language it follows the list if it was made
+ * from the list's label; a label that a person wrote stays.
  *
- * @returns undefined where it need not be written: the list's own name does
+ * @returns undefined if no label is needed, because the list's own is used
  */
 export function followLabel(
   singular: Localized | undefined,
@@ -35,7 +35,7 @@ export function followLabel(
   const now = singularOfLabel(after);
   const written = singular ?? before;
   const follows = (language: Language) => isSame(written[language], formerly[language]);
-  // left out on purpose: the list's name was not made a singular
+  // it was left out on purpose, so that the list's label is used for a record too
   if (!singular && !languages.every(follows)) return undefined;
   const next = { ...written };
   for (const language of languages)

@@ -3,21 +3,21 @@ import type { EndpointCall } from '../meta.ts';
 /** A page of rows. */
 export interface Page {
   readonly rows: readonly unknown[];
-  /** how many there are in all, where the endpoint tells */
+  /** total number of rows, if the endpoint tells it */
   readonly total: number | undefined;
 }
 
-/** Somebody who answers list calls: a running platform, or a REST service. */
+/** Something that answers list calls: a running platform, or a REST service. */
 export interface Source {
   /**
-   * @param pageIndex from 1
-   * @param sort name to sort by, `-` before it for descending
-   * @throws CallFailed where the call is refused
+   * @param pageIndex counted from 1
+   * @param sort name to sort by, with `-` before it for descending
+   * @throws CallFailed if the call is refused
    */
   page(call: EndpointCall, pageIndex: number, pageSize: number, sort?: string): Promise<Page>;
 }
 
-/** A call that was answered by a refusal. */
+/** A refused call. */
 export class CallFailed extends Error {
   readonly call: string;
   readonly status: number;
@@ -33,10 +33,10 @@ export class CallFailed extends Error {
 
 const pageSize = 100;
 
-/** Rows of the first, the middle and the last page: at most 300, so that old and new records are among them. */
+/** Rows of the first, the middle and the last page, at most 300, so that old and new records are included. */
 export async function sample(source: Source, call: EndpointCall): Promise<Page> {
   const first = await source.page(call, 1, pageSize);
-  // a service that knows no pages has answered all there is
+  // a service without paging has returned everything
   if (first.rows.length > pageSize) return { ...first, rows: spread(first.rows) };
   const last = Math.ceil((first.total ?? first.rows.length) / pageSize);
   const others = [...new Set([Math.ceil((last + 1) / 2), last])].filter((page) => page > 1);
@@ -45,7 +45,7 @@ export async function sample(source: Source, call: EndpointCall): Promise<Page> 
   return { rows: pages.flatMap(({ rows }) => rows), total: first.total };
 }
 
-/** The same from one long list. */
+/** A sample from one long list. */
 function spread(rows: readonly unknown[]): unknown[] {
   if (rows.length <= pageSize * 3) return [...rows];
   const middle = Math.floor((rows.length - pageSize) / 2);

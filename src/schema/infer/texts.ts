@@ -1,4 +1,4 @@
-/** Recognises what a text is by its form. */
+/** Recognises types of text by their form. */
 
 const instantPattern = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 const dayPattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
@@ -8,23 +8,23 @@ const addressPattern = /^(https?:\/\/|\/(?!\/)[^\s]*[^\s/]|\/\/)[^\s]*$/i;
 const tagPattern =
   /<(p|div|br|ul|ol|li|h[1-6]|strong|em|b|i|a|span|img|table|blockquote)(\s[^<>]*)?\/?>/i;
 
-/** A moment, as ISO 8601 or with a space in the middle. */
+/** Whether a text is an instant: ISO 8601, or with a space in the middle. */
 export const isInstant = (text: string): boolean =>
   instantPattern.test(text) && !Number.isNaN(Date.parse(text.replace(' ', 'T')));
 
-/** `YYYY-MM-DD`. */
+/** Whether a text is a day, `YYYY-MM-DD`. */
 export const isDay = (text: string): boolean => dayPattern.test(text);
 
-/** A day, a month or a year, of any age. */
+/** Whether a text is a day, a month or a year, including years before Christ. */
 export const isPartialDay = (text: string): boolean => partialPattern.test(text);
 
-/** `#rgb`, `#rrggbb` or `#rrggbbaa`. */
+/** Whether a text is a colour: `#rgb`, `#rrggbb` or `#rrggbbaa`. */
 export const isColour = (text: string): boolean => colourPattern.test(text);
 
-/** Whether a tag of HTML stands in it. */
+/** Whether a text contains an HTML tag. */
 export const isMarkup = (text: string): boolean => tagPattern.test(text);
 
-/** An address of the web or of a file, also without its host. */
+/** Whether a text is the address of a web page or file, with or without a host. */
 export const isAddress = (text: string): boolean =>
   addressPattern.test(text) || /^data:image\//.test(text);
 
@@ -37,7 +37,7 @@ const endings: Readonly<Record<MediaType, RegExp>> = {
 };
 const mediaTypes = ['image', 'video', 'audio', 'file'] as const;
 
-/** What kind of file an address leads to, by its ending. */
+/** The kind of file at an address, by its extension. */
 export function mediaOfAddress(address: string): MediaType | undefined {
   if (/^data:image\//.test(address)) return 'image';
   const path = address.split(/[?#]/, 1)[0] ?? '';
@@ -55,6 +55,6 @@ const mediaWords: Readonly<Record<MediaType, ReadonlySet<string>>> = {
   file: new Set(['file', 'attachment', 'download', 'document', '附件', '文件']),
 };
 
-/** What kind of file a field of these words holds. */
+/** The kind of file that a field with these words in its name contains. */
 export const mediaOfWords = (words: readonly string[]): MediaType | undefined =>
   mediaTypes.find((type) => words.some((word) => mediaWords[type].has(word)));

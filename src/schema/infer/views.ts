@@ -11,9 +11,9 @@ type Type = FieldDefinition['type'];
 
 const shownAtMost = 10;
 const pictures = new Set<Type>(['image', 'images']);
-/** What takes much room and says little in a row: shown when asked for. */
+/** Types that take much space and say little in a row; hidden at first. */
 const hiddenTypes = new Set<Type>(['longText', 'richText', 'json', 'file', 'video', 'audio']);
-/** What a row is read for, the more the lower. */
+/** Weights of types in a row; lower ones are more important. */
 const weights: Partial<Record<Type, number>> = {
   enum: 0,
   money: 1,
@@ -43,20 +43,20 @@ const sortableTypes = new Set<Type>([
 export interface ViewContext {
   readonly title: string;
   readonly provider: 'jmgr' | 'rest';
-  /** names that the list call sorts by; undefined if that was not tried */
+  /** names that the list call can sort by; undefined if that was not tried */
   readonly sortable: readonly string[] | undefined;
   readonly parameters: Declared['properties'];
   readonly tell: Tell;
 }
 
-/** The order in which people read fields: picture, title, what the service has in between, dates of the record. */
+/** Sorts fields as people read them: picture, title, the others in the service's order, dates of the record. */
 export function inReadingOrder(fields: readonly InferredField[], title: string): InferredField[] {
   const rank = ({ name, seen }: InferredField) =>
     name === title ? 0 : namesStamp(wordsOf(seen.key)) ? 2 : 1;
   return [...fields].sort((left, right) => rank(left) - rank(right));
 }
 
-/** The columns of the list: what is long, empty or too much is there, but hidden. */
+/** The columns of the list; long and empty ones, and those beyond a maximum, are hidden. */
 export function columnsOf(fields: readonly InferredField[], context: ViewContext): Column[] {
   const cover = fields.find(({ guess }) => pictures.has(guess.type));
   const shown = shownNames(fields, cover?.name, context.title);
@@ -97,7 +97,7 @@ function columnOf(field: InferredField, isShown: boolean, context: ViewContext):
   };
 }
 
-/** Years and ids are numbers that are written without separators. */
+/** Whether a number is written without separators, such as years and ids. */
 const isPlainNumber = ({ seen }: InferredField): boolean =>
   /(^|_)(year|id|no|code)$|(Year|Id|No|Code)$|年份?$/.test(seen.key);
 
@@ -115,7 +115,7 @@ function isSortable(
   );
 }
 
-/** Names that the list call may be asked to sort by, to find out whether it does. */
+/** Names that the list call may be able to sort by, to be tried. */
 export function sortCandidates(definition: ResourceDefinition): string[] {
   return Object.entries(definition.fields).flatMap(([name, { type, path = name }]) =>
     sortableTypes.has(type) || name === definition.recordTitle
@@ -127,7 +127,7 @@ export function sortCandidates(definition: ResourceDefinition): string[] {
 const clamp = (value: number, least: number, most: number): number =>
   Math.min(most, Math.ceil(Math.max(least, value) / 10) * 10);
 
-/** CSS pixels that most of these texts take. */
+/** The width in CSS pixels that suits most of the texts. */
 function pixelsOf(texts: readonly string[]): number {
   const widths = texts
     .map((text) => [...text].reduce((sum, letter) => sum + (hasChinese(letter) ? 14 : 7.5), 0))
@@ -167,7 +167,7 @@ function widthOf({ definition, guess, seen }: InferredField, isTitle: boolean): 
   }
 }
 
-/** What the list is sorted by at first. */
+/** The initial order of the list. */
 export function sortOf(
   columns: readonly Column[],
   fields: readonly InferredField[],
@@ -186,7 +186,7 @@ export function sortOf(
   return newest && { field: newest.seen.key, direction: 'descending' };
 }
 
-/** Filters of a list of the business API: the parameters that its call declares. */
+/** Filters for a list of the business API: the parameters that its call declares. */
 export function filtersByContract(
   fields: readonly InferredField[],
   { parameters = {}, tell }: ViewContext,
@@ -244,7 +244,7 @@ const labelOfSearch = (parameter: string) => {
   return { 'zh-CN': label['zh-CN'], 'en-US': label['en-US'] };
 };
 
-/** The field that a parameter narrows: of its name, or the relation whose id it is. */
+/** The field that a parameter filters: the one with its name, or the relation whose id it is. */
 function fieldOf(parameter: string, fields: readonly InferredField[]): InferredField | undefined {
   const thing = parameter.replace(/(Id|_id)$/, '');
   return (
@@ -303,7 +303,7 @@ const kinds: readonly FilterDefinition['kind'][] = [
   'boolean',
 ];
 
-/** Searching first, then choices, then texts and ranges: the first three are seen at once. */
+/** Sorts filters: search first, then choices, then texts and ranges; the first three are visible at once. */
 function inFilterOrder(filters: readonly FilterDefinition[]): FilterDefinition[] {
   const rank = ({ kind, name, field }: FilterDefinition) =>
     isSearch(name) || (kind === 'text' && field === undefined) ? -1 : kinds.indexOf(kind);
@@ -312,7 +312,7 @@ function inFilterOrder(filters: readonly FilterDefinition[]): FilterDefinition[]
 
 const restFiltersAtMost = 8;
 
-/** Filters of a REST service, by the types of the fields: services by convention take the field's name. */
+/** Filters for a REST service by field type; by convention parameters have the name of the field. */
 export function filtersByType(
   fields: readonly InferredField[],
   { title }: ViewContext,

@@ -1,6 +1,6 @@
-/** Names of fields as the words that they are made of, whichever way a service writes them. */
+/** Splits names of fields into words, in any of the usual notations. */
 
-/** The words of `createdAt`, `created_at`, `Created-At` and `HTMLText` in lower case; Chinese text stays whole. */
+/** The words of `createdAt`, `created_at`, `Created-At` and `HTMLText` in lower case; Chinese text is not split. */
 export function wordsOf(name: string): string[] {
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -24,7 +24,7 @@ const irregular: Readonly<Record<string, string>> = {
   cookies: 'cookie',
 };
 
-/** One of what the word names several of: `categories` → `category`. */
+/** The singular of a word: `categories` → `category`. */
 export function singularOf(word: string): string {
   const known = irregular[word];
   if (known !== undefined) return known;
@@ -34,7 +34,7 @@ export function singularOf(word: string): string {
   return word.endsWith('s') ? word.slice(0, -1) : word;
 }
 
-/** Several of what the word names: `category` → `categories`. */
+/** The plural of a word: `category` → `categories`. */
 export function pluralOf(word: string): string {
   const found = Object.entries(irregular).find(([, one]) => one === word);
   if (found) return found[0];
@@ -43,7 +43,7 @@ export function pluralOf(word: string): string {
   return /(ch|sh|x|s|z)$/.test(word) ? `${word}es` : `${word}s`;
 }
 
-/** The name with every word in its singular and nothing between them, to compare names by: `book-lists` → `booklist`. */
+/** The name with all words in the singular and joined, for comparing names: `book-lists` → `booklist`. */
 export function essenceOf(name: string): string {
   return wordsOf(name).map(singularOf).join('');
 }
@@ -69,7 +69,7 @@ const acronyms: Readonly<Record<string, string>> = {
   iban: 'IBAN',
 };
 
-/** Whether a Chinese character stands in it. */
+/** Whether a text contains a Chinese character. */
 export const hasChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
 /** `unit price` → `unitPrice`. */

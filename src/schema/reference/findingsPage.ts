@@ -6,7 +6,7 @@ import { withoutMark } from '../help/example.ts';
 import { findingHelp } from '../help/index.ts';
 import { referenceMessages } from './messages.ts';
 
-/** The page of all findings as Markdown: an anchor for each code, what it means, a wrong and a right example. */
+/** The page of all findings as Markdown: for each code an anchor, its meaning, a wrong and a right example. */
 export function findingsPage(language: Language): string {
   const say = (key: keyof (typeof referenceMessages)['en-US']) =>
     message(referenceMessages, language, key);
@@ -34,7 +34,7 @@ ${fence(example.right)}
   ].join('\n');
 }
 
-/** What `check --live` finds: a part of a schema beside what the endpoint answers, and what mends it. */
+/** The findings of `check --live`: a part of a schema, the endpoint's answer, and the correction. */
 function driftSections(language: Language): string[] {
   const say = (key: keyof (typeof referenceMessages)['en-US']) =>
     message(referenceMessages, language, key);

@@ -10,44 +10,44 @@ import {
   type Words,
 } from './names.ts';
 
-/** What a key is called and says, what it is where it is not written, and a value that it may have (as JSON). */
+/** The help for a key: title and meaning, the default, and an example value (as JSON). */
 export interface KeyHelp {
   readonly title: Localized;
   readonly meaning: Localized;
   readonly default?: string;
   readonly example?: string;
-  /** one of the things that it holds, or it itself where it is none yet: what a button adds */
+  /** name of one of the things in it, or of the thing itself while it is absent; the button that adds one uses it */
   readonly one?: Localized;
   /**
-   * Names of its values. A value that is an object goes by its first key, any text by `string`, a key that is not
-   * written by the empty text.
+   * Names of its values. An object is identified by its first key, any text by `string`, an absent value by the empty
+   * text.
    */
   readonly values?: Readonly<Record<string, Localized>>;
 }
 
-/** One object of the language with all of its keys. */
+/** An object of the language with all of its keys. */
 export interface Part {
-  /** anchor of the page */
+  /** anchor on the page */
   readonly id: string;
   readonly title: Localized;
   readonly schema: z.ZodObject;
   readonly keys: Readonly<Record<string, KeyHelp>>;
-  /** of an object that has exactly one of several keys: what the choice is called, and each of them */
+  /** for an object with exactly one of several keys: the title of the choice, and the name of each key */
   readonly choice?: Pick<KeyHelp, 'title' | 'values'>;
 }
 
-/** What is said of an object of the language. */
+/** The help for an object of the language. */
 export const partOf = (parts: readonly Part[], schema: z.core.$ZodType): Part | undefined =>
   parts.find((part) => part.schema === schema);
 
-/** What is said of one of its keys. */
+/** The help for one of its keys. */
 export const helpOf = (
   parts: readonly Part[],
   schema: z.core.$ZodType,
   key: string,
 ): KeyHelp | undefined => partOf(parts, schema)?.keys[key];
 
-/** A key that the meta-schema has and that is not described does not compile. */
+/** Makes a part; it does not compile if a key of the meta-schema is not described. */
 function part<Schema extends z.ZodObject>(
   id: string,
   title: Words,
@@ -74,7 +74,7 @@ const key = (
   ...(more?.values ? { values: more.values } : {}),
 });
 
-/** Those that the sidebar draws; a test holds them against it. */
+/** The icons of the sidebar; a test compares the two lists. */
 const menuIcons =
   'Appstore, Bank, Book, Comment, Dashboard, FileText, Highlight, History, Idcard, Layout, Mobile, Number, Read, SafetyCertificate, Setting, Tags, Team, UnorderedList, User, VideoCamera';
 
@@ -269,7 +269,7 @@ const fieldKeys = {
   ),
 };
 
-/** Every object of the language in the order of reading, and what each of its keys means. */
+/** All objects of the language in reading order, with the meaning of each key. */
 export const parts: readonly Part[] = [
   part('resource', ['列表', 'The list'], resource, {
     $schema: key(

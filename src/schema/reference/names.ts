@@ -1,21 +1,21 @@
 import type { Localized } from '#contract/language.ts';
 import type { comparisons, fieldTypes } from '../meta.ts';
 
-/** Names of values that several keys may have, as people read them. */
+/** Labels of values that occur in several keys. */
 type Names<Value extends string> = Readonly<Record<Value, Localized>>;
 
-/** What is said in Chinese and in English. */
+/** A text in Chinese and in English. */
 export type Words = readonly [zh: string, en: string];
 
 export const inBoth = ([zh, en]: Words): Localized => ({ 'zh-CN': zh, 'en-US': en });
 
-/** Names for values. */
+/** Makes labels for values. */
 export function named<Value extends string>(words: Readonly<Record<Value, Words>>): Names<Value> {
   const entries = Object.entries<Words>(words).map(([value, one]) => [value, inBoth(one)]);
   return Object.fromEntries(entries);
 }
 
-/** Types of fields. */
+/** Labels of the field types. */
 export const fieldTypeNames: Names<(typeof fieldTypes)[number]> = named({
   text: ['单行文本', 'Text'],
   longText: ['多行文本', 'Long text'],
@@ -43,7 +43,7 @@ export const fieldTypeNames: Names<(typeof fieldTypes)[number]> = named({
   computed: ['计算得出', 'Computed'],
 });
 
-/** How a condition compares. */
+/** Labels of the comparisons in conditions. */
 export const comparisonNames: Names<(typeof comparisons)[number]> = named({
   equals: ['等于', 'is'],
   notEquals: ['不等于', 'is not'],
@@ -58,7 +58,7 @@ export const comparisonNames: Names<(typeof comparisons)[number]> = named({
   notEmpty: ['不为空', 'is not empty'],
 });
 
-/** What an expression is made by, in the order that editors offer it; each is the first key of the expression. */
+/** Labels of the kinds of expression, in the order that editors offer them; each is identified by its first key. */
 export const expressionNames: Readonly<Record<string, Localized>> = named({
   $row: ['字段的值', 'Value of a field'],
   constant: ['固定的值', 'A constant'],

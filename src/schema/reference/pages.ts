@@ -2,7 +2,7 @@ import { resourceJsonSchema } from '../jsonSchema.ts';
 import { findingsPage } from './findingsPage.ts';
 import { schemaPage } from './schemaPage.ts';
 
-/** Everything that is published of the language, by its path in the repository. */
+/** All published pages about the language, by path in the repository. */
 export const publishedPages: Readonly<Record<string, () => string>> = {
   'docs/resource.schema.json': () => `${JSON.stringify(resourceJsonSchema(), null, 2)}\n`,
   'docs/schema-reference.md': () => schemaPage('en-US'),

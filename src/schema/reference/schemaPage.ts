@@ -4,7 +4,7 @@ import { bare, literals } from '../shape.ts';
 import { type KeyHelp, partOf, parts } from './keys.ts';
 import { referenceMessages } from './messages.ts';
 
-/** The reference of the language as Markdown: each part with every key, its type, default, meaning and an example. */
+/** The reference of the language as Markdown: every part and key, with type, default, meaning and an example. */
 export function schemaPage(language: Language): string {
   const say = (key: keyof (typeof referenceMessages)['en-US']) =>
     message(referenceMessages, language, key);
@@ -27,7 +27,7 @@ export function schemaPage(language: Language): string {
   return `# ${say('schemaTitle')}\n\n${say('schemaIntro')}\n\n${sections.join('\n')}`;
 }
 
-/** What a key says, and the names of the values that it may have. */
+/** The meaning of a key, with the labels of its values. */
 function meaningOf(help: KeyHelp | undefined, schema: z.core.$ZodType, language: Language): string {
   if (!help) return '';
   const allowed = literals(bare(schema).schema);
@@ -41,7 +41,7 @@ function meaningOf(help: KeyHelp | undefined, schema: z.core.$ZodType, language:
 const inCell = (text: string): string => text.replaceAll('|', '\\|');
 const isOptional = (schema: z.core.$ZodType): boolean => schema instanceof z.ZodOptional;
 
-/** The type of a value in the words of JSON; parts of the language link to their section. */
+/** The type of a value in JSON terms; parts of the language link to their section. */
 function typeName(schema: z.core.$ZodType): string {
   const known = partOf(parts, schema);
   if (known) return `[${known.id}](#${known.id})`;

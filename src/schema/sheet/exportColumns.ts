@@ -2,13 +2,13 @@ import type { Localized } from '#contract/language.ts';
 import type { CompiledField, CompiledResource } from '../compile.ts';
 import type { SheetColumn } from './sheet.ts';
 
-/** How the values of an export are written: exactly, for an import or another program; or as people read them. */
+/** How an export writes values: `raw` exactly, for imports or programs; `readable` for people. */
 export type ExportForm = 'raw' | 'readable';
 
 const idLabel: Localized = { 'zh-CN': '编号', 'en-US': 'Id' };
 const asText: Localized = { 'zh-CN': '（纯文本）', 'en-US': ' (plain text)' };
 
-/** What identifies a record, as a field. */
+/** The identifier of records as a field. */
 export const identifierField = ({ identifier, fields }: CompiledResource): CompiledField =>
   fields[identifier] ?? {
     name: identifier,
@@ -24,22 +24,22 @@ export const identifierField = ({ identifier, fields }: CompiledResource): Compi
     whenHidden: 'omit',
   };
 
-/** The fields that a list lets out, and at their end what identifies a record. None where nothing may leave it. */
+/** The exported fields of a list, with the identifier at the end; empty if the list must not be exported. */
 export function exportFields(resource: CompiledResource): readonly CompiledField[] {
   const { exported, identifier } = resource;
   if (exported.length === 0 || exported.some(({ name }) => name === identifier)) return exported;
   return [...exported, identifierField(resource)];
 }
 
-/** The type that a field is shown as; of a computed field, the type of its result. */
+/** The type of a field; for a computed field, that of its result. */
 export const shownType = (field: CompiledField): string =>
   field.type === 'computed' ? (field.compute?.as ?? 'text') : field.type;
 
-/** Whether a field's value stands in the file with all that it holds: rich text that people read has lost its form. */
+/** Whether a file contains the complete value; readable rich text has lost its formatting. */
 const isWhole = ({ type }: CompiledField, form: ExportForm): boolean =>
   form === 'raw' || type !== 'richText';
 
-/** Whether an import of the list takes the column back: only what the schema names for it, and nothing computed. */
+/** Whether an import of the list accepts the column: only what the schema names for it, and nothing computed. */
 export const comesBack = (
   resource: CompiledResource,
   field: CompiledField,
@@ -50,8 +50,8 @@ export const comesBack = (
   (resource.import?.columns.some((column) => column.field === field.name) ?? false);
 
 /**
- * The headings of columns. What has lost its form says so, and so no import takes it for the field's; of two equal
- * headings the second is the field's name, which an import reads as well.
+ * The headings of columns. The heading of rich text without formatting says so, so that no import takes it for the
+ * field. Of two equal headings, the second becomes the field's name, which an import also recognises.
  */
 export function exportHeadings(
   fields: readonly CompiledField[],
@@ -70,7 +70,7 @@ export function exportHeadings(
 const numeric = new Set(['number', 'money']);
 const wide = new Set(['longText', 'richText', 'json', 'relations', 'images', 'link']);
 
-/** The columns of a file: titled in the person's language, each with the kind of its cells. */
+/** The columns of a file: titles in the person's language, and the types of the cells. */
 export function exportColumns(
   fields: readonly CompiledField[],
   form: ExportForm,
@@ -98,7 +98,7 @@ export function exportColumns(
 
 function kindOf(type: string, form: ExportForm): SheetColumn['kind'] {
   if (type === 'date') return 'date';
-  // an instant is exact as a text: a date of a spreadsheet has no zone
+  // an instant is exact as a text only: dates in spreadsheets have no time zone
   if (type === 'dateTime') return form === 'raw' ? 'text' : 'dateTime';
   return numeric.has(type) ? 'number' : 'text';
 }

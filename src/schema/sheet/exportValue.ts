@@ -16,28 +16,28 @@ import { currencyOf, type FindResource, readField, referenceOf } from '../record
 import { type ExportForm, shownType } from './exportColumns.ts';
 import type { SheetCell } from './sheet.ts';
 
-/** How values are written into cells. */
+/** Writes values into cells. */
 export interface ExportReading {
   readonly form: ExportForm;
-  /** of the readable form: names, separators, yes and no */
+  /** language of names, separators, yes and no in the readable form */
   readonly language: Language;
   readonly find: FindResource;
-  /** the title of a record that a row names by its id alone; undefined where it is not known */
+  /** the title of a record of which a row has only the id; undefined if not known */
   readonly titleOf?: (resource: string, id: string) => string | undefined;
   /** the person and the time, for computed fields */
   readonly scope: Parameters<typeof readField>[2];
-  /** the text that a reader of HTML sees */
+  /** the visible text of HTML */
   readonly textOf: (html: string) => string;
-  /** the platform's: instants stand as its clocks show them */
+  /** the platform's time zone, in which instants are written */
   readonly zone: Zone;
 }
 
 const dayMilliseconds = 86_400_000;
 const epoch = Date.UTC(1899, 11, 30);
-/** 1900-03-01: before it spreadsheets count differently, or not at all */
+/** 1900-03-01: before this day spreadsheets count differently, or not at all */
 const firstDay = 61;
 
-/** Days since 1899-12-30 of what a calendar and a clock show, `2026-11-25 09:30:00`; undefined for anything else. */
+/** Days since 1899-12-30 for a local time such as `2026-11-25 09:30:00`; undefined for anything else. */
 export function sheetDay(shown: string): number | undefined {
   const written = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?)?$/.exec(
     shown,
@@ -57,7 +57,10 @@ function dayCell(value: unknown): SheetCell {
   return day === undefined ? value : { day, text: value };
 }
 
-/** What the platform's clock shows at an instant, which may be written without a zone; undefined where that is not one time. */
+/**
+ * The platform's local time at an instant, which may be written without a zone; undefined if the value is not a unique
+ * time.
+ */
 function shownAt(value: string, { zone }: ExportReading): string | undefined {
   const written = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/.exec(value);
   if (written) return written[1] === undefined ? `${value}:00` : value;
@@ -66,8 +69,8 @@ function shownAt(value: string, { zone }: ExportReading): string | undefined {
 }
 
 /**
- * An instant by the platform's clock, to the second, and finer where it is and somebody may change it. Where the clock shows
- * it twice, and where values are raw, it stands with its zone.
+ * An instant in the platform's local time, to the second, or exactly if it has fractions and the field can be edited.
+ * It is written with its zone if the local time is ambiguous, and in raw form.
  */
 function instantCell(value: unknown, field: CompiledField, reading: ExportReading): SheetCell {
   if (typeof value !== 'string' || reading.form === 'raw') return valueText(value);
@@ -76,13 +79,13 @@ function instantCell(value: unknown, field: CompiledField, reading: ExportReadin
   const fraction = field.readOnly
     ? undefined
     : /:\d{2}(\.\d*[1-9])0*(?:Z|[+-]\d{2}:?\d{2})$/.exec(value)?.[1];
-  // spreadsheets show no finer time
+  // kept as text, because spreadsheets show no finer time
   if (fraction !== undefined) return shown + fraction;
   const day = sheetDay(shown);
   return day === undefined ? shown : { day, text: shown.replace(/(:\d{2}):00$/, '$1') };
 }
 
-/** A number where a number of a spreadsheet is the very same; what came as a text to be exact stays one. */
+/** A number, if a spreadsheet can hold it exactly; numbers that came as texts stay texts. */
 const numberCell = (value: unknown): SheetCell =>
   typeof value === 'number' && (!Number.isInteger(value) || Number.isSafeInteger(value))
     ? value
@@ -91,24 +94,24 @@ const numberCell = (value: unknown): SheetCell =>
 const itemsOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
 
-/** A record as a cell names it: by its title and its id, or by its title alone where people read it. */
+/** A reference to a record: title and id, or only the title in the readable form. */
 function referenceText(value: unknown, field: CompiledField, reading: ExportReading): string {
   const target = reading.find(field.relation?.resource ?? '');
   const found = referenceOf(value, target);
   if (!found) return typeof value === 'object' ? '' : valueText(value);
   const { id } = found;
   const known = found.title === id ? reading.titleOf?.(target?.name ?? '', id) : found.title;
-  // an id alone is its own name
+  // a bare id is its own name
   if (!known) return id;
   const isAlone = reading.form === 'readable' && standsAlone(known);
   return writeReference(isAlone ? { title: known } : { title: known, id });
 }
 
-/** Whether the items of a relation say more than which records they are, such as a note about each. */
+/** Whether the items of a relation contain more than references, such as notes. */
 const saysMore = ({ relation }: CompiledField, target: CompiledResource | undefined): boolean =>
   relation?.send?.some((name) => name !== (target?.identifier ?? 'id')) ?? false;
 
-/** The items of a relation with their details. */
+/** The items of a relation with all details, as JSON. */
 function itemsAsJson(value: unknown, field: CompiledField, target: CompiledResource | undefined) {
   const names = [...(field.relation?.send ?? []), target?.recordTitle.path ?? 'title'];
   return JSON.stringify(
@@ -147,7 +150,7 @@ function durationCell(value: unknown, { form }: ExportReading): SheetCell {
     : numberCell(value);
 }
 
-/** One value as a file holds it: numbers, dates and booleans by their own type, everything else as a text. */
+/** A value as a cell: numbers, dates and booleans with their own type, everything else as text. */
 export function exportValue(
   value: unknown,
   field: CompiledField,
@@ -186,7 +189,7 @@ export function exportValue(
 
 const related: ReadonlySet<string> = new Set(['relation', 'relations', 'user']);
 
-/** The records that rows name by their ids alone, by their list: what must be known before they are written. */
+/** The records of which rows contain only the ids, by list; their titles are needed before rows are written. */
 export function untitledOf(
   rows: readonly unknown[],
   fields: readonly CompiledField[],
@@ -207,7 +210,7 @@ export function untitledOf(
   return found;
 }
 
-/** The currency that a cell of this field has to say itself: the row has it in a field that is no column of the file. */
+/** The currency that a cell has to include, because the field that contains it is no column of the file. */
 function saidCurrency(
   field: CompiledField,
   fields: readonly CompiledField[],
@@ -218,7 +221,7 @@ function saidCurrency(
   return fields.some(({ name }) => name === currency.$row) ? undefined : currencyOf(field, row);
 }
 
-/** A row as a file holds it. */
+/** A row of the file. */
 export const exportRow = (
   row: unknown,
   fields: readonly CompiledField[],

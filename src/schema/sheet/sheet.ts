@@ -1,6 +1,6 @@
-/** What a file holds: plain values, which a worker can be sent. */
+/** The content of a file as plain values, which can be sent to a worker. */
 
-/** One cell. A date is counted as spreadsheets do: days since 1899-12-30, the time of day behind the point. */
+/** A cell. A date is a number as in spreadsheets: days since 1899-12-30, with the time of day as fraction. */
 export type SheetCell =
   | string
   | number
@@ -10,30 +10,30 @@ export type SheetCell =
 
 export interface SheetColumn {
   readonly title: string;
-  /** how its numbers and dates are written; texts and everything that is mixed are `text` */
+  /** type of the numbers and dates in it; `text` for texts and mixed columns */
   readonly kind: 'text' | 'number' | 'date' | 'dateTime';
-  /** holds texts of more than a line */
+  /** whether its texts have several lines */
   readonly isLong: boolean;
-  /** digits behind the point of a number */
+  /** digits after the decimal point */
   readonly decimals: number;
-  /** characters */
+  /** in characters */
   readonly width: number;
 }
 
 export interface SheetPlan {
   readonly format: 'csv' | 'xlsx';
-  /** of the sheet */
+  /** title of the sheet */
   readonly title: string;
   readonly columns: readonly SheetColumn[];
-  /** the words for true and false in files that hold only texts */
+  /** the words for true and false, for formats that hold only texts */
   readonly yes: string;
   readonly no: string;
 }
 
-/** Writes a file row by row. What is ready goes to the receiver at once, so that nothing piles up. */
+/** Writes a file row by row and passes finished parts on at once, so that memory use stays small. */
 export interface SheetWriter {
   readonly write: (rows: readonly (readonly SheetCell[])[]) => void;
-  /** Ends the file; says how many texts were left out because a cell of the format cannot hold them. */
+  /** Ends the file. @returns the number of texts that were left out because a cell of the format cannot hold them */
   readonly finish: () => number;
 }
 export type Receive = (bytes: Uint8Array) => void;
