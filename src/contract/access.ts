@@ -1,10 +1,10 @@
-/** Answers to "may this person do that": which questions there are, and why the answer can be no (contract 6, 12). */
+/** Questions about what a person may do, and the reasons for a no (contract 6, 12). */
 
 /** What can be done with the records of a list. */
 export const listActions = ['create', 'edit', 'delete', 'import'] as const;
 export type ListAction = (typeof listActions)[number];
 
-/** Marks of contract 6 that an element of any list may carry. */
+/** The marks of contract 6 that an element of any list may have. */
 const accessMarks = ['institution-only', 'publish-permission'] as const;
 export type AccessMark = (typeof accessMarks)[number];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the trail of changes names: the things that calls change, and what they do with them. */
+/** Names in the audit trail: the kinds of things that calls change, and what they do with them. */
 
 const auditResources = [
   'post',
@@ -20,9 +20,9 @@ const auditResources = [
   'user',
   'institution',
   'externalAccount',
-  /** where an account is signed in */
+  /** a place where an account is signed in */
   'session',
-  /** tries to sign in, of an account or from a network */
+  /** attempts to sign in, by account or by network */
   'signIn',
   'schema',
   'view',
@@ -50,10 +50,10 @@ const auditActions = [
   'discard',
   'revoke',
   'end',
-  /** tried too often */
+  /** too many attempts */
   'refuse',
 ] as const;
 export const auditAction = z.enum(auditActions);
 
-/** What an endpoint does; `save` is `create` or `change`, by what it meets. */
+/** What an endpoint does; `save` becomes `create` or `change`, depending on whether the record exists. */
 export type AuditedAction = z.output<typeof auditAction> | 'save';

@@ -1,2 +1,5 @@
-/** How a value of the trail is read: `html` without its markup, `instant` as a time, `data` has no fixed shape. */
+/**
+ * How a value in the audit trail is shown: `html` without its markup, `instant` as a time, `data` without a fixed
+ * shape.
+ */
 export const auditKinds = ['text', 'html', 'instant', 'data'] as const;

@@ -1,6 +1,6 @@
 const units = ['B', 'KB', 'MB', 'GB'] as const;
 
-/** Bytes as people write them, a unit being 1,024 of the one before: `10 MB`, `1.5 KB`. */
+/** Formats a number of bytes with a factor of 1,024 between units: `10 MB`, `1.5 KB`. */
 export function formatBytes(bytes: number): string {
   let amount = bytes;
   let unit: (typeof units)[number] = 'B';

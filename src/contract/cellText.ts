@@ -1,37 +1,37 @@
 import type { Localized } from './language.ts';
 
 /**
- * How values become the texts of a file's cells, and how they are read back: one codec for exports, templates, files
- * of rejects and imports, so that what goes out comes in unchanged. `read…(write…(value))` is the value, for any value.
+ * Turns values into texts for the cells of a file, and reads them back: the same for exports, templates, files of
+ * rejects and imports, so that exported values are imported unchanged. `read…(write…(value))` is the value, for any
+ * value.
  *
- * The guard is the same in every format. Some texts begin with what a spreadsheet may run as a formula. In CSV an
- * apostrophe is put before them (`guardText`). A workbook says itself that a cell is a text and needs none
- * (`workbookText`). Whoever reads a file, whatever its format, takes the apostrophe off again (`unguardText`), and only
- * where one of the signs follows: `'tis` and `'s-Gravenhage` stay as they are. So a CSV file that was kept as a workbook,
- * or the other way round, reads the same.
+ * Spreadsheets may run some texts as formulas. In CSV an apostrophe is put before them (`guardText`). A workbook marks
+ * its cells as text and needs none (`workbookText`). Reading removes the apostrophe in every format (`unguardText`),
+ * but only before a sign that starts a formula: `'tis` and `'s-Gravenhage` stay unchanged. So a CSV file that was saved
+ * as a workbook, or the other way round, reads the same.
  */
 
 /**
- * What a spreadsheet may take for a formula; a Chinese or Japanese one reads the wide and small signs as their narrow
- * ones. Apostrophes before a sign count with it, so that taking one off is always exact.
+ * Texts that a spreadsheet may read as a formula; Chinese and Japanese ones also accept full-width and small signs.
+ * Apostrophes before a sign are included, so that removing one is always exact.
  */
 const formula = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 const guarded = /^'/;
 
-/** A text as a cell of CSV holds it: no spreadsheet runs it. */
+/** A text for a cell of CSV, which no spreadsheet runs. */
 export const guardText = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
-/** A text as a text cell of a workbook holds it: as it is, unless reading would take it for guarded. */
+/** A text for a text cell of a workbook: unchanged, unless reading would remove its apostrophe. */
 export const workbookText = (text: string): string => (guarded.test(text) ? guardText(text) : text);
 
-/** Whether a workbook has to say that this text stays one when it is typed again. */
+/** Whether a workbook has to mark a cell so that the text stays a text when somebody edits it. */
 export const looksLikeFormula = (text: string): boolean => formula.test(text);
 
-/** The text of a cell, of whichever format: what `guardText` or `workbookText` was given. */
+/** The text of a cell in any format: the inverse of `guardText` and `workbookText`. */
 export const unguardText = (cell: string): string =>
   guarded.test(cell) && formula.test(cell) ? cell.slice(1) : cell;
 
-/** One line of a CSV file by RFC 4180, with its end. Texts are guarded; a number is a number, whatever its sign. */
+/** A line of a CSV file by RFC 4180, with its line end. Texts are guarded; numbers are not, whatever their sign. */
 export function writeCsvLine(cells: readonly (string | number)[]): string {
   return `${cells
     .map((cell) => (typeof cell === 'number' ? String(cell) : quotedCell(guardText(cell))))
@@ -41,17 +41,17 @@ export function writeCsvLine(cells: readonly (string | number)[]): string {
 const quotedCell = (cell: string): string =>
   /[",;\t\r\n]|^\s|\s$/.test(cell) ? quoted(cell) : cell;
 
-/** By it a spreadsheet takes a CSV file for UTF-8. */
+/** Makes spreadsheets read a CSV file as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** What may part the items of a list. */
+/** Separators between the items of a list. */
 const partsItems = /[|;；,，、"]/;
 
 /**
- * A list as one cell: `散文、诗` or `essays, poems`. An item that holds a separator or a quote, is empty, or has white
- * space around it stands in quotes: `"小说,散文"、散文`.
+ * Writes a list into one cell: `散文、诗` or `essays, poems`. An item is quoted if it contains a separator or a quote, is
+ * empty, or begins or ends with white space: `"小说,散文"、散文`.
  *
  * @param separator between two items: `、`, `, ` or a line break
  */
@@ -63,15 +63,15 @@ export const writeList = (items: readonly string[], separator: string): string =
     })
     .join(separator);
 
-/** How the items of a list are parted in a person's language. */
+/** The separator between items in each language. */
 export const listSeparator: Localized = { 'zh-CN': '、', 'en-US': ', ' };
 
-/** Addresses stand one below the other; most hold what parts the items of other lists. */
+/** Addresses are on separate lines, because most contain characters that separate the items of other lists. */
 export const addressSeparator = '\n';
 
 /**
- * The items of a list in one cell. What is quoted is one item; the rest is parted by bars, or by semicolons or commas of
- * any width where there is no bar. Empty items that are not quoted are none.
+ * Reads the items of a list from one cell. A quoted text is one item; the rest is separated by bars or, if there is
+ * none, by semicolons or commas of any width. Empty items count only if they are quoted.
  */
 export function readList(cell: string): string[] {
   const pieces = piecesOf(cell);
@@ -79,7 +79,9 @@ export function readList(cell: string): string[] {
   return itemsOf(pieces, bare.includes('|') ? /\|/ : /[;；]/.test(bare) ? /[;；]/ : /[,，、]/);
 }
 
-/** Addresses in one cell: parted by white space and bars, or by commas and the like before the next address. */
+/**
+ * Reads addresses from one cell, separated by white space and bars, or by commas and the like before the next address.
+ */
 export function readAddresses(cell: string): string[] {
   return itemsOf(piecesOf(cell), /[|\s]+|[;；,，、](?=\s*(?:\/|https?:|$))/);
 }
@@ -89,19 +91,22 @@ interface Piece {
   readonly isQuoted: boolean;
 }
 
-/** Whether an item ends at the end of the text, or has not begun. */
+/** Whether a text ends an item, or contains none yet. */
 function endsAnItem(text: string): boolean {
   const inked = text.trimEnd();
   return /^$|[|;；,，、]$/.test(inked) || text.slice(inked.length).includes('\n');
 }
 
-/** A cell as quoted items and what stands between them. A quote is one at the start of an item whose end is an item's end. */
+/**
+ * Divides a cell into quoted items and the text between them. A quote counts only at the start of an item, and if its
+ * end is the end of that item.
+ */
 function piecesOf(cell: string): Piece[] {
   const quotedItem = /(?<=^|[|;；,，、\s])"((?:[^"]|"")*)"(?=\s*(?:$|[|;；,，、]|\n))/gu;
   const pieces: Piece[] = [];
   let from = 0;
   for (const { 0: whole, 1: inner = '', index } of cell.matchAll(quotedItem)) {
-    // `the "big", the small`: a quoted word at the end of an item is a part of it
+    // in `the "big", the small` the quoted word belongs to a longer item
     const between = cell.slice(from, index);
     if (!endsAnItem(between)) continue;
     pieces.push({ text: between, isQuoted: false });
@@ -121,39 +126,39 @@ const itemsOf = (pieces: readonly Piece[], separator: RegExp): string[] =>
           .filter((item) => item !== ''),
   );
 
-/** A record that another one names, as one cell. */
+/** A reference to a record, in one cell. */
 export interface ReferenceText {
-  /** empty where only the id is known */
+  /** empty if only the id is known */
   readonly title: string;
-  /** without white space; absent if the title alone names the record */
+  /** without white space; undefined if the title alone identifies the record */
   readonly id?: string;
 }
 
 const withId = /^(?:([\s\S]*) )?#(\S+)$/u;
 
 /**
- * `title #id`, or the title alone where no id is given and it cannot be taken for one. A title that ends like an id, or is
- * a number, cannot stand alone: whoever writes it gives the id.
+ * Writes `title #id`, or the title alone if there is no id. A title that ends like an id, or is a number, is ambiguous;
+ * the caller has to give the id then.
  */
 export function writeReference({ title, id }: ReferenceText): string {
   if (id === undefined) return title;
   return title === '' ? `#${id}` : `${title} #${id}`;
 }
 
-/** Whether the title alone is enough to name its record, judging by its spelling. */
+/** Whether a title alone identifies its record, judging by its spelling. */
 export const standsAlone = (title: string): boolean =>
   title !== '' && title === title.trim() && !withId.test(title) && !/^\d{1,19}$/.test(title);
 
 /**
- * What a cell names. Where no record has the id, the whole cell may be a title that ends in `#` and a number, and else the
- * title in front of the id is looked for: a file from another platform has other ids.
+ * Reads a reference from a cell. If no record has the id, the whole cell may be a title that ends in `#` and a number;
+ * otherwise the title before the id is looked up, because a file from another platform has other ids.
  */
 export function readReference(cell: string): ReferenceText {
   const match = withId.exec(cell);
   return match ? { title: match[1] ?? '', id: match[2] ?? '' } : { title: cell };
 }
 
-/** How a person reads and writes yes and no. */
+/** Yes and no as people read and write them. */
 export const yes: Localized = { 'zh-CN': '是', 'en-US': 'yes' };
 export const no: Localized = { 'zh-CN': '否', 'en-US': 'no' };
 
@@ -162,11 +167,11 @@ const truths: ReadonlyMap<string, boolean> = new Map([
   ...['false', 'no', 'n', '0', 'off', '否', '×'].map((one) => [one, false] as const),
 ]);
 
-/** What a spelling has in common with the same words in other widths, cases and spaces. */
+/** Brings spellings in different widths, cases and spaces into one form. */
 const simplify = (cell: string): string =>
   cell.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** Yes or no in either language; undefined where it is neither. */
+/** Reads yes or no in either language; undefined if it is neither. */
 export const readBoolean = (cell: string): boolean | undefined => truths.get(simplify(cell));
 
 /** One of a few values, and its name. */
@@ -175,7 +180,7 @@ export interface OptionText {
   readonly label: Localized;
 }
 
-/** The option that a cell says by its value, else by its name in either language; undefined where there is none. */
+/** The option that a cell names by its value or by its name in either language; undefined if there is none. */
 export function readOption(options: readonly OptionText[], cell: string): OptionText | undefined {
   const names = ({ label }: OptionText) => [label['zh-CN'], label['en-US']];
   const wanted = simplify(cell);
@@ -188,7 +193,7 @@ export function readOption(options: readonly OptionText[], cell: string): Option
   );
 }
 
-/** An option by its name in a language, or by its value where the name is read as another one. */
+/** Writes an option by its name, or by its value if the name would be read as another option. */
 export function writeOption(
   options: readonly OptionText[],
   value: unknown,
@@ -199,7 +204,7 @@ export function writeOption(
   return option && readOption(options, name) === option ? name : valueText(value);
 }
 
-/** A value that has no spelling of its own: a text unchanged, objects and lists as JSON, null as an empty text. */
+/** Writes a value of any other kind: a text unchanged, objects and lists as JSON, null as an empty text. */
 export const valueText = (value: unknown): string =>
   value === null || value === undefined
     ? ''
@@ -207,7 +212,7 @@ export const valueText = (value: unknown): string =>
       ? JSON.stringify(value)
       : String(value);
 
-/** Seconds as a clock shows them: `01:35`, `1:02:03`; what a clock does not show whole as a number. */
+/** Writes seconds like a clock, `01:35`, `1:02:03`, or as a number if they are not a whole number of seconds. */
 export function writeDuration(seconds: number): string {
   if (!Number.isSafeInteger(seconds) || seconds < 0) return String(seconds);
   const two = (part: number) => String(part).padStart(2, '0');
@@ -216,7 +221,7 @@ export function writeDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest;
 }
 
-/** Seconds: `95`, `1:35`, `01:02:03`; undefined where it is neither a number nor a clock. */
+/** Reads seconds: `95`, `1:35`, `01:02:03`; undefined if the text is neither a number nor a clock time. */
 export function readDuration(cell: string): number | undefined {
   const text = simplify(cell);
   if (/^-?\d+(\.\d+)?(e[-+]?\d+)?$/.test(text)) return Number(text);

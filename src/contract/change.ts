@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /**
- * A change of a record names the record and only the fields that it changes; the platform keeps the rest. Its validator is
- * derived from that of the creation, so that a field is described once.
+ * A change names the record and only the fields that change; the platform keeps the others. Its validator is derived
+ * from that of the creation, so that every field is described once.
  */
 
-/** A field of a change: what a creation takes, without the default that fills in what is absent. */
+/** A field of a change: as in a creation, but without the default for an absent value. */
 type ChangedField<F> = z.ZodOptional<
   F extends z.ZodDefault<infer Inner> | z.ZodOptional<infer Inner>
     ? Inner
@@ -23,9 +23,9 @@ const withoutDefault = (field: z.core.$ZodType): z.core.$ZodType =>
 /**
  * The validator of a change.
  *
- * @param identity what names the record and the revision that the change is based on
- * @param fields what a creation takes
- * @returns a strict object: a field that does not exist is refused, one that is absent stays absent
+ * @param identity the record's id, and the revision that the change is based on
+ * @param fields the fields of a creation
+ * @returns a strict object: unknown fields are refused, absent ones stay absent
  */
 export function changeOf<I extends z.core.$ZodShape, S extends z.core.$ZodShape>(
   identity: I,
@@ -34,6 +34,7 @@ export function changeOf<I extends z.core.$ZodShape, S extends z.core.$ZodShape>
   const changed = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, z.optional(withoutDefault(field))]),
   );
-  // its keys are those of the fields, each as `ChangedField` says: no type can follow Object.entries
+  // the keys are those of the fields, with types as in `ChangedField`; TypeScript cannot derive that from
+  // Object.entries
   return z.strictObject({ ...identity, ...(changed as Changed<S>) });
 }

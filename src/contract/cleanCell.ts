@@ -1,7 +1,10 @@
-/** Characters without width, marks of direction and soft hyphens: invisible, and often part of copied text. */
+/** Zero-width characters, direction marks and soft hyphens: invisible, and often part of copied text. */
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 
-/** A cell of numbers and signs in one spelling: no wrapper, nothing invisible, full width as narrow, blanks single. */
+/**
+ * Normalises a cell with numbers and signs: no wrapper, no invisible characters, narrow instead of full width, single
+ * spaces.
+ */
 export function clean(cell: string): string {
   return unwrap(cell.trim())
     .replace(invisible, '')
@@ -11,7 +14,7 @@ export function clean(cell: string): string {
     .trim();
 }
 
-/** `="0262033844"` is how a file keeps a spreadsheet from reading a number. */
+/** Unwraps `="0262033844"`, which keeps spreadsheets from reading the text as a number. */
 export function unwrap(cell: string): string {
   const inner = /^=\s*"((?:[^"]|"")*)"$/.exec(cell)?.[1];
   return inner === undefined ? cell : inner.replaceAll('""', '"');

@@ -1,4 +1,4 @@
-/** How many characters must be put in, taken out or changed to turn one word into the other. */
+/** The number of characters to insert, remove or change to turn one word into the other. */
 function distance(left: string, right: string): number {
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (let row = 1; row <= left.length; row += 1) {
@@ -19,9 +19,9 @@ function distance(left: string, right: string): number {
 }
 
 /**
- * The known words that a person most likely meant, nearest first: a third of a word's letters may differ.
+ * The known words that a person probably meant, the nearest first; up to a third of the letters may differ.
  *
- * @param count at most so many
+ * @param count maximum number of words
  */
 export function nearest(word: string, known: readonly string[], count: number): string[] {
   if (word.length > 64) return [];
@@ -34,7 +34,7 @@ export function nearest(word: string, known: readonly string[], count: number): 
     .map(({ name }) => name);
 }
 
-/** The known word that a person most likely meant, if one is near enough. */
+/** The known word that a person probably meant; undefined if none is near enough. */
 export function closest(word: string, known: readonly string[]): string | undefined {
   return nearest(word, known, 1)[0];
 }

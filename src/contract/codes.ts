@@ -40,10 +40,10 @@ export const InstitutionStatus = {
 } as const;
 export type InstitutionStatus = (typeof InstitutionStatus)[keyof typeof InstitutionStatus];
 
-/** Status of a piece of content; 30 is the contract's (contract 4, list filters). */
+/** Status of content; 30 is from the contract (contract 4, list filters). */
 export const ContentStatus = {
   awaitingReview: 10,
-  /** shown to readers from a time on that has not come yet */
+  /** shown to readers from a future time on */
   scheduled: 15,
   rejected: 20,
   published: 30,
@@ -51,16 +51,16 @@ export const ContentStatus = {
 } as const;
 export type ContentStatus = (typeof ContentStatus)[keyof typeof ContentStatus];
 
-/** Whom a post is for, once it is published. */
+/** Who may see a published post. */
 export const Visibility = {
   everyone: 0,
-  /** the members of the circle that it stands in */
+  /** the members of its circle */
   circle: 1,
   author: 2,
 } as const;
 export type Visibility = (typeof Visibility)[keyof typeof Visibility];
 
-/** Where a live stream is (contract 10.16): a replay is of content type 7020, everything before it of 7010. */
+/** State of a live stream (contract 10.16): replays have the content type 7020, earlier states 7010. */
 export const LiveState = {
   scheduled: 'scheduled',
   live: 'live',
@@ -69,7 +69,7 @@ export const LiveState = {
 } as const;
 export type LiveState = (typeof LiveState)[keyof typeof LiveState];
 
-/** What each state of a live stream may become. */
+/** The possible next states of a live stream. */
 export const liveTransitions: Readonly<Record<LiveState, readonly LiveState[]>> = {
   scheduled: ['live'],
   live: ['ended'],
@@ -77,7 +77,7 @@ export const liveTransitions: Readonly<Record<LiveState, readonly LiveState[]>> 
   replay: ['ended'],
 };
 
-/** The content type that a live stream of this state has. */
+/** The content type of a live stream in a given state. */
 export function liveContentType(
   state: LiveState,
 ): typeof ContentType.live | typeof ContentType.liveVideo {
@@ -90,7 +90,7 @@ export type CircleType = (typeof CircleType)[keyof typeof CircleType];
 
 /** Contract 3, component types of a special page. */
 export const ComponentType = {
-  /** in memory alone: a type of another version of the platform, kept untouched (`entities/special.ts`) */
+  /** in memory only: a type from another version of the platform, kept unchanged (`entities/special.ts`) */
   unknown: 0,
   banner: 1,
   book: 2,
@@ -119,7 +119,7 @@ export const StyleType = {
 } as const;
 export type StyleType = (typeof StyleType)[keyof typeof StyleType];
 
-/** Where a component takes its contents from (contract 10.11). */
+/** Where a component gets its contents from (contract 10.11). */
 export const DatasourceType = { picked: 1, automatic: 2 } as const;
 export type DatasourceType = (typeof DatasourceType)[keyof typeof DatasourceType];
 

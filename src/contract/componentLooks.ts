@@ -1,6 +1,6 @@
 import { ComponentType, ShowType, StyleType } from './codes.ts';
 
-/** How a type of component may be shown; the first of each list is what a new component begins with. */
+/** How a type of component can be shown; a new component gets the first of each list. */
 export interface ComponentLooks {
   readonly showTypes: readonly [ShowType, ...ShowType[]];
   readonly styleTypes: readonly [StyleType, ...StyleType[]];
@@ -10,12 +10,12 @@ const { single, carousel } = ShowType;
 const { fill, leaveAnEdge, thumbnail, bigPicture } = StyleType;
 const { arcSliding, bigPictures, upDown, leftRight } = StyleType;
 
-/** A type of component that this version knows: 0 stands for those that it does not. */
+/** A component type that this version knows; 0 stands for all others. */
 export type KnownComponentType = Exclude<ComponentType, 0>;
 
 /**
- * The show types and style types of contract 9 that each type of contract 3 offers: the editor lets a person choose among
- * these, and the page draws each of them unlike the others. What is not named here is drawn as the first.
+ * The show types and style types of contract 9 for each component type of contract 3: the editor offers these, and the
+ * page draws each one differently. Any other value is drawn like the first.
  */
 export const componentLooks: Readonly<Record<KnownComponentType, ComponentLooks>> = {
   [ComponentType.banner]: {

@@ -4,7 +4,7 @@ import { defineMessages } from './language.ts';
 
 /** What readers may contribute to a special page, and when (contract 10.12). */
 
-/** The content types that each kind of `submit` takes. */
+/** The content types that each value of `submit` accepts. */
 export const contributedTypes: Readonly<Record<SubmitType, ReadonlySet<number>>> = {
   [SubmitType.closed]: new Set(),
   [SubmitType.any]: new Set([...postContentTypes, ContentType.bookList]),
@@ -13,7 +13,10 @@ export const contributedTypes: Readonly<Record<SubmitType, ReadonlySet<number>>>
   [SubmitType.videos]: new Set([ContentType.video]),
 };
 
-/** Whether a page takes a record. A dynamic with a video is a video too: readers publish theirs as such. */
+/**
+ * Whether a page accepts a record. A dynamic with a video counts as a video too, because readers publish videos that
+ * way.
+ */
 export function takesContribution(
   submit: SubmitType,
   { contentType, hasVideo }: { contentType: number; hasVideo: boolean },
@@ -23,11 +26,11 @@ export function takesContribution(
   );
 }
 
-/** Whether a page takes records of this type where they have a video. */
+/** Whether a page accepts records of this type only if they have a video. */
 export const takesFilmed = (submit: SubmitType, contentType: number): boolean =>
   submit === SubmitType.videos && contentType === ContentType.dynamic;
 
-/** Whether a page takes contributions at a time, and why not. */
+/** Whether a page accepts contributions, and why not. */
 export const contributionStandings = ['open', 'closed', 'before', 'after'] as const;
 export type ContributionStanding = (typeof contributionStandings)[number];
 
@@ -38,26 +41,26 @@ interface Taking {
 }
 
 /**
- * Whether a page takes contributions. For a page that takes none, the answer does not depend on the time.
+ * Whether a page accepts contributions now. If it never does, the answer does not depend on the time.
  *
- * @param now `YYYY-MM-DD HH:mm:ss` in the platform's time zone, as the page's own times are
+ * @param now `YYYY-MM-DD HH:mm:ss` in the platform's time zone, like the page's own times
  */
 export function contributionStanding(
   { submit, startAt, endAt }: Taking,
   now: string,
 ): ContributionStanding {
   if (submit === SubmitType.closed) return 'closed';
-  // the notation sorts as the times do
+  // times in this notation can be compared as texts
   if (startAt !== '' && now < startAt) return 'before';
   return endAt !== '' && now >= endAt ? 'after' : 'open';
 }
 
-/** Code of the problem that a record of the reader's own cannot be contributed because readers do not see it. */
+/** Problem code: a reader's record cannot be contributed because readers do not see it. */
 export const unavailableCode = 'unavailable';
-/** Code of the problem that a record has been contributed already. */
+/** Problem code: a record has already been contributed. */
 export const contributedCode = 'contributed';
 
-/** Sentences about contributions, of the platform's answers and of the screen that makes them. */
+/** Messages about contributions, for the platform's answers and for the screen. */
 export const contributionMessages = defineMessages({
   'zh-CN': {
     shown: '投稿成功',
@@ -85,12 +88,12 @@ export const contributionMessages = defineMessages({
   },
 });
 
-/** The values of the sentences that say why a page takes none now. */
+/** Values for the messages that tell why a page accepts none now. */
 export const standingValues = ({ startAt, endAt }: Pick<Taking, 'startAt' | 'endAt'>) => ({
   start: minutesOf(startAt),
   end: minutesOf(endAt),
 });
 
-/** The sentence that tells what comes of a contribution. */
+/** The key of the message that tells what happens to a contribution. */
 export const outcomeOf = (contentDealType: ContentDealType): 'shown' | 'awaiting' =>
   contentDealType === ContentDealType.shownAtOnce ? 'shown' : 'awaiting';

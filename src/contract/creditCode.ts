@@ -5,18 +5,18 @@ const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
 
 export type CreditCodeProblem = 'length' | 'character' | 'check';
 
-/** The value of the check digit that the first 17 values ask for. */
+/** The value of the check digit for the first 17 values. */
 const checkValue = (values: readonly number[]): number => {
   const sum = weights.reduce((total, weight, place) => total + weight * (values[place] ?? 0), 0);
   return (31 - (sum % 31)) % 31;
 };
 
-/** The whole code of its first 17 characters. */
+/** The complete code for its first 17 characters. */
 export const creditCodeOf = (first: string): string =>
   first +
   characters.charAt(checkValue([...first].map((character) => characters.indexOf(character))));
 
-/** The problem of a code, which is given without spaces and in capitals; undefined if it is right. */
+/** The problem of a code without spaces and in capitals; undefined if it is valid. */
 export function creditCodeProblem(code: string): CreditCodeProblem | undefined {
   if (code.length !== 18) return 'length';
   const values = [...code].map((character) => characters.indexOf(character));
@@ -24,6 +24,6 @@ export function creditCodeProblem(code: string): CreditCodeProblem | undefined {
   return values[17] === checkValue(values) ? undefined : 'check';
 }
 
-/** A typed code without its spaces and hyphens, in capitals. */
+/** Removes spaces and hyphens from a typed code, and makes it upper case. */
 export const normaliseCreditCode = (typed: string): string =>
   typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();

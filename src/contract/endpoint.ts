@@ -7,13 +7,13 @@ import type { Repetition } from './repetition.ts';
 
 export { repetitionOf } from './repetition.ts';
 
-/** Who may make a call; the server decides, the interface only shows (contract 6, 10.4). */
+/** Who may make a call; the server enforces it, the interface only reflects it (contract 6, 10.4). */
 export type Access =
   /** anybody, signed in or not */
   | 'public'
   /** any account with a valid access token */
   | 'signed-in'
-  /** the account of an institution in any status */
+  /** an institution in any status */
   | 'institution'
   /** an individual account, or an institution of status 30; operators too */
   | 'member'
@@ -26,75 +26,78 @@ export type Access =
   /** an operator of the platform */
   | 'operator';
 
-/** One call of the contract, declared once: the server checks with it, the client infers from it, OpenAPI is made of it. */
+/**
+ * A call of the contract, declared once: the server validates with it, the client gets its types from it, and OpenAPI
+ * is generated from it.
+ */
 export interface Endpoint {
-  /** which host and base path it stands under: `''` for identity, `/jmgr` for the business API (contract 7) */
+  /** the host and base path: `''` for identity, `/jmgr` for the business API (contract 7) */
   readonly service: 'identity' | 'jmgr';
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** path below the service's base, parameters in braces: `/special/detail/{id}` */
+  /** path relative to the service's base, with parameters in braces: `/special/detail/{id}` */
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access;
   readonly parameters?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** checks, in place of `body`, a body that names a record by this field: it says what changes and nothing else */
+  /** validates, instead of `body`, a body with this identifier field: it contains only what changes */
   readonly change?: { readonly identifier: string; readonly body: z.ZodObject };
-  /** how the body is encoded; JSON unless said otherwise */
+  /** encoding of the body. Default: JSON */
   readonly encoding?: 'json' | 'form' | 'stream';
-  /** what it does to the records that it changes, for the trail of who changed what; absent where it changes none */
+  /** the action for the audit trail; undefined if the call changes no records */
   readonly audited?: AuditedAction;
-  /** what happens if it is sent again; the default is in `repetitionOf` (`repetition.ts`) */
+  /** whether it may be sent again; default in `repetitionOf` (`repetition.ts`) */
   readonly again?: Repetition;
   readonly response: z.ZodType;
 }
 
-/** Declares an endpoint, keeping the exact types of its validators. */
+/** Declares an endpoint and keeps the exact types of its validators. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
-/** The validators of a body: of a creation and of a change, where a call takes both. */
+/** The validators of a body; a save has one for creations and one for changes. */
 type BodyOf<E extends Endpoint> =
   | E['body']
   | (E['change'] extends { readonly body: infer C } ? C : never);
 
-/** What a handler of the endpoint gets: everything already checked. */
+/** What a handler of the endpoint gets; all of it is validated. */
 export interface EndpointRequest<E extends Endpoint> {
   parameters: Output<E['parameters']>;
   query: Output<E['query']>;
   body: Output<BodyOf<E>>;
 }
-// in brackets: what takes one of two bodies takes either
+// in brackets, so that a union of two bodies is not distributed
 type InputPart<Name extends string, S> = [S] extends [z.ZodType]
   ? Record<never, never> extends z.input<S>
     ? { [K in Name]?: z.input<S> }
     : { [K in Name]: z.input<S> }
   : { [K in Name]?: undefined };
-/** What a caller of the endpoint hands over. */
+/** What a caller of the endpoint passes. */
 export type EndpointInput<E extends Endpoint> = InputPart<'parameters', E['parameters']> &
   InputPart<'query', E['query']> &
   InputPart<'body', BodyOf<E>>;
-/** What the endpoint answers, as the client reads it. */
+/** The answer of the endpoint, as the client reads it. */
 export type EndpointResponse<E extends Endpoint> = z.output<E['response']>;
-/** What a handler returns for the endpoint. */
+/** What a handler of the endpoint returns. */
 export type EndpointAnswer<E extends Endpoint> = Input<E['response']>;
 
-/** Ids are made by the application: 63-bit numbers, written as decimal text so that no client rounds them. */
+/** Ids are 63-bit numbers made by the application, written as decimal text so that no client rounds them. */
 export const identifier = z.string().regex(/^\d{1,19}$/, 'an id is 1 to 19 digits');
 
-/** The revision a write is based on; absent when the record is new. */
+/** The revision that a write is based on; absent for a new record. */
 export const revision = z.number().int().min(1);
 
-/** `field` ascending, `-field` descending, several by comma, first counts most. */
+/** Sort order: `field` ascending, `-field` descending, several separated by commas, the first one most significant. */
 const sortOrder = z
   .string()
   .max(200)
   .regex(/^-?[a-zA-Z]\w*(,-?[a-zA-Z]\w*)*$/, 'a sort is written like -createdAt,title');
 
-/** Page 1 is the first; sizes over 100 are refused (contract 9). */
+/** Paging: the first page is 1; sizes over 100 are refused (contract 9). */
 export const pageRequest = {
   pageIndex: z.coerce.number().int().min(1).max(lastPageIndex).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(defaultPageSize),
@@ -102,8 +105,8 @@ export const pageRequest = {
 };
 
 /**
- * Rows as the detail has them, for exports: many lists answer the beginning of a long text, the first of many books, or a
- * picture in place of a cover that is missing.
+ * Requests complete rows as in the detail, for exports. Otherwise many lists shorten long texts and lists of books, or
+ * use a picture for a missing cover.
  */
 const wholeRows = { whole: z.boolean().optional() };
 
@@ -116,7 +119,7 @@ interface ListDefinition<F extends z.ZodRawShape, R extends z.ZodType> {
   row: R;
 }
 
-/** A paged list whose page, sort and filters come in the body (contract 7.2, "Lists"). */
+/** A paged list with page, sort order and filters in the body (contract 7.2, "Lists"). */
 export function defineList<const F extends z.ZodRawShape, R extends z.ZodType>(
   definition: ListDefinition<F, R>,
 ) {
@@ -132,7 +135,7 @@ export function defineList<const F extends z.ZodRawShape, R extends z.ZodType>(
   });
 }
 
-/** A paged list whose page, sort and filters come in the query (contract 7.2, the GET lists). */
+/** A paged list with page, sort order and filters in the query (contract 7.2, the GET lists). */
 export function defineQueryList<const F extends z.ZodRawShape, R extends z.ZodType>(
   definition: ListDefinition<F, R>,
 ) {
@@ -147,7 +150,7 @@ export function defineQueryList<const F extends z.ZodRawShape, R extends z.ZodTy
   });
 }
 
-/** How many records of a list each of its tabs has, asked with the filters of its search form. */
+/** The number of records for each tab of a list, with the filters of its search form. */
 export function defineListCount<const F extends z.ZodRawShape, N extends string>(definition: {
   path: `/${string}`;
   summary: string;
@@ -167,15 +170,15 @@ export function defineListCount<const F extends z.ZodRawShape, N extends string>
   });
 }
 
-/** What every write answers: the record's id and its new revision (contract 10.9). */
+/** The answer to every write: the record's id and its new revision (contract 10.9). */
 export const saved = z.object({ id: z.string(), revision: z.number().int() });
 export type Saved = z.output<typeof saved>;
 
 /**
- * `PUT /<thing>/save`. A body that names a record changes it: it says which of the creation's fields become what, and all
- * others stay as they are. Its `revision` is the one the change is based on; a stale one answers 409.
+ * `PUT /<thing>/save`. A body with an id changes that record: it contains the fields that change, all others stay. Its
+ * `revision` is the one that the change is based on; an outdated one is answered with 409.
  *
- * @param identifierName what the record is named by in the body
+ * @param identifierName name of the id in the body
  */
 export function defineSave<const I extends string, S extends z.core.$ZodLooseShape>(
   thing: string,
@@ -184,7 +187,7 @@ export function defineSave<const I extends string, S extends z.core.$ZodLooseSha
   identifierName: I,
 ) {
   const identity = { [identifierName]: identifier, revision: revision.optional() } as {
-    // TypeScript makes an index signature of a computed key
+    // TypeScript turns a computed key into an index signature
     [K in I]: typeof identifier;
   } & { revision: z.ZodOptional<typeof revision> };
   return defineEndpoint({
@@ -200,7 +203,7 @@ export function defineSave<const I extends string, S extends z.core.$ZodLooseSha
   });
 }
 
-/** `PUT /<thing>/save` of what comes into being elsewhere: it changes the fields that are sent. */
+/** `PUT /<thing>/save` for records that are created elsewhere: changes the fields that are sent. */
 export function defineChange<B extends z.ZodObject>(thing: string, body: B, access: Access) {
   return defineEndpoint({
     service: 'jmgr',
@@ -228,8 +231,7 @@ export function defineDetail<R extends z.ZodType>(thing: string, row: R, access:
 }
 
 /**
- * Records that a call named but did not change, and why: they do not exist, or needed no change. Absent if all were
- * changed.
+ * Ids that a call named but did not change: the records do not exist, or needed no change. Absent if all were changed.
  */
 export const unchanged = z
   .array(z.object({ id: z.string(), reason: z.enum(['gone', 'same']) }))
@@ -250,7 +252,7 @@ export function defineDelete(thing: string, access: Access) {
   });
 }
 
-/** `PUT /<thing>/restore` with `{ids}` in its body: brings back what `DELETE /<thing>/delete` took away. */
+/** `PUT /<thing>/restore` with `{ids}` in its body: restores what `DELETE /<thing>/delete` deleted. */
 export function defineRestore(thing: string, access: Access) {
   return defineEndpoint({
     service: 'jmgr',

@@ -135,13 +135,14 @@ export interface DeclaredResource<Name extends string>
  * fields. The result is plain data: `serialiseResource` turns it into a file of `schemas/`, and the checker treats it
  * like any file.
  *
- * @example const publishers = defineResource({
- * name: 'publishers',
- * label: { 'zh-CN': '出版社', 'en-US': 'Publishers' },
- * recordTitle: 'nickname',
- * endpoints: { list: { method: 'POST', path: '/user/list' } },
- * fields: { nickname: { type: 'text', label: { 'zh-CN': '名称', 'en-US': 'Name' } } },
- * list: { columns: ['nickname'] },
+ * @example
+ * const publishers = defineResource({
+ *   name: 'publishers',
+ *   label: { 'zh-CN': '出版社', 'en-US': 'Publishers' },
+ *   recordTitle: 'nickname',
+ *   endpoints: { list: { method: 'POST', path: '/user/list' } },
+ *   fields: { nickname: { type: 'text', label: { 'zh-CN': '名称', 'en-US': 'Name' } } },
+ *   list: { columns: ['nickname'] },
  * });
  */
 export function defineResource<Name extends string>(

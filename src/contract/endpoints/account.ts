@@ -13,9 +13,9 @@ import {
 import { passwordUnits } from '../limits.ts';
 
 /**
- * Registration, proofs of identity, and what an account changes about itself (contract 7.1). Bodies that the contract
- * leaves open are decided here. A change of mail or phone takes a proof (by the code of the present mail or phone, or
- * by the password) and the code that was sent to the new address.
+ * Registration, proofs of identity, and an account's changes to itself (contract 7.1). Bodies that the contract leaves
+ * open are defined here. Changing mail or phone requires a proof (a code to the present mail or phone, or the password)
+ * and the code that was sent to the new address.
  */
 
 export const phone = z
@@ -27,23 +27,23 @@ export const mailAddr = z
   .trim()
   .toLowerCase()
   .refine(isMailAddress, { error: 'a mail address is like name@example.com' });
-/** six digits */
+/** a code of six digits */
 export const shortCode = z.string().trim().regex(verificationCodeForm, 'a code is 6 digits');
-/** a long, single-use secret of the platform's: proofs, tickets, activation codes */
+/** a long, single-use secret from the platform: proofs, tickets, activation codes */
 export const secret = z.string().regex(/^[\w-]{20,100}$/);
-/** what people sign in with: a letter, then letters, digits, `.`, `_` and `-`; never a phone or mail */
+/** name for signing in: a letter, then letters, digits, `.`, `_` and `-`; never a phone number or mail address */
 export const accountName = z
   .string()
   .trim()
   .regex(accountNameForm, 'an account name is a letter and 2 to 39 letters, digits, . _ -');
-/** an existing password: longer ones were never accepted */
+/** an existing password; longer ones were never accepted */
 const givenPassword = z.string().min(1).max(passwordUnits);
-/** what it must be, `../password.ts` says, in sentences of its own */
+/** its rules are in `../password.ts`, with messages of their own */
 export const newPassword = givenPassword;
 
-/** Seconds until another code may be asked for, and seconds that this one is good for. */
+/** Seconds until another code can be requested, and seconds for which this one is valid. */
 export const codeSent = z.object({ waitSeconds: z.number().int(), expiresIn: z.number().int() });
-/** A single-use proof that the person is who the session says, for ten minutes. */
+/** A single-use proof of the session's person, valid for ten minutes. */
 const identityProof = z.object({ proof: z.string(), expiresIn: z.number().int() });
 const nothing = envelopeOf(z.object({}));
 
@@ -83,7 +83,7 @@ const registered = {
   password: newPassword,
   nickname: displayName(40),
 };
-/** an external account that was proven a moment ago and is bound to the new one */
+/** a recently proven external account, to be bound to the new account */
 const external = { openid: secret.optional() };
 export const register = defineEndpoint({
   service: 'identity',
@@ -202,7 +202,7 @@ export const getAccountInfo = defineEndpoint({
       name: z.string(),
       nickname: z.string(),
       avatar: z.string(),
-      /** masked; empty where there is none */
+      /** masked; empty if there is none */
       phone: z.string(),
       mail: z.string(),
       external: z.array(
@@ -229,12 +229,12 @@ export const updateAccountInfo = defineEndpoint({
   response: envelopeOf(z.object({ revision })),
 });
 
-/** A device that is signed in. */
+/** A signed-in device. */
 const deviceSession = z.object({
   id: identifier,
-  /** what the browser called itself */
+  /** name from the browser's own description */
   device: z.string(),
-  /** network address of its sign-in */
+  /** network address at the sign-in */
   address: z.string(),
   createdAt: instant,
   usedAt: instant,

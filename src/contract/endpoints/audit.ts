@@ -6,20 +6,22 @@ import { authorCard, instant } from '../entities/common.ts';
 import { envelopeOf } from '../envelope.ts';
 import { plainText } from '../limitedText.ts';
 
-/** Who changed what, for operators: an entry for each record that a call has changed. */
+/** Who changed what, for operators: one entry for each changed record. */
 
 const localized = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
 
-/** A field before and after; long texts are cut to where they begin to differ, secrets are never told. */
+/**
+ * A field before and after the change; long texts are cut to where they begin to differ, secrets are never included.
+ */
 const auditChange = z.object({
-  /** as the business API calls it */
+  /** name in the business API */
   field: z.string(),
-  /** as people call it */
+  /** label for people */
   label: localized,
   kind: z.enum(auditKinds),
   from: z.unknown(),
   to: z.unknown(),
-  /** the meaning of codes and ids among the values: `{"30": …}` */
+  /** labels for codes and ids among the values: `{"30": …}` */
   names: z.record(z.string(), localized).optional(),
 });
 export type AuditChange = z.output<typeof auditChange>;
@@ -29,24 +31,24 @@ const auditRow = z.object({
   createdAt: instant,
   /** null if the caller was not signed in */
   user: authorCard.nullable(),
-  /** one of `auditResources`, or of a newer version */
+  /** one of `auditResources`, or one of a newer version */
   resource: z.string(),
-  /** the changed record: its id, or the name of what has no id */
+  /** id of the changed record, or its name if it has no id */
   recordId: z.string(),
-  /** what it is called now, or was when it went, by its id where by nothing; where the app shows it (null: nowhere) */
+  /** its present title (its last one if deleted, the id if it has none), and where the app shows it (null: nowhere) */
   record: z.object({
     title: localized,
     path: z.string().nullable(),
-    /** not to be opened any more: what a deletion took away can be brought back while it says so */
+    /** it cannot be opened any more; it may still be possible to restore it */
     isGone: z.boolean(),
   }),
-  /** its title in the language of the call, for files */
+  /** title in the language of the call, for files */
   title: z.string(),
-  /** one of `auditActions`, or of a newer version */
+  /** one of `auditActions`, or one of a newer version */
   action: z.string(),
-  /** the id of the call, as its log line and its answer have it */
+  /** id of the call, as in its answer and in the log */
   requestId: z.string(),
-  /** the fields that differ, as people call them in the language of the call */
+  /** labels of the changed fields, in the language of the call */
   fields: z.array(z.string()),
   difference: z.array(auditChange),
 });

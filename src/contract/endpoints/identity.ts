@@ -29,7 +29,7 @@ export const tokenCall = defineEndpoint({
     ticket: z.string().max(200).optional(),
     refresh_token: z.string().max(200).optional(),
   }),
-  /** both readings of contract 3 and 7.1 at once: flat for a login, `status` and `data` for a refresh */
+  /** contains both forms of contract 3 and 7.1: flat for a login, `status` and `data` for a refresh */
   response: z.object({
     code: z.number().int(),
     status: z.number().int(),

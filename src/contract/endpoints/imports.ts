@@ -6,14 +6,14 @@ import { problem } from '../errors.ts';
 import { resourceName } from './resources.ts';
 
 /**
- * Imports: a file is handed over once and kept, a plan says how it is read and where each column goes, a person changes
- * the plan, and the same file is run by it, dry or for good.
+ * Imports: a file is uploaded once and kept; a plan tells how it is read and where its columns go; a person adjusts the
+ * plan; then the file is run with it, as a trial or for real.
  */
 
 const localizedText = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
-/** counted as a spreadsheet does, from 1 */
+/** number of a row, counted from 1 as in a spreadsheet */
 const rowNumber = z.number().int();
-/** where a column stands in a row, from 0 */
+/** index of a column in its row, counted from 0 */
 const position = z.number().int().min(0).max(16_383);
 
 export const importState = z.enum([
@@ -27,21 +27,21 @@ export const importState = z.enum([
 
 export const rowProblem = problem.extend({
   row: rowNumber,
-  /** the row of an error was rejected, the row of a warning accepted */
+  /** the row was rejected for an error, accepted for a warning */
   severity: z.enum(['error', 'warning']),
 });
 
-/** How far an import is; a row is accepted as new, as changed or as the same, or it is rejected. */
+/** Progress of an import; each row is accepted as new, changed or unchanged, or is rejected. */
 export const importReport = z.object({
   id: identifier,
   resource: z.string(),
   fileName: z.string(),
   dryRun: z.boolean(),
-  /** `planned`: its file is there and nothing is done with it yet */
+  /** `planned`: the file is uploaded, and nothing has been done with it yet */
   state: importState,
   /** whether the file is still kept, so that the plan can be changed and run */
   hasFile: z.boolean(),
-  /** bytes of the file, all and already read: the progress bar's numbers */
+  /** bytes of the file in all, and bytes already read, for the progress bar */
   bytes: z.number().int(),
   bytesRead: z.number().int(),
   rows: z.number().int(),
@@ -49,11 +49,11 @@ export const importReport = z.object({
   changed: z.number().int(),
   unchanged: z.number().int(),
   rejected: z.number().int(),
-  /** rows that were accepted with something left out */
+  /** accepted rows of which something was left out */
   warned: z.number().int(),
-  /** why the whole import failed, where it did */
+  /** why the import failed as a whole; otherwise empty */
   failure: z.string(),
-  /** the first problems, at most 100, by row and column; `/import/rows/{id}` has all */
+  /** the first 100 problems by row and column; `/import/rows/{id}` has all */
   problems: z.array(rowProblem),
   createdAt: instant,
   finishedAt: instant.nullable(),
@@ -63,22 +63,22 @@ export type ImportReport = z.output<typeof importReport>;
 export const dateOrder = z.enum(['ymd', 'dmy', 'mdy']);
 export const decimalMark = z.enum(['.', ',']);
 
-/** The choices of a person for an import. What is absent is detected, or taken from the last file with these headings. */
+/** A person's choices for an import. Absent ones are detected, or taken from the last file with the same headings. */
 export const importChoices = z.strictObject({
   /** a label of the Encoding Standard, such as `gb18030` */
   encoding: z.string().max(40).optional(),
-  /** what parts the cells of a text file */
+  /** separator between the cells of a text file */
   delimiter: z.string().length(1).optional(),
-  /** the name of a sheet of a workbook */
+  /** name of a sheet in a workbook */
   sheet: z.string().max(100).optional(),
-  /** the row that names the columns */
+  /** number of the row with the headings */
   headingRow: z.number().int().min(1).max(50).optional(),
-  /** where columns go, by position; null for a column that is not taken. Columns that are not named are as found */
+  /** targets of columns by index; null for a column that is skipped. Other columns stay as detected */
   columns: z
     .array(z.strictObject({ position, field: z.string().max(100).nullable() }))
     .max(500)
     .optional(),
-  /** how the cells of a column are written, where that is not found in them */
+  /** notation of a column's cells, if it cannot be detected */
   styles: z
     .array(
       z.strictObject({
@@ -89,102 +89,102 @@ export const importChoices = z.strictObject({
     )
     .max(500)
     .optional(),
-  /** what makes a row and a record the same: one of the keys that the plan names */
+  /** which columns identify a record: one of the keys in the plan */
   key: z.string().max(40).optional(),
-  /** whether an empty cell empties the field; otherwise the field stays unchanged */
+  /** whether an empty cell clears the field; otherwise the field stays unchanged */
   emptyClears: z.boolean().optional(),
-  /** whether a row that is about a deleted record brings it back; otherwise the row is rejected */
+  /** whether a row for a deleted record restores it; otherwise the row is rejected */
   restoreDeleted: z.boolean().optional(),
 });
 export type ImportChoices = z.output<typeof importChoices>;
 
-/** Why a column goes where it goes. */
+/** Why a column has its target. */
 export const columnReason = z.enum([
-  /** by its heading */
+  /** its heading */
   'heading',
-  /** as for the last file of these headings */
+  /** as in the last file with these headings */
   'kept',
-  /** a person has said so */
+  /** chosen by a person */
   'hand',
-  /** another column with this heading, or for this field, stands before it */
+  /** an earlier column has the same heading or target */
   'taken',
-  /** nothing fits */
+  /** no target fits */
   'unknown',
 ]);
 
-/** One column of a file, beside where it goes. */
+/** A column of a file, with its target. */
 export const columnPlan = z.object({
   position,
   heading: z.string(),
-  /** the heading where it stands once; else the heading with its number: what problems name */
+  /** the heading, with its number if it occurs more than once; problems use this name */
   name: z.string(),
-  /** the first different cells that are not empty, at most 5, cut to 120 characters */
+  /** the first different non-empty cells, at most 5, cut to 120 characters */
   samples: z.array(z.string()),
-  /** how many cells are not empty */
+  /** number of non-empty cells */
   filled: z.number().int(),
-  /** the name of one of the plan's targets; null where the column is not taken */
+  /** name of its target; null if the column is skipped */
   field: z.string().nullable(),
   reason: columnReason,
-  /** of a column that is not taken: the target that its heading is near to */
+  /** for a skipped column: the target whose name is similar to the heading */
   suggestion: z.string().nullable(),
-  /** of marks that the file gives on another scale than the field has: the best on both */
+  /** for ratings with another scale than the field: the best value of both */
   scaled: z.object({ from: z.number(), to: z.number() }).nullable().default(null),
-  /** of columns whose cells may be read in more than one way */
+  /** for columns whose cells can be read in several ways */
   style: z
     .object({
       dateOrder: dateOrder.nullable(),
       decimal: decimalMark.nullable(),
-      /** the cells do not show it, and no person has chosen */
+      /** whether the cells do not tell, and no person has chosen */
       isAmbiguous: z.boolean(),
-      /** cells that could be read in two ways */
+      /** cells that can be read in two ways */
       examples: z.array(z.string()),
     })
     .nullable(),
 });
 export type ColumnPlan = z.output<typeof columnPlan>;
 
-/** What has to be said before a plan is run. */
+/** A question that has to be answered before a plan is run. */
 export const planQuestion = z.object({
-  /** `missing` and `key` stand before a dry run, too; the others only before something is written */
+  /** `missing` and `key` also prevent a trial run; the others only prevent writing */
   code: z.enum(['missing', 'encoding', 'style', 'key']),
-  /** the column that it is about; null where it is about the file, or about a column that is not there */
+  /** the column concerned; null if it is about the file, or about a missing column */
   position: position.nullable(),
-  /** the field that has no column; null where the question is another */
+  /** the field without a column; null for other questions */
   field: z.string().nullable(),
   message: z.string(),
 });
 export type PlanQuestion = z.output<typeof planQuestion>;
 
-/** How a file is going to be taken in. */
+/** How a file will be imported. */
 export const importPlan = z.object({
   id: identifier,
   resource: z.string(),
   fileName: z.string(),
   format: z.enum(['csv', 'xlsx']),
-  /** of text files; `isSure` is false where a person should look at the samples */
+  /** for text files; `isSure` is false if a person should check the samples */
   encoding: z
     .object({ chosen: z.string(), isSure: z.boolean(), candidates: z.array(z.string()) })
     .nullable(),
   delimiter: z.object({ chosen: z.string(), candidates: z.array(z.string()) }).nullable(),
-  /** of workbooks */
+  /** for workbooks */
   sheet: z.object({ chosen: z.string(), names: z.array(z.string()) }).nullable(),
-  /** the row that names the columns, and those above it, which are passed over */
+  /** the row with the headings, and the rows above it, which are skipped */
   headingRow: rowNumber,
   passedOver: z.array(z.object({ row: rowNumber, text: z.string() })),
-  /** rows below the headings */
+  /** number of rows below the headings */
   rows: z.number().int(),
   columns: z.array(columnPlan),
-  /** where columns can go */
+  /** possible targets of columns */
   targets: z.array(
     z.object({
       field: z.string(),
       label: localizedText,
       isRequired: z.boolean(),
-      /** what its cells may leave open: the order of dates, or the decimal mark of numbers */
+      /** what cells may leave open: the order of dates, or the decimal mark of numbers */
       written: z.enum(['date', 'number']).nullable(),
     }),
   ),
-  /** what can make a row and a record the same; a key that is not usable lacks a column */
+  /** possible keys for finding the record of a row; one that cannot be used lacks a column */
   keys: z.array(
     z.object({
       key: z.string(),
@@ -199,18 +199,18 @@ export const importPlan = z.object({
 });
 export type ImportPlan = z.output<typeof importPlan>;
 
-/** The outcome of a row: what a run did to it, or a dry run would do. */
+/** What a run did with a row, or a trial run would do. */
 export const rowOutcome = z.enum(['created', 'changed', 'unchanged', 'rejected']);
 
-/** A row of a file: its outcome, its changes and its problems. */
+/** A row of a file with its outcome, changes and problems. */
 export const importRow = z.object({
   row: rowNumber,
   outcome: rowOutcome,
-  /** what names its record to people; empty where that is not known */
+  /** title of its record; empty if not known */
   title: z.string(),
-  /** the record that it changes or equals; null where there is none yet */
+  /** the record that it changes or equals; null if there is none yet */
   recordId: z.string().nullable(),
-  /** what the record has now and what it gets, readable and cut to 300 characters */
+  /** present and new values, readable and cut to 300 characters */
   changes: z.array(
     z.object({ field: z.string(), label: localizedText, from: z.string(), to: z.string() }),
   ),
@@ -305,12 +305,12 @@ export const importRowList = defineList({
   filters: {
     id: identifier,
     outcome: rowOutcome.optional(),
-    /** those that came in with a warning */
+    /** only rows with a warning, or only those without */
     isWarned: z.boolean().optional(),
   },
   row: importRow,
 });
-/** Answers `text/csv`: a line for each row, or one for each of its changes and problems, in the language of the call. */
+/** Answers `text/csv`: a line for each row, or for each of its changes and problems, in the language of the call. */
 export const importRowFile = defineEndpoint({
   service: 'jmgr',
   method: 'GET',
@@ -331,7 +331,7 @@ export const importCancel = defineEndpoint({
   body: z.strictObject({}),
   response: envelopeOf(importReport),
 });
-/** Answers `text/csv`: the rejected rows as they were, with their reasons in a last column. */
+/** Answers `text/csv`: the rejected rows unchanged, with the reasons in a last column. */
 export const importRejects = defineEndpoint({
   service: 'jmgr',
   method: 'GET',

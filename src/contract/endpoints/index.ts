@@ -18,7 +18,7 @@ import * as upload from './upload.ts';
 import * as views from './views.ts';
 import * as writing from './writing.ts';
 
-/** Every endpoint of the platform: the server must answer each, and `/openapi.json` lists each. */
+/** All endpoints of the platform: the server must answer each, and `/openapi.json` lists each. */
 export const endpoints: readonly Endpoint[] = [
   identity,
   account,
@@ -40,7 +40,7 @@ export const endpoints: readonly Endpoint[] = [
   state,
 ].flatMap((module) => Object.values<unknown>(module).flatMap(endpointsIn));
 
-/** An export that is an endpoint, or the endpoints of one that holds several: those of one thing. */
+/** The endpoints in an export: it is one itself, or an object of several. */
 function endpointsIn(value: unknown): Endpoint[] {
   if (typeof value !== 'object' || value === null) return [];
   return isEndpoint(value) ? [value] : Object.values(value).filter(isEndpoint);

@@ -14,7 +14,7 @@ import {
 import { envelopeOf } from '../envelope.ts';
 import { mailAddr, phone, secret, shortCode } from './account.ts';
 
-/** An institution from its registration to its approval: its own calls (contract 7.1) and the operators' (contract 10.4). */
+/** An institution from registration to approval: its own calls (contract 7.1) and the operators' (contract 10.4). */
 
 export const sendActiveMail = defineEndpoint({
   service: 'identity',
@@ -72,7 +72,7 @@ export const bindOperator = defineEndpoint({
     name: displayName(40),
     phone,
     code: shortCode,
-    /** needed where the account has another phone and its details were handed in (status 20, 30) */
+    /** required if the account has another phone and its details were submitted (status 20, 30) */
     proof: secret.optional(),
   }),
   response: envelopeOf(z.object({ name: z.string(), phone: z.string() })),

@@ -25,9 +25,9 @@ import { postThing } from '../things/post.ts';
 import { readingThing } from '../things/reading.ts';
 import { topicThing } from '../things/topic.ts';
 
-/** The list calls of contract 7.2 and the writing calls that contract 10.9 adds in their style. */
+/** The list calls of contract 7.2, and the writing calls that contract 10.9 adds in the same style. */
 
-/** The tabs of what authors manage. */
+/** The tabs of the content that authors manage. */
 const contentTabs = [
   'all',
   'published',
@@ -93,7 +93,7 @@ export const livePushCall = defineEndpoint({
   response: envelopeOf(livePush),
 });
 
-/** Operators write the simple things. */
+/** Access for things that only operators write. */
 const operators = { save: 'operator', change: 'operator' } as const;
 
 export const readingCalls = {

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { envelopeOf } from '../envelope.ts';
 
-/** The menu of an account, which the shell asks for before it knows any list. */
+/** The menu of an account, which the shell requests before it knows any list. */
 
 /** An entry of the server's route list (contract 2.4, 10.3). */
 export interface RouteEntry {
   name: string;
   path: string;
-  /** `Layout` is the main shell; `resource/<name>` a list by its schema; anything else a view by path */
+  /** `Layout` is the main shell, `resource/<name>` a list with its schema, anything else a view by path */
   component: string;
   meta: {
     title: { 'zh-CN': string; 'en-US': string };

@@ -4,12 +4,12 @@ import { defineEndpoint } from '../endpoint.ts';
 import { arrangement, listView } from '../entities/listView.ts';
 import { envelopeOf } from '../envelope.ts';
 
-/** Calls of our own that serve the resource engine: the lists and their schemas. */
+/** Bookdesk's own calls for the resource engine: the lists and their schemas. */
 
-/** Name of a list; its former names too. */
+/** Name of a list, present or former. */
 export const resourceName = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/);
 
-/** A finding of the schema checker, as the screen, the terminal and CI show it (contract 12). */
+/** A finding of the schema checker, as shown on screen, in the terminal and in CI (contract 12). */
 export const schemaFinding = z.object({
   severity: z.enum(['error', 'warning']),
   code: z.string(),
@@ -32,14 +32,17 @@ export const schemaList = defineEndpoint({
     z.array(
       z.object({
         name: z.string(),
-        /** the schema as JSON; null where it does not pass, then only this list is disabled */
+        /** the schema as JSON; null if it has errors, which disables only this list */
         schema: z.unknown().nullable(),
         findings: z.array(schemaFinding),
-        /** what the schema offers to others and not to this account: every access question of a page, answered at once */
+        /**
+         * actions of the schema that this account may not do, with reasons; answers all access questions of a page at
+         * once
+         */
         refused: z.partialRecord(z.enum(listActions), z.enum(accessReasons)).optional(),
-        /** how the account arranged its columns, by the place that the list stands on: '' is its own page */
+        /** the account's arrangements of columns, by the place that shows the list: '' is its own page */
         arrangements: z.record(z.string(), arrangement).optional(),
-        /** the views that the account saved, and those that are shared with it */
+        /** views that the account saved, and views shared with it */
         views: z.array(listView).optional(),
       }),
     ),

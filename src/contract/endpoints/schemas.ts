@@ -8,30 +8,30 @@ import { versionNoteLength } from '../limits.ts';
 import { resourceName, schemaFinding } from './resources.ts';
 
 /**
- * Calls of our own for operators: lists at run time (contract 12). A schema is a file of `schemas/`, or stored by the
- * platform; what is stored goes before the file of the same name. The JSON text is the only thing stored.
+ * Bookdesk's own calls for operators: managing lists at run time (contract 12). A schema is a file of `schemas/`, or
+ * stored by the platform; a stored one takes precedence over the file of the same name. Only the JSON text is stored.
  */
 
-/** at most this many characters of JSON */
+/** maximum number of characters of the JSON */
 export const schemaTextLimit = 200_000;
 const schemaText = z.string().max(schemaTextLimit);
 const note = trimmedText(versionNoteLength);
 const byName = z.object({ name: resourceName });
-/** the stored revision that a write is based on; 0 where nothing is stored yet */
+/** the stored revision that a write is based on; 0 if nothing is stored yet */
 const basedOn = z.number().int().min(0);
 
 export const schemaSources = ['file', 'stored', 'stored-over-file'] as const;
 /**
- * `last-good`: what is published does not pass any more, and the last revision that does is in use; `removed`: it was
- * taken out of use, and its history can be rolled back to
+ * `last-good`: the published version has errors now, and the last one without is in use; `removed`: no longer in use,
+ * but its history can be restored
  */
 export const schemaStates = ['ready', 'last-good', 'broken', 'draft', 'removed'] as const;
 
-/** One list in the operators' overview. */
+/** A list in the operators' overview. */
 export const managedSchema = z.object({
   name: z.string(),
   label: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }).nullable(),
-  /** the list that it extends */
+  /** name of the list that it extends */
   base: z.string().nullable(),
   source: z.enum(schemaSources),
   state: z.enum(schemaStates),
@@ -68,11 +68,11 @@ export const schemaDetail = defineEndpoint({
       source: z.enum(schemaSources),
       state: z.enum(schemaStates),
       revision: z.number().int(),
-      /** what is in use, or would be if it passed */
+      /** the text that is in use, or would be if it had no errors */
       text: z.string(),
-      /** the list in use, with what it extends; null where none is */
+      /** the list in use, together with what it extends; null if there is none */
       whole: z.unknown().nullable(),
-      /** names of the lists in use that extend it */
+      /** names of lists in use that extend it */
       extendedBy: z.array(z.string()),
       fileText: z.string().nullable(),
       draft: z.object({ text: z.string(), revision: z.number().int(), ...authored }).nullable(),
@@ -97,7 +97,7 @@ export const schemaSave = defineEndpoint({
   body: z.strictObject({
     name: resourceName,
     text: schemaText,
-    /** of the newest stored revision, drafts included */
+    /** of the newest stored revision, including drafts */
     revision: basedOn,
     draft: z.boolean().default(false),
     note: note.default(''),
@@ -130,15 +130,15 @@ export const schemaRename = defineEndpoint({
   body: z.strictObject({
     name: resourceName,
     to: resourceName,
-    /** declares the new name, and the former among its aliases: views, arrangements and links follow by it */
+    /** declares the new name, and the former one among its aliases, so that views, arrangements and links still work */
     text: schemaText,
-    /** of what is stored under the former name */
+    /** of the text stored under the former name */
     revision: basedOn,
     note: note.default(''),
   }),
   response: envelopeOf(
     written.extend({
-      /** names of other lists whose relations name it by its former name, which keeps working */
+      /** names of other lists whose relations use the former name, which keeps working */
       related: z.array(z.string()),
     }),
   ),
@@ -154,7 +154,7 @@ export const schemaDelete = defineEndpoint({
   body: z.strictObject({ name: resourceName, revision: basedOn }),
   response: envelopeOf(z.object({ name: z.string(), revision: z.number().int() })),
 });
-/** Takes the draft away and leaves what is published. */
+/** Deletes the draft and keeps the published version. */
 export const schemaDiscard = defineEndpoint({
   service: 'jmgr',
   method: 'DELETE',
@@ -198,7 +198,7 @@ export const schemaRevision = defineEndpoint({
   ),
 });
 
-/** Whom a schema is looked at as. */
+/** The kinds of account as which a schema can be viewed. */
 export const schemaViewers = [
   'operator',
   'institution',
@@ -208,8 +208,8 @@ export const schemaViewers = [
 export type SchemaViewer = (typeof schemaViewers)[number];
 
 /**
- * What a new version does to a field: takes it away, reads it as another type, or takes less of it: texts that are shorter
- * or longer, numbers in a range or with so many decimals, so many items, records of another list, what a new rule allows.
+ * What a new version does to a field: removes it, changes its type, or accepts less: shorter or longer texts, numbers
+ * within limits or with fewer decimals, fewer items, records of another list, values that a new rule allows.
  */
 export const schemaNarrowings = [
   'removed',
@@ -236,7 +236,7 @@ export const schemaAffected = defineEndpoint({
   body: z.strictObject({ name: resourceName, text: schemaText }),
   response: envelopeOf(
     z.object({
-      /** records that were looked at, the newest, of all that there are */
+      /** number of records that were checked, the newest ones, and number of all records */
       looked: z.number().int(),
       total: z.number().int(),
       fields: z.array(
@@ -244,7 +244,7 @@ export const schemaAffected = defineEndpoint({
           field: z.string(),
           label: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
           how: z.enum(schemaNarrowings),
-          /** null where the platform does not keep the records itself, and so cannot count */
+          /** null if the platform does not keep the records itself and cannot count them */
           count: z.number().int().nullable(),
         }),
       ),
@@ -268,9 +268,9 @@ export const schemaCheck = defineEndpoint({
   response: envelopeOf(
     z.object({
       findings: z.array(schemaFinding),
-      /** what it would break in other lists, which keeps it from being published; by their files */
+      /** findings for other lists that it would break, by their files; it cannot be published then */
       breaks: z.array(schemaFinding),
-      /** as that account would get it; null where it has errors, or is not for them (then `hidden`) */
+      /** as that account would get it; null if it has errors, or if the account may not see it (`hidden`) */
       schema: z.unknown().nullable(),
       hidden: z.boolean(),
       refused: z.partialRecord(z.enum(listActions), z.enum(accessReasons)),

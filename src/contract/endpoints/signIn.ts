@@ -5,7 +5,7 @@ import { envelopeOf } from '../envelope.ts';
 import { externalProviders } from '../externalProviders.ts';
 import { secret } from './account.ts';
 
-/** Signing in by scanning and by the account of another site (contract 2.2, 4, 7.1, 10.7). */
+/** Signing in by scanning, and with an account of another site (contract 2.2, 4, 7.1, 10.7). */
 
 export const scanStatuses = ['pending', 'scanned', 'confirmed', 'rejected', 'expired'] as const;
 const scanCode = z.string().regex(/^[\w-]{10,64}$/);
@@ -17,13 +17,13 @@ export const generateQrCode = defineEndpoint({
   summary:
     'Begin a scan login: what the picture holds, and the secret that only the asking browser polls with',
   access: 'public',
-  /** the code that this one takes the place of */
+  /** the code that this one replaces */
   query: z.strictObject({ previous: scanCode.optional() }),
   response: envelopeOf(
     z.object({
       code: z.string(),
       secret: z.string(),
-      /** the address of this site that the QR holds */
+      /** the address of this site in the QR code */
       address: z.string(),
       /** seconds */
       expiresIn: z.number().int(),
@@ -41,7 +41,7 @@ export const scanLoginConfirm = defineEndpoint({
   response: envelopeOf(
     z.object({
       status: z.enum(scanStatuses),
-      /** what the asking browser called itself, and where it is in the network */
+      /** name of the browser that wants to sign in, and its network address */
       device: z.string(),
       address: z.string(),
       createdAt: instant,
@@ -87,7 +87,7 @@ export const externalExchange = defineEndpoint({
   response: envelopeOf(
     z.object({
       openid: z.string(),
-      /** whether an account of ours is bound to it: then the token call takes the `openid` */
+      /** whether it is bound to an account here; the token call then accepts the `openid` */
       isBound: z.boolean(),
       nickname: z.string(),
       avatar: z.string(),
@@ -106,7 +106,7 @@ export const bindExternal = defineEndpoint({
   audited: 'bind',
   body: z.strictObject({
     openid: secret,
-    /** of who the session is; needed unless it was signed in within the last ten minutes */
+    /** proves the session's person; required unless they signed in within the last ten minutes */
     proof: secret.optional(),
   }),
   response: envelopeOf(z.object({ provider })),

@@ -4,7 +4,7 @@ import { appDownloadRow, appDownloadSave, licenceRow, licenceSave } from '../ent
 import { envelopeOf } from '../envelope.ts';
 import { plainText } from '../limitedText.ts';
 
-/** Setting what the public pages of the site show; anybody reads it through `/app/config/info/{id}`. */
+/** Changing what the site's public pages show; anybody can read it through `/app/config/info/{id}`. */
 
 const savedSetting = envelopeOf(z.object({ id: z.string(), revision: z.number().int() }));
 

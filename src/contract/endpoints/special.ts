@@ -28,7 +28,7 @@ export const specialSaveCall = defineEndpoint({
     z.object({
       id: identifier,
       revision: z.number().int(),
-      /** the ids that components got, by their uuid */
+      /** the new ids of components, by their uuids */
       componentIds: z.record(z.string(), identifier),
     }),
   ),
@@ -63,7 +63,7 @@ export const specialLabels = defineEndpoint({
     /** part of a name, or an id */
     searchText: plainText(100).optional(),
   }),
-  // contract 7.2 names no paging for it: a platform that answers them all need not count them
+  // contract 7.2 defines no paging here: a platform that answers with all of them need not count them
   response: pagedOf(z.object({ id: identifier, name: z.string() })).partial({ dataCount: true }),
 });
 export const specialPreviewCode = defineEndpoint({

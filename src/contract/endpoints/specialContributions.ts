@@ -86,11 +86,11 @@ export const specialContributionReview = defineEndpoint({
   body: z
     .strictObject({
       ids: z.union([z.array(identifier).min(1).max(100), identifier.transform((id) => [id])]),
-      /** null lets them wait for a review again */
+      /** null makes them wait for review again */
       isAccepted: z.boolean().nullable(),
-      /** why they are rejected, for those who contributed them */
+      /** reason for the rejection, for those who contributed them */
       reason: trimmedText(300).optional(),
-      /** of one contribution, the revision that was looked at: what has been changed since is refused with 409 */
+      /** for one contribution, the revision that was reviewed: if it has changed since, the answer is 409 */
       revision: z.number().int().optional(),
     })
     .refine(({ ids, revision }) => revision === undefined || ids.length === 1, {

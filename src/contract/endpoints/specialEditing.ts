@@ -17,7 +17,7 @@ import { envelopeOf } from '../envelope.ts';
 import { plainText } from '../limitedText.ts';
 import { defaultCount, defaultLimitNum, specialLimits } from '../limits.ts';
 
-/** What the editor of special pages needs beside the calls of contract 7.2, in their style (contract 10.9). */
+/** Calls of the special-page editor in addition to those of contract 7.2, in their style (contract 10.9). */
 
 const savedDraft = envelopeOf(z.object({ id: identifier, revision: z.number().int() }));
 const revisionNumber = z.number().int().min(1);
@@ -47,7 +47,7 @@ export const specialVersionRestore = defineEndpoint({
   audited: 'rollBack',
   body: z.strictObject({
     id: identifier,
-    /** the version to go back to */
+    /** the version to restore */
     revision: revisionNumber,
     /** the newest version that the person has seen */
     base: revisionNumber,
@@ -76,7 +76,7 @@ export const specialPreviewRevoke = defineEndpoint({
   response: envelopeOf(specialPreview),
 });
 
-/** names one open editor; the browser makes it up */
+/** identifies an open editor; made by the browser */
 const tab = z.string().min(1).max(64);
 export const specialPresenceCall = defineEndpoint({
   service: 'jmgr',
@@ -88,7 +88,7 @@ export const specialPresenceCall = defineEndpoint({
   body: z.strictObject({
     id: identifier,
     tab,
-    /** the component that is being worked on */
+    /** the component that is being edited */
     componentUuid: z.string().min(1).max(64).nullable().default(null),
   }),
   response: envelopeOf(z.array(specialPresence)),

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { instant } from '../entities/common.ts';
 import { envelopeOf } from '../envelope.ts';
 
-/** How the platform is, for its operators. */
+/** The state of the platform, for its operators. */
 
 const count = z.number().int().min(0);
 
@@ -11,12 +11,12 @@ const jobState = z.object({
   name: z.string(),
   everySeconds: z.number().int(),
   nextAt: instant,
-  /** null until it ran for the first time; the same for the others */
+  /** null until its first run; likewise for the others */
   startedAt: instant.nullable(),
   finishedAt: instant.nullable(),
   milliseconds: count.nullable(),
   failedAt: instant.nullable(),
-  /** why the last run that failed did so */
+  /** why the last failed run failed */
   failure: z.string(),
 });
 const processState = z.object({
@@ -34,19 +34,19 @@ const platformState = z.object({
     product: z.string(),
     node: z.string(),
     database: z.string(),
-    /** the newest migration that the database has */
+    /** the newest migration of the database */
     schema: z.string(),
   }),
   sizes: z.object({
     databaseBytes: count,
     storageBytes: count,
     storageFiles: count,
-    /** rows of the main tables, as the database estimates them, by the table's name */
+    /** estimated number of rows of the main tables, by table name */
     rows: z.array(z.object({ table: z.string(), rows: count })),
   }),
-  /** room on the disk of uploaded files and of the embedded database; null where the system does not tell */
+  /** space on the disk with uploads and the embedded database; null if the system does not tell */
   disk: z.object({ freeBytes: count, bytes: count }).nullable(),
-  /** answers of this process in the last hour that failed because of the platform, by status */
+  /** failed answers of this process in the last hour for which the platform is responsible, by status */
   failures: z.array(
     z.object({
       status: z.union([z.literal(500), z.literal(503), z.literal(507)]),
@@ -61,7 +61,7 @@ const platformState = z.object({
     importsRunning: count,
     jobsOverdue: count,
   }),
-  /** names that may stand once and read alike, from before they were compared so; until one of them is changed */
+  /** names that have to be unique but look alike; stored before names were compared that way */
   alikeNames: z
     .array(
       z.object({
@@ -70,7 +70,7 @@ const platformState = z.object({
           z.object({
             id: z.string(),
             name: z.string(),
-            /** of a label its kind, of a view its list */
+            /** for a label its kind, for a view its list */
             place: z.string(),
           }),
         ),
@@ -78,9 +78,9 @@ const platformState = z.object({
     )
     .default([]),
   jobs: z.array(jobState),
-  /** those that said within the last minute that they live */
+  /** processes that reported within the last minute */
   processes: z.array(processState),
-  /** null where none was ever made */
+  /** null if there is none yet */
   backup: z.object({ at: instant, bytes: count, version: z.string() }).nullable(),
 });
 export type PlatformState = z.output<typeof platformState>;

@@ -3,7 +3,10 @@ import { defineEndpoint } from '../endpoint.ts';
 import { address } from '../entities/common.ts';
 import { envelopeOf } from '../envelope.ts';
 
-/** Contract 7.2, Upload: sign, then post the file as a form to `host`; 204 is success, the address is CDN base + key. */
+/**
+ * Contract 7.2, Upload: sign, then post the file as a form to `host`; success is 204, and the address is CDN base +
+ * key.
+ */
 export const uploadSign = defineEndpoint({
   service: 'jmgr',
   method: 'POST',
@@ -27,17 +30,17 @@ export const uploadSign = defineEndpoint({
       accessKeyId: z.string(),
       policy: z.string(),
       signature: z.string(),
-      /** ours: true where the same content is stored already, so that it need not be sent again */
+      /** addition of Bookdesk: true if the same content is already stored and need not be sent again */
       isStored: z.boolean().optional(),
-      /** ours: further fields of the form, before the file, that the policy asks for */
+      /** addition of Bookdesk: more form fields that the policy requires, to be sent before the file */
       fields: z.record(z.string(), z.string()).optional(),
     }),
   ),
 });
 
 /**
- * Ours: the server fetches a picture of the web, that somebody pasted, into storage. An address of this site is answered
- * as it is; what cannot be fetched answers 422 with a sentence that says why.
+ * Addition of Bookdesk: the server copies a picture from the web, which somebody pasted, into storage. An address of
+ * this site is returned unchanged; if the picture cannot be fetched the answer is 422 with the reason.
  */
 export const uploadFetch = defineEndpoint({
   service: 'jmgr',
@@ -49,9 +52,9 @@ export const uploadFetch = defineEndpoint({
   body: z.strictObject({ url: address }),
   response: envelopeOf(
     z.object({
-      /** the address to store */
+      /** the new address to use */
       url: z.string(),
-      /** in pixels; left out where the picture was not looked at, because it is this site's own */
+      /** in pixels; absent for pictures of this site, which are not read */
       width: z.number().int().optional(),
       height: z.number().int().optional(),
       bytes: z.number().int().optional(),

@@ -6,7 +6,9 @@ import { envelopeOf } from '../envelope.ts';
 import { viewNameLength } from '../limits.ts';
 import { resourceName } from './resources.ts';
 
-/** Calls of our own: how people arrange lists, and the views that they save. `schema/list` brings what there is. */
+/**
+ * Bookdesk's own calls: people's arrangements of lists, and saved views. `schema/list` answers with the existing ones.
+ */
 
 export const viewSave = defineEndpoint({
   service: 'jmgr',

@@ -9,7 +9,7 @@ import {
 } from '../entities/writing.ts';
 import { envelopeOf } from '../envelope.ts';
 
-/** What people are writing, kept as they write. Everybody has their own alone; operators too. */
+/** Unpublished input, kept while people write. Everybody sees only their own, operators too. */
 
 export const writingSaveCall = defineEndpoint({
   service: 'jmgr',

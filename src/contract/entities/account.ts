@@ -9,7 +9,7 @@ export const userInfo = z.object({
   avatar: z.string(),
   isInstitution: z.boolean(),
   institutionStatus: z.number().int().optional(),
-  /** why the review was refused, where it was */
+  /** why the review rejected it */
   institutionReason: z.string().optional(),
   enablePublish: z.boolean(),
   roles: z.array(z.string()).default([]),

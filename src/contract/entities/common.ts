@@ -6,13 +6,13 @@ import { identifier, revision } from '../endpoint.ts';
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true });
 
-/** An address of this site, of its CDN or of the web; script addresses are refused. */
+/** An address of this site, its CDN or the web; script addresses are refused. */
 export const address = z
   .string()
   .max(2_000)
   .regex(addressPattern, 'an address starts with https://, http:// or /');
 
-/** An address, or nothing. */
+/** An address, or an empty text. */
 export const optionalAddress = z.union([address, z.literal('')]);
 
 export const contentStatus = z.union([
@@ -22,7 +22,7 @@ export const contentStatus = z.union([
   z.literal(ContentStatus.published),
   z.literal(ContentStatus.withdrawn),
 ]);
-/** What an operator may set by hand: a time to publish at is the author's to choose. */
+/** A status that operators can set by hand; only authors choose a publishing time. */
 export const moderatedStatus = z.union([
   z.literal(ContentStatus.awaitingReview),
   z.literal(ContentStatus.rejected),
@@ -40,7 +40,7 @@ export const circleType = z.union([
   z.literal(CircleType.user),
 ]);
 
-/** The author as lists and cards show it (contract 3: `user{avatar,nickname}`). */
+/** The author in lists and cards (contract 3: `user{avatar,nickname}`). */
 export const authorCard = z.object({
   id: identifier,
   nickname: z.string(),
@@ -49,25 +49,25 @@ export const authorCard = z.object({
 });
 export type AuthorCard = z.output<typeof authorCard>;
 
-/** True for a deleted record: records that refer to it keep it, with the title that it had. */
+/** True for a deleted record: references to it stay, with its last title. */
 export const isGone = z.literal(true).optional();
 
-/** A record named by a list: id and title. */
+/** A reference to a record: id and title. */
 export const reference = z.object({ id: identifier, title: z.string(), isDeleted: isGone });
 export type Reference = z.output<typeof reference>;
 
 export { revision };
 
-/** The kept writing that a save makes superfluous: it is forgotten together with the save. */
+/** The kept writing that a save makes unnecessary: it is deleted together with the save. */
 export const supersededWriting = z.uuid();
 
-/** Filters every content list shares. */
+/** Filters that all content lists share. */
 export const createdFilters = {
   createdAtFrom: instant.optional(),
   createdAtTo: instant.optional(),
 };
 
-/** Dates of creation and change, and the revision, on every record. */
+/** Creation time, change time and revision, which every record has. */
 export const recordStamps = {
   createdAt: instant,
   updatedAt: instant,

@@ -12,7 +12,7 @@ export const institutionStatus = z.union(
   Object.values(InstitutionStatus).map((status) => z.literal(status)),
 );
 
-/** The details that an institution gives; until they are submitted, every part may be empty. */
+/** The details of an institution; until they are submitted, each may be empty. */
 export const institutionInformation = z.strictObject({
   name: optionalName(100).default(''),
   kind: z.union([z.enum(institutionKinds), z.literal('')]).default(''),
@@ -26,17 +26,17 @@ export const institutionInformation = z.strictObject({
 });
 export type InstitutionInformation = z.output<typeof institutionInformation>;
 
-/** The institution of the account that asks. */
+/** The institution of the calling account. */
 export const ownInstitution = z.object({
   status: institutionStatus,
-  /** why the review was refused, or why it was suspended; empty where neither is so */
+  /** why the review was rejected, or why it was suspended; otherwise empty */
   reason: z.string(),
   /** confirmed address, masked; empty until there is one */
   mail: z.string(),
   /** unconfirmed address that an activation mail was sent to; complete, so that the person can correct it */
   pendingMail: z.string(),
   information: institutionInformation,
-  /** the person who runs the account; null until one is bound */
+  /** the person in charge of the account; null until one is bound */
   operator: z.object({ name: z.string(), phone: z.string() }).nullable(),
   submittedAt: instant.nullable(),
   revision,
@@ -68,21 +68,21 @@ export const institutionRow = z.object({
 export type InstitutionRow = z.output<typeof institutionRow>;
 
 export const institutionFilters = {
-  /** a piece of the name, or of the credit code */
+  /** part of the name or of the credit code */
   searchText: plainText(100).optional(),
   status: institutionStatus.optional(),
-  /** registrations that were never handed in: status 3 or lower */
+  /** registrations that were never submitted: status 3 or lower */
   isIncomplete: z.boolean().optional(),
   kind: z.enum(institutionKinds).optional(),
   submittedAtFrom: instant.optional(),
   submittedAtTo: instant.optional(),
 };
 
-/** What an operator may mend in an institution's details; its status changes by reviews alone. */
+/** Corrections that an operator may make to an institution's details; its status changes by reviews only. */
 export const institutionSave = changeOf({ id: identifier, revision }, institutionInformation.shape);
 
 export const reviewDecisions = ['approve', 'reject', 'suspend', 'lift'] as const;
-/** A decision of an operator. A rejection and a suspension say why; an approval may give the publish permission. */
+/** An operator's decision. Rejections and suspensions need a reason; an approval may include the publish permission. */
 export const institutionReviewBody = z.strictObject({
   id: identifier,
   revision,

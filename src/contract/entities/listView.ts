@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { identifier } from '../endpoint.ts';
 import { pageSizes } from '../limits.ts';
 
-/** How a person arranges and keeps a list: kept by the platform, so that it follows the person to another machine. */
+/**
+ * How a person arranges a list, and their saved views: stored by the platform, so that they are available on every
+ * device.
+ */
 
-/** A column as somebody arranged it; columns that are not named stand as the schema has them, after the others. */
+/** An arranged column; columns that are not named follow in the order of the schema. */
 const arrangedColumn = z.strictObject({
   /** the field of the column */
   name: z.string().min(1).max(64),
@@ -19,10 +22,10 @@ export type Arrangement = z.output<typeof arrangement>;
 
 const filterValue = z.union([z.string().max(500), z.number(), z.boolean()]);
 
-/** What a list shows, by the names that the schema had when it was saved; its `aliases` lead former names home. */
+/** What a list shows, with the names that the schema had at the time; its `aliases` translate former names. */
 export const listViewState = z.strictObject({
   tab: z.string().max(64).optional(),
-  /** by parameter, as the address of the list has them */
+  /** by parameter, as in the address of the list */
   filters: z
     .record(z.string().max(80), filterValue)
     .refine((filters) => Object.keys(filters).length <= 100, 'a view has 100 filters at most'),
@@ -32,7 +35,7 @@ export const listViewState = z.strictObject({
 });
 export type ListViewState = z.output<typeof listViewState>;
 
-/** Characters that what a view shows may have as JSON; everybody who sees the list gets those that are shared. */
+/** Maximum JSON length of a view in characters; shared views are sent to everybody who sees the list. */
 const viewLength = 10_000;
 
 /** What a view may be saved with. */
@@ -41,20 +44,20 @@ export const savedViewState = listViewState.refine(
   'a view is at most 10,000 characters long',
 );
 
-/** Where a list stands: `''` on its own page, else the screen that shows it, such as `manage/article`. */
+/** Where a list is shown: `''` is its own page, otherwise the screen, such as `manage/article`. */
 export const listPlace = z
   .string()
   .max(100)
   .regex(/^[\w/-]*$/, 'a place is the path of a screen');
 
-/** A saved view: of one person, or shared with everybody who sees the list. */
+/** A saved view: private, or shared with everybody who sees the list. */
 export const listView = z.object({
   id: identifier,
   resource: z.string(),
   place: z.string(),
   name: z.string(),
   isShared: z.boolean(),
-  /** whether the caller may change it: their own, or an operator's right */
+  /** whether the caller may change it: it is their own, or they are an operator */
   isOwn: z.boolean(),
   author: z.string(),
   state: listViewState,

@@ -4,36 +4,36 @@ import { identifier } from '../endpoint.ts';
 import { instant, revision } from './common.ts';
 import { video } from './media.ts';
 
-/** What is special about live streams (contract 10.16); `things/live.ts` has their fields. */
+/** Calls for live streams (contract 10.16); their fields are in `things/live.ts`. */
 
 export const liveState = z.enum(LiveState);
 
 /** How far ahead a live stream may be announced, in days. */
 export const liveScheduleDays = 365;
 
-/** Body of `/live/replay`: the recording of what is over, uploaded or where the media server keeps it; null takes it away. */
+/** Body of `/live/replay`: the recording of an ended stream, uploaded or kept by the media server; null removes it. */
 export const liveReplaySave = z.strictObject({
   id: identifier,
   revision,
   video: video.nullable(),
 });
 
-/** Body of `/live/push`: with `renew` a new key, after which the old one opens nothing. */
+/** Body of `/live/push`: `renew` makes a new key and invalidates the old one. */
 export const livePushAsk = z.strictObject({ id: identifier, renew: z.boolean().default(false) });
 
-/** Where and how to send a live stream; `server` and `key` as streaming programs ask for them. */
+/** Where to send a live stream; `server` and `key` are named as in streaming programs. */
 export const livePush = z.object({
-  /** null in absence of a media server */
+  /** null without a media server */
   push: z
     .object({
       server: z.string(),
       key: z.string(),
       expiresAt: instant,
-      /** whether the media server receives it now */
+      /** whether the media server is receiving it */
       isConnected: z.boolean(),
     })
     .nullable(),
-  /** where it can be seen once it has begun */
+  /** where it can be watched after it has begun */
   playbackUrl: z.string(),
 });
 export type LivePush = z.output<typeof livePush>;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { address, optionalAddress } from './common.ts';
 
-/** Contract 3, Uploads: what is kept of a video. What could not be measured is 0. */
+/** Contract 3, Uploads: the stored data of a video. Values that could not be measured are 0. */
 export const video = z.object({
   url: address,
-  /** address of the poster frame, empty where there is none */
+  /** address of the poster frame; empty if there is none */
   preview: optionalAddress.default(''),
-  /** pixels, as it is shown */
+  /** pixels, as displayed */
   height: z.number().min(0).default(0),
-  /** pixels, as it is shown */
+  /** pixels, as displayed */
   width: z.number().min(0).default(0),
   /** bytes */
   size: z.number().min(0).default(0),
@@ -17,7 +17,7 @@ export const video = z.object({
 });
 export type Video = z.output<typeof video>;
 
-/** Contract 3, Uploads: what is kept of a recording. What could not be measured is 0. */
+/** Contract 3, Uploads: the stored data of a recording. Values that could not be measured are 0. */
 const audio = z.object({
   url: address,
   /** bytes */
@@ -26,7 +26,7 @@ const audio = z.object({
   duration: z.number().min(0).default(0),
   /** media type: `audio/mpeg` */
   type: z.string().max(100).default(''),
-  /** of the upload, so that two places that hold the same file can be told apart */
+  /** of the upload; tells apart two places with the same file */
   uid: z.string().max(100).default(''),
 });
 export type Audio = z.output<typeof audio>;

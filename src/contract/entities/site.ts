@@ -4,9 +4,12 @@ import { changeOf } from '../change.ts';
 import { limitedText, plainText } from '../limitedText.ts';
 import { instant, optionalAddress } from './common.ts';
 
-/** What operators set once for the whole site, read by anybody through `/app/config/info/{id}` (contract 7.2). */
+/**
+ * Settings of the whole site, made by operators, and readable by anybody through `/app/config/info/{id}` (contract
+ * 7.2).
+ */
 
-/** Licences that the preview pages of contract 2.2 show, by the name of the page. */
+/** The licences on the preview pages of contract 2.2, by name of the page. */
 export const licenceIds = [
   'qualifications',
   'certificate-preview',
@@ -16,17 +19,17 @@ export const licenceIds = [
   'audio-video-preview',
   'certificate',
 ] as const;
-/** Where to get the app, by device. */
+/** Downloads of the app, by kind of device. */
 export const appIds = ['app-ios', 'app-android', 'app-harmony'] as const;
 const siteConfigurationIds = [...licenceIds, ...appIds] as const;
 export type SiteConfigurationId = (typeof siteConfigurationIds)[number];
 
-/** A licence as its preview shows it; empty until an operator sets it. */
+/** A licence as its page shows it; empty until an operator sets it. */
 export const licence = z.object({
   holder: plainText(100).default(''),
   number: plainText(100).default(''),
   authority: plainText(100).default(''),
-  /** a date as it stands on the licence, or the words for "long-term" */
+  /** a date as written on the licence, or the words for "long-term" */
   validUntil: plainText(40).default(''),
   pictures: z.array(optionalAddress).max(10).default([]),
   note: plainText(500).default(''),
@@ -35,9 +38,9 @@ export type Licence = z.output<typeof licence>;
 
 /** An app for one kind of device; empty until an operator sets it. */
 export const appDownload = z.object({
-  /** page of the app in its store, or the file itself */
+  /** the app's page in its store, or the file itself */
   storeAddress: optionalAddress.default(''),
-  /** what opens the installed app; the query of a `callApp` link is added to it: `bookdesk://open` */
+  /** address that opens the installed app, such as `bookdesk://open`; the query of a `callApp` link is added to it */
   deepLink: limitedText({ maximum: 200 }, z.string().regex(deepLinkPattern)).default(''),
   version: plainText(40).default(''),
   note: plainText(500).default(''),
@@ -45,9 +48,9 @@ export const appDownload = z.object({
 export type AppDownload = z.output<typeof appDownload>;
 
 const stamps = {
-  /** null until it was set */
+  /** null until it is set */
   updatedAt: instant.nullable(),
-  /** 0 until it was set */
+  /** 0 until it is set */
   revision: z.number().int().min(0),
 };
 export const licenceRow = z.object({ id: z.enum(licenceIds), ...licence.shape, ...stamps });

@@ -32,23 +32,23 @@ const oneOf = <const T extends Readonly<Record<string, number>>>(codes: T) => {
     message: `one of ${[...values].join(', ')}`,
   });
 };
-/** The same check with a JSON Schema that documents it. */
+/** A validator of codes, with a JSON Schema that documents them. */
 const codeOf = <const T extends Readonly<Record<string, number>>>(codes: T) =>
   oneOf(codes).meta({ type: 'integer', enum: Object.values(codes) });
 
-/** A time as the special-page calls write it: `YYYY-MM-DD HH:mm:ss`, in the platform's time zone (contract 7.2, 10.19). */
+/** A time in the special-page calls: `YYYY-MM-DD HH:mm:ss`, in the platform's time zone (contract 7.2, 10.19). */
 const specialTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, 'a time is written YYYY-MM-DD HH:mm:ss');
 
-/** Colours are hexadecimal, with or without transparency. */
+/** A hexadecimal colour, with or without transparency. */
 const colour = z
   .string()
   .regex(/^#([0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/, 'a colour is written #RRGGBB');
 
 /**
- * A text with a limit of characters. There is room for more: `../special.ts` refuses what is over the limit, in a sentence
- * that names the place.
+ * A text with a limit of characters. Longer texts are let through here, so that `../special.ts` can refuse them with a
+ * message that names the place.
  */
 const limited = (maximum: number) =>
   z.string().max(specialTextCeiling).meta({ maxLength: maximum });
@@ -63,12 +63,14 @@ export const bannerItem = z.strictObject({
   linkType: codeOf(LinkType).default(LinkType.custom),
   contentType: z.number().int().optional(),
   contentId: z.string().max(64).default(''),
-  /** a custom link: http, https, mailto or tel (contract 5), or a path of this site; empty for none */
+  /** custom link: http, https, mailto or tel (contract 5), or a path of this site; may be empty */
   linkUrl: limited(written.linkUrl).default(''),
 });
 export type BannerItem = z.output<typeof bannerItem>;
 
-/** Contract 3, component content item: a snapshot of the picked record, so that a page draws without asking again. */
+/**
+ * Contract 3, component content item: a snapshot of the picked record, so that drawing a page needs no further calls.
+ */
 export const contentItem = z.strictObject({
   uuid: z.string().min(1).max(64),
   contentType: z.number().int(),
@@ -114,10 +116,13 @@ export const graphicItem = z.strictObject({
 });
 export type GraphicItem = z.output<typeof graphicItem>;
 
-/** Type 7 holds one piece of sanitised HTML; its limit is `../special.ts`'s, in a sentence that names the component. */
+/**
+ * Type 7 contains one piece of sanitised HTML; `../special.ts` checks its limit, with a message that names the
+ * component.
+ */
 const richTextItem = z.strictObject({
   uuid: z.string().min(1).max(64),
-  // room for what cleaning makes longer: stored, a text has to open again
+  // larger than the limit, because cleaning may lengthen a text, which must be readable after being stored
   content: z.string().max(uncleanLength),
 });
 export type RichTextItem = z.output<typeof richTextItem>;
@@ -126,42 +131,42 @@ const flag = z.union([z.literal(0), z.literal(1)]);
 const timeOrNone = z.union([specialTime, z.literal('')]);
 
 const componentBase = {
-  /** given by the platform at the first save; absent marks an unsaved component (contract 2.3) */
+  /** assigned by the platform at the first save; absent for an unsaved component (contract 2.3) */
   id: identifier.optional(),
-  /** the browser's own key; never changes */
+  /** key made by the browser; never changes */
   uuid: z.string().min(1).max(64),
   name: limited(specialLimits.componentName),
   title: limited(specialLimits.componentTitle).default(''),
   order: z.number().int().min(0),
   /** false hides it from readers */
   active: z.boolean().default(true),
-  /** readers are not shown it before; empty: from the start of the page on */
+  /** hidden from readers before this time; empty: shown from the start of the page */
   startAt: timeOrNone.default(''),
-  /** readers are not shown it from then on; empty: as long as the page is shown */
+  /** hidden from readers from this time on; empty: shown until the page ends */
   endAt: timeOrNone.default(''),
   isShowTitle: flag.default(1),
   hasMore: flag.default(1),
   showLimit: z.number().int().min(0).max(defaultCount).default(defaultShowLimit),
   datasourceType: codeOf(DatasourceType).default(DatasourceType.picked),
-  /** which contents come first where they are chosen automatically */
+  /** order of automatically chosen contents */
   datasourceOrder: z.enum(DatasourceOrder).default(DatasourceOrder.newest),
   showType: codeOf(ShowType).default(ShowType.single),
   styleType: codeOf(StyleType).default(StyleType.fill),
   limitNum: z.number().int().min(1).max(defaultCount).default(defaultLimitNum),
 };
 /**
- * Far more than a component may hold: the limits of contract 5 are checked by `../special.ts`, in a sentence that names the
- * component.
+ * Far more items than a component may contain; `../special.ts` checks the limits of contract 5, with a message that
+ * names the component.
  */
 const contentsCeiling = 5_000;
 const contentsOf = <I extends z.ZodType>(item: I) => z.array(item).max(contentsCeiling).default([]);
 
-/** A component of a type that this version does not know: its frame is read, the rest is kept as it came. */
+/** A component of a type that this version does not know: the common fields are read, the rest is kept unchanged. */
 const unknownComponent = z.strictObject({
   ...componentBase,
   type: z.literal(ComponentType.unknown),
   contents: z.array(z.never()).default([]),
-  /** the component as it came, to the letter; only its `order` follows when it is moved */
+  /** the component exactly as received; only its `order` changes when it is moved */
   original: z.record(z.string(), z.unknown()),
 });
 export type UnknownComponent = z.output<typeof unknownComponent>;
@@ -212,7 +217,7 @@ const knownTypes: ReadonlySet<unknown> = new Set(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What the frame of an unknown component takes from it, as far as it can be read. */
+/** The common fields of an unknown component, as far as they can be read. */
 const unknownFrame = z.object({
   id: identifier.optional().catch(undefined),
   uuid: z.unknown().optional(),
@@ -224,10 +229,10 @@ const unknownFrame = z.object({
   endAt: timeOrNone.catch(''),
 });
 
-/** Puts a component of an unknown type into its frame; returns any other value unchanged. */
+/** Wraps a component of an unknown type; returns any other value unchanged. */
 function framed(value: unknown): unknown {
   if (!isObject(value)) return value;
-  // framed already: the original speaks for itself, at its present place
+  // already wrapped: reads the original again, with its present position
   if (value.type === ComponentType.unknown && isObject(value.original))
     return framed({ ...value.original, order: value.order });
   const isUnknown =
@@ -239,29 +244,29 @@ function framed(value: unknown): unknown {
 }
 
 /**
- * Contract 3, component: one shape a type, told apart by `type`; a field that the type does not have is refused. A type that
- * is not known is kept as it came (`UnknownComponent`).
+ * Contract 3, component: one shape for each type, distinguished by `type`; fields of other types are refused. A
+ * component of an unknown type is kept unchanged (`UnknownComponent`).
  */
 export const specialComponent = z.preprocess(
   (value: z.input<typeof anyComponent>) => framed(value),
   anyComponent,
 );
 export type SpecialComponent = z.output<typeof specialComponent>;
-/** A component as it travels and is stored. */
+/** A component as sent and stored. */
 export type WrittenComponent = z.input<typeof specialComponent>;
 
-/** A component as it travels and is stored: one of an unknown type as it came, at its present place. */
+/** A component as sent and stored; one of an unknown type is unchanged except for its position. */
 export function writeComponent(component: SpecialComponent): WrittenComponent {
   if (component.type !== ComponentType.unknown) return component;
   const written: Record<string, unknown> = { ...component.original, order: component.order };
-  // it has the shape of another version: the reader frames it again
+  // it has the shape of another version: reading wraps it again
   return written as WrittenComponent;
 }
 export type SpecialComponentOf<T extends ComponentType> = Extract<SpecialComponent, { type: T }>;
 
 /**
- * The settings of a page (contract 3, Special page). A draft may leave them empty. The lengths of contract 5 are checked by
- * `../special.ts`, which answers with the contract's own sentences; here stands only what no form would send.
+ * The settings of a page (contract 3, Special page). A draft may leave them empty. `../special.ts` checks the lengths
+ * of contract 5 and answers with the contract's own messages; only what no form would send is refused here.
  */
 export const specialSettings = z.object({
   name: limited(specialLimits.name).default(''),
@@ -285,7 +290,7 @@ export const specialDocument = z.object({
 });
 export type SpecialDocument = z.output<typeof specialDocument>;
 
-/** A document as it travels and is stored: components of unknown types as they came. */
+/** A document as sent and stored: components of unknown types are unchanged. */
 export function writeDocument<D extends Pick<SpecialDocument, 'components'>>(
   document: D,
 ): Omit<D, 'components'> & { components: WrittenComponent[] } {
@@ -297,9 +302,8 @@ const { submit, contentDealType, bgColor } = specialSettings.shape;
 const nothing = z.null().transform(() => '');
 
 /**
- * Body of `PUT /special/save`: `draft` keeps it from readers, `preview` asks for a preview code as well. What was not
- * filled in or chosen comes through here, as an empty text or as null, so that it is refused by the contract's own
- * sentence.
+ * Body of `PUT /special/save`: `draft` hides it from readers, `preview` also requests a preview code. Missing input is
+ * let through as an empty text or null, so that it is refused with the contract's own message.
  */
 export const specialSave = z.strictObject({
   ...specialDocument.shape,
@@ -326,13 +330,13 @@ export const specialDetail = z.object({
   id: identifier,
   revision: z.number().int(),
   draft: z.boolean(),
-  /** whether readers see a version of it now */
+  /** whether readers can see a version of it */
   isPublished: z.boolean(),
   updatedAt: instant,
 });
 export type SpecialDetail = z.output<typeof specialDetail>;
 
-/** The page of an answer, without what the answer tells about it. */
+/** The document in an answer, without the other data. */
 export function documentOfDetail(detail: SpecialDetail): SpecialDocument {
   const { id, revision, draft, isPublished, updatedAt, ...document } = detail;
   return document;
@@ -353,7 +357,7 @@ export const specialRow = z.object({
   /** whether there is an unpublished draft of it */
   hasDraft: z.boolean(),
   componentCount: z.number().int(),
-  /** how often readers have opened it, each once an hour */
+  /** number of times readers opened it, each reader once an hour */
   viewCount: z.number().int(),
   user: authorCard,
   createdAt: instant,
@@ -362,11 +366,11 @@ export const specialRow = z.object({
 });
 export type SpecialRow = z.output<typeof specialRow>;
 
-/** One version of a page, as its history lists it: each save made one. */
+/** A version in the history of a page; every save makes one. */
 export const specialVersion = z.object({
   revision: z.number().int(),
   draft: z.boolean(),
-  /** whether readers see this version now */
+  /** whether readers see this version */
   isCurrent: z.boolean(),
   createdAt: instant,
   /** who saved it */
@@ -376,7 +380,7 @@ export const specialVersion = z.object({
 });
 export type SpecialVersion = z.output<typeof specialVersion>;
 
-/** A code that opens one revision of a page without signing in, until it expires or is revoked. */
+/** A code that shows one revision of a page without signing in, until it expires or is revoked. */
 export const specialPreview = z.object({
   code: z.string(),
   path: z.string(),
@@ -387,12 +391,12 @@ export const specialPreview = z.object({
 });
 export type SpecialPreview = z.output<typeof specialPreview>;
 
-/** Somebody else who has the page open in an editor now. */
+/** Somebody else who has the page open in an editor. */
 export const specialPresence = z.object({
   user: authorCard,
   tab: z.string(),
   componentUuid: z.string().nullable(),
-  /** when the editor last said so */
+  /** when the editor last reported */
   at: instant,
 });
 export type SpecialPresence = z.output<typeof specialPresence>;
