@@ -1,33 +1,32 @@
 import { z } from 'zod';
 
-/** A problem with one part of a request or of a file; the same shape for forms, imports and saves. */
+/** A problem with a part of a request or of a file; forms, imports and saves have the same shape. */
 export const problem = z.object({
-  /** where: a field's name, or a dotted path such as `components.0.name` */
+  /** name of a field, or a dotted path such as `components.0.name` */
   field: z.string(),
-  /** a stable code, for example `required` or `too-long` */
+  /** a stable code, such as `required` or `too-long` */
   code: z.string(),
-  /** one sentence in the person's language that names the thing and the mend */
+  /** a sentence in the person's language that names the thing and the correction */
   message: z.string(),
   /**
-   * ids of the records that the problem is about, if the field names several; with the code `missing`, the records that
-   * are gone
+   * ids of the records concerned, if the field names several; with the code `missing`, the records that do not exist
    */
   ids: z.array(z.string()).optional(),
 });
 export type Problem = z.output<typeof problem>;
 
-/** `data` of an answer with code 400: every problem at once. */
+/** `data` of an answer with code 400: all problems at once. */
 export const problemData = z.object({ problems: z.array(problem) });
 
-/** `data` of an answer with code 409: what the record is at now (contract 10.9). */
+/** `data` of an answer with code 409: the present state of the record (contract 10.9). */
 export const conflictData = z.object({
   revision: z.number().int(),
   current: z.unknown(),
-  /** nickname of the account that made this revision, where it is known */
+  /** nickname of the account that made this revision, if known */
   changedBy: z.string().optional(),
-  /** its id, where it is told: another window of the same person is no other person */
+  /** its id, if known; tells whether it is the same person in another window */
   changedById: z.string().optional(),
-  /** when it did, ISO 8601 */
+  /** time of the change, ISO 8601 */
   changedAt: z.string().optional(),
 });
 export type ConflictData = z.output<typeof conflictData>;

@@ -2,23 +2,23 @@ import { isHeldExactly } from './exactNumber.ts';
 import { mayHoldLongDigits } from './longDigits.ts';
 
 /**
- * JSON whose numbers do not change on the way: a whole number beyond 2^53, or a decimal with more digits than a number
- * of JavaScript holds, is read as the text of its digits. All answers, request bodies and stored JSON are read here.
+ * JSON without loss of digits: a whole number beyond 2^53, or a decimal with more digits than JavaScript can hold, is
+ * read as the text of its digits. All answers, request bodies and stored JSON are read here.
  */
 
-/** A text with the colon that makes it a name, or a number. */
+/** matches a text, with the colon that follows a name, or a number */
 const tokens = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const longDigits = /^-?\d[\d.]{15,}(?:[eE][+-]?\d+)?$|^-?\d[\d.]*[eE][+-]?\d+$/;
 
-/** What a service has sent as long numbers, so that they go back to it as numbers; see `writeJson`. */
+/** The long numbers that a service has sent, so that they are sent back as numbers; see `writeJson`. */
 export class LongNumbers {
-  /** at most so many are remembered; the oldest goes first */
+  /** maximum that is remembered; the oldest are forgotten first */
   static readonly most = 20_000;
   readonly #digits = new Set<string>();
   readonly #names = new Set<string>();
   readonly #textNames = new Set<string>();
 
-  /** Remembers a number under its name, or a text of digits that is not one. */
+  /** Remembers under a name that it has numbers, or texts of digits. */
   note(name: string, digits: string, kind: 'number' | 'text'): void {
     if (kind === 'text') {
       this.#textNames.add(name);
@@ -37,7 +37,7 @@ export class LongNumbers {
     return this.#names.size === 0;
   }
 
-  /** Whether these digits were a number, and whatever has this name always was one. */
+  /** Whether these digits were sent as a number, and the name has only ever had numbers. */
   has(name: string, digits: string): boolean {
     return this.#digits.has(digits) && this.#names.has(name) && !this.#textNames.has(name);
   }
@@ -66,10 +66,10 @@ function replaceDigits(
 }
 
 /**
- * Reads JSON; numbers that would change are texts of their digits.
+ * Parses JSON; numbers that would lose digits become texts of their digits.
  *
- * @param seen is told what stood there as a number
- * @throws SyntaxError where the text is no JSON
+ * @param seen receives the long numbers
+ * @throws SyntaxError if the text is not JSON
  */
 export function parseJson(text: string, seen?: LongNumbers): unknown {
   const value: unknown = JSON.parse(text);
@@ -84,10 +84,10 @@ export function parseJson(text: string, seen?: LongNumbers): unknown {
 }
 
 /**
- * Writes JSON. Digits that the service itself has sent as a number, under a name that it sends numbers under, are a
- * number again; every other text stays one. So nothing is guessed: what somebody types anew stays a text.
+ * Writes JSON. Digits become a number again only if the service sent them as a number, under a name that only has
+ * numbers; all other texts stay texts, including what somebody types.
  *
- * @param seen what the service has sent
+ * @param seen the long numbers that the service sent
  */
 export function writeJson(value: unknown, seen?: LongNumbers): string {
   const text = JSON.stringify(value);
@@ -97,7 +97,7 @@ export function writeJson(value: unknown, seen?: LongNumbers): string {
   );
 }
 
-/** The value that a text of JSON stands for; undefined where it is none. */
+/** Parses JSON; undefined if the text is not JSON. */
 export function jsonOf(text: string, seen?: LongNumbers): unknown {
   try {
     return parseJson(text, seen);

@@ -1,4 +1,4 @@
-/** A decimal number without what does not count: `-1.50e3` is `-15` and two noughts. */
+/** Brings a decimal number into a canonical form: `-1.50e3` becomes `-15` and two zeros. */
 function canonical(text: string): string {
   const [, sign = '', whole = '', rest = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
@@ -10,7 +10,7 @@ function canonical(text: string): string {
   return `${sign}${kept}e${Number(exponent) - rest.length + digits.length - kept.length}`;
 }
 
-/** Whether a number of JavaScript is what this text of a number says: a whole one within 2^53, no digit less. */
+/** Whether a JavaScript number holds the number in a text exactly: no digit lost, whole numbers within 2^53. */
 export function isHeldExactly(text: string): boolean {
   const value = Number(text);
   if (!Number.isFinite(value)) return false;

@@ -1,8 +1,8 @@
-/** The bytes of a file, wherever they are: a film is never in memory as a whole. */
+/** Reads the bytes of a file in parts, so that a film never has to be in memory as a whole. */
 export interface FileBytes {
-  /** how long the file is */
+  /** size of the file */
   readonly bytes: number;
-  /** The bytes from `offset` on, fewer than `length` where the file ends; they are not to be changed. */
+  /** The bytes from `offset` on; fewer than `length` at the end of the file. They must not be changed. */
   read(offset: number, length: number): Promise<Uint8Array>;
 }
 
@@ -12,7 +12,7 @@ export const bytesOf = (content: Uint8Array): FileBytes => ({
   read: async (offset, length) => content.subarray(offset, offset + length),
 });
 
-/** A file of this device, read part by part. */
+/** A file on this device, read in parts. */
 export const bytesOfBlob = (file: Blob): FileBytes => ({
   bytes: file.size,
   read: async (offset, length) =>

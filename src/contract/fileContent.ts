@@ -1,4 +1,4 @@
-/** Bytes of the beginning of a file that `contentFits` looks at. */
+/** Number of bytes at the start of a file that `contentFits` checks. */
 export const headBytes = 64;
 
 const startsWith = (head: Uint8Array, bytes: readonly number[], offset = 0): boolean =>
@@ -11,12 +11,12 @@ const isMp3 = (head: Uint8Array): boolean =>
   text(head, 0, 3) === 'ID3' ||
   // frame sync, MPEG version and layer set
   (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) > 0xe0);
-/** Pictures in a box of the ISO base media family: AVIF and HEIC are no films, though they begin like one. */
+/** Brands of AVIF and HEIC pictures, which use the same container format as films. */
 const pictureBrands = [
   ...['avif', 'avis', 'heic', 'heix', 'heim', 'heis'],
   ...['hevc', 'hevx', 'mif1', 'msf1'],
 ];
-/** A file of the ISO base media family; old QuickTime files begin with another box. */
+/** Whether a file is an ISO base media file; old QuickTime files begin with another box. */
 const isIsoMedia = (head: Uint8Array): boolean =>
   text(head, 4, 4) === 'ftyp' && !pictureBrands.includes(text(head, 8, 4));
 
@@ -32,18 +32,18 @@ const checks: Readonly<Record<string, (head: Uint8Array) => boolean>> = {
     isIsoMedia(head) || ['moov', 'mdat', 'wide', 'free', 'skip'].includes(text(head, 4, 4)),
   m4a: isIsoMedia,
   mp3: isMp3,
-  // a programme stream begins with a pack header
+  // a program stream begins with a pack header
   mpeg: (head) => isMp3(head) || startsWith(head, [0, 0, 1, 0xba]),
   wav: (head) => text(head, 0, 4) === 'RIFF' && text(head, 8, 4) === 'WAVE',
-  // ADTS: sync word and layer 0; a tag may stand before it
+  // ADTS: sync word and layer 0; an ID3 tag may come first
   aac: (head) =>
     text(head, 0, 3) === 'ID3' || (head[0] === 0xff && ((head[1] ?? 0) & 0xf6) === 0xf0),
 };
 
 /**
- * Whether a file begins as files of its extension do: a type is what the content says, not the name.
+ * Whether a file begins like other files with its extension; the content decides about the type, not the name.
  *
- * @param head the first `headBytes` bytes, fewer where the file is shorter
+ * @param head the first `headBytes` bytes, or the whole file if it is shorter
  */
 export function contentFits(extension: string, head: Uint8Array): boolean {
   return Object.hasOwn(checks, extension) && (checks[extension]?.(head) ?? false);

@@ -3,20 +3,20 @@ import { boxesOf } from './isoBoxes.ts';
 import { latin } from './latin.ts';
 
 /**
- * Whether browsers play a film, by what its own head says. What counts is what readers have: of the pictures, H.264 plays on
- * every phone, and VP9 where browsers are of the last years; HEVC and AV1 play on some, so they are told as well.
+ * Tells from the header of a film whether browsers can play it. It is judged by what readers use: H.264 plays on every
+ * phone, VP9 in browsers of recent years; HEVC and AV1 play only on some devices, so they are reported.
  */
 
-/** Why a film or a recording is not played everywhere. */
+/** Why a film or a recording cannot be played everywhere. */
 export type FilmProblem =
-  /** sound without a picture, in what should be a film */
+  /** a film that contains only sound */
   { readonly kind: 'soundAlone' } | { readonly kind: 'picture' | 'sound'; readonly codec: string };
 
 const playedPictures = /^(avc[1-4]|vp09)$/;
-/** Sound that browsers do not play; most play all other kinds. */
+/** Sound formats that browsers do not play; most play all others. */
 const unplayedSounds = /^(sam[rw]|saw[bp]|ac-[34]|ec-3|dts[celhx+-]|QDM[2C]|MAC[36]|alac)$/;
 
-/** Names that people know, by the first letters of a sample's description. */
+/** Usual names of codecs, by the first letters of a sample description. */
 const names: readonly (readonly [description: RegExp, name: string])[] = [
   [/^(hvc[12]|hev[1-3]|dvh[1e]|lhv1)$/, 'HEVC (H.265)'],
   [/^(vvc1|vvi1)$/, 'VVC (H.266)'],
@@ -41,9 +41,9 @@ const nameOf = (description: string): string =>
   names.find(([pattern]) => pattern.test(description))?.[1] ?? `“${description.trim()}”`;
 
 interface Track {
-  /** `vide` and `soun` are what is seen and heard */
+  /** `vide` for pictures, `soun` for sound */
   readonly handler: string;
-  /** what its samples are, by four letters; empty where it does not say */
+  /** four-letter code of its samples; empty if there is none */
   readonly description: string;
 }
 
@@ -59,9 +59,9 @@ async function tracksOf(file: FileBytes): Promise<Track[]> {
     const handler = await find(track, 'mdia', 'hdlr');
     const samples = await find(track, 'mdia', 'minf', 'stbl', 'stsd');
     tracks.push({
-      // behind a version, and what QuickTime has in front
+      // after the version, and a field that QuickTime has before it
       handler: handler ? await letters(handler.start + 8) : '',
-      // behind a version, a number, and the length of the first
+      // after the version, the number of entries, and the length of the first one
       description:
         samples && samples.end >= samples.start + 16 ? await letters(samples.start + 12) : '',
     });
@@ -70,10 +70,10 @@ async function tracksOf(file: FileBytes): Promise<Track[]> {
 }
 
 /**
- * What keeps a film or a recording from being played everywhere.
+ * Why a film or a recording cannot be played everywhere.
  *
- * @param kind what it is taken for
- * @returns undefined where it is played, or its head does not tell
+ * @param kind the expected type
+ * @returns undefined if it can be played, or its header does not tell
  */
 export async function filmProblem(
   file: FileBytes,
@@ -86,7 +86,7 @@ export async function filmProblem(
   if (kind === 'video') {
     const [first] = pictures;
     if (!first) return sounds.length > 0 ? { kind: 'soundAlone' } : undefined;
-    // a cover or a second picture beside the film does no harm
+    // a cover or a second video track does no harm
     if (!pictures.some(({ description }) => playedPictures.test(description)))
       return { kind: 'picture', codec: nameOf(first.description) };
   }

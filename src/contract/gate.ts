@@ -1,15 +1,15 @@
-/** Lets a limited number of tasks run at once; the others wait in the order they came. */
+/** Limits how many tasks run at once; the others wait in order. */
 export interface Gate {
-  /** how many wait for room */
+  /** number of waiting tasks */
   readonly waiting: number;
   /**
-   * Runs `task` when there is room.
-   * @param signal takes a waiting task out of the queue; the promise then rejects with the signal's reason
+   * Runs `task` as soon as the limit allows it.
+   * @param signal removes a waiting task; the promise then rejects with the signal's reason
    */
   run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
-/** @param width how many tasks may run at once */
+/** @param width maximum number of tasks at once */
 export function createGate(width: number): Gate {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -36,7 +36,7 @@ export function createGate(width: number): Gate {
 
   function exit(): void {
     const next = waiting.shift();
-    // the place passes on to the next one, so `running` stays
+    // the next task takes over this place, so `running` does not change
     if (next) next();
     else running -= 1;
   }

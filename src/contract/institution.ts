@@ -2,7 +2,7 @@ import { creditCodeProblem } from './creditCode.ts';
 import { defineMessages } from './language.ts';
 import { lengthOf } from './text.ts';
 
-/** What makes the details of an institution complete; form and server ask the same function. */
+/** Checks whether the details of an institution are complete; used by form and server. */
 
 export const institutionKinds = [
   'publisher',
@@ -14,7 +14,7 @@ export const institutionKinds = [
 ] as const;
 export type InstitutionKind = (typeof institutionKinds)[number];
 
-/** What a review vouches for: once approved, a change of it is reviewed again. */
+/** Details that a review confirms: changing them after the approval requires another review. */
 export const certifiedFields = ['name', 'kind', 'creditCode', 'licence'] as const;
 
 export const institutionKindMessages = defineMessages({
@@ -110,7 +110,7 @@ function nameKey(name: string): InstitutionProblemKey | undefined {
   return lengthOf(name) < 2 ? 'nameShort' : undefined;
 }
 
-/** What is missing or wrong before details can be handed in, in the order of the form; empty where they are complete. */
+/** Missing or wrong details in the order of the form; empty if they can be submitted. */
 export function institutionProblems(details: Details): InstitutionProblem[] {
   const found: readonly (readonly [keyof Details, InstitutionProblemKey | undefined | false])[] = [
     ['name', nameKey(details.name)],

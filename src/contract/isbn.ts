@@ -1,6 +1,6 @@
 import { clean } from './cleanCell.ts';
 
-/** What a text says of an ISBN. */
+/** The result of reading an ISBN. */
 export type IsbnReading =
   | { readonly kind: 'value'; readonly value: string }
   | { readonly kind: 'empty' }
@@ -31,14 +31,14 @@ function isIsbn13(digits: string): boolean {
 }
 
 const separators = /[-\s]/g;
-/** numbers that stand in a text, with hyphens and blanks or without */
+/** matches numbers in a text, with or without hyphens and spaces */
 const candidates = /(?<!\d)(?:97[89][-\s]?(?:\d[-\s]?){9}\d|(?:\d[-\s]?){9}[\dX])(?![\dX])/g;
 
-/** The number that ten digits are with thirteen. */
+/** The thirteen-digit form of a ten-digit ISBN. */
 const thirteenOf = (isbn: string): string =>
   isbn.length === 13 ? isbn : isbn13Of(isbn.slice(0, 9));
 
-/** The one ISBN that stands among other words, such as `(平装)`; of its two forms the longer. */
+/** Finds the only ISBN in a longer text, such as one with `(平装)`; if it has both forms, the longer one. */
 function within(text: string): IsbnReading {
   const found = [...text.matchAll(candidates)]
     .map(([match]) => match.replace(separators, ''))
@@ -50,8 +50,8 @@ function within(text: string): IsbnReading {
 }
 
 /**
- * Reads an ISBN as bare digits, whatever stands behind it. Leading zeros that a spreadsheet has dropped are put back where
- * the check digit then agrees; anything whose check digit is wrong is no ISBN.
+ * Reads an ISBN as bare digits, whatever follows it. Leading zeros that a spreadsheet dropped are restored if the check
+ * digit then matches; numbers with a wrong check digit are no ISBN.
  */
 export function readIsbn(cell: string): IsbnReading {
   const text = clean(cell).toUpperCase();
@@ -62,12 +62,12 @@ export function readIsbn(cell: string): IsbnReading {
   if (/^0*$/.test(digits)) return { kind: 'empty' };
   if (isIsbn13(digits)) return understood(digits);
   const padded = digits.padStart(10, '0');
-  // below seven digits nearly every tenth number would pass
+  // with fewer digits almost every tenth number would match
   if (digits.length >= 7 && digits.length <= 10 && isIsbn10(padded)) return understood(padded);
   return within(text);
 }
 
-/** The form in which ISBNs are compared: thirteen digits. A text that is no ISBN is compared unchanged. */
+/** The form for comparing ISBNs: thirteen digits. A text that is no ISBN stays unchanged. */
 export function isbnKey(text: string): string {
   const reading = readIsbn(text);
   return reading.kind === 'value' ? thirteenOf(reading.value) : text;

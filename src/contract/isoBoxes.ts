@@ -1,25 +1,25 @@
 import type { FileBytes } from './fileBytes.ts';
 import { latin } from './latin.ts';
 
-/** MP4 and QuickTime: boxes of a length and a type, one in another. */
+/** MP4 and QuickTime files: nested boxes with a length and a type. */
 export interface Box {
   readonly type: string;
-  /** where it begins, where its content begins, and where both end */
+  /** offsets of the box, of its content, and of the end of both */
   readonly at: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** Boxes that are looked at: a film of ten minutes in its smallest pieces has some ten thousand. */
+/** maximum number of boxes: a film of ten minutes in its smallest fragments has about ten thousand */
 const mostBoxes = 50_000;
 
-/** A type of four letters; what stands behind the last box has none. */
+/** Whether a text is a valid box type; what follows the last box has none. */
 const isType = (type: string): boolean => /^[\x20-\x7e\xa9]{4}$/.test(type);
 
-/** A length that is not known yet, as programs write it. */
+/** Values for a length that is not known yet. */
 const openLengths: readonly number[] = [0, 0xffff_ffff, Number(0xffff_ffff_ffff_ffffn)];
 
-/** Finds the boxes of a film; as many as a film may have, and then no more. */
+/** Finds the boxes of a film, up to the maximum number. */
 export function boxesOf(file: FileBytes) {
   let looks = mostBoxes;
 
@@ -29,7 +29,7 @@ export function boxesOf(file: FileBytes) {
     const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
     const type = latin(head.subarray(4, 8));
     const short = view.getUint32(0);
-    // it reaches to the end; within another, it is the end of a list
+    // it extends to the end of the file; within another box it ends a list
     if (short === 0 && limit === file.bytes) return { type, at, start: at + 8, end: limit };
     if (short !== 1) return short < 8 ? undefined : { type, at, start: at + 8, end: at + short };
     if (head.length < 16) return undefined;
@@ -37,16 +37,13 @@ export function boxesOf(file: FileBytes) {
     return long < 16 ? undefined : { type, at, start: at + 16, end: at + long };
   }
 
-  /**
-   * The boxes side by side from a place on. `isWhole` is false where one reaches beyond the limit, or there are more than a
-   * film may have.
-   */
+  /** Reads neighbouring boxes. `isWhole` is false if one exceeds the limit, or there are more than the maximum. */
   async function walk(start: number, limit: number): Promise<{ boxes: Box[]; isWhole: boolean }> {
     const boxes: Box[] = [];
     for (let at = start; at + 8 <= limit; looks -= 1) {
       if (looks === 0) return { boxes, isWhole: false };
       const box = await boxAt(at, limit);
-      // what some programs leave behind the last box
+      // data that some programs leave after the last box
       if (!box) break;
       if (box.end > limit) return { boxes, isWhole: !isType(box.type) };
       boxes.push(box);
@@ -58,7 +55,7 @@ export function boxesOf(file: FileBytes) {
   const boxesIn = async (start: number, limit: number): Promise<Box[]> =>
     (await walk(start, limit)).boxes;
 
-  /** The first box at the end of a path of types, below a box. */
+  /** The first box at a path of types below another box. */
   async function find(parent: Box, ...path: readonly string[]): Promise<Box | undefined> {
     let found: Box | undefined = parent;
     for (const type of path) {
@@ -69,7 +66,7 @@ export function boxesOf(file: FileBytes) {
     return found;
   }
 
-  /** Seconds by the time scale and the length in the head of a film; undefined where it leaves them open. */
+  /** The length in seconds, from the time scale and duration in a film's header; undefined if they are open. */
   async function secondsOf({ start, end }: Box): Promise<number | undefined> {
     const head = await file.read(start, Math.min(32, end - start));
     const isLong = head[0] === 1;

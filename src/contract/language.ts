@@ -1,4 +1,4 @@
-/** The languages of the product; the first is what a person gets whose browser asks for neither (contract 10.1). */
+/** The languages of the product; the first one is the default if the browser asks for neither (contract 10.1). */
 export const languages = ['zh-CN', 'en-US'] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'zh-CN';
@@ -6,10 +6,10 @@ export const defaultLanguage: Language = 'zh-CN';
 /** One text in every language of the product. */
 export type Localized = Readonly<Record<Language, string>>;
 
-/** What may stand between braces in a text. */
+/** Values for the placeholders of a text. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** A catalogue: the texts of one module in every language, under the same keys. */
+/** A catalogue: the texts of a module in every language, with the same keys. */
 export type Catalogue<Key extends string> = Readonly<
   Record<Language, Readonly<Record<Key, string>>>
 >;
@@ -44,7 +44,7 @@ export function fill(text: string, values: MessageValues = {}): string {
   );
 }
 
-/** The text of `key` in `language`, its places filled. */
+/** The text of `key` in `language`, with its placeholders filled. */
 export function message<Key extends string>(
   catalogue: Catalogue<Key>,
   language: Language,
@@ -54,7 +54,7 @@ export function message<Key extends string>(
   return fill(catalogue[language][key], values);
 }
 
-/** The language that an `Accept-Language` header (or a browser's list) asks for first among ours. */
+/** The language of the product that an `Accept-Language` header (or a browser's list) prefers. */
 export function negotiateLanguage(header: string | null | undefined): Language {
   for (const part of (header ?? '').split(',')) {
     const tag = part.split(';')[0]?.trim().toLowerCase() ?? '';

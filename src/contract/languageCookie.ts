@@ -1,2 +1,2 @@
-/** The cookie by which the server knows the language that a person has chosen, for the page that is seen first. */
+/** The cookie that tells the server which language the person has chosen, for the first page. */
 export const languageCookie = 'bookdesk-language';

@@ -1,6 +1,6 @@
 const piece = 8 * 1024;
 
-/** One character a byte, so that places in the text are places in the bytes. */
+/** Converts bytes to text, one character for each byte, so that offsets are the same. */
 export function latin(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += piece)

@@ -1,5 +1,5 @@
 /**
- * Up to this wide a list's rows are cards and the columns' settings a sheet, as a media query. The platform's page asks ahead
- * for what its screens will draw there.
+ * Media query: up to this width the rows of a list are cards and the settings of columns a sheet. The platform's page
+ * also uses it, to request ahead what its screens will draw.
  */
 export const phoneWidth = '(max-width: 640px)';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { mostNameBytes, type TextLimits, textProblem } from './text.ts';
 
-/** Validators of texts that people write. Their length is counted as people see it, of the text as it is stored. */
+/** Validators for texts that people write. Their length is counted as people see it, in the text as stored. */
 
-/** The problem of a text that breaks its limits, for a caller that makes a sentence of it. */
+/** The problem of a text that breaks its limits, for callers that make a message from it. */
 export const textIssue = z.object({
   key: z.enum(['tooLong', 'tooShort', 'tooDense']),
   values: z.object({
@@ -13,7 +13,7 @@ export const textIssue = z.object({
   }),
 });
 
-/** A text of so many characters, as `lengthOf` counts them. */
+/** A text with limits in characters, as counted by `lengthOf`. */
 export const limitedText = (limits: TextLimits & { maximum: number }, text = z.string()) =>
   text
     .superRefine((value, context) => {
@@ -25,12 +25,12 @@ export const limitedText = (limits: TextLimits & { maximum: number }, text = z.s
       maxLength: limits.maximum,
     });
 
-/** A text without markup of so many characters at most; it may be empty. */
+/** A text without markup and with a maximum length; may be empty. */
 export const plainText = (maximum: number) => limitedText({ maximum });
 
-/** A name or a title, which the database keeps in an index. */
+/** A name or a title, short enough for a database index. */
 export const nameText = (maximum: number, minimum?: number) =>
   limitedText({ minimum, maximum, bytes: mostNameBytes(maximum) });
 
-/** A text without the white space around it. */
+/** A text without white space at its start and end. */
 export const trimmedText = (maximum: number) => limitedText({ maximum }, z.string().trim());

@@ -1,11 +1,11 @@
-/** Business constants and limits of contract 9 (and 5), in the units their names say. */
+/** Business constants and limits of contract 9 and 5, in the units of their names. */
 
 const MiB = 1024 * 1024;
 
 export const requestTimeoutMilliseconds = 60_000;
 export const refreshTimeoutMilliseconds = 5_000;
 export const rememberedAccountDays = 30;
-/** between two mails that confirm the address of an institution */
+/** pause between two confirmation mails to an institution */
 export const activationMailPauseSeconds = 60;
 export const searchDebounceMilliseconds = 500;
 export const uploadErrorToastMilliseconds = 5_000;
@@ -13,7 +13,7 @@ export const uploadErrorToastMilliseconds = 5_000;
 export const pageSizes = [10, 20, 40, 50, 100] as const;
 export const defaultPageSize = 10;
 export const pickerPageSize = 30;
-/** No list call asks for a later page. */
+/** The last page that list calls accept. */
 export const lastPageIndex = 10_000_000;
 
 export const uploadLimits = {
@@ -26,27 +26,27 @@ export const editorVideoSize = { width: 500, height: 280 } as const;
 export const editorFontSizes = [12, 16, 20, 23, 28] as const;
 export const snapshotMilliseconds = { upload: 1_000, editor: 500 } as const;
 
-/** Code units of a password that is looked at at all. */
+/** Code units; longer passwords are refused unread. */
 export const passwordUnits = 1_200;
 
-/** Characters of HTML that a rich text may have. */
+/** Maximum length of rich text in characters of HTML. */
 export const richTextLength = 200_000;
-/** Code units of a rich text that is looked at at all: cleaning may leave far less of it. */
+/** Code units; longer rich text is refused before cleaning, which may shorten it a lot. */
 export const uncleanLength = 2_000_000;
 
-/** What a writing may have: characters of its texts, and how many it names. */
+/** Limits of a writing: characters of its texts, and number of things it refers to. */
 export const writingLimits = {
   title: 200,
-  /** the text of a dynamic or of a video; an article is a rich text */
+  /** text of a dynamic or a video; an article is rich text */
   dynamic: 2_000,
-  /** the introduction of a book list */
+  /** introduction of a book list */
   brief: 2_000,
   topics: 10,
   books: 30,
   labels: 10,
   /** in a book list */
   listedBooks: 1_000,
-  /** why a book stands in a book list */
+  /** note about a book in a book list */
   note: 500,
 } as const;
 
@@ -62,31 +62,31 @@ export const specialLimits = {
   templateName: 50,
 } as const;
 
-/** Characters of what a list is searched for. */
+/** Characters of a search text. */
 export const searchLength = 100;
 /** Characters of the name of a saved view. */
 export const viewNameLength = 40;
 /** Characters of the note on a published version of a list. */
 export const versionNoteLength = 200;
 
-/** Characters that the texts of an item of a special page may have; of a picked record they are a snapshot. */
+/** Characters of the texts in an item of a special page; items of picked records are snapshots. */
 export const specialItemLimits = {
   /** of a slide or of an image with text */
   written: { title: 200, subTitle: 200, summary: 2_000, linkUrl: 2_000 },
   /** of a record that was picked */
   picked: { title: 500, content: 2_000 },
 } as const;
-/** A request may hold so many code units of a text, so that a text over its limit gets a sentence of its own. */
+/** Maximum code units of a text in a request; below that, a text over its own limit gets a message of its own. */
 export const specialTextCeiling = 20_000;
 
-/** Accepted contributions on one page of a special page (contract 9: tables show 20 as well). */
+/** Accepted contributions shown on one page of a special page (contract 9: tables show 20 as well). */
 export const contributionPageSize = 20;
-/** What one account may contribute to one special page: more would bury what others have contributed. */
+/** Maximum number of contributions by one account to one special page, so that they do not crowd out others. */
 export const contributionsPerAccount = 100;
-/** How long an editor counts as being on a page after it last said so. */
+/** How long an editor counts as open after its last report. */
 export const presenceSeconds = 30;
 
-/** Contract 9: how many contents a component shows or chooses, unless it says so itself, and at most. */
+/** Contract 9: default and maximum number of contents that a component shows or chooses. */
 export const defaultShowLimit = 3;
 export const defaultLimitNum = 3;
 export const defaultCount = 99;
@@ -100,11 +100,11 @@ export const cardCovers = {
   topicCircle: { width: 60, height: 60 },
 } as const;
 
-/** Records of one kind that an author may pin at once; operators any number. */
+/** Maximum number of pinned records of one kind for an author; operators have no limit. */
 export const pinnedRecords = 3;
-/** How far ahead a time to publish at may lie. */
+/** How far ahead a publishing time may be. */
 export const scheduleDays = 365;
-/** What somebody has begun to write is kept: so many of an account and no more, so many days after the last change. */
+/** Kept writings: maximum number for an account, and days after the last change until they are deleted. */
 export const keptWritings = 50;
 export const keptWritingDays = 90;
 
@@ -115,5 +115,5 @@ export const playbackRates = [0.5, 1, 1.5, 2, 3, 5] as const;
 /** Numeric range filters (contract 5). */
 export const numberFilter = { minimum: 0, step: 0.5, decimals: 2 } as const;
 
-/** Above this many matches a total may be a floor, shown as `100,000+` (contract 10.8). */
+/** With more matches than this a total may be a lower bound, shown as `100,000+` (contract 10.8). */
 export const exactTotalLimit = 100_000;

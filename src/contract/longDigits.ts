@@ -1,3 +1,3 @@
-/** Whether a text of JSON may hold a number that would change as it is read; nearly none does. See `exactJson.ts`. */
+/** Whether JSON text may contain a number that would lose digits; hardly any does. See `exactJson.ts`. */
 export const mayHoldLongDigits = (text: string): boolean =>
   /(?:^|[[:,\s])-?(?:[\d.]{16,}|\d[\d.]*[eE])/.test(text);

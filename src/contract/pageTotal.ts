@@ -1,42 +1,43 @@
 import { countOf } from './countOf.ts';
 
-/** The number of records of a list, from the total that a service states and from the rows that it sends. */
+/** The number of records in a list, from the total that a service states and the rows that it sends. */
 
 export interface PageTotal {
   /** the number of records; if `totalExact` is false, a lower bound */
   readonly total: number;
   readonly totalExact: boolean;
-  /** there may be rows after these */
+  /** whether there may be more rows */
   readonly hasMore: boolean;
-  /** whether the service says how many there are at all, and its rows do not contradict it */
+  /** whether the service states a total that its rows do not contradict */
   readonly isStated: boolean;
-  /** the contradiction between the stated total and the rows, for the person who maintains the list */
+  /** how the rows contradict the stated total, for the person who maintains the list */
   readonly refuted?: string;
 }
 
 interface PageSeen {
-  /** index of the first row that was asked for, from 0 */
+  /** index of the first requested row, counted from 0 */
   readonly start: number;
-  /** rows that came */
+  /** number of received rows */
   readonly rows: number;
-  /** rows that were asked for; undefined for all */
+  /** number of requested rows; undefined for all */
   readonly size: number | undefined;
-  /** false where the service says that its total is a floor */
+  /** false if the service says that its total is a lower bound */
   readonly exact?: boolean;
 }
 
 /**
- * The total of a list after a page of it. What the service says counts unless the page contradicts it: no number at
- * all, fewer than have come, or more than nothing where nothing came. Then only what has been seen is sure.
+ * The total of a list, as told by one page. The stated total is used unless the page contradicts it: it is not a
+ * number, is less than the rows received, or is more than 0 although there are no rows. Otherwise only the received
+ * rows are certain.
  *
- * @param stated what the service says, whatever it is; undefined or null where it says nothing
+ * @param stated the total as sent by the service, of any type; undefined or null if there is none
  */
 export function pageTotal(
   stated: unknown,
   { start, rows, size, exact = true }: PageSeen,
 ): PageTotal {
   const count = countOf(stated);
-  // a page after the last one says nothing of those before it
+  // a page after the last one tells nothing about those before it
   const seen = rows > 0 ? start + rows : 0;
   const isEmptied = rows === 0 && exact && count !== undefined && count > start;
   const isFull = size !== undefined && rows >= size && rows > 0;

@@ -2,7 +2,7 @@ import { defineMessages } from './language.ts';
 import { passwordUnits } from './limits.ts';
 import { excessOf, lengthOf } from './text.ts';
 
-/** What a new password must be; form and server ask the same function. */
+/** The rules for a new password; used by form and server. */
 
 export const passwordLength = { minimum: 8, maximum: 72 } as const;
 
@@ -14,8 +14,8 @@ export type PasswordProblem =
   | 'passwordName';
 
 /**
- * What is wrong with a new password; nothing where it may be taken. Length counts most; a password of one repeated
- * character, of digits alone, or with the account's own name in it is refused.
+ * The problem of a new password; undefined if it is accepted. The length matters most; passwords of one repeated
+ * character, of digits only, or with the account's name are refused.
  */
 export function passwordProblem(password: string, accountName = ''): PasswordProblem | undefined {
   const length = lengthOf(password);
@@ -29,10 +29,10 @@ export function passwordProblem(password: string, accountName = ''): PasswordPro
 
 const { minimum, maximum } = passwordLength;
 
-/** What the sentence about a problem of this password says besides. */
+/** Values for the message about a password's problem. */
 export const passwordValues = (password: string) => ({ excess: excessOf(password, maximum) });
 
-/** What to tell the person about each problem; form and server say the same. */
+/** The message for each problem; form and server use the same. */
 export const passwordMessages = defineMessages({
   'zh-CN': {
     passwordShort: `密码至少 ${minimum} 个字符`,

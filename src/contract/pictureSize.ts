@@ -1,19 +1,19 @@
-/** Width and height of a picture, in pixels, as its header tells them. */
+/** Width and height of a picture in pixels, read from its header. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** What no browser and no server should be asked to decode. */
+/** Larger pictures are too expensive to decode for browsers and servers. */
 export const pictureLimits = { side: 30_000, pixels: 100_000_000 } as const;
 
-/** Whether a picture is too large to be decoded: a side, or all of its pixels. */
+/** Whether a picture is too large to decode, by a side or by its pixels in all. */
 export const isTooManyPixels = ({ width, height }: PictureSize): boolean =>
   width > pictureLimits.side ||
   height > pictureLimits.side ||
   width * height > pictureLimits.pixels;
 
-/** Start-of-frame markers of JPEG; C4, C8 and CC of that range are something else. */
+/** Whether a JPEG marker starts a frame; C4, C8 and CC have other meanings. */
 const isFrameMarker = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
@@ -22,7 +22,7 @@ function jpegSize(view: DataView): PictureSize | undefined {
   while (offset + 9 <= view.byteLength) {
     if (view.getUint8(offset) !== 0xff) return undefined;
     const marker = view.getUint8(offset + 1);
-    // bytes that only fill, and markers without a length
+    // fill bytes, and markers without a length
     if (marker === 0xff) offset += 1;
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) offset += 2;
     else if (isFrameMarker(marker))
@@ -33,17 +33,17 @@ function jpegSize(view: DataView): PictureSize | undefined {
 }
 
 function bmpSize(view: DataView): PictureSize {
-  // the header of OS/2 has shorter numbers; a negative height says that the rows go from top to bottom
+  // the header of OS/2 has shorter numbers; a negative height means that rows are stored from top to bottom
   return view.getUint32(14, true) === 12
     ? { width: view.getUint16(18, true), height: view.getUint16(20, true) }
     : { width: Math.abs(view.getInt32(18, true)), height: Math.abs(view.getInt32(22, true)) };
 }
 
 /**
- * Reads the size of a GIF, PNG, BMP or JPEG out of its first bytes, without decoding it.
+ * Reads the size of a GIF, PNG, BMP or JPEG from its first bytes, without decoding it.
  *
- * @param head the beginning of the file; JPEG may need all of it, where much stands before its frame
- * @returns undefined where these bytes do not tell
+ * @param head start of the file; a JPEG may need all of it, if there is much data before its frame
+ * @returns undefined if these bytes do not tell
  */
 export function pictureSizeOf(head: Uint8Array): PictureSize | undefined {
   if (head.byteLength < 26) return undefined;

@@ -1,36 +1,36 @@
 /**
- * Pictures in the sizes that they are shown in, so that a cover in a row does not travel as the 10 MiB that somebody sent.
- * Asked for as OSS is asked (`x-oss-process`): a bucket and the platform's own storage answer the same address.
+ * Pictures in the sizes in which they are shown, so that a cover in a row is not loaded as an original of 10 MiB. The
+ * parameter is that of OSS (`x-oss-process`), so that a bucket and the platform's own storage accept the same address.
  */
 
-/** Widths that are made, in pixels; a picture that is narrower keeps its own. */
+/** Available widths in pixels; a narrower picture keeps its own. */
 export const pictureWidths = [160, 320, 640, 1280] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
-/** The parameter of an address that asks for a picture in another size. */
+/** The parameter in an address that requests another size. */
 export const sizingParameter = 'x-oss-process';
 
 const instruction = (width: PictureWidth): string => `image/resize,w_${width}/format,webp`;
 
-/** @returns undefined for every instruction but those that `sizedPicture` gives */
+/** @returns undefined for any instruction that `sizedPicture` does not make */
 export const widthAsked = (asked: string): PictureWidth | undefined =>
   pictureWidths.find((width) => instruction(width) === asked);
 
-/** Extensions of stored pictures that are offered in other sizes; animated pictures are not. */
+/** Extensions of pictures that are available in other sizes; animated pictures are not. */
 export const sizedExtensions: readonly string[] = ['jpeg', 'jpg', 'png'];
 
-/** A stored picture by its key, at any host. */
+/** matches the key of a stored picture, on any host */
 const stored = new RegExp(`/image/[0-9a-f]{2}/[0-9a-f]{32}\\.(${sizedExtensions.join('|')})$`);
-/** What the platform draws itself. */
+/** matches covers that the platform draws itself */
 const drawn = /^\/covers\/[a-z]+\.svg\?[^#]*$/;
 
-/** So many pixels are shown where the style sheet says one: phones have two to three. */
+/** device pixels for a CSS pixel: phones have two to three */
 const density = 2.5;
 
 /**
- * The address of a picture in the size in which it is displayed; any other address unchanged.
+ * The address of a picture in the size in which it is shown; other addresses are unchanged.
  *
- * @param shown how wide it is shown, in CSS pixels
+ * @param shown width on the screen in CSS pixels
  */
 export function sizedPicture(address: string, shown: number): string {
   const mark = stored.test(address) ? '?' : drawn.test(address) ? '&' : undefined;

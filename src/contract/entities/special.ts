@@ -402,17 +402,17 @@ export const specialPresence = z.object({
 export type SpecialPresence = z.output<typeof specialPresence>;
 
 const specialFindingReasons = ['deleted', 'withdrawn', 'notPublic', 'linkGone'] as const;
-/** An item of a page that readers can no longer be shown, and why. */
+/** An item of a page that readers can no longer see, and why. */
 export const specialFinding = z.object({
   /** `components.3.contents.1` */
   field: z.string(),
   reason: z.enum(specialFindingReasons),
-  /** of the record as the item had it */
+  /** title of the record, as in the item */
   title: z.string(),
 });
 export type SpecialFinding = z.output<typeof specialFinding>;
 
-/** Components that operators keep to put on other pages; their uuids and ids are the template's own. */
+/** Components that operators keep for use on other pages; they have their own uuids and ids. */
 export const specialTemplate = z.object({
   id: identifier,
   name: z.string(),
@@ -423,13 +423,13 @@ export const specialTemplate = z.object({
 });
 export type SpecialTemplate = z.output<typeof specialTemplate>;
 
-/** The states of a contribution: as content has them, and no others. */
+/** The states of a contribution, a part of those of content. */
 export const contributionStatus = z.union([
   z.literal(ContentStatus.awaitingReview),
   z.literal(ContentStatus.rejected),
   z.literal(ContentStatus.published),
 ]);
-/** A post, an article, a video or a book list that a reader has contributed to a page. */
+/** A post, article, video or book list that a reader contributed to a page. */
 export const specialContribution = z.object({
   id: identifier,
   /** the special page */
@@ -462,12 +462,12 @@ export const contributionPage = z.object({
   endAt: z.string(),
   submit: codeOf(SubmitType),
   contentDealType: codeOf(ContentDealType),
-  /** whether it takes contributions now, and why not */
+  /** whether it accepts contributions now, and why not */
   standing: z.enum(contributionStandings),
 });
 export type ContributionPage = z.output<typeof contributionPage>;
 
-/** A record of the reader's own that the page takes, or that was contributed to it. */
+/** A record of the reader that the page accepts, or that was contributed to it. */
 export const contributable = z.object({
   contentType: z.number().int(),
   contentId: identifier,
@@ -477,7 +477,7 @@ export const contributable = z.object({
   publishedAt: instant,
   /** whether readers can see the record itself now */
   isAvailable: z.boolean(),
-  /** of its contribution; null as long as it was not contributed */
+  /** of its contribution; null if it was not contributed */
   status: contributionStatus.nullable(),
   /** why it was rejected; empty if no reason was given */
   reason: z.string(),

@@ -4,7 +4,7 @@ import { displayName } from '../displayName.ts';
 import { identifier } from '../endpoint.ts';
 import { instant, revision } from './common.ts';
 
-/** Accounts as lists of them have them; who is signed in stands in `account.ts`, which every screen loads. */
+/** Accounts as lists show them; the signed-in account is in `account.ts`, which every screen loads. */
 
 /** Row of `/user/list`, both calls (contract 3, remote-select options: id, name, nickname). */
 export const userRow = z.object({
@@ -22,7 +22,7 @@ export const userRow = z.object({
 });
 export type UserRow = z.output<typeof userRow>;
 
-/** What an operator may change of an account. */
+/** What an operator may change in an account. */
 export const userSave = changeOf(
   { id: identifier, revision },
   {

@@ -5,37 +5,37 @@ import { writingLimits } from '../limits.ts';
 import { instant, revision } from './common.ts';
 
 /**
- * What somebody is writing and has not published, kept on the platform as they write: it is offered again on any device
- * after a crash, a closed tab or an expired session.
+ * Unpublished input, kept on the platform while somebody writes, so that it is offered again on any device after a
+ * crash, a closed tab or an expired session.
  */
 
-/** Characters that one kept writing may have as JSON. */
+/** Maximum JSON length of a kept writing in characters. */
 export const writingLength = 1_000_000;
 
 export const writingKind = z.enum(['dynamic', 'article', 'booklist', 'live']);
 export type WritingName = z.output<typeof writingKind>;
 
-/** Given by the browser that began it, so that keeping it again never makes a second one. */
+/** Made by the browser that started it, so that keeping it again never creates a second one. */
 export const writingId = z.uuid();
 
 /** Row of `/writing/list`: a draft without its text. */
 export const writingRow = z.object({
   id: writingId,
   kind: writingKind,
-  /** the record that is edited; null where something new is written */
+  /** the edited record; null for something new */
   recordId: identifier.nullable(),
-  /** the revision that the record had when the writing began */
+  /** the record's revision when the writing began */
   baseRevision: revision.nullable(),
   /** its title, or the first words of its text */
   title: z.string(),
-  /** the browser that kept it last, as a person knows it: `Chrome · Windows`; empty where that is not known */
+  /** the browser that saved it last, in a readable form: `Chrome · Windows`; empty if not known */
   device: z.string().default(''),
   updatedAt: instant,
   revision,
 });
 export type WritingRow = z.output<typeof writingRow>;
 
-/** The values of a form; the browser that reads them checks them with the shape of their kind. */
+/** The values of a form; the browser that reads them validates them by kind. */
 const values = z.record(z.string(), z.unknown());
 
 export const writingDetailRow = writingRow.extend({ values });
@@ -52,7 +52,7 @@ export const writingSave = z.strictObject({
     (given) => JSON.stringify(given).length <= writingLength,
     'a kept writing is at most 1,000,000 characters long',
   ),
-  /** of the kept writing that this one follows; absent where it is kept for the first time */
+  /** revision of the kept writing that this one replaces; absent the first time */
   revision: revision.optional(),
 });
 export type WritingSave = z.output<typeof writingSave>;

@@ -1,6 +1,6 @@
 import { defineMessages } from '../language.ts';
 
-/** Contract 8: what a call's end tells the person. */
+/** Contract 8: messages about the outcome of a call. */
 export const requestMessages = defineMessages({
   'zh-CN': {
     loginExpired: '登录已过期，请重新登录',
@@ -68,7 +68,7 @@ const statusKeys: Readonly<Record<number, StatusKey>> = {
   505: 'status505',
 };
 
-/** The key in `requestMessages` of an HTTP status text (contract 8); undefined where the contract names none. */
+/** The key in `requestMessages` for an HTTP status (contract 8); undefined if the contract names none. */
 export function statusMessageKey(httpStatus: number): StatusKey | undefined {
   return statusKeys[httpStatus];
 }

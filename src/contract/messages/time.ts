@@ -1,6 +1,6 @@
 import { defineMessages } from '../language.ts';
 
-/** Contract 9: time display; from a day on a date stands instead. */
+/** Contract 9: times; after a day the date is shown instead. */
 export const timeMessages = defineMessages({
   'zh-CN': {
     justNow: '刚刚',
