@@ -1,12 +1,12 @@
 import { countOf } from './countOf.ts';
 
 /**
- * Reading answers in every shape that the contract allows a foreign platform (contract 7.2 and 8):
- * `code | Code | statusCode | status`, `msg | message | Message`, `data | Data`, `is_success | isSuccess`.
- * Written without zod, which comes only after the sign-in page; every value is looked at before it is used.
+ * Reads answers in all forms that the contract allows (contract 7.2 and 8): `code | Code | statusCode | status`, `msg |
+ * message | Message`, `data | Data`, `is_success | isSuccess`. Without zod, which is loaded only after the sign-in
+ * page, so every value is checked before it is used.
  */
 
-/** An answer of any allowed shape, read into one. */
+/** An answer of any allowed form, in one common form. */
 export interface ReadEnvelope {
   success: boolean;
   code: number;
@@ -18,7 +18,7 @@ export interface ReadEnvelope {
   requestId: string | undefined;
 }
 
-/** The properties of an object; nothing for everything else. */
+/** The properties of an object; empty for any other value. */
 export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? { ...value } : {};
 }
@@ -27,8 +27,8 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The rows of a list; undefined where the answer holds none, or something else among them. Nothing instead of rows is
- * an empty list only where the answer says itself that there are 0 in all.
+ * The rows of a list; undefined if the answer contains none, or anything else among them. A missing list counts as
+ * empty only if the answer itself states a total of 0.
  */
 export function rowsOf(
   data: unknown,
@@ -57,17 +57,17 @@ const failureCode = (code: number, httpFine: boolean, httpStatus: number): numbe
   code !== 200 ? code : httpFine ? 0 : httpStatus;
 
 /**
- * Reads an answer in any of the contract's shapes (contract 8: code 200, or is_success, or Code 0 is success).
+ * Reads an answer in any of the contract's forms (contract 8: code 200, is_success, or Code 0 mean success).
  *
- * @param body the parsed JSON of the answer, or undefined where it was none
- * @param httpStatus the status of the HTTP answer; it decides where the body carries no code
+ * @param body the parsed JSON, or undefined if the answer was not JSON
+ * @param httpStatus status of the HTTP answer; used if the body contains no code
  */
 export function readEnvelope(body: unknown, httpStatus: number): ReadEnvelope {
   const source = recordOf(body);
   const given = numberOf(first(source, ['code', 'statusCode', 'status']));
   const capital = numberOf(source.Code);
   const flag = first(source, ['is_success', 'isSuccess']);
-  // 203 is "unauthorized information" (contract 8): somebody on the way has written the answer anew
+  // 203 is "unauthorized information" (contract 8): a proxy has changed the answer
   const httpFine = httpStatus >= 200 && httpStatus < 300 && httpStatus !== 203;
   const code =
     given ?? (capital === 0 ? 200 : (capital ?? (httpFine && flag !== false ? 200 : httpStatus)));
@@ -80,7 +80,7 @@ export function readEnvelope(body: unknown, httpStatus: number): ReadEnvelope {
   return {
     success,
     code: success ? 200 : failureCode(code, httpFine, httpStatus),
-    // an error that is marked as a success has no sentence about it
+    // the message of an error that is marked as a success is misleading
     message: saysFine && !success ? '' : textOf(first(source, ['msg', 'message', 'Message'])),
     data: hasData ? first(source, ['data', 'Data']) : body,
     dataCount: numberOf(stated) ?? stated,

@@ -1,12 +1,12 @@
 /** What happens if a call is sent again because its answer was lost. */
 export type Repetition =
-  /** a second time does nothing: it only asks, or writes what stands there already */
+  /** repeating it has no further effect: it only reads, or writes what is already there */
   | 'harmless'
-  /** it is done once: its answer is kept under its `Idempotency-Key` and given again */
+  /** it is done once: the answer is stored under its `Idempotency-Key` and sent again */
   | 'kept'
   /**
-   * nothing is stored, because the call carries secrets, sends messages or takes a file; the app never repeats it by
-   * itself
+   * the answer is not stored, because the call carries secrets, sends messages or takes a file; the app never repeats
+   * it by itself
    */
   | 'unkept';
 

@@ -4,15 +4,15 @@ import { type PageTotal, pageTotal } from './pageTotal.ts';
 import { isRecord, recordOf } from './readEnvelope.ts';
 
 /**
- * Asking conventional REST services for pages, and reading what they answer: each puts its rows, its total and its
- * complaints where it likes.
+ * Requests pages from conventional REST services and reads their answers; services differ in where they put rows,
+ * totals and error messages.
  */
 
 /**
- * The query of one page, by the conventions of simple-rest.
+ * The query for a page, by the conventions of simple-rest.
  *
- * @param pageIndex from 1
- * @param sort name to sort by, `-` before it for descending
+ * @param pageIndex counted from 1
+ * @param sort name to sort by, with `-` before it for descending
  */
 export function restPageQuery(
   pageIndex: number,
@@ -39,7 +39,7 @@ export interface RestPage extends PageTotal {
   readonly rows: readonly Row[];
 }
 
-/** The rows of an answer; undefined where it holds no list, or something else than records among them. */
+/** The rows of an answer; undefined if it contains no list, or anything but records in it. */
 export function restRows(body: unknown): readonly Row[] | undefined {
   const source = recordOf(body);
   const list = Array.isArray(body)
@@ -48,7 +48,7 @@ export function restRows(body: unknown): readonly Row[] | undefined {
   return list?.every(isRecord) ? list : undefined;
 }
 
-/** The total number of rows that a service states: a number, or whatever value it has in that place; else undefined. */
+/** The total that a service states: a number, or any other value in its place; undefined if there is none. */
 export function restTotal(body: unknown, headers: Headers): unknown {
   const source = recordOf(body);
   const stated = [
@@ -61,13 +61,13 @@ export function restTotal(body: unknown, headers: Headers): unknown {
 }
 
 /**
- * Reads a list: an array, or an object that holds one. The total is the header `X-Total-Count`, else what the body
- * says, as far as the rows do not contradict it. A service that does not page answers everything: its page is cut out
- * here.
+ * Reads a list: an array, or an object that contains one. The total is the header `X-Total-Count`, else the one in the
+ * body, unless the rows contradict it. If a service without paging returns everything, the requested page is taken from
+ * that.
  *
- * @param start index of the first row that was asked for, from 0
- * @param size rows that were asked for; undefined for all
- * @returns undefined where the answer holds no list
+ * @param start index of the first requested row, counted from 0
+ * @param size number of requested rows; undefined for all
+ * @returns undefined if the answer contains no list
  */
 export function readRestPage(
   body: unknown,
@@ -84,7 +84,7 @@ export function readRestPage(
   return { ...whole, rows: rows.slice(start, end), hasMore: end < rows.length };
 }
 
-/** Reads one record: the body itself, or the object under `data`; undefined where the answer holds none. */
+/** Reads one record: the body itself, or the object under `data`; undefined if there is none. */
 export function readRestRecord(body: unknown): Row | undefined {
   if (!isRecord(body)) return undefined;
   const names = Object.keys(body);
@@ -92,7 +92,7 @@ export function readRestRecord(body: unknown): Row | undefined {
   return isWrapped ? recordOf(body.data) : names.length > 0 ? body : undefined;
 }
 
-/** The sentence of a refusal; undefined where the service says none. */
+/** The error message of a service; undefined if there is none. */
 export function restMessage(body: unknown): string | undefined {
   const source = recordOf(body);
   for (const name of messageNames) {
@@ -111,7 +111,7 @@ const sentencesOf = (value: unknown): string[] =>
     typeof one === 'string' ? [one] : (restMessage(one) ?? []),
   );
 
-/** The problems of fields: `errors` by field, or a list of `{field, message}`. */
+/** The problems with single fields: `errors` by field, or a list of `{field, message}`. */
 export function restProblems(body: unknown): Problem[] {
   const { errors } = recordOf(body);
   const code = 'refused';

@@ -1,17 +1,17 @@
 import { withoutTrailingSlashes } from './trailingSlashes.ts';
 /**
- * REST services that lists may stand on besides the business API: the setting `REST_SERVICES`, written
- * `name=https://host/base,other=…`. The server checks it at start, the page reads it from its configuration.
+ * REST services for lists outside the business API: the setting `REST_SERVICES`, written
+ * `name=https://host/base,other=…`. The server checks it at its start, and the page gets it with its configuration.
  */
 
 export interface RestService {
-  /** what a schema names it by in `service` */
+  /** the name that a schema uses in `service` */
   readonly name: string;
-  /** base of its calls, without a slash at the end: an address of the web, or a path of this site */
+  /** base of its calls, without a slash at the end: an address on the web, or a path of this site */
   readonly address: string;
 }
 
-/** Why an entry cannot be used; the sentence does not repeat the entry, which may hold a secret. */
+/** Why an entry cannot be used; the message does not include the entry, which may contain a secret. */
 export class RestServiceProblem extends Error {}
 
 const namePattern = /^[a-z][a-z0-9-]{0,63}$/;
@@ -25,8 +25,8 @@ function isAddress(address: string): boolean {
 }
 
 /**
- * Reads the setting; the first service is the one that a schema without `service` means.
- * @throws RestServiceProblem naming the entry that is wrong, counted from 1
+ * Reads the setting; the first service is used by schemas without `service`.
+ * @throws RestServiceProblem with the number of the wrong entry, counted from 1
  */
 export function readRestServices(text: string): RestService[] {
   const entries = text
@@ -54,6 +54,6 @@ export function readRestServices(text: string): RestService[] {
   return services;
 }
 
-/** The setting's own form of the services. */
+/** Writes services in the notation of the setting. */
 export const writeRestServices = (services: readonly RestService[]): string =>
   services.map(({ name, address }) => `${name}=${address}`).join(',');

@@ -2,11 +2,11 @@ import { isFileAddress, isLink } from './addresses.ts';
 import { editorFontSizes } from './limits.ts';
 
 /**
- * What rich text may hold: one list for the browser and the server (contract 10.14). Everything that is not named
- * here is taken out, its text stays; nothing that runs, frames, posts or restyles the page around it is named.
+ * What rich text may contain: one list for browser and server (contract 10.14). Other tags are removed, but their text
+ * stays. Nothing in the list can run code, embed or send anything, or change the style of the page around it.
  */
 
-/** Tags that stay. What the editor writes, and tables and figures, which it keeps as they are. */
+/** Allowed tags: those that the editor writes, and tables and figures, which it keeps unchanged. */
 export const richTextTags = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'div', 'blockquote', 'pre', 'code'],
   ...['ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'sub', 'sup', 'span', 'a'],
@@ -15,23 +15,23 @@ export const richTextTags = [
   ...['img', 'video', 'audio'],
 ] as const;
 
-/** Tags that stay as a `div`: without one, what stands in them would run together with what stands before and after. */
+/** Tags that become a `div`, because otherwise their text would run together with the text around them. */
 export const richTextDivided = [
   ...['section', 'article', 'header', 'footer', 'main', 'aside', 'nav', 'hgroup', 'address'],
   ...['center', 'details', 'summary', 'form', 'fieldset', 'legend', 'dl', 'dt', 'dd'],
 ] as const;
 
-/** Tags that go with all they contain: what stands in them is no text for readers. */
+/** Tags that are removed with their content, which is no text for readers. */
 export const richTextDropped = [
   ...['script', 'style', 'title', 'head', 'template', 'noscript', 'iframe', 'frameset', 'noframes'],
   ...['noembed', 'object', 'applet', 'svg', 'math', 'xmp', 'plaintext', 'textarea', 'select'],
   ...['option', 'optgroup', 'datalist'],
 ] as const;
 
-/** Stands in for a picture of the web that could not be fetched (contract 8). A file of the built app. */
+/** Shown instead of a picture from the web that could not be fetched (contract 8). A file of the built app. */
 export const badImageAddress = '/bad-image.png';
 
-/** Elements may stand in one another so deep; deeper ones go, their text stays. */
+/** Maximum nesting of elements; deeper ones are removed, but their text stays. */
 export const richTextDepth = 60;
 
 const classes: ReadonlySet<string> = new Set([
@@ -55,7 +55,7 @@ const styles: Readonly<Record<string, RegExp>> = {
   float: /^(left|right|none)$/,
 };
 
-/** The declarations of a `style` attribute that may stay, written the same way every time. */
+/** The allowed declarations of a `style` attribute, in a uniform notation. */
 function cleanStyle(value: string): string | undefined {
   const kept = new Map<string, string>();
   for (const declaration of value.split(';')) {
@@ -75,7 +75,7 @@ function cleanClass(value: string): string | undefined {
   return kept.size === 0 ? undefined : [...kept].join(' ');
 }
 
-/** An address without what a browser would not read as part of it; undefined where something else hides in it. */
+/** An address without the characters that browsers ignore; undefined if it contains anything suspicious. */
 function plainAddress(value: string): string | undefined {
   const address = value.trim().replaceAll(' ', '%20');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -83,19 +83,19 @@ function plainAddress(value: string): string | undefined {
   return address === '' || address.length > 2_000 || hides ? undefined : address;
 }
 
-/** Where a link of a rich text may lead: http, https, mailto, tel, or a path of this site; undefined for all else. */
+/** The address of a link if it is allowed: http, https, mailto, tel, or a path of this site; otherwise undefined. */
 export function richTextLink(value: string): string | undefined {
   const address = plainAddress(value);
   return address !== undefined && isLink(address) ? address : undefined;
 }
 
-/** Where a picture or recording of a rich text may stand: http, https, or a path of this site; undefined for all else. */
+/** The address of a picture or recording if it is allowed: http, https, or a path of this site; otherwise undefined. */
 export function richTextMedia(value: string): string | undefined {
   const address = richTextLink(value);
   return address !== undefined && isFileAddress(address) ? address : undefined;
 }
 
-/** Text for an attribute: one line, and nothing that looks like a tag to a second parser. */
+/** A text for an attribute: one line, without anything that another parser could read as a tag. */
 function attributeText(value: string): string | undefined {
   const text = value
     .replace(/[<>]|--!?/g, ' ')
@@ -134,7 +134,7 @@ const attributes: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   th: { colspan: span, rowspan: span, scope: matching(/^(row|col|rowgroup|colgroup)$/) },
 };
 
-/** What an element carries in any case. Recordings never start by themselves; a link gives nothing away. */
+/** Attributes that elements always get. Recordings never start by themselves; links pass on no information. */
 const given: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   a: { rel: 'noopener noreferrer' },
   video: { controls: '', preload: 'metadata' },
@@ -142,7 +142,7 @@ const given: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 const givenNames: ReadonlySet<string> = new Set(Object.values(given).flatMap(Object.keys));
 
-/** Every attribute that may stand somewhere; `cleanAttribute` decides where and with which value. */
+/** All attributes that are allowed somewhere; `cleanAttribute` decides on which element and with which value. */
 export const richTextAttributes: readonly string[] = [
   ...new Set([
     ...Object.keys(everywhere),
@@ -152,10 +152,10 @@ export const richTextAttributes: readonly string[] = [
 ];
 
 /**
- * An attribute as it may stand on an element, or undefined where it may not.
+ * The cleaned value of an attribute; undefined if it is not allowed on the element.
  *
- * @param tag the element's name, in lower case
- * @param name the attribute's name, in lower case
+ * @param tag name of the element in lower case
+ * @param name name of the attribute in lower case
  */
 export function cleanAttribute(tag: string, name: string, value: string): string | undefined {
   const fixed = given[tag];
@@ -165,15 +165,15 @@ export function cleanAttribute(tag: string, name: string, value: string): string
   return Object.hasOwn(everywhere, name) ? everywhere[name]?.(value) : undefined;
 }
 
-/** What an element of this name carries in any case. */
+/** The attributes that an element with this name always gets. */
 export const givenAttributes = (tag: string): Readonly<Record<string, string>> =>
   Object.hasOwn(given, tag) ? (given[tag] ?? {}) : {};
 
-/** Whether an element is of no use without an address that may stay. */
+/** Whether an element is useless without a valid address. */
 export const needsAddress = (tag: string): boolean =>
   tag === 'img' || tag === 'video' || tag === 'audio';
 
-/** Whether HTML shows nothing: neither text nor media nor a line. Good for any length of any text. */
+/** Whether HTML shows nothing: no text, no media, no line. Fast for texts of any length. */
 export function isEmptyRichText(html: string): boolean {
   if (/<(img|video|audio|hr)\b/i.test(html)) return false;
   let rest = '';
@@ -193,8 +193,8 @@ export function isEmptyRichText(html: string): boolean {
 }
 
 /**
- * HTML as its length is measured: a character is one however it is written, so that cleaning, which writes `&amp;` for `&`,
- * makes no text longer.
+ * HTML for measuring its length: every character counts once however it is written, so that cleaning, which writes
+ * `&amp;` for `&`, does not make a text longer.
  */
 export const measuredHtml = (html: string): string =>
   html.replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, '&');

@@ -10,9 +10,9 @@ import { specialItemMessages } from './specialMessages.ts';
 import { cutText, textProblem } from './text.ts';
 import { wallKind, type Zone } from './zonedTime.ts';
 
-/** The rules of a special page (contract 5), the same for the editor's form and for the platform's save. */
+/** The rules for a special page (contract 5); the editor's form and the platform's save use the same. */
 
-/** What is checked: the form may hold less than a document, so every setting may be missing. */
+/** The page to check: a form may be incomplete, so every setting may be missing. */
 export interface SpecialDraft {
   name?: string;
   summary?: string;
@@ -29,17 +29,17 @@ export interface SpecialDraft {
 
 export interface SpecialCheck {
   language: Language;
-  /** a draft may be incomplete: only lengths, times, choices taken back and the safety of links are checked then */
+  /** a draft may be incomplete: only lengths, times, choices that were removed, and the safety of links are checked */
   draft: boolean;
   /** the present day in the platform's time zone, `YYYY-MM-DD` */
   today: string;
-  /** the platform's time zone: times that its clocks skip are refused; without it none is */
+  /** the platform's time zone, in which times that its clocks skip are refused; if undefined, none is */
   zone?: Zone;
-  /** the start time that readers already know; unchanged, it may lie in the past */
+  /** start time of the published page; it may stay in the past if it is unchanged */
   publishedStartAt?: string | undefined;
   /**
-   * whether automatic components hold what readers would see now: only the platform knows that, and only then is an
-   * empty one refused
+   * whether automatic components contain what readers would see now, which only the platform knows; only then are empty
+   * ones refused
    */
   isResolved?: boolean;
 }
@@ -52,7 +52,7 @@ type MessageKey = keyof (typeof messages)['zh-CN'];
 type Report = (field: string, code: string, key: MessageKey, values?: MessageValues) => void;
 
 /**
- * The problems of a special page, by field path: `name`, `startAt`, `components.0.contents`; empty if there are none.
+ * The problems of a special page by field path (`name`, `startAt`, `components.0.contents`); empty if there are none.
  */
 export function specialProblems(page: SpecialDraft, check: SpecialCheck): Problem[] {
   const problems: Problem[] = [];
@@ -75,7 +75,7 @@ export function specialProblems(page: SpecialDraft, check: SpecialCheck): Proble
   return problems;
 }
 
-/** Settings that a page always has one of: a draft may leave them out, and may not empty them. */
+/** Settings that a page always has: a draft may leave them out, but must not clear them. */
 const alwaysChosen: ReadonlySet<keyof SpecialDraft> = new Set([
   'submit',
   'contentDealType',
@@ -106,12 +106,12 @@ interface Measured {
   readonly field: string;
   readonly text: string;
   readonly maximum: number;
-  /** the sentence about a text that is too long, and its values */
+  /** the message about a text that is too long, with its values */
   readonly key: MessageKey;
   readonly values?: MessageValues;
 }
 
-/** Reports a text that passes its limit, and by how much. */
+/** Reports a text that exceeds its limit, and by how much. */
 function reportLength({ field, text, maximum, key, values }: Measured, report: Report) {
   const problem = textProblem(text, { maximum });
   if (problem?.key === 'tooDense') report(field, 'too-dense', 'tooDense', problem.values);
@@ -130,7 +130,7 @@ function reportLengths(page: SpecialDraft, report: Report) {
   }
 }
 
-/** Whether a `YYYY-MM-DD HH:mm:ss` names a moment that exists on the calendar. */
+/** Whether a text `YYYY-MM-DD HH:mm:ss` is a valid time. */
 function isTime(text: string): boolean {
   const asUtc = new Date(`${text.replace(' ', 'T')}Z`);
   return (
@@ -154,7 +154,7 @@ function reportTimes(page: SpecialDraft, check: SpecialCheck, report: Report) {
   reportNoTime('startAt', startAt, check, report);
   reportNoTime('endAt', endAt, check, report);
   if (check.draft) return;
-  // the notation sorts as the times do
+  // times in this notation can be compared as texts
   if (startFine && startAt !== check.publishedStartAt && startAt.slice(0, 10) < check.today)
     report('startAt', 'in-past', 'startInThePast');
   if (startFine && endFine && startAt >= endAt) {
@@ -163,7 +163,7 @@ function reportTimes(page: SpecialDraft, check: SpecialCheck, report: Report) {
   }
 }
 
-/** Whether a component has nothing that a reader would see. */
+/** Whether a component contains nothing that readers would see. */
 export function isEmptyComponent(component: SpecialComponent): boolean {
   if (component.type === ComponentType.richText)
     return component.contents.every((item) => !hasVisibleHtml(item.content));
@@ -181,38 +181,41 @@ const automaticTypes = [
   ComponentType.topicCircle,
   ComponentType.bookList,
 ] as const;
-/** The types whose contents may be chosen by the platform. */
+/** The component types whose contents the platform can choose. */
 export type AutomaticType = (typeof automaticTypes)[number];
 export type AutomaticComponent = SpecialComponentOf<AutomaticType>;
 
-/** Whether a component has its contents chosen by the platform instead of by hand (contract 10.11). */
+/** Whether the platform chooses the contents of a component (contract 10.11). */
 export function isAutomatic({ datasourceType, type }: SpecialComponent): boolean {
   return (
     datasourceType === DatasourceType.automatic && automaticTypes.some((known) => known === type)
   );
 }
 
-/** The same where its type is wanted as well; of one that is picked by hand TypeScript would hold it for another type. */
+/**
+ * `isAutomatic` as a type guard; `isAutomatic` is none because TypeScript would then exclude its type for hand-picked
+ * components.
+ */
 export const isAutomaticComponent = (
   component: SpecialComponent,
 ): component is AutomaticComponent => isAutomatic(component);
 
 /**
- * Whether readers are shown a component at a time: it is not hidden, has begun and has not ended.
+ * Whether readers see a component at a given time: it is not hidden, has begun and has not ended.
  *
- * @param now `YYYY-MM-DD HH:mm:ss` in the platform's time zone, as the component's own times are
+ * @param now `YYYY-MM-DD HH:mm:ss` in the platform's time zone, like the component's own times
  */
 export function isShownAt(
   component: Pick<SpecialComponent, 'active' | 'startAt' | 'endAt'>,
   now: string,
 ): boolean {
-  // the notation sorts as the times do
+  // times in this notation can be compared as texts
   const hasBegun = component.startAt === '' || component.startAt <= now;
   const hasEnded = component.endAt !== '' && component.endAt <= now;
   return component.active && hasBegun && !hasEnded;
 }
 
-/** How many items a component of a type may hold where they are picked by hand (contract 5, 10.10). */
+/** The maximum number of hand-picked items in a component of a type (contract 5, 10.10). */
 export function itemLimitOf(type: ComponentType): number {
   if (type === ComponentType.topicCircle) return specialLimits.topicCircleItems * 2;
   if (type === ComponentType.richText) return 1;
@@ -255,7 +258,7 @@ function reportComponentLimits(component: SpecialComponent, path: string, report
 }
 
 const shortNameOf = (name: string): string => cutText(name, 20);
-/** A component as sentences name it: one whose name is over its limit by the beginning of it. */
+/** The name of a component in messages; a name over its limit is shortened. */
 const spokenName = ({ name }: SpecialComponent): string =>
   textProblem(name, { maximum: specialLimits.componentName }) ? shortNameOf(name) : name;
 
@@ -273,7 +276,7 @@ const pickedTexts: TextLimits = [
   ['content', picked.content],
 ];
 
-/** Texts of slides, of images with text and of picked records, each told by the place it has and what it is. */
+/** Reports texts of slides, image-text items and picked records, with the position of the item and the kind of text. */
 function reportItemTexts(
   component: SpecialComponent,
   path: string,
@@ -309,7 +312,7 @@ function reportRichText(component: SpecialComponent, path: string, report: Repor
   });
 }
 
-/** Type 4 holds one circle and one topic (contract 5, 10.10). */
+/** Whether a component of type 4 contains two circles or two topics; one of each is allowed (contract 5, 10.10). */
 function hasTwoOfOneKind(component: SpecialComponent): boolean {
   if (component.type !== ComponentType.topicCircle) return false;
   const kinds = component.contents.map(({ contentType }) => contentType);
@@ -365,7 +368,7 @@ function reportLinks(component: SpecialComponent, path: string, report: Report) 
   });
 }
 
-/** Contract 3: banner, topic and circle, and rich text always show all they hold. */
+/** Whether components of a type always show everything: banner, topic and circle, and rich text (contract 3). */
 export function fixedShowLimit(type: ComponentType): boolean {
   return (
     type === ComponentType.banner ||

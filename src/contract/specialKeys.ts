@@ -1,6 +1,6 @@
 import type { SpecialComponent } from './entities/special.ts';
 
-/** A component each of whose items has a key of its own: of items that repeat one, all but the first get another. */
+/** Gives every item of a component its own key: if several have the same one, all but the first get a new one. */
 export function withOwnItems(component: SpecialComponent, newUuid: () => string): SpecialComponent {
   const uuids = component.contents.map(({ uuid }: { readonly uuid: string }) => uuid);
   if (new Set(uuids).size === uuids.length) return component;

@@ -1,7 +1,7 @@
 import { defineMessages, fill } from './language.ts';
 import { textMessages } from './messages/text.ts';
 
-/** Sentences about special pages that contract 5 has no words for; those it has stand in `messages.ts`. */
+/** Messages about special pages that contract 5 does not define; those that it defines are in `messages.ts`. */
 export const specialItemMessages = defineMessages({
   'zh-CN': {
     componentNameTooLong: '{name}组件的名称不能超过{count}个字符，超出了{excess}个',

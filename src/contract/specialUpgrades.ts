@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { type SpecialDocument, specialDocument, writeDocument } from './entities/special.ts';
 
-/** Documents of special pages as they are stored, kept in a browser and handed on as files, in every version there was. */
+/**
+ * Reads documents of special pages in every version there has been, from the database, from a browser or from a file.
+ */
 
-/** The version that is written now; a document that names none is of version 1. */
+/** The version that is written now; a document without a version is of version 1. */
 export const specialSchemaVersion = 2;
 
 const record = z.record(z.string(), z.unknown());
 type Stored = z.output<typeof record>;
 
-/** Each step makes a document of version n + 1 of one of version n; they are pure and never change once released. */
+/** Each step converts a document from version n to n + 1. Steps are pure and never change after a release. */
 const steps: readonly ((stored: Stored) => Stored)[] = [fromVersion1];
 
-/** The document is of a version that came after this one: nothing may be read out of it or written over it. */
+/** The document is of a later version: it must be neither read nor overwritten. */
 export class NewerSchemaVersion extends Error {
   readonly version: number;
 
@@ -22,17 +24,17 @@ export class NewerSchemaVersion extends Error {
   }
 }
 
-/** The version that a stored document says it is of. */
+/** The version of a stored document. */
 function schemaVersionOf(stored: unknown): number {
   const version = record.safeParse(stored).data?.schemaVersion;
   return typeof version === 'number' && Number.isInteger(version) && version >= 1 ? version : 1;
 }
 
 /**
- * A stored document of any version as the platform works with it; component types that are not known stay untouched.
+ * Converts a stored document of any version to the present one; components of unknown types stay unchanged.
  *
- * @throws {NewerSchemaVersion} the document is of a later version than this one
- * @throws {z.ZodError} it is no document at all
+ * @throws {NewerSchemaVersion} if the document is of a later version
+ * @throws {z.ZodError} if it is no document
  */
 export function readStoredDocument(stored: unknown): SpecialDocument {
   const version = schemaVersionOf(stored);
@@ -48,7 +50,7 @@ export function storedDocument(document: SpecialDocument) {
   return { schemaVersion: specialSchemaVersion, ...writeDocument(document) };
 }
 
-/** Flags that were true and false are 1 and 0; times of components and the order of automatic contents are new. */
+/** Flags become 1 and 0 instead of true and false; components get times, and automatic contents an order. */
 function fromVersion1(stored: Stored): Stored {
   const components = z.array(z.unknown()).catch([]).parse(stored.components);
   return { ...stored, components: components.map(componentFromVersion1) };
@@ -56,7 +58,7 @@ function fromVersion1(stored: Stored): Stored {
 
 function componentFromVersion1(stored: unknown): unknown {
   const component = record.safeParse(stored).data;
-  // only types of that version are its to change
+  // only the types of version 1 are converted
   if (!component || !typesOfVersion1.has(component.type)) return stored;
   return {
     startAt: '',
@@ -69,7 +71,7 @@ function componentFromVersion1(stored: unknown): unknown {
 
 const typesOfVersion1: ReadonlySet<unknown> = new Set([1, 2, 3, 4, 5, 6, 7]);
 
-/** The named values that are true or false, as 1 or 0. */
+/** Converts the named values from true and false to 1 and 0. */
 function numbersOf(component: Stored, ...names: string[]): Stored {
   const given = names.flatMap((name) => {
     const value = component[name];

@@ -1,5 +1,8 @@
-/** What a storage host calls a key that it has already and does not replace; with 409. The key names the content. */
+/**
+ * The error code of a storage host, with status 409, for a key that exists and is not replaced. The key is made from
+ * the content.
+ */
 export const alreadyThere = 'FileAlreadyExists';
 
-/** The `Content-Disposition` of the form: a stored file is shown in its place. */
+/** The `Content-Disposition` of the form: stored files are shown rather than downloaded. */
 export const storedDisposition = 'inline';

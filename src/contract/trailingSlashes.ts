@@ -1,4 +1,7 @@
-/** A base address without the slashes at its end; by hand, because a pattern would search from each of them anew. */
+/**
+ * Removes the slashes at the end of a base address. Written by hand, because a pattern would try again from every
+ * slash.
+ */
 export function withoutTrailingSlashes(text: string): string {
   let end = text.length;
   while (text[end - 1] === '/') end -= 1;

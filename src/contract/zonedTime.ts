@@ -1,17 +1,17 @@
 /**
- * Times by the clocks of a time zone. A *wall time* is what clocks there show, `YYYY-MM-DD HH:mm:ss`, and says by itself
- * nothing of an instant: on the day clocks go forward some are skipped, on the day they go back some come twice. This is
- * the one place that turns the one into the other; nobody else computes with a zone.
+ * Times by the clocks of a time zone. A *wall time* is what clocks there show, `YYYY-MM-DD HH:mm:ss`. It does not
+ * always name one instant: clocks skip some times when they go forward, and show some twice when they go back. All
+ * conversions are made here; no other code computes with time zones.
  */
 
-/** An IANA name; undefined for the machine's own zone, where the platform's is not told. */
+/** An IANA name; undefined for the machine's own zone, if the platform's is not known. */
 export type Zone = string | undefined;
 
 export const wallForm = 'YYYY-MM-DD HH:mm:ss';
 const wallPattern = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 const dayMilliseconds = 86_400_000;
 
-// a page asks with each key, and a format is dear to make
+// formats are expensive to make, and a page may ask with every key
 const formats = new Map<Zone, Intl.DateTimeFormat>();
 
 function formatIn(zone: Zone): Intl.DateTimeFormat {
@@ -47,7 +47,7 @@ function ordinalOf(wall: string): number | undefined {
   time.setUTCFullYear(year, month - 1, day);
   time.setUTCHours(hour, minute, second);
   const isTime = hour < 24 && minute < 60 && second < 60;
-  // there is no 30 February: it would have become 1 or 2 March
+  // 30 February does not exist: the date would have become 1 or 2 March
   const isThere = isTime && time.getUTCMonth() === month - 1 && time.getUTCDate() === day;
   return isThere ? time.getTime() : undefined;
 }
@@ -55,10 +55,10 @@ function ordinalOf(wall: string): number | undefined {
 const wallOfOrdinal = (ordinal: number): string =>
   new Date(ordinal).toISOString().slice(0, 19).replace('T', ' ');
 
-/** Whether a text is a wall time, its seconds or its whole time left out included. */
+/** Whether a text is a wall time; seconds, or the whole time of day, may be missing. */
 export const isWall = (text: string): boolean => ordinalOf(text) !== undefined;
 
-/** How far the clocks of a zone are before those of UTC, in milliseconds, asked of the machine. */
+/** The offset of a zone from UTC at an instant, in milliseconds, asked from the machine. */
 function askOffset(instant: number, zone: Zone): number {
   const parts = new Map(
     formatIn(zone)
@@ -74,7 +74,7 @@ function askOffset(instant: number, zone: Zone): number {
 
 const dawns = new Map<Zone, Map<number, number>>();
 
-/** The same at the beginning of a day of UTC, which is asked for once. */
+/** The offset at the start of a UTC day, remembered for later. */
 function dawnOffset(index: number, zone: Zone): number {
   const known = dawns.get(zone) ?? new Map<number, number>();
   dawns.set(zone, known);
@@ -83,7 +83,7 @@ function dawnOffset(index: number, zone: Zone): number {
   return offset;
 }
 
-/** The same of any instant. To ask is dear: a day that begins and ends with one offset has no other. */
+/** The offset at any instant. Asking is expensive; a day with the same offset at its start and end has no other. */
 function offsetOf(instant: number, zone: Zone): number {
   const index = Math.floor(instant / dayMilliseconds);
   const offset = dawnOffset(index, zone);
@@ -92,14 +92,11 @@ function offsetOf(instant: number, zone: Zone): number {
     : askOffset(Math.floor(instant / 1_000) * 1_000, zone);
 }
 
-/** What clocks show at an instant, `2026-01-31 09:05:00`. @param instant milliseconds since 1970 */
+/** The wall time at an instant, `2026-01-31 09:05:00`. @param instant milliseconds since 1970 */
 export const wallOf = (instant: number, zone: Zone): string =>
   wallOfOrdinal(instant + offsetOf(instant, zone));
 
-/**
- * The instants at which clocks show a wall time, in their order: none where it is skipped or no time at all, two where
- * it comes twice.
- */
+/** The instants of a wall time in order: none if it is skipped or not valid, two if it occurs twice. */
 export function instantsOf(wall: string, zone: Zone): readonly number[] {
   const ordinal = ordinalOf(wall);
   if (ordinal === undefined) return [];
@@ -113,13 +110,13 @@ export function instantsOf(wall: string, zone: Zone): readonly number[] {
     .sort((left, right) => left - right);
 }
 
-/** What clocks show at an instant and at no other; undefined where they show it twice. @param instant as in `wallOf` */
+/** The wall time at an instant; undefined if the clocks show it twice. @param instant milliseconds since 1970 */
 export function singleWallOf(instant: number, zone: Zone): string | undefined {
   const wall = wallOf(instant, zone);
   return instantsOf(wall, zone).length === 1 ? wall : undefined;
 }
 
-/** What is to be told of a wall time: that clocks skip it, or show it twice. */
+/** Whether clocks show a wall time once, skip it, or show it twice. */
 export type WallKind = 'once' | 'skipped' | 'twice';
 
 export function wallKind(wall: string, zone: Zone): WallKind {
@@ -128,8 +125,9 @@ export function wallKind(wall: string, zone: Zone): WallKind {
 }
 
 /**
- * The instant of a wall time; undefined where the text is none. Of two the first, unless `last` is asked for; one that is
- * skipped is read by the clock as it went before: 02:30 where clocks go from 02:00 to 03:00 is half an hour after that.
+ * The instant of a wall time; undefined if the text is none. If it occurs twice, the first one counts, or the last one
+ * on request. A skipped time is read by the former offset: 02:30, where clocks go from 02:00 to 03:00, is half an hour
+ * after that change.
  */
 export function instantOf(wall: string, zone: Zone, which: 'first' | 'last' = 'first') {
   const ordinal = ordinalOf(wall);
@@ -143,8 +141,8 @@ export function instantOf(wall: string, zone: Zone, which: 'first' | 'last' = 'f
 const withZone = /T[^T]*(?:Z|[+-]\d{2}:?\d{2})$/i;
 
 /**
- * The instant, in milliseconds since 1970, that a text names: one with its zone (`2026-01-31T09:05:00+08:00`), a wall time, or
- * the midnight that a day begins with. Undefined for any other text, 30 February included.
+ * The instant, in milliseconds since 1970, of a text: a time with its zone (`2026-01-31T09:05:00+08:00`), a wall time,
+ * or a day, which counts from its midnight. Undefined for any other text, including 30 February.
  */
 export function instantNamed(text: string, zone: Zone): number | undefined {
   if (!isWall(text.slice(0, 10))) return undefined;
@@ -153,14 +151,14 @@ export function instantNamed(text: string, zone: Zone): number | undefined {
   return Number.isNaN(instant) ? undefined : instant;
 }
 
-/** The day so many days later, `YYYY-MM-DD`. */
+/** The day a number of days later, `YYYY-MM-DD`. */
 export function dayAfter(day: string, days: number): string {
   return wallOfOrdinal((ordinalOf(day) ?? 0) + days * dayMilliseconds).slice(0, 10);
 }
 
 const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
 
-/** `Asia/Shanghai, UTC+08:00` at an instant. */
+/** Name and offset of a zone at an instant, `Asia/Shanghai, UTC+08:00`. */
 export function zoneText(instant: number, zone: Zone): string {
   const minutes = offsetOf(instant, zone) / 60_000;
   const size = Math.abs(minutes);

@@ -4,21 +4,21 @@ import { latin } from '../latin.ts';
 import type { Overwriting } from './index.ts';
 import { blankXmp } from './xmp.ts';
 
-/** MP4 and QuickTime: boxes of a length and a type, one in another. */
+/** MP4 and QuickTime files: nested boxes with a length and a type. */
 
-/** Notes are small; what is larger is taken out without a look into it. */
+/** Metadata is small; a larger box is removed without reading it. */
 const longestNotes = 8 * 1024 * 1024;
-/** boxes of other boxes in which notes may stand */
+/** boxes that contain other boxes, in which metadata may be */
 const containers: readonly string[] = ['moov', 'trak', 'mdia', 'udta', 'ilst'];
-/** boxes that hold nothing but a place: as QuickTime, 3GPP and iTunes call it */
+/** boxes that contain only a place, by their names in QuickTime, 3GPP and iTunes */
 const placeBoxes: readonly string[] = ['\xa9xyz', '@xyz', 'loci', 'gps ', 'GPS '];
-/** what the box of no type begins with where it holds XMP */
+/** start of an untyped box that contains XMP */
 const xmpId = '\xbe\x7a\xcf\xcb\x97\xa9\x42\xe8\x9c\x71\x99\x94\x91\xe3\xaf\xac';
 const placeKey = /location|gps|iso6709/i;
 const free = [0x66, 0x72, 0x65, 0x65];
 const dash = 0x2d;
 
-/** The four letters of a type as a number. */
+/** A four-letter type as a number. */
 const numberOf = (type: string): number =>
   [...type].reduce((sum, letter) => sum * 256 + letter.charCodeAt(0), 0);
 
@@ -27,7 +27,10 @@ export async function placeInFilm(file: FileBytes): Promise<Overwriting[]> {
   const found: Overwriting[] = [];
   const { boxesIn } = boxesOf(file);
 
-  /** Makes it room that nobody reads; of what is enormous, as much as any place takes. */
+  /**
+   * Turns a box into free space that nobody reads; the content is overwritten, in an enormous box only as much as a
+   * place can take.
+   */
   function takeOut({ at, start, end }: Box): void {
     found.push({ offset: at + 4, bytes: Uint8Array.from(free) });
     found.push({ offset: start, bytes: new Uint8Array(Math.min(end - start, longestNotes)) });
@@ -41,9 +44,9 @@ export async function placeInFilm(file: FileBytes): Promise<Overwriting[]> {
       found.push({ offset: start, bytes: notes });
   }
 
-  /** The numbers of the names that tell a place; the names are written over. */
+  /** The numbers of the keys that name a place; the keys are overwritten. */
   async function placesAmong(keys: Box): Promise<number[]> {
-    // a version and a number, then entries that are boxes by their form
+    // version and count, then entries that have the form of boxes
     const names = await boxesIn(keys.start + 8, keys.end);
     const places: number[] = [];
     for (const [index, { start, end }] of names.entries()) {
@@ -55,9 +58,9 @@ export async function placeInFilm(file: FileBytes): Promise<Overwriting[]> {
     return places;
   }
 
-  /** Notes by name: the names in one box, the values under their numbers in another. */
+  /** Removes places from metadata by key: the keys are in one box, the values under their numbers in another. */
   async function cleanMeta({ start, end }: Box): Promise<void> {
-    // in MP4 a version stands before the boxes, in QuickTime nothing
+    // MP4 has a version before the boxes, QuickTime does not
     const isPlain = latin(await file.read(start + 4, 4)) === 'hdlr';
     const boxes = await boxesIn(start + (isPlain ? 0 : 4), end);
     const places = new Set<number>();

@@ -2,16 +2,19 @@ import { latin } from '../latin.ts';
 import { blankPieces } from './pieces.ts';
 import { blankXmp } from './xmp.ts';
 
-/** GIF: XMP stands in an extension of its own, written whole and not in blocks, so that lengths are its very letters. */
+/**
+ * GIF: XMP is in an application extension. It is written as a whole and not in blocks, so that its letters take the
+ * place of block lengths.
+ */
 
-/** behind the last block: the end of the picture, an extension, a frame */
+/** what follows the last block: the end of the picture, an extension, or a frame */
 const marks = { extension: 0x21, frame: 0x2c } as const;
 const application = 0xff;
 const xmpName = 'XMP DataXMP';
-/** what some programs put behind XMP, so that a reader of blocks finds its end wherever it comes in */
+/** bytes that some programs write after XMP, so that a reader of blocks finds the end from any position */
 const trailerBytes = 258;
 
-/** The blocks of a length and so many bytes from a place on; `end` is behind the one of no length. */
+/** Reads blocks with their lengths from an offset; `end` is after the empty block that ends them. */
 function blocksAt(bytes: Uint8Array, from: number): { blocks: Uint8Array[]; end: number } {
   const blocks: Uint8Array[] = [];
   let at = from;
@@ -27,7 +30,7 @@ const tableBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags &
 function blankExtension(bytes: Uint8Array, from: number, end: number): void {
   const whole = bytes.subarray(from, Math.min(end, bytes.length));
   const first = latin(whole.subarray(0, 1));
-  // whole, its letters taken for lengths; spaces are lengths as well
+  // written as a whole; its letters were taken for lengths, and so are spaces
   if (first === '<' || first === '\xef') {
     const xmpEnd = Math.max(0, whole.length - trailerBytes);
     blankXmp(whole.subarray(0, xmpEnd));
@@ -35,9 +38,9 @@ function blankExtension(bytes: Uint8Array, from: number, end: number): void {
 }
 
 /**
- * Takes the place out of a GIF.
+ * Removes the place from a GIF.
  *
- * @param bytes changed where they stand
+ * @param bytes changed in place
  */
 export function blankGif(bytes: Uint8Array): void {
   let at = 13 + tableBytes(bytes[10] ?? 0);

@@ -5,21 +5,21 @@ import { blankGif } from './gif.ts';
 import { blankJpeg } from './jpeg.ts';
 import { blankPng } from './png.ts';
 
-/** Bytes to be written over those that stand at a place of a file. */
+/** Bytes to write at an offset of a file. */
 export interface Overwriting {
   readonly offset: number;
   readonly bytes: Uint8Array;
 }
 
-/** Writes over the bytes of a file in memory. */
+/** Overwrites bytes of a file in memory. */
 export function overwrite(content: Uint8Array, overwritings: readonly Overwriting[]): void {
   for (const { offset, bytes } of overwritings) content.set(bytes, offset);
 }
 
-/** A picture that is larger is not looked into: none of its size is stored. */
+/** Larger pictures are not read: none of this size is stored. */
 const largestPicture = 64 * 1024 * 1024;
 
-/** Where bytes stand next, from a place on; -1 where they do not. */
+/** Finds the next occurrence of some bytes from an offset; -1 if there is none. */
 function find(content: Uint8Array, wanted: readonly number[], from: number): number {
   const [first = 0, ...rest] = wanted;
   for (let at = content.indexOf(first, from); at >= 0; at = content.indexOf(first, at + 1))
@@ -30,7 +30,10 @@ function find(content: Uint8Array, wanted: readonly number[], from: number): num
 const jpegBegin = [0xff, 0xd8, 0xff];
 const filmBegin = [0x66, 0x74, 0x79, 0x70];
 
-/** Behind a JPEG may stand others (another exposure, a map of brightness) and the film of a moving picture. */
+/**
+ * Cleans a JPEG and what may follow it: further JPEGs (another exposure, a brightness map), and the film of a motion
+ * picture.
+ */
 async function blankWholeJpeg(content: Uint8Array): Promise<void> {
   let at = blankJpeg(content);
   for (let next = find(content, jpegBegin, at); next >= 0; next = find(content, jpegBegin, at))
@@ -41,7 +44,7 @@ async function blankWholeJpeg(content: Uint8Array): Promise<void> {
   overwrite(rest, await placeInFilm(bytesOf(rest)));
 }
 
-/** Where a picture differs from what it was: one stretch from the first byte to the last. */
+/** The difference between two states of a picture: one range from the first to the last changed byte. */
 function difference(before: Uint8Array, after: Uint8Array): Overwriting[] {
   const first = after.findIndex((byte, index) => byte !== before[index]);
   if (first < 0) return [];
@@ -50,8 +53,8 @@ function difference(before: Uint8Array, after: Uint8Array): Overwriting[] {
 }
 
 /**
- * Finds the place of recording in a file, and returns the bytes to write over it. Empty if the file holds no place, or
- * its type cannot hold one. The length and all other bytes of the file stay the same.
+ * Finds the place of recording in a file, and returns the bytes that overwrite it; empty if there is none, or if the
+ * type of file cannot contain one. Length and all other bytes of the file stay the same.
  */
 export async function placeIn(file: FileBytes): Promise<Overwriting[]> {
   const head = await file.read(0, 12);
@@ -62,7 +65,7 @@ export async function placeIn(file: FileBytes): Promise<Overwriting[]> {
   if (isJpeg || isPng || isGif) {
     if (file.bytes > largestPicture) return [];
     const before = await file.read(0, file.bytes);
-    // a copy, which `slice` is not of every kind of bytes
+    // a copy; `slice` does not copy every kind of byte array
     const after = new Uint8Array(before);
     if (isJpeg) await blankWholeJpeg(after);
     else if (isPng) blankPng(after);

@@ -4,7 +4,7 @@ import { blankPieces } from './pieces.ts';
 import { blankTiff } from './tiff.ts';
 import { blankXmp } from './xmp.ts';
 
-/** JPEG: notes stand in segments before the picture; behind its end may follow others of the same, and a film. */
+/** JPEG: metadata is in segments before the picture; further JPEGs and a film may follow its end. */
 
 const marks = { notes: 0xe1, photoshop: 0xed, end: 0xd9, scan: 0xda } as const;
 const heads = {
@@ -13,15 +13,15 @@ const heads = {
   extendedXmp: 'http://ns.adobe.com/xmp/extension/\0',
   photoshop: 'Photoshop 3.0\0',
 } as const;
-/** behind the head of a piece of extended XMP: whose it is, the length of the whole, and where in it the piece stands */
+/** after the head of a part of extended XMP: its id, the total length, and the offset of the part */
 const idLength = 32;
 const pieceHead = idLength + 8;
-/** A picture in a picture in a picture is made to cost time. */
+/** Maximum nesting of pictures in pictures; deeper ones are only made to waste time. */
 const deepest = 3;
 
 const standsAlone = (mark: number): boolean => mark === 0x01 || (mark >= 0xd0 && mark <= 0xd8);
 
-/** Where the next mark stands behind the data of a scan. */
+/** The offset of the next marker after the data of a scan. */
 function scanEnd(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;
@@ -35,13 +35,13 @@ interface Segment {
   readonly content: Uint8Array;
 }
 
-/** The segments of a JPEG, and where its end is. */
+/** The segments of a JPEG, and the offset of its end. */
 function segmentsOf(bytes: Uint8Array): { segments: Segment[]; end: number } {
   const segments: Segment[] = [];
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
     const mark = bytes[at + 1] ?? 0;
-    // a byte of filling
+    // a fill byte
     if (mark === 0xff) at += 1;
     else if (standsAlone(mark)) at += 2;
     else if (mark === marks.end) break;
@@ -54,13 +54,13 @@ function segmentsOf(bytes: Uint8Array): { segments: Segment[]; end: number } {
   return { segments, end: Math.min(at + 2, bytes.length) };
 }
 
-/** The contents of segments of a kind, without their heads. */
+/** The contents of segments of one kind, without their heads. */
 const behindHead = (segments: readonly Segment[], mark: number, head: string): Uint8Array[] =>
   segments
     .filter((one) => one.mark === mark && latin(one.content.subarray(0, head.length)) === head)
     .map(({ content }) => content.subarray(head.length));
 
-/** The wholes of extended XMP: pieces of one id, in their order. */
+/** Puts extended XMP together: the parts with the same id, in their order. */
 function extendedXmpOf(segments: readonly Segment[]): Uint8Array[][] {
   const wholes = new Map<string, { place: number; piece: Uint8Array }[]>();
   for (const content of behindHead(segments, marks.notes, heads.extendedXmp)) {
@@ -77,16 +77,16 @@ function extendedXmpOf(segments: readonly Segment[]): Uint8Array[][] {
 }
 
 /**
- * Takes the place out of a JPEG.
+ * Removes the place from a JPEG.
  *
- * @param bytes beginning with it; changed where they stand
- * @returns where its end is
+ * @param bytes starting with it, changed in place
+ * @returns the offset of its end
  */
 export function blankJpeg(bytes: Uint8Array, depth = 0): number {
   if (depth > deepest || bytes[0] !== 0xff || bytes[1] !== 0xd8) return 0;
   const blankThumbnail = (picture: Uint8Array) => void blankJpeg(picture, depth + 1);
   const { segments, end } = segmentsOf(bytes);
-  // two bytes of nothing follow the name
+  // two zero bytes follow the name
   for (const tiff of behindHead(segments, marks.notes, heads.exif))
     blankTiff(tiff.subarray(2), blankThumbnail);
   for (const packet of behindHead(segments, marks.notes, heads.xmp)) blankXmp(packet);

@@ -3,17 +3,17 @@ import { blankRecords } from './iptc.ts';
 import { blankTiff } from './tiff.ts';
 import { blankXmp } from './xmp.ts';
 
-/** The blocks of Photoshop, in which a JPEG holds what news agencies note, and copies of the rest. */
+/** Photoshop's resource blocks, in which a JPEG contains IPTC and copies of other metadata. */
 
 const resources = { iptc: 0x0404, exif: 0x0422, exifToo: 0x0423, xmp: 0x0424 } as const;
 const thumbnails: readonly number[] = [0x0409, 0x040c];
-/** in front of the small picture of a block */
+/** length of the header before a block's thumbnail */
 const thumbnailHead = 28;
 
 /**
- * Cleans the blocks of Photoshop.
+ * Removes places from Photoshop's resource blocks.
  *
- * @param bytes `8BIM` blocks one after the other; changed where they stand
+ * @param bytes consecutive `8BIM` blocks, changed in place
  */
 export function blankPhotoshop(
   bytes: Uint8Array,

@@ -1,7 +1,7 @@
 /**
- * Cleans something that a file holds in pieces: it is put together, cleaned, and written back piece by piece.
+ * Cleans something that is split over a file: joins the parts, cleans the whole, and writes it back.
  *
- * @param pieces parts of the file, in their order
+ * @param pieces parts of the file, in order
  */
 export function blankPieces(
   pieces: readonly Uint8Array[],

@@ -2,12 +2,12 @@ import { latin } from '../latin.ts';
 import { blankTiff } from './tiff.ts';
 import { blankXmp, isPlaceName } from './xmp.ts';
 
-/** PNG: chunks of a length, a type, content and a checksum. */
+/** PNG: chunks with a length, a type, content and a checksum. */
 
 const xmpKeyword = 'XML:com.adobe.xmp';
-/** What some programs keep of other formats, written in digits. */
+/** Text chunks in which some programs keep other metadata as digits. */
 const rawProfile = /^Raw profile type (exif|app1|xmp|iptc|8bim)$/i;
-/** A type that no reader knows, may be left out and may be copied: what it held is gone. */
+/** An unknown chunk type that readers skip and programs may copy; it replaces the type of a removed chunk. */
 const emptied = [0x76, 0x6f, 0x49, 0x64];
 
 const table = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -15,14 +15,14 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
   return value >>> 0;
 });
-/** The checksum of chunks. */
+/** The checksum of a chunk. */
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffff_ffff;
   for (const byte of bytes) crc = (table[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
   return (crc ^ 0xffff_ffff) >>> 0;
 }
 
-/** @returns false where all that the chunk holds has to go */
+/** @returns false if the whole chunk has to be removed */
 function blankText(type: string, content: Uint8Array): boolean {
   const keywordEnd = content.indexOf(0);
   const keyword = latin(content.subarray(0, Math.max(0, keywordEnd)));
@@ -30,16 +30,16 @@ function blankText(type: string, content: Uint8Array): boolean {
   if (keyword !== xmpKeyword) return true;
   if (type === 'zTXt' || (type === 'iTXt' && content[keywordEnd + 1] !== 0)) return false;
   let start = keywordEnd + 1;
-  // of international text: whether it is compressed and how, its language, its keyword in it
+  // fields of international text before its content: compression, language, translated keyword
   if (type === 'iTXt') start = content.indexOf(0, content.indexOf(0, start + 2) + 1) + 1;
   blankXmp(content.subarray(start));
   return true;
 }
 
 /**
- * Takes the place out of a PNG.
+ * Removes the place from a PNG.
  *
- * @param bytes changed where they stand
+ * @param bytes changed in place
  */
 export function blankPng(bytes: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -49,7 +49,7 @@ export function blankPng(bytes: Uint8Array): void {
     const type = latin(bytes.subarray(at + 4, at + 8));
     const content = bytes.subarray(at + 8, end - 4);
     const isText = type === 'tEXt' || type === 'zTXt' || type === 'iTXt';
-    // the pictures within are JPEG's alone
+    // only JPEGs contain thumbnails
     if (type === 'eXIf')
       blankTiff(latin(content.subarray(0, 4)) === 'Exif' ? content.subarray(6) : content, () => {});
     if (isText && !blankText(type, content)) {

@@ -1,7 +1,7 @@
 import { blankRecords } from './iptc.ts';
 import { blankXmp } from './xmp.ts';
 
-/** EXIF: a TIFF without a picture, directories of twelve-byte entries in either order of bytes. */
+/** EXIF: a TIFF without a picture, with directories of twelve-byte entries in either byte order. */
 
 const tags = {
   gps: 0x8825,
@@ -14,28 +14,28 @@ const tags = {
   iptc: 0x83bb,
 } as const;
 
-/** bytes of one value, by the type of an entry */
+/** bytes of one value, by type of entry */
 const valueBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 const entryBytes = 12;
-/** Directories of one file, at most: more are made to cost time. */
+/** Maximum number of directories in one file; more are only made to waste time. */
 const mostDirectories = 100;
 
 interface Entry {
   readonly tag: number;
-  /** where it stands */
+  /** offset of the entry */
   readonly at: number;
-  /** where its value stands: in itself, or elsewhere */
+  /** offset of its value: in the entry, or elsewhere */
   readonly start: number;
   readonly end: number;
-  /** its last four bytes: a place, or a short value */
+  /** its last four bytes: an offset, or a short value */
   readonly pointer: number;
 }
 
 /**
- * Takes the directory of positions out, wherever one is named, and what names it.
+ * Removes the GPS directory and the entries that point at it.
  *
- * @param bytes the TIFF; changed where it stands
- * @param blankThumbnail cleans the small picture within
+ * @param bytes the TIFF, changed in place
+ * @param blankThumbnail cleans the thumbnail in it
  */
 export function blankTiff(bytes: Uint8Array, blankThumbnail: (picture: Uint8Array) => void): void {
   const order = String.fromCharCode(bytes[0] ?? 0, bytes[1] ?? 0);
@@ -46,13 +46,13 @@ export function blankTiff(bytes: Uint8Array, blankThumbnail: (picture: Uint8Arra
   const long = (at: number) => (at + 4 <= bytes.length ? view.getUint32(at, little) : 0);
   const seen = new Set<number>();
 
-  /** How many entries of a directory lie within the file. */
+  /** The number of entries of a directory that are within the file. */
   const countOf = (directory: number): number =>
     Math.min(
       short(directory),
       Math.max(0, Math.floor((bytes.length - directory - 2) / entryBytes)),
     );
-  /** Where a directory names the next. */
+  /** The offset at which a directory names the next one. */
   const behind = (directory: number): number => directory + 2 + countOf(directory) * entryBytes;
 
   const entriesOf = (directory: number): Entry[] =>
@@ -73,7 +73,7 @@ export function blankTiff(bytes: Uint8Array, blankThumbnail: (picture: Uint8Arra
     bytes.fill(0, directory, end);
   }
 
-  /** Takes an entry out: those behind it, and what names the next directory, move up. */
+  /** Removes an entry: the following entries, and the link to the next directory, move up. */
   function removeEntry(directory: number, { at }: Entry): void {
     const end = Math.min(behind(directory) + 4, bytes.length);
     bytes.copyWithin(at, at + entryBytes, end);
@@ -102,7 +102,7 @@ export function blankTiff(bytes: Uint8Array, blankThumbnail: (picture: Uint8Arra
   for (let directory = waiting.pop(); directory !== undefined; directory = waiting.pop()) {
     if (directory < 8 || seen.has(directory) || seen.size > mostDirectories) continue;
     seen.add(directory);
-    // from the last on, so that those before stay where they stand
+    // from last to first, so that earlier entries keep their offsets
     for (const entry of entriesOf(directory).reverse()) {
       if (entry.tag !== tags.gps) continue;
       blankDirectory(entry.pointer);

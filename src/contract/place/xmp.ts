@@ -1,10 +1,10 @@
 import { latin } from '../latin.ts';
 
-/** XMP: what programs note of a picture, as XML. Names are told apart by what follows their prefix. */
+/** XMP: metadata of a picture as XML. Names are compared without their prefixes. */
 
 const placeName =
   /^(gps|location|country|sublocation|province|worldregion)|^(city|state|coverage|lat|lon|long)$|latitude|longt?itude|altitude/i;
-/** Whether a field of this name tells a place. */
+/** Whether a field with this name contains a place. */
 export const isPlaceName = (name: string): boolean => placeName.test(name);
 
 const mentionsPlace = /gps|latitude|longitude|location|country|city|state/i;
@@ -15,7 +15,7 @@ interface Tag {
   readonly start: number;
   readonly end: number;
   readonly kind: 'opens' | 'closes' | 'alone';
-  /** where each of its attributes that tells a place stands */
+  /** ranges of its attributes that contain a place */
   readonly places: readonly (readonly [start: number, end: number])[];
 }
 
@@ -24,13 +24,13 @@ const tagName = /<(\/?)([^\s=/><]+)/y;
 const attribute = /\s*([^\s=/><]+)\s*=\s*(?:"[^"]*"|'[^']*')/y;
 const tagEnd = /\s*(\/?)>/y;
 
-/** What a pattern finds at this very place. */
+/** Matches a pattern exactly at an offset. */
 function at(pattern: RegExp, text: string, place: number): RegExpExecArray | null {
   pattern.lastIndex = place;
   return pattern.exec(text);
 }
 
-/** The tag that begins at a place; undefined where the XML is broken. */
+/** The tag at an offset; undefined if the XML is broken. */
 function tagAt(text: string, start: number): Tag | undefined {
   const begin = at(tagName, text, start);
   if (!begin) return undefined;
@@ -48,7 +48,7 @@ function tagAt(text: string, start: number): Tag | undefined {
   return { local: localName(begin[2] ?? ''), start, end: place + end[0].length, kind, places };
 }
 
-/** What is no tag, by its beginning, and where it ends. */
+/** Parts of XML other than tags, by their start and end. */
 const others = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -56,7 +56,7 @@ const others = [
   ['<!', '>'],
 ] as const;
 
-/** Behind what is no tag and begins at a place; the place itself where a tag does; -1 where the XML is broken. */
+/** The offset after a part that is no tag; the given offset if a tag begins there; -1 if the XML is broken. */
 function behindOther(text: string, place: number): number {
   const other = others.find(([begin]) => text.startsWith(begin, place));
   if (!other) return place;
@@ -64,7 +64,7 @@ function behindOther(text: string, place: number): number {
   return end < 0 ? -1 : end + other[1].length;
 }
 
-/** The tags of an XML text in their order; undefined where it is broken. */
+/** All tags of an XML text in order; undefined if it is broken. */
 function tagsOf(text: string): Tag[] | undefined {
   const tags: Tag[] = [];
   for (let place = text.indexOf('<'); place >= 0; place = text.indexOf('<', place)) {
@@ -77,7 +77,7 @@ function tagsOf(text: string): Tag[] | undefined {
   return tags;
 }
 
-/** The tag that closes each, by their numbers; undefined where they do not fit together. */
+/** The index of the closing tag for each opening tag; undefined if they do not match. */
 function closersOf(tags: readonly Tag[]): Map<number, number> | undefined {
   const closers = new Map<number, number>();
   const open: number[] = [];
@@ -91,7 +91,7 @@ function closersOf(tags: readonly Tag[]): Map<number, number> | undefined {
   return open.length === 0 ? closers : undefined;
 }
 
-/** Where an XML text tells a place: whole elements and attributes; undefined where the XML is broken. */
+/** Ranges of an XML text that contain a place: whole elements and attributes; undefined if the XML is broken. */
 function placesIn(text: string): (readonly [start: number, end: number])[] | undefined {
   const tags = tagsOf(text);
   const closers = tags && closersOf(tags);
@@ -109,13 +109,14 @@ function placesIn(text: string): (readonly [start: number, end: number])[] | und
 }
 
 /**
- * Writes spaces over whatever tells a place. A packet that cannot be understood, and mentions one, is taken out whole.
+ * Overwrites everything about a place with spaces. A packet that cannot be parsed, but mentions a place, is overwritten
+ * as a whole.
  *
- * @param bytes the packet; changed where it stands
+ * @param bytes the packet, changed in place
  */
 export function blankXmp(bytes: Uint8Array): void {
   const text = latin(bytes);
-  // of two or four bytes a character
+  // two or four bytes for each character
   const isWide = text.includes('\0') && /<\0|\0</.test(text);
   const places = isWide ? undefined : placesIn(text.replace(/\0+$/, ''));
   if (places) for (const [start, end] of places) bytes.fill(space, start, end);

@@ -20,7 +20,7 @@ import {
   title,
 } from './shared.ts';
 
-/** The first books of a list, for cards; `bookSize` tells how many there are. The detail has all. */
+/** The first books of a list, for cards; `bookSize` is their number. The detail contains all. */
 const listedBooks = z.array(
   z.object({
     bookId: identifier,
@@ -37,7 +37,7 @@ const sentBooks = z
   .max(writingLimits.listedBooks)
   .default([]);
 
-/** Books in an order, each with a note (contract 3, Booklist). */
+/** Books in order, each with a note (contract 3, Booklist). */
 export const bookListThing = defineThing({
   name: 'bookList',
   table: 'book_list',

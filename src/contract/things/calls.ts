@@ -14,7 +14,7 @@ import {
 } from '../endpoint.ts';
 import { envelopeOf } from '../envelope.ts';
 
-/** The calls that things have in common, declared by what the thing itself declares. */
+/** The calls that things have in common, made from the declaration of a thing. */
 
 interface CalledThing<
   I extends string,
@@ -30,13 +30,13 @@ interface CalledThing<
 }
 
 interface WriteAccess {
-  /** who creates, changes and publishes records */
+  /** who may create, change and publish records */
   readonly save: Access;
-  /** who does everything else with them */
+  /** who may do everything else with them */
   readonly change: Access;
 }
 
-/** The calls that every thing has: one record is read, saved, deleted and brought back (contract 10.9). */
+/** The calls of every thing: reading, saving, deleting and restoring one record (contract 10.9). */
 export function recordCalls<
   const I extends string,
   R extends z.ZodType,
@@ -50,7 +50,10 @@ export function recordCalls<
   };
 }
 
-/** The nine calls of a thing that authors publish: those of every thing, its list to manage, and what readers see of it. */
+/**
+ * The nine calls of a thing that authors publish: those of every thing, the list for managing it, and the change of
+ * what readers see.
+ */
 export function contentCalls<
   const I extends string,
   R extends z.ZodType,
@@ -62,9 +65,9 @@ export function contentCalls<
   about: {
     readonly access: WriteAccess;
     readonly tabs: readonly N[];
-    /** summary of the list */
+    /** summary of the list call */
     readonly toManage: string;
-    /** summary of the count of its tabs */
+    /** summary of the call that counts its tabs */
     readonly toCount: string;
   },
 ) {
@@ -81,21 +84,21 @@ export function contentCalls<
       tabs,
     }),
     ...recordCalls(thing, access),
-    /** takes away from readers what they see, or were to see */
+    /** hides records from readers, or cancels their publication */
     withdraw: onRecords(name, 'withdraw', {
       summary: `Withdraw published and scheduled ${name} records; ${answer}`,
       access: access.change,
       audited: 'withdraw',
       body: z.strictObject({ ids: recordIds }),
     }),
-    /** shows readers records that were withdrawn or planned */
+    /** shows readers records that were withdrawn or scheduled */
     publish: onRecords(name, 'publish', {
       summary: `Publish withdrawn and scheduled ${name} records now; ${answer}`,
       access: access.save,
       audited: 'publish',
       body: z.strictObject({ ids: recordIds }),
     }),
-    /** pins records, or lets them go */
+    /** pins or unpins records */
     top: onRecords(name, 'top', {
       summary: `Pin ${name} records or let them go; authors pin a few of their own, operators any`,
       access: access.change,
@@ -107,13 +110,13 @@ export function contentCalls<
 
 const answer = 'the answer tells how many there were, and which were not';
 
-/** Several records, or one by its id alone, as the action of a row sends it. */
+/** Several records, or one by its bare id, as the action of a row sends it. */
 const recordIds = z.union([
   z.array(identifier).min(1).max(100),
   identifier.transform((id) => [id]),
 ]);
 
-/** A call that does something with the records that its body names. */
+/** A call that changes the records named in its body. */
 const onRecords = <B extends z.ZodType>(
   thing: string,
   action: string,

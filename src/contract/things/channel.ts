@@ -24,7 +24,7 @@ export const channelThing = defineThing({
       sort: true,
       match: 'name',
     }),
-    /** the part of the community it belongs to, for example `reading` */
+    /** the part of the community that it belongs to, such as `reading` */
     domain: text({
       label: named('域名', 'Domain'),
       validator: domain,

@@ -21,7 +21,7 @@ import {
 /** 0 open, 1 closed to newcomers */
 const circleOpenness = z.union([z.literal(0), z.literal(1)]);
 
-/** People who read together (contract 3, Circle). */
+/** A group of people who read together (contract 3, Circle). */
 export const circleThing = defineThing({
   name: 'circle',
   table: 'circle',
@@ -52,7 +52,7 @@ export const circleThing = defineThing({
     contentCount: count({ label: named('内容数', 'Posts'), sort: true }),
   },
   filters: {
-    /** a piece of the title, or the whole id */
+    /** part of the title, or the complete id */
     circleIdOrName: special(plainText(searchLength)),
     type: equals('type', circleType),
     status: statusFilter,

@@ -5,8 +5,8 @@ import { columnName, type Field, type Fields, type SavedName, type SqlType } fro
 import type { Filters } from './filter.ts';
 
 /**
- * Declares a thing once. Validators of rows, saves and filters are made here; the table's types, what the list reads and
- * sorts by, the import, the trail of changes and the watch over files are made of the same declaration by the server.
+ * Declares a thing once. The validators of rows, saves and filters are made here. From the same declaration the server
+ * makes table types, what lists read and sort by, the import, the audit trail and the tracking of files.
  */
 
 type Shape = Readonly<Record<string, z.ZodType>>;
@@ -42,20 +42,20 @@ type Flat<T> = { -readonly [K in keyof T]: T[K] };
 /** The fields that every thing has, by which lists are filtered. */
 type StampName = 'id' | 'createdAt' | 'updatedAt';
 
-/** A thing, whatever its fields are. */
+/** A thing, whatever its fields. */
 export interface Thing {
-  /** what its calls and the trail of changes call it */
+  /** its name in calls and in the audit trail */
   readonly name: string;
   readonly table: string;
-  /** the name of its id in rows and saves */
+  /** name of its id in rows and saves */
   readonly id: string;
-  /** the field that people know a record by */
+  /** the field with the titles of records */
   readonly title: string;
-  /** in the order in which rows show them */
+  /** in the order of rows */
   readonly fields: Fields;
-  /** what is counted of a record; rows hold them as `redundancy` */
+  /** counts of a record; rows contain them as `redundancy` */
   readonly counts: Fields;
-  /** what lists are narrowed by, by the name of the parameter */
+  /** filters of lists, by name of the parameter */
   readonly filters: Filters;
   readonly row: z.ZodObject;
   /** the body of a creation */
@@ -101,11 +101,11 @@ export function defineThing<
   readonly fields: F;
   readonly counts?: N;
   readonly filters: L;
-  /** what a save takes beside the fields, for the server alone */
+  /** what a save accepts apart from the fields, used by the server only */
   readonly alsoSent?: X;
 }): DefinedThing<A, T, I, F, N, L, X> {
   const { name, table, id, title, fields, filters } = declared;
-  // without counts `N` has no keys
+  // without counts, `N` has no keys
   const counts = declared.counts ?? ({} as N);
   const rowsOf = (some: Fields) => mapped(some, ({ row }) => row);
   const row = z.object({
@@ -118,7 +118,7 @@ export function defineThing<
     field.save ? [[field.options.saveAs ?? name, field.save] as const] : [],
   );
   const save = z.strictObject({ ...Object.fromEntries(sent), ...declared.alsoSent });
-  // the keys of all are those of the declaration: no type can follow Object.entries
+  // the keys are those of the declaration; TypeScript cannot derive that from Object.entries
   const validators = {
     row,
     save,
@@ -141,7 +141,7 @@ export interface StoredField {
   readonly sql: SqlType;
 }
 
-/** What a thing keeps in columns of its own, in the order of the declaration. */
+/** The fields of a thing that are stored in its columns, in the order of the declaration. */
 export const storedFields = ({ fields, counts }: Pick<Thing, 'fields' | 'counts'>): StoredField[] =>
   Object.entries({ ...fields, ...counts }).flatMap(([name, field]) =>
     field.sql ? [{ name, field, column: columnName(name, field), sql: field.sql }] : [],

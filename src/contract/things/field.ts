@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Localized } from '../language.ts';
 
-/** What a thing keeps of one value: how it is sent, stored and answered. */
+/** Describes one value of a thing: how it is sent, stored and answered. */
 
-/** The types of columns: what a query reads from one, and what a write gives it. */
+/** The types of columns: what a query reads, and what a write takes. */
 interface ColumnTypes {
   text: { read: string; write: string };
   smallint: { read: number; write: number };
@@ -16,7 +16,7 @@ interface ColumnTypes {
   timestamptz: { read: Date; write: Date | string };
   'text[]': { read: string[]; write: string[] };
   'bigint[]': { read: string[]; write: string[] };
-  /** written as JSON text; whoever reads it validates it */
+  /** written as JSON text; validated when read */
   jsonb: { read: unknown; write: string };
 }
 export type SqlType = keyof ColumnTypes;
@@ -30,34 +30,36 @@ export type Written<Q, N> = Q extends SqlType
   ? ColumnTypes[Q]['write'] | (N extends true ? null : never)
   : never;
 
-/** What a relation points at: the records of one kind. */
+/** What a relation refers to: records of one kind. */
 export type Target = 'accounts' | 'circles' | 'topics' | 'books' | 'labels' | 'channels';
 
-/** What every kind of field is told. */
+/** The options of every kind of field. */
 export interface FieldOptions {
-  /** what the trail of changes calls it where no list shows it */
+  /** its label in the audit trail, if no list shows the field */
   readonly label: Localized;
-  /** its column. Default: the name that it is sent under, in lower case with underscores */
+  /** name of its column. Default: its name in a save, in lower case with underscores */
   readonly column?: string;
-  /** the name that a save sends it under. Default: its own */
+  /** its name in a save. Default: its own name */
   readonly saveAs?: string;
-  /** a save has to say it. Default: false */
+  /** whether a save has to include it. Default: false */
   readonly required?: boolean;
-  /** the platform fills it: answered, never sent. Default: false */
+  /** whether the platform fills it: answered, never sent. Default: false */
   readonly readOnly?: boolean;
-  /** lists sort by it: `true` by its column, unknown values last. An index has to stand behind each. Default: false */
+  /**
+   * whether lists can sort by it: `true` by its column, with unknown values last. Each needs an index. Default: false
+   */
   readonly sort?: boolean | { readonly column?: string; readonly unknown?: 'as stored' };
-  /** how cells of files have it, where its type does not tell */
+  /** its format in the cells of files, if the type does not tell */
   readonly cell?: 'isbn' | 'language' | 'rating';
-  /** of an amount: the field that holds its currency */
+  /** for an amount: the field with its currency */
   readonly currency?: string;
-  /** rows of a file may be matched by it, compared as this. An index has to stand behind each */
+  /** how rows of a file can be matched by it. Each needs an index */
   readonly match?: 'name' | 'isbn' | 'text' | 'smallint';
 }
 
 /**
- * A field. `R` validates it in a row, `S` in a save; `Q` is the type of its column and `N` whether that may be null; `V`
- * is its value in the body of a save, which is that of a row too unless it is a relation.
+ * A field. `R` validates it in rows, `S` in saves. `Q` is the type of its column, and `N` whether that may be null. `V`
+ * is its value in the body of a save; that in a row is the same, except for relations.
  */
 export interface Field<
   R extends z.ZodType = z.ZodType,
@@ -71,24 +73,24 @@ export interface Field<
   readonly type: string;
   readonly options: O;
   readonly row: R;
-  /** undefined where a save does not send it */
+  /** undefined if saves do not send it */
   readonly save: S;
-  /** the type of its column; undefined where it has none */
+  /** the type of its column; undefined if it has none */
   readonly sql: Q;
   readonly nullable: N;
-  /** whether addresses of stored files may stand in it: storage keeps what they name */
+  /** whether it may contain addresses of stored files, which storage then keeps */
   readonly holdsFiles: boolean;
-  /** of a relation: what it points at */
+  /** for a relation: what it refers to */
   readonly target?: Target;
-  /** the value of what is stored */
+  /** converts the stored value */
   read(stored: Stored<Q, N>): V;
-  /** what is stored of a value */
+  /** converts the value for storing it */
   write(value: V): Written<Q, N>;
 }
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** How a save takes a field whose values are those of `B`. */
+/** The validator of a save for a field with the values of `B`. */
 export type Saved<O, B extends z.ZodType> = O extends { readOnly: true }
   ? undefined
   : O extends { required: true }

@@ -4,24 +4,24 @@ import { instant } from '../entities/common.ts';
 import { plainText } from '../limitedText.ts';
 import { searchLength } from '../limits.ts';
 
-/** What lists of a thing are narrowed by. */
+/** The filters of a thing's lists. */
 
-/** How a filter's value and a record are held against each other. */
+/** How the value of a filter is compared with a record. */
 type Comparison =
   | 'equals'
-  /** an id, of the record or of another that it names */
+  /** the id of the record, or of one that it refers to */
   | 'refersTo'
-  /** an id among those that a record names */
+  /** one of several ids that the record refers to */
   | 'holds'
-  /** the text holds this piece */
+  /** a part of the text */
   | 'includes'
   | 'atLeast'
   | 'atMost'
   | 'from'
   | 'until'
-  /** the words are found in the thing's search text; with `part` in that line of it */
+  /** words in the thing's search text; with `part`, in one of its lines */
   | 'searches'
-  /** the thing itself says what it means */
+  /** decided by the thing itself */
   | 'special';
 
 export interface Filter<
@@ -30,7 +30,7 @@ export interface Filter<
   B extends Comparison = Comparison,
 > {
   readonly by: B;
-  /** the field that it is about */
+  /** the field that is compared */
   readonly field?: F;
   readonly part?: number;
   readonly validator: V;
@@ -58,7 +58,7 @@ export const refersTo = <const F extends string>(field: F) => filter('refersTo')
 export const holds = <const F extends string>(field: F) => filter('holds')(field, identifier);
 export const is = <const F extends string>(field: F) => equals(field, z.boolean());
 
-/** Words of the search text; `part` counts its lines from 1. */
+/** Words in the search text; `part` is the number of a line, counted from 1. */
 export const searches = (part?: number): Filter<typeof searched, never, 'searches'> => ({
   by: 'searches',
   ...(part === undefined ? {} : { part }),
@@ -70,20 +70,20 @@ export const special = <V extends z.ZodType>(validator: V): Filter<V, never, 'sp
   validator,
 });
 
-/** `<name>Min` and `<name>Max`: a number that is at least, and at most. */
+/** `<name>Min` and `<name>Max`: the least and the greatest number, inclusive. */
 export function range<const F extends string>(field: F) {
   const number = z.number().min(0);
   const bounds = {
     [`${field}Min`]: atLeast(field, number),
     [`${field}Max`]: atMost(field, number),
   };
-  // TypeScript makes an index signature of a computed key
+  // TypeScript turns a computed key into an index signature
   return bounds as { [K in `${F}Min`]: Filter<z.ZodNumber, F, 'atLeast'> } & {
     [K in `${F}Max`]: Filter<z.ZodNumber, F, 'atMost'>;
   };
 }
 
-/** `<name>From` and `<name>To`: a moment not before, and not after. */
+/** `<name>From` and `<name>To`: the earliest and the latest time, inclusive. */
 export function period<const F extends string>(field: F) {
   const bounds = {
     [`${field}From`]: fromMoment(field, instant),

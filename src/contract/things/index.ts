@@ -9,7 +9,7 @@ import { postThing } from './post.ts';
 import { readingThing } from './reading.ts';
 import { topicThing } from './topic.ts';
 
-/** Every declared thing. */
+/** All declared things. */
 export const things: readonly Thing[] = [
   bookThing,
   bookListThing,

@@ -16,8 +16,8 @@ import { uncleanLength } from '../limits.ts';
 import type { Field, FieldOptions, Saved, Target } from './field.ts';
 
 /**
- * The kinds of fields, called as the language of `schemas/` calls its types. Each knows how a value is validated, stored,
- * read again and answered.
+ * The kinds of fields, named like the types in the language of `schemas/`. Each defines how a value is validated,
+ * stored, read and answered.
  */
 
 /** A label in both languages. */
@@ -26,21 +26,21 @@ export const named = (chinese: string, english: string): Localized => ({
   'en-US': english,
 });
 
-/** What a field holds that a creation does not say. */
+/** The value of a field that a creation leaves out. */
 type Default<B extends z.ZodType> = z.core.util.NoUndefined<z.output<B>>;
 
-/** The validator of a save: with its default, unless a save has to say it. */
+/** The validator of a save: required, or with its default. */
 function saved<B extends z.ZodType, O extends FieldOptions>(
   options: O,
   validator: B,
   fallback: Default<B>,
 ): Saved<O, B> {
   const sent = () => (options.required ? validator : validator.default(fallback));
-  // which of them it is, the options say, and `Saved` says it of their type
+  // the options decide which one it is, and `Saved` expresses that in types
   return (options.readOnly ? undefined : sent()) as Saved<O, B>;
 }
 
-/** What most kinds have in common: the column is never null, names no files, and holds the value as it is. */
+/** Common to most kinds: the column is never null, contains no files, and stores the value unchanged. */
 const asItIs = {
   nullable: false,
   holdsFiles: false,
@@ -71,17 +71,17 @@ const textField = <const O extends FieldOptions>(
 });
 
 interface TextOptions extends FieldOptions {
-  /** characters */
+  /** maximum number of characters */
   readonly max: number;
 }
 
-/** One line that others read as a name: `displayName` where it is required, `optionalName` otherwise. */
+/** A line that others read as a name: `displayName` if it is required, otherwise `optionalName`. */
 export const name = <const O extends TextOptions>(options: O) =>
   textField('text', options, {
     validator: options.required ? displayName(options.max) : optionalName(options.max),
   });
 
-/** One line of text; white space around it is not kept. */
+/** A line of text; white space at its start and end is removed. */
 export const text = <const O extends FieldOptions>(
   options: O & ({ readonly max: number } | { readonly validator: TextValidator }),
 ) =>
@@ -90,11 +90,11 @@ export const text = <const O extends FieldOptions>(
     isTrimmed: true,
   });
 
-/** Text of several lines. People put addresses of pictures into it. */
+/** Text of several lines; people may put addresses of pictures into it. */
 export const longText = <const O extends TextOptions>(options: O) =>
   textField('longText', options, { validator: plainText(options.max), holdsFiles: true });
 
-/** HTML of the text editor, or plain text. Whoever writes it cleans it, and measures what is left. */
+/** HTML from the text editor, or plain text. The code that writes it has to clean it and check its length. */
 export const richText = <const O extends TextOptions>(options: O) =>
   textField('richText', options, {
     validator: z.string().max(uncleanLength).meta({ maxLength: options.max }),
@@ -105,7 +105,7 @@ export const richText = <const O extends TextOptions>(options: O) =>
 export const image = <const O extends FieldOptions>(options: O) =>
   textField('image', options, { validator: optionalAddress, holdsFiles: true });
 
-/** A date with its known parts: a year, a year and month, or a day; years before Christ are negative. */
+/** A date with its known parts: a year, a year and a month, or a day; years before Christ are negative. */
 export const partialDateText = z
   .string()
   .regex(
@@ -133,11 +133,11 @@ export const whole = <const O extends NumberOptions>(
   sql: 'integer',
 });
 
-/** How many there are of something, which the platform counts. */
+/** A number that the platform counts. */
 export const count = (options: Pick<FieldOptions, 'label' | 'sort'>) =>
   whole({ ...options, readOnly: true });
 
-/** A number with digits after the point, kept exactly; null where it is not known. */
+/** A decimal number, kept exactly; null if it is not known. */
 export const decimal = <const O extends NumberOptions>(
   options: O,
 ): Field<
@@ -176,7 +176,7 @@ export const boolean = <const O extends FieldOptions & { readonly default?: bool
 
 interface CodeOptions<R extends z.ZodType, B extends z.ZodType> extends FieldOptions {
   readonly codes: R;
-  /** what a save may send. Default: all of them */
+  /** the values that a save may send. Default: all */
   readonly sent?: B;
   readonly default: Default<B>;
 }
@@ -207,7 +207,7 @@ function enumOf<B extends z.ZodType, O extends FieldOptions>(
   options: O & { readonly default: Default<B> },
   sent: z.ZodType,
 ) {
-  // what may be sent is what `CodeOptions` says, or all codes
+  // `CodeOptions` limits what may be sent; by default all codes
   const validator = sent as B;
   return {
     ...asItIs,
@@ -218,7 +218,7 @@ function enumOf<B extends z.ZodType, O extends FieldOptions>(
   } as const;
 }
 
-/** A moment. */
+/** An instant. */
 export const dateTime = <const O extends FieldOptions>(
   options: O,
 ): Field<
@@ -241,7 +241,7 @@ export const dateTime = <const O extends FieldOptions>(
 
 type Texts = z.ZodArray<z.ZodType<string, string>>;
 
-/** Words that a record is found by. */
+/** Words by which a record can be found. */
 export const tags = <const O extends FieldOptions>(
   options: O & { readonly max: number; readonly maximum: number },
 ): Field<z.ZodArray<z.ZodString>, Saved<O, Texts>, 'text[]', false, string[], O> => ({
@@ -253,7 +253,7 @@ export const tags = <const O extends FieldOptions>(
   sql: 'text[]',
 });
 
-/** Another record, or none. */
+/** A reference to another record; may be empty. */
 export const relation = <const O extends FieldOptions>(
   target: Target,
   options: O,
@@ -276,12 +276,12 @@ export const relation = <const O extends FieldOptions>(
 });
 
 interface SeveralOptions extends FieldOptions {
-  /** how many there may be */
+  /** maximum number of records */
   readonly maximum: number;
 }
 type Identifiers = z.ZodArray<typeof identifier>;
 
-/** Other records in their order, each once. */
+/** References to other records in order, each once. */
 export const relations = <const O extends SeveralOptions>(
   target: Exclude<Target, 'accounts' | 'labels'>,
   options: O,
@@ -292,7 +292,7 @@ export const relations = <const O extends SeveralOptions>(
 
 const namedLabel = z.object({ id: identifier, name: z.string(), isDeleted: isGone });
 
-/** Labels in their order, each once. Where other records have a title, rows give them a name (contract 3). */
+/** Labels in order, each once. In rows they have a name where other records have a title (contract 3). */
 export const labels = <const O extends SeveralOptions>(
   options: O,
 ): Field<z.ZodArray<typeof namedLabel>, Saved<O, Identifiers>, 'bigint[]', false, string[], O> => ({
@@ -310,7 +310,7 @@ const relationsTo = <T extends Target, O extends SeveralOptions>(target: T, opti
   write: (ids: string[]) => [...new Set(ids)],
 });
 
-/** A column of JSON that holds several of the same. */
+/** A JSON column with several values of one kind. */
 const several = <R extends z.ZodType, S extends z.ZodType, const O extends SeveralOptions>(
   type: string,
   options: O,
@@ -323,20 +323,20 @@ const several = <R extends z.ZodType, S extends z.ZodType, const O extends Sever
   save: saved<z.ZodArray<S>, O>(options, z.array(sent).max(options.maximum), []),
   sql: 'jsonb',
   holdsFiles: true,
-  // what an older version stored and nobody can read is nothing
+  // an unreadable value of an older version counts as empty
   read: z.array(kept).catch([]).parse,
   write: (values) => JSON.stringify(values),
 });
 
-/** Addresses of pictures in their order. */
+/** Addresses of pictures in order. */
 export const images = <const O extends SeveralOptions>(options: O) =>
   several('images', options, { kept: z.string(), sent: address });
 
-/** Videos in their order, with their sizes. */
+/** Videos in order, with their sizes. */
 export const videos = <const O extends SeveralOptions>(options: O) =>
   several('json', options, { kept: video, sent: video });
 
-/** The account that a record belongs to: the one that created it. */
+/** The account that created a record and owns it. */
 export const owner = (
   options: Pick<FieldOptions, 'label'>,
 ): Field<
@@ -360,11 +360,11 @@ export const owner = (
   sql: 'bigint',
 });
 
-/** What a row says and no column of the thing holds: the thing itself makes it. */
+/** A value of rows that no column stores: the thing itself computes it. */
 export const made = <R extends z.ZodType>(row: R) =>
   elsewhere({ label: named('', '') }, { row, save: undefined });
 
-/** What rows say and saves send, and other tables hold: the thing itself reads and writes it. */
+/** A value of rows and saves that is stored in other tables: the thing itself reads and writes it. */
 export const elsewhere = <
   R extends z.ZodType,
   S extends z.ZodType | undefined,

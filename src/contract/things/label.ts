@@ -3,7 +3,7 @@ import { defineThing } from './define.ts';
 import { includes, is } from './filter.ts';
 import { boolean, name, named, whole, word } from './kinds.ts';
 
-/** Which of the three label calls a label answers to. */
+/** The kind of a label; each has its own label call. */
 export const labelKind = z.enum(['content', 'push', 'personality']);
 
 /** A label of one of three kinds (contract 3: tags give labelId and labelName). */

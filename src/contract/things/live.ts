@@ -19,16 +19,16 @@ import {
   user,
 } from './shared.ts';
 
-/** Replays have one type, streams in any earlier state the other. */
+/** Replays have one content type, earlier states the other. */
 const contentType = z.union([z.literal(ContentType.live), z.literal(ContentType.liveVideo)]);
 
 const playback = z.object({
   url: address,
-  /** a built-in sample, in absence of a media server */
+  /** whether it is a built-in sample, because there is no media server */
   isSample: z.boolean(),
 });
 
-/** Live streams: announced with a time, held, over, and, where there is something to see again, a replay (contract 10.16). */
+/** Live streams: announced, live, ended and, if there is a recording, a replay (contract 10.16). */
 export const liveThing = defineThing({
   name: 'live',
   table: 'live',
@@ -47,11 +47,11 @@ export const liveThing = defineThing({
       default: LiveState.scheduled,
       readOnly: true,
     }),
-    /** when it is to begin; null in a draft whose time is open yet */
+    /** planned start; null in a draft without one */
     startAt: dateTime({ label: named('开始时间', 'Starts'), sort: { unknown: 'as stored' } }),
     beganAt: dateTime({ label: named('开播时间', 'Began'), readOnly: true }),
     endedAt: dateTime({ label: named('结束时间', 'Ended'), readOnly: true }),
-    /** what readers can watch now: the stream while it is live, its recording as a replay */
+    /** what readers can watch: the stream while it is live, afterwards its recording */
     playback: made(playback.nullable()),
     /** the recording that was added */
     replayVideo: made(video.nullable()),
@@ -63,7 +63,7 @@ export const liveThing = defineThing({
   counts: {
     viewCount: count({ label: named('浏览量', 'Views'), sort: true }),
     likeCount: count({ label: named('点赞数', 'Likes') }),
-    /** who asked to be told when it begins */
+    /** number of readers who want to be told when it begins */
     reservationCount: count({ label: named('预约数', 'Reservations'), sort: true }),
   },
   filters: {

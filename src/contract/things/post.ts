@@ -35,7 +35,7 @@ const contentType = z.union([
   z.literal(ContentType.video),
 ]);
 
-/** Dynamics, articles and videos, told apart by their content type (contract 3, Post). */
+/** Dynamics, articles and videos, distinguished by content type (contract 3, Post). */
 export const postThing = defineThing({
   name: 'post',
   table: 'post',
@@ -54,7 +54,7 @@ export const postThing = defineThing({
       sort: true,
       match: 'name',
     }),
-    /** HTML of an article, plain text of anything else */
+    /** HTML for an article, otherwise plain text */
     content: richText({ label: named('正文', 'Content'), max: richTextLength }),
     cover,
     images: images({ label: named('图片', 'Pictures'), maximum: uploadLimits.image.count }),

@@ -37,7 +37,7 @@ export const topicThing = defineThing({
     topicKeyWord: searches(),
     status: statusFilter,
     isBlocked: blockedFilter,
-    /** deleted topics are a list of their own */
+    /** deleted topics have a list of their own */
     isDeleted: special(z.boolean()),
     userId: userFilter,
     ...period('createdAt'),
