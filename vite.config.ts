@@ -122,7 +122,11 @@ const ownModules = [
 
 /** What runs how; each by its name: `npx vitest run --project logic`. */
 const projects: (TestProjectInlineConfiguration['test'] & { name: string; include: string[] })[] = [
-  { name: 'logic', include: ['tests/unit/**/*.test.{ts,tsx}'] },
+  {
+    name: 'logic',
+    include: ['tests/unit/**/*.test.{ts,tsx}'],
+    setupFiles: 'tests/support/chineseBrowser.ts',
+  },
   {
     name: 'platform',
     include: ['tests/platform/**/*.test.ts'],

@@ -36,14 +36,17 @@ function readTwice(document: string): { before: string[]; after: string[] } {
 }
 
 describe('a letter written at the end of a document', () => {
-  it.each(['<p> </p><p>字</p>', '<p></p><p>字</p>', '<p>\n<span> </span></p><hr><p>字</p>'])(
-    'makes no line of a paragraph that readers do not see: %s',
-    (html) => {
-      expect(withLetterAtEnd(html)).toBe(
-        html.replace(/^<p>\s*(<span> <\/span>)?<\/p>/, '').replace('字', '字x'),
-      );
-    },
-  );
+  it.each([
+    '<p> </p><p>字</p>',
+    '<p></p><p>字</p>',
+    '<p>\n<span> </span></p><hr><p>字</p>',
+    '<h1> </h1><p>字</p>',
+    '<h3></h3><p>字</p>',
+  ])('makes no line of a paragraph or heading that readers do not see: %s', (html) => {
+    expect(withLetterAtEnd(html)).toBe(
+      html.replace(/^<(p|h\d)>\s*(<span> <\/span>)?<\/\1>/, '').replace('字', '字x'),
+    );
+  });
 
   it('changes nothing else, whatever rich text may hold', { timeout: 60_000 }, () => {
     fc.assert(

@@ -297,8 +297,8 @@ class Reader {
     if (open === undefined) return;
     const { isOwn, ...block } = open;
     trimEnd(block);
-    // a paragraph of white space alone is not shown to readers; one with a break is an empty line
-    if (block.text === '' && (!isOwn || block.type === 'unstyled')) return;
+    // a paragraph or heading of white space alone is not shown to readers; one with a break is an empty line
+    if (block.text === '' && (!isOwn || collapsing.test(block.type))) return;
     // a break at the end of a line only keeps it open
     block.text = block.text.replace(/\n$/, '');
     if (block.text === '' && !isOwn) return;
@@ -316,6 +316,9 @@ class Reader {
     return key;
   }
 }
+
+/** Types of blocks that have no height without text. */
+const collapsing = /^(unstyled|header-)/;
 
 /** Removes blanks at the end of a line, which are invisible. */
 function trimEnd(block: RawDraftContentBlock): void {
