@@ -1,9 +1,8 @@
 import { gzipSync } from 'node:zlib';
 
 /**
- * What a screen may ask of a phone's network before it can be used: all script that its address loads by itself, in
- * kB of gzip. What opens later (dialogs, editors, players) is not counted: it is fetched when it is opened. Every screen of
- * `src/app/views.ts` has one, a little above what it weighs.
+ * The maximum script that each screen may load by itself, in kB of gzip. Dialogs, editors and players that load later
+ * are not counted. Every screen of `src/app/views.ts` has a limit slightly above its present size.
  *
  * @type {Readonly<Record<string, number>>}
  */
@@ -42,10 +41,10 @@ export const budgets = {
 };
 
 /**
- * The files that come with a module: those of its chunk and of all that it imports at once.
+ * The files for a module: its chunk, and all that it imports statically.
  *
  * @param {import('vite').Rolldown.OutputBundle} bundle
- * @param {string} module path inside the project
+ * @param {string} module path in the project
  */
 function filesOf(bundle, module) {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
@@ -66,7 +65,7 @@ function filesOf(bundle, module) {
 }
 
 /**
- * Ends the build where a screen's script has outgrown its budget.
+ * Fails the build if a screen's script exceeds its limit.
  *
  * @param {Readonly<Record<string, number>>} [limits] kB by module, for tests. Default: `budgets`
  * @returns {import('vite').Plugin}

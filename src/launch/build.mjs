@@ -4,7 +4,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inProject, runScript, say } from './project.mjs';
 
-/** What a build is made of besides its own folders. */
+/** The inputs that all builds share, in addition to their own folders. */
 const shared = ['src/contract', 'src/schema', 'src/page', 'vite.config.ts', 'package-lock.json'];
 
 /** @type {Record<string, { inputs: string[], parameters: string[] }>} */
@@ -26,14 +26,14 @@ const builds = {
   server: { inputs: [...shared, 'src/server'], parameters: ['--ssr'] },
 };
 
-/** names the inputs that a build was made of, inside its folder */
+/** file in the folder of a build with the hash of its inputs */
 const stamp = '.inputs';
 
 /**
- * Builds what is stale of `dist/app` and `dist/server`. A build is made beside its place and then put there, so that
- * there is never half of one.
+ * Builds `dist/app` and `dist/server` if they are outdated. A build is made in a separate folder and then moved, so
+ * that there is never an incomplete one.
  *
- * @param {{ force?: boolean, only?: string[] }} [options] `force`: whether stale or not
+ * @param {{ force?: boolean, only?: string[] }} [options] `force`: builds even if it is not outdated
  */
 export async function ensureBuilt({ force = false, only = Object.keys(builds) } = {}) {
   const stale = only.filter((name) => force || readStamp(name) !== inputsHash(name));
@@ -60,10 +60,10 @@ async function build(name, force) {
       ...['build', '--outDir', unfinished, '--logLevel', 'error'],
       ...(builds[name]?.parameters ?? []),
     ],
-    // whoever asks for it: a build made during tests is the one that people get
+    // also during tests, because people get this build
     { NODE_ENV: 'production' },
   );
-  // where another has built the same meanwhile, that stays: somebody may be reading it
+  // if another process has built the same meanwhile, its result stays, because it may be in use
   const isNeeded = force || readStamp(name) !== hash;
   if (succeeded && isNeeded) {
     await writeFile(join(unfinished, stamp), hash);
@@ -75,7 +75,7 @@ async function build(name, force) {
 }
 
 /**
- * Puts a build in its place; of several that are done at once, the last one stays.
+ * Moves a build to its place; of several at the same time, the last one stays.
  *
  * @param {string} unfinished
  * @param {string} place
@@ -92,7 +92,7 @@ async function put(unfinished, place) {
 
 /**
  * @param {string[]} codes
- * @returns {(error: unknown) => true} true for an error of these codes; any other is thrown on
+ * @returns {(error: unknown) => true} true for an error with one of these codes; any other is thrown again
  */
 function ignoring(...codes) {
   return (error) => {
@@ -102,7 +102,7 @@ function ignoring(...codes) {
   };
 }
 
-/** Removes what builds that were ended hard left behind. */
+/** Removes the remains of builds that were killed. */
 function sweep() {
   if (!existsSync(inProject('dist'))) return;
   for (const entry of readdirSync(inProject('dist'))) {

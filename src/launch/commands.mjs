@@ -6,7 +6,7 @@ import { inProject } from './project.mjs';
 /** @typedef {(parameters: string[]) => Promise<void>} Command */
 
 /**
- * Runs a program of the built server in this process, as if it had been called by itself.
+ * Runs a program of the built server in this process, as if it had been started itself.
  *
  * @param {string} name
  * @param {string[]} parameters

@@ -1,11 +1,12 @@
-/** An explicit compile hint, which Chromium reads in the first line of a script and others pass by. */
+/** An explicit compile hint: Chromium reads it in the first line of a script, other browsers ignore it. */
 const hint = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Has the browser compile all of some scripts while they load, away from the page's own thread. As a rule it compiles a
- * function when it is first called: the first drag and the first key of the decorator waited for some hundred of them.
+ * Makes the browser compile all functions of some scripts while they load, off the main thread. By default it compiles
+ * a function at its first call, which delayed the first drag and the first key in the decorator by some hundred
+ * functions.
  *
- * @param {RegExp} modules whose scripts these are
+ * @param {RegExp} modules the modules with these scripts
  * @returns {import('vite').Plugin}
  */
 export function compileAhead(modules) {
@@ -13,7 +14,7 @@ export function compileAhead(modules) {
     name: 'bookdesk-compile-ahead',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     generateBundle: {
-      // the hint counts in the first line alone, and Vite writes before what a script has
+      // the hint has to be the first line, and Vite adds code before it
       order: 'post',
       handler(_options, bundle) {
         for (const chunk of Object.values(bundle))

@@ -5,12 +5,11 @@ import { createServer } from 'vite';
 import { inProject, root } from './project.mjs';
 
 /**
- * The whole of Bookdesk on one port, from its sources: the app by Vite with hot reloading, the platform through Vite's
- * module graph, so that a change of a server module counts from the next call on; a change of a schema file refreshes
- * the app.
+ * Runs all of Bookdesk on one port from its sources: the app by Vite with hot reloading, the platform through Vite's
+ * module graph. A changed server module takes effect with the next call; a changed schema file reloads the app.
  */
 export async function dev() {
-  // Vite takes its web socket from a server of its own that never listens: ours hands the upgrades on.
+  // Vite's web socket uses a server that never listens; the real server passes the upgrades on to it.
   const upgrades = createHttpServer();
   const vite = await createServer({
     root,
@@ -59,7 +58,7 @@ function serveApp(server, vite, upgrades) {
 }
 
 /**
- * The platform over the newest sources; it is composed anew when one of its modules has changed.
+ * The platform from the newest sources; it is created again when one of its modules has changed.
  *
  * @param {import('vite').ViteDevServer} vite
  * @param {import('../server/services.ts').Services} services
@@ -114,7 +113,7 @@ async function reloadingPlatform(vite, services) {
 }
 
 /**
- * The page of the app, for every path that is one of its screens.
+ * Answers with the page of the app for the path of any screen.
  *
  * @param {import('vite').ViteDevServer} vite
  * @param {import('../server/services.ts').Services} services
@@ -136,7 +135,7 @@ async function page(vite, { settings }, request) {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      // Vite's hot reloading stands in the page itself
+      // Vite's hot reloading uses an inline script
       'content-security-policy': "script-src 'self' 'unsafe-inline'",
     },
   });
@@ -151,7 +150,7 @@ function watchSchemas(vite, setting) {
   vite.watcher.add(folder);
   vite.watcher.on('all', (_event, file) => {
     if (!file.startsWith(folder + sep)) return;
-    // What the platform remembers of the schemas goes too.
+    // Also discards what the platform remembers of the schemas.
     vite.moduleGraph.invalidateAll();
     vite.ws.send({ type: 'full-reload' });
   });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { inProject, runNpm, say } from './project.mjs';
 
 /**
- * Installs what `package-lock.json` asks for, where something of it is missing. npm keeps a lock file of what it has
- * installed; it is written last, so that an interrupted installation does not count.
+ * Installs what `package-lock.json` lists if any of it is missing. npm records what it has installed in a lock file
+ * that it writes last, so that an interrupted installation does not count.
  */
 export async function ensureInstalled() {
   if (isInstalled()) return;
@@ -24,7 +24,7 @@ function isInstalled() {
     ([path, { version, optional }]) =>
       path === '' ||
       present[path]?.version === version ||
-      // made for another platform
+      // for another operating system
       (optional === true && present[path] === undefined),
   );
 }

@@ -1,5 +1,5 @@
 /**
- * What antd costs a page beyond what it shows, and says beyond what is meant, mended where it is built.
+ * Corrects two faults of antd in the build: unnecessary work, and icons that are read aloud.
  *
  * @returns {import('vite').Plugin[]}
  */
@@ -14,8 +14,8 @@ const whenTheAppIsBuilt = {
 };
 
 /**
- * Every button and icon that is drawn writes its style sheet again, and for that looks through all that are there and
- * reads one of them as text. What is written already, unchanged and in its place, is left alone.
+ * Every button and icon of antd writes its style sheet again when drawn, and searches all existing ones for that. A
+ * sheet that is already there, unchanged and in its place, is left alone.
  *
  * @returns {import('vite').Plugin}
  */
@@ -48,8 +48,8 @@ export function updateCSS(css, key, option = {}) {
 `;
 
 /**
- * An icon beside the text of a button is read out before it, by its name in English: "scissor 剪切". It is silent there.
- * One that stands alone keeps its name: a button may have no other.
+ * Screen readers read an icon beside a button's text by its English name: "scissor 剪切". Such icons are hidden from
+ * them. An icon alone keeps its name, because the button may have no other.
  *
  * @returns {import('vite').Plugin}
  */

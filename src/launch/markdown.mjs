@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { Marked } from 'marked';
 
 /**
- * Turns the files of the legal and information pages into modules while the app is built, so that no Markdown code
- * reaches the browser. The format of a file: src/app/screens/legal/README.md.
+ * Turns the files of the legal and information pages into modules during the build, so that the browser needs no
+ * Markdown code. src/app/screens/legal/README.md describes their format.
  *
  * @typedef {import('../app/screens/legal/page.ts').Heading} Heading
  * @typedef {import('../app/screens/legal/page.ts').Group} Group
  * @typedef {import('../app/screens/legal/page.ts').PageHead} PageHead
  * @typedef {import('../app/screens/legal/page.ts').Page} Page
- * @typedef {{ file: string, knownPaths: readonly string[] }} Reading `file`: how messages name it; `knownPaths`: where
- *   links within this site may lead
+ * @typedef {{ file: string, knownPaths: readonly string[] }} Reading `file`: its name in messages;
+ *   `knownPaths`: where links within this site may lead
  */
 
-/** What is wrong with a page, with its file and line. */
+/** A fault in a page, with its file and line. */
 class PageError extends Error {
   /**
    * @param {string} file
@@ -32,7 +32,7 @@ const keys = ['zh-CN', 'en-US', 'group', 'effective', 'review'];
 const marker = '<!-- en-US -->';
 
 /**
- * Reads a page's front matter alone: what the rest of the app knows of it without loading it.
+ * Reads only the front matter of a page: what the app needs without loading the page.
  *
  * @param {string} source
  * @param {string} file
@@ -49,14 +49,14 @@ export function readHead(source, file) {
  * @param {string} source
  * @param {Reading} reading
  * @returns {Page}
- * @throws {PageError} where the file is not of the format, or one language has another outline than the other
+ * @throws {PageError} if the format is wrong, or the outlines of the two languages differ
  */
 export function readPage(source, reading) {
   const { head, parts } = splitPage(source, reading.file);
   const zh = readTokens(parts['zh-CN'], reading);
   const en = readTokens(parts['en-US'], reading);
   compareOutlines(zh.headings, en.headings, reading.file);
-  // both languages share their ids, so that a link to a section holds in either
+  // both languages use the same ids, so that a link to a section works in either
   const ids = identifiers(en.headings.map(({ text }) => text));
   const { group, effective, review, title } = head;
   return {
@@ -185,7 +185,7 @@ function readHeading(token, line, file) {
 }
 
 /**
- * The text of inline tokens without their marks.
+ * The text of inline tokens without formatting.
  *
  * @param {readonly Token[]} tokens
  * @returns {string}
@@ -233,10 +233,10 @@ function compareOutlines(zh, en, file) {
 }
 
 /**
- * Names for addresses, of English headings: stable as long as the heading's words are.
+ * Ids for addresses from English headings; they stay the same while the words of the heading do.
  *
  * @param {readonly string[]} texts
- * @returns {string[]} as many, no two alike
+ * @returns {string[]} one for each text, all different
  */
 function identifiers(texts) {
   /** @type {Set<string>} */
@@ -285,7 +285,7 @@ function draw({ tokens, headings, anchors }, ids, file) {
       },
     },
   });
-  // a table wider than its page scrolls by itself
+  // a table wider than the page scrolls on its own
   const html = marked
     .parser(tokens)
     .replaceAll('<table>', '<div class="bd-document-table" tabindex="0"><table>')
@@ -302,7 +302,7 @@ const escaped = (text) =>
     .replaceAll('>', '&gt;');
 
 /**
- * Makes `page.md` a module of a `Page`, and `page.md?head` one of its `PageHead`.
+ * Makes `page.md` a module with a `Page`, and `page.md?head` one with its `PageHead`.
  *
  * @param {{ knownPaths: readonly string[] }} options `knownPaths`: where links within this site may lead
  * @returns {import('vite').Plugin}

@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
 const text = /\.(js|css|svg|json|txt)$/;
-/** smaller ones gain nothing, in bytes */
+/** in bytes; compressing smaller files gains nothing */
 const smallest = 1_000;
 
 /**
- * Writes a `.br` and a `.gz` beside every text file of the built app, so that the server never compresses.
+ * Writes a `.br` and a `.gz` beside every text file of the built app, so that the server never has to compress.
  *
  * @returns {import('vite').Plugin}
  */

@@ -9,7 +9,7 @@ export const root = join(import.meta.dirname, '..', '..');
 export const inProject = (...parts) => join(root, ...parts);
 
 /**
- * Says one thing in both languages, a line each.
+ * Prints a message in both languages, each on its own line.
  *
  * @param {string} chinese
  * @param {string} english
@@ -19,9 +19,9 @@ export function say(chinese, english) {
 }
 
 /**
- * Runs a Node script in the project and waits for its end; its output is ours.
+ * Runs a Node script in the project and waits for its end; its output is shown.
  *
- * @param {string} script path inside the project
+ * @param {string} script path in the project
  * @param {string[]} parameters
  * @param {Record<string, string>} [variables] added to the environment
  * @returns {Promise<boolean>} whether it succeeded
@@ -39,7 +39,7 @@ export async function runScript(script, parameters, variables = {}) {
 export async function runNpm(parameters) {
   const npm = process.env.npm_execpath;
   if (npm?.endsWith('.js')) return await run(process.execPath, [npm, ...parameters]);
-  // on Windows npm is a batch file, which only a shell runs
+  // on Windows npm is a batch file, which needs a shell
   return await run('npm', parameters, {}, process.platform === 'win32');
 }
 

@@ -2,19 +2,18 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { precompress } from './precompress.mjs';
 
-/** the player of readers' pages, and the name that they ask for it by */
+/** the player for readers' pages, and the name under which they load it */
 const entry = fileURLToPath(new URL('../app/widgets/player/publicPlayer.ts', import.meta.url));
 const name = 'public/player.js';
 
-/** The player library without what plays HLS, two thirds of the whole: that registers itself when a stream is opened. */
+/** The player library without its HLS part, which is two thirds of it and registers itself when a stream is opened. */
 const core = { find: /^video\.js$/, replacement: 'video.js/core.es.js' };
 
-/** What both builds, the tests and the dev server find under other names. */
+/** Modules that both builds, the tests and the dev server find under other names. */
 export const playerAliases = [core, { find: `/${name}`, replacement: entry }];
 
 /**
- * Builds the player of readers' pages beside the app, as one file of its own: a reader who presses play loads that, and
- * nothing of the app.
+ * Builds the player for readers' pages as a separate file, so that a reader who presses play loads nothing of the app.
  *
  * @returns {import('vite').Plugin}
  */

@@ -2,10 +2,10 @@ import { createServer } from 'vite';
 import { root } from './project.mjs';
 
 /**
- * Runs the `main` of a module of `tests/` through Vite, which knows the project's imports.
+ * Runs the `main` of a module in `tests/` through Vite, which resolves the project's imports.
  *
  * @param {string} module `/tests/bench/main.ts`
- * @param {string[]} parameters handed to it
+ * @param {string[]} parameters passed to it
  */
 export async function runMain(module, parameters) {
   const vite = await createServer({

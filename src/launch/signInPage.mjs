@@ -5,18 +5,18 @@ import { build } from 'vite';
 import { inProject } from './project.mjs';
 
 const entry = fileURLToPath(new URL('../app/screens/sign-in/prerender.tsx', import.meta.url));
-/** what the server reads it from (`src/server/http/signInPage.ts`) */
+/** the file that the server reads (`src/server/http/signInPage.ts`) */
 const file = 'sign-in.json';
 
 /**
- * What the page is drawn for: as the contract has them.
+ * The languages and sites for which the page is drawn, from the contract.
  *
  * @typedef {{ languages: readonly string[], providers: readonly string[] }} Kinds
  */
 
 /**
- * Draws the sign-in page at build time, in both languages and for every offer of the platform, so that its form stands
- * in the page itself and need not wait for a script.
+ * Draws the sign-in page at build time, in both languages and for every choice of sign-in methods, so that the page
+ * contains its form and does not wait for a script.
  *
  * @param {Kinds} kinds
  * @returns {import('vite').Plugin}
@@ -56,7 +56,7 @@ async function buildInto(place) {
 }
 
 /**
- * The page by language, then by whether there are demo accounts and which other sites one may sign in by.
+ * The pages by language, then by demo accounts and other sites for signing in.
  *
  * @param {string} script
  * @param {Kinds} kinds
@@ -71,7 +71,7 @@ async function drawAll(script, { languages, providers }) {
     for (const demo of [true, false]) {
       for (const externalProviders of offersOf(providers)) {
         standIn(language, { demo, externalProviders });
-        // each is drawn by modules of its own: they read language and offer once
+        // modules read language and methods only once, so each page loads them anew
         const { prerender } = await import(
           `${pathToFileURL(script)}?${new URLSearchParams({ language, demo: String(demo), externalProviders })}`
         );
@@ -84,7 +84,7 @@ async function drawAll(script, { languages, providers }) {
 }
 
 /**
- * Every choice of providers, in their order, as the configuration names them.
+ * Every combination of providers in their order, written as in the configuration.
  *
  * @param {readonly string[]} providers
  * @returns {string[]}
@@ -97,7 +97,7 @@ function offersOf(providers) {
 }
 
 /**
- * Stands in for what the app's modules look at when they are loaded.
+ * Replaces the browser objects that the app's modules use while loading.
  *
  * @param {string} language
  * @param {object} configuration

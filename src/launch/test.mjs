@@ -5,11 +5,10 @@ import { ensureBuilt } from './build.mjs';
 import { inProject, runNpm, runScript } from './project.mjs';
 
 /**
- * Everything that must be true, but what takes long: lint and types, the schemas, the tests. All of it runs, whatever fails
- * first; the very last line counts the tests.
+ * Runs all checks except the long ones: lint and types, the schemas, the tests. All of them run, even if one fails; the
+ * last line counts the tests.
  *
- * @param {string[]} parameters handed to vitest: an area (`lists`) runs the tests with that word in their path, and only
- *   these
+ * @param {string[]} parameters passed to vitest: an area (`lists`) runs only the tests with that word in their path
  */
 export async function test(parameters) {
   const isWhole = parameters.length === 0;
@@ -29,9 +28,9 @@ export async function test(parameters) {
 }
 
 /**
- * What takes long: faults of real processes, attacks, load, long walks in a browser.
+ * Runs the long tests: faults of real processes, attacks, load, long walks in a browser.
  *
- * @param {string[]} parameters handed to vitest
+ * @param {string[]} parameters passed to vitest
  */
 export async function testLong(parameters) {
   await ensureBuilt();
@@ -39,7 +38,7 @@ export async function testLong(parameters) {
 }
 
 /**
- * Runs tests and gives the line that counts them.
+ * Runs tests. Gives the line that counts them.
  *
  * @param {string[]} parameters
  */

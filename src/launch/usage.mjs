@@ -1,13 +1,13 @@
 import { say } from './project.mjs';
 
-/** A command was called in a way that makes no sense; the message says what is wrong with it. */
+/** A command was called in a wrong way; the message tells how. */
 export class UsageError extends Error {
   /** @override */
   name = 'UsageError';
 }
 
 /**
- * What was wrong with a call, where it is that; told by name, because some modules are loaded a second time by Vite.
+ * The message if an error is a wrong call; recognised by name, because Vite loads some modules a second time.
  *
  * @param {unknown} error
  * @returns {string | undefined}
@@ -19,9 +19,9 @@ function usageProblem(error) {
 }
 
 /**
- * Does the work of a command; where it was called wrongly it says so, and the process ends with 1.
+ * Runs a command; after a wrong call it prints the message, and the process ends with 1.
  *
- * @param {string} command as `npm run` knows it
+ * @param {string} command as in `npm run`
  * @param {() => Promise<void>} work
  */
 export async function withUsage(command, work) {

@@ -24,8 +24,8 @@ const namesOfTypes: Readonly<Record<ComponentType, string>> = {
 };
 
 /**
- * One component of a page with its heading; drawn anew only when the component itself changes. Of an empty one, and for
- * readers of one whose type is not known, nothing is drawn.
+ * A component of a page with its heading; drawn again only when the component changes. Draws nothing for an empty one,
+ * and for readers nothing of an unknown type.
  */
 export const ComponentView = memo(function ComponentView({
   component,
@@ -40,7 +40,7 @@ export const ComponentView = memo(function ComponentView({
   return (
     <section
       className={`component component-${namesOfTypes[component.type]}`}
-      // a landmark where it has a name; without one it would only be noise
+      // a landmark if it has a title; without one it would not help
       aria-labelledby={title ? titleId : undefined}
     >
       {title && (
@@ -53,7 +53,7 @@ export const ComponentView = memo(function ComponentView({
   );
 });
 
-/** What the editor shows in place of a component that only another version can draw. */
+/** Shown by the editor in place of a component that this version cannot draw. */
 function Unknown({ component }: { component: UnknownComponent }) {
   const { interactive } = usePageSurroundings();
   const text = usePageTexts();

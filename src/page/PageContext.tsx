@@ -5,14 +5,14 @@ import { messages } from './messages.ts';
 import { picturesInText } from './picturesInText.ts';
 import { excerptOf } from './text.ts';
 
-/** What every part of a drawn page needs to know of its surroundings. */
+/** What the parts of a page need to know about their surroundings. */
 export interface PageSurroundings {
   language: Language;
-  /** whether links lead somewhere: false on the editor's canvas */
+  /** whether links work; false on the editor's canvas */
   interactive: boolean;
-  /** cleans stored HTML once more before it is drawn; without one, rich text is drawn as plain text */
+  /** cleans stored HTML again before it is drawn; without it, rich text is drawn as plain text */
   sanitiseHtml?: ((html: string) => string) | undefined;
-  /** address of the page with everything of the component of this uuid; without it, no link leads there */
+  /** address of the page with all items of the component with this uuid; without it there is no link */
   morePath?: ((uuid: string) => string) | undefined;
 }
 
@@ -23,10 +23,10 @@ const PageContext = createContext<PageSurroundings>({
 
 export const PageSurroundingsProvider = PageContext.Provider;
 
-/** The surroundings of the page that is drawn; without a provider, those of a page for readers. */
+/** The surroundings of a page; without a provider, those of a page for readers. */
 export const usePageSurroundings = (): PageSurroundings => useContext(PageContext);
 
-/** The texts of the page itself, in the reader's language. */
+/** The page's own texts in the reader's language. */
 export function usePageTexts() {
   const { language } = usePageSurroundings();
   return (key: keyof (typeof messages)['zh-CN'], values?: MessageValues) =>
@@ -35,7 +35,7 @@ export function usePageTexts() {
 
 const plainLength = 5_000;
 
-/** Stored HTML as it may be drawn, or nothing where no sanitiser is at hand: then `plain` is to be drawn. */
+/** Stored HTML, cleaned for drawing; undefined without a sanitiser, in which case `plain` is drawn. */
 export function useStoredHtml(html: string): { html: string | undefined; plain: string } {
   const { sanitiseHtml } = usePageSurroundings();
   return sanitiseHtml

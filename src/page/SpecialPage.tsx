@@ -17,7 +17,7 @@ import { Picture } from './parts/Picture.tsx';
 
 type Colours = CSSProperties & Record<'--page-colour', string>;
 
-/** The sheet that a page lies on: its colour, and the text colours that can be read on it. */
+/** The sheet of a page: its colour, with text colours that are readable on it. */
 export function PageSheet({
   bgColor,
   scheme = 'automatic',
@@ -41,10 +41,10 @@ export function PageSheet({
   );
 }
 
-/** Size of the cover that is requested, in CSS pixels. */
+/** Requested size of the cover in CSS pixels. */
 const cover = { width: 960, height: 540 } as const;
 
-/** What a page opens with: cover, name, summary, label and its days. */
+/** The start of a page: cover, name, summary, label and dates. */
 export function PageHeader({ settings }: { settings: SpecialSettings }) {
   const text = usePageTexts();
   const start = settings.startAt.slice(0, 10);
@@ -74,23 +74,23 @@ export function PageHeader({ settings }: { settings: SpecialSettings }) {
   );
 }
 
-/** What readers have contributed, and how others join in. */
+/** The contributions of readers, and the way to contribute. */
 export interface Contributions {
-  /** those of the page that is shown */
+  /** those on the page that is shown */
   items: readonly ContentItem[];
   paging: PagingProps;
-  /** where a reader contributes; absent where the page takes nothing now */
+  /** where readers contribute; undefined if the page accepts nothing now */
   path: string | undefined;
 }
 
-/** A whole special page (contract 10.17): what readers, the preview and the canvas show. */
+/** A complete special page (contract 10.17), as readers, the preview and the canvas show it. */
 export function SpecialPage({
   document,
   notice,
   contributions,
 }: {
   document: SpecialDocument;
-  /** stands above the page: it is over, it is a preview */
+  /** shown above the page: that it has ended, or that it is a preview */
   notice?: ReactNode;
   contributions?: Contributions | undefined;
 }) {
@@ -153,7 +153,7 @@ function ContributionsOf({ items, paging, path }: Contributions) {
   );
 }
 
-/** Everything of one component, on pages of their own, where the special page shows the first few only. */
+/** All items of a component, on separate pages, if the special page shows only the first ones. */
 export function WholeComponent({
   document,
   component,
@@ -162,10 +162,10 @@ export function WholeComponent({
   notice,
 }: {
   document: SpecialDocument;
-  /** with the items of this page alone */
+  /** with the items of this page only */
   component: SpecialComponent;
   paging: PagingProps;
-  /** of the special page */
+  /** address of the special page */
   path: string;
   notice?: ReactNode;
 }) {

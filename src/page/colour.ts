@@ -1,4 +1,4 @@
-/** Red, green and blue from 0 to 255, and the opacity from 0 to 1; undefined if it is no colour. */
+/** Red, green and blue from 0 to 255, opacity from 0 to 1; undefined if the text is no colour. */
 function partsOf(colour: string): readonly [number, number, number, number] | undefined {
   const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})?$/i.exec(colour);
   if (!parts) return undefined;
@@ -9,16 +9,16 @@ function partsOf(colour: string): readonly [number, number, number, number] | un
 }
 
 /**
- * Whether text on a colour must be dark or light to be read, by relative luminance (WCAG 2).
+ * Whether a colour needs dark or light text, by relative luminance (WCAG 2).
  *
- * @param colour `#RRGGBB` or `#RRGGBBAA`; anything else counts as light ground
+ * @param colour `#RRGGBB` or `#RRGGBBAA`; anything else counts as a light ground
  */
 export function groundOf(colour: string): 'light' | 'dark' {
   const parts = partsOf(colour);
   if (!parts) return 'light';
   const [red, green, blue, alpha] = parts;
   const channel = (part: number) => {
-    // what is transparent lets the white of the sheet through
+    // the white of the sheet shows through transparent colours
     const value = (part / 255) * alpha + (1 - alpha);
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   };
@@ -30,7 +30,7 @@ const night = [0x0e, 0x11, 0x15] as const;
 const breath = 0.09;
 
 /**
- * The ground of a page in the dark, as `--page` of page.css has it there: the page's own colour as a breath of itself.
+ * The ground of a page in dark mode, like `--page` in page.css: dark, with a tint of the page's own colour.
  *
  * @param colour `#RRGGBB` or `#RRGGBBAA`; anything else counts as white
  */

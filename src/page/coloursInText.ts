@@ -3,10 +3,10 @@ const style = / style="([^"]*)"/;
 const chosen = /(^|;)(color|background-color):/g;
 
 /**
- * Written text whose colours are handed to the stylesheet, as `--chosen-ink` and `--chosen-ground`: they were chosen on a
- * light sheet, and in the dark they have to be others to be read.
+ * Rich text whose colours become the custom properties `--chosen-ink` and `--chosen-ground`, so that the style sheet
+ * can adjust them in dark mode; they were chosen on a light sheet.
  *
- * @param html sanitised HTML: its tags are in small letters, no attribute holds an angle bracket
+ * @param html sanitised HTML: tags are in lower case, and no attribute contains an angle bracket
  */
 export const coloursInText = (html: string): string =>
   html.replace(tag, (whole) =>

@@ -1,10 +1,9 @@
 const heading = /(<\/?h)([1-6])\b/g;
 
 /**
- * Written text with its headings at the levels of the place it stands at: the highest that it has becomes `level`, and no
- * level is left out below it.
+ * Rich text with headings that suit its place: the highest becomes `level`, and no level below it is skipped.
  *
- * @param html sanitised HTML, whose tags are in small letters
+ * @param html sanitised HTML, with tags in lower case
  */
 export function headingsFrom(html: string, level: 2 | 3): string {
   const used = [...new Set([...html.matchAll(heading)].map(([, , digit]) => digit))].sort();

@@ -2,22 +2,22 @@ import { isLink } from '#contract/addresses.ts';
 import { LinkType } from '#contract/codes.ts';
 import type { BannerItem } from '#contract/entities/special.ts';
 
-/** The reader's address of a piece of content. */
+/** The address of content for readers. */
 export function contentPath(contentType: number, contentId: string): string {
   return `/c/${contentType}/${encodeURIComponent(contentId)}`;
 }
 
-/** The reader's address of a special page. */
+/** The address of a special page for readers. */
 export function specialPath(id: string): string {
   return `/s/${encodeURIComponent(id)}`;
 }
 
-/** Where a signed-in reader contributes to a special page. */
+/** The address at which signed-in readers contribute to a special page. */
 export function contributionPath(specialId: string): string {
   return `/contribute/${encodeURIComponent(specialId)}`;
 }
 
-/** Where a slide leads, or undefined where it leads nowhere or to something unsafe. */
+/** The address that a slide links to; undefined if it has none, or an unsafe one. */
 export function bannerLink(item: BannerItem): string | undefined {
   if (item.linkType === LinkType.custom) return isLink(item.linkUrl) ? item.linkUrl : undefined;
   return item.contentType !== undefined && item.contentId
@@ -25,7 +25,7 @@ export function bannerLink(item: BannerItem): string | undefined {
     : undefined;
 }
 
-/** A picture's address as it may be drawn: a path of this site or an address of the web, else nothing. */
+/** The address of a picture if it may be drawn: a path of this site or an address on the web; otherwise undefined. */
 export function pictureAddress(address: string): string | undefined {
   return /^(https?:\/\/|\/(?!\/))/i.test(address) ? address : undefined;
 }

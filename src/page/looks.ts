@@ -2,13 +2,13 @@ import { type ComponentType, ShowType, type StyleType } from '#contract/codes.ts
 import { componentLooks } from '#contract/componentLooks.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 
-/** The look of a component: the one that it asks for if its type offers that, else the first one of its type. */
+/** The look of a component: the chosen one if its type offers it, else the first one of its type. */
 export interface Look {
   styleType: StyleType;
   isCarousel: boolean;
 }
 
-/** The look of a component (contract 9, show types and style types); one piece alone is no carousel. */
+/** Finds the look of a component (contract 9, show types and style types); a single item is no carousel. */
 export function lookOf(
   component: Exclude<SpecialComponent, { type: typeof ComponentType.unknown }>,
 ): Look {

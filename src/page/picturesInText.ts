@@ -7,10 +7,10 @@ const ownWidth = / width="(\d+)"/;
 const ownWords = / alt="/;
 
 /**
- * Written text with its pictures in the size that they are shown in, each fetched when it comes near. One that nothing was
- * written about is silent: its address would be read aloud instead.
+ * Rich text whose pictures are loaded in the size in which they are shown, when they come near. Screen readers skip
+ * pictures without a description, because they would read the address.
  *
- * @param html sanitised HTML: its tags are in small letters, no attribute holds an angle bracket
+ * @param html sanitised HTML: tags are in lower case, and no attribute contains an angle bracket
  */
 export const picturesInText = (html: string): string =>
   html.replace(picture, (tag) => {
@@ -20,6 +20,6 @@ export const picturesInText = (html: string): string =>
       .replace(source, (_, address: string) => ` src="${sizedAttribute(address, shown)}"`);
   });
 
-/** An address as it stands in an attribute, where an ampersand is written out. */
+/** A sized address for an attribute, with its ampersands escaped. */
 const sizedAttribute = (address: string, shown: number): string =>
   sizedPicture(address.replaceAll('&amp;', '&'), shown).replaceAll('&', '&amp;');

@@ -10,10 +10,10 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * The beginning of a formatted text for a card: tags dropped, named entities read, white space joined.
+ * The beginning of a formatted text, for a card: tags are removed, named entities decoded, white space joined.
  *
  * @param text HTML
- * @param maximum characters; what is longer ends in an ellipsis
+ * @param maximum number of characters; longer texts end in an ellipsis
  */
 export function excerptOf(text: string, maximum: number): string {
   const plain = text
@@ -29,9 +29,9 @@ export function excerptOf(text: string, maximum: number): string {
 }
 
 /**
- * The beginning of a text that was typed: what looks like markup is a part of it, white space is joined.
+ * The beginning of a plain text: markup is not interpreted, white space is joined.
  *
- * @param maximum characters; what is longer ends in an ellipsis
+ * @param maximum number of characters; longer texts end in an ellipsis
  */
 export function beginningOf(text: string, maximum: number): string {
   const joined = text

@@ -6,7 +6,7 @@ import { Chips, MentionedBooks } from './ReadBooks.tsx';
 import { ReadFoot } from './ReadDynamic.tsx';
 import { ReadHead } from './ReadHead.tsx';
 
-/** An article: cover, title, who and when, the text as it was set, its books and labels. */
+/** An article: cover, title, author and time, the formatted text, its books and labels. */
 export function ReadArticle({ post }: { post: ReadPost }) {
   const { title, cover, content, labels, books } = post;
   const { html, plain } = useStoredHtml(content);

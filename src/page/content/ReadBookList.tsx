@@ -5,7 +5,7 @@ import { BookCard } from './ReadBooks.tsx';
 import { ReadFoot } from './ReadDynamic.tsx';
 import { ReadHead } from './ReadHead.tsx';
 
-/** A book list, or the same drawn as a ranking: cover and introduction, then its books in order, each with its note. */
+/** A book list, or the same as a ranking: cover and introduction, then its books in order, each with its note. */
 export function ReadBookList({ list }: { list: List }) {
   const text = usePageTexts();
   const { title, content, cover, books, isRanking = false } = list;

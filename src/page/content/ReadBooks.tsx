@@ -5,7 +5,7 @@ import { PageLink } from '../parts/PageLink.tsx';
 import { Picture } from '../parts/Picture.tsx';
 import type { ReadBook, ReadReference } from './content.ts';
 
-/** A book as a line with its cover. */
+/** A book in a row with its cover. */
 export function BookCard({ book, children }: { book: ReadBook; children?: React.ReactNode }) {
   return (
     <PageLink href={contentPath(ContentType.book, book.id)} className="read-book">
@@ -25,7 +25,7 @@ export function BookCard({ book, children }: { book: ReadBook; children?: React.
   );
 }
 
-/** The books that a text is about. */
+/** The books that a text mentions. */
 export function MentionedBooks({ books }: { books: readonly ReadBook[] }) {
   const text = usePageTexts();
   if (books.length === 0) return null;
@@ -40,7 +40,7 @@ export function MentionedBooks({ books }: { books: readonly ReadBook[] }) {
   );
 }
 
-/** Names with a page of their own, as chips: topics with their `#`, labels without. */
+/** Links to topics or labels as chips: topics with `#`, labels without. */
 export function Chips({
   references,
   mark = '',
@@ -48,7 +48,7 @@ export function Chips({
 }: {
   references: readonly ReadReference[];
   mark?: string;
-  /** nothing where the kind has no page */
+  /** undefined if the kind has no page */
   contentType?: number;
 }) {
   if (references.length === 0) return null;

@@ -8,11 +8,11 @@ import { Chips, MentionedBooks } from './ReadBooks.tsx';
 import { ReadHead } from './ReadHead.tsx';
 import { PictureGrid, VideoBox } from './ReadMedia.tsx';
 
-/** A dynamic, or a video: text with its mentions, pictures or a video, books. */
+/** A dynamic or a video: text with mentions, pictures or a video, books. */
 export function ReadDynamic({ post }: { post: ReadPost }) {
   const { title, content, topics, books } = post;
   const parts = splitMentions(content, topics, books);
-  // a topic that the text leads to needs no chip of its own
+  // topics that the text already links to need no chip
   const others = topics.filter(
     ({ id }) => !parts.some(({ href }) => href === contentPath(ContentType.topic, id)),
   );
@@ -52,7 +52,7 @@ function Mention({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** How often it was liked, commented, read. */
+/** The numbers of likes, comments and views. */
 export function ReadFoot({ post }: { post: Pick<ReadPost, 'figures'> }) {
   const { likeCount, commentCount, viewCount, collectionCount } = post.figures;
   return (

@@ -10,7 +10,7 @@ interface ReadHeadProps {
   circle?: ReadReference | undefined;
 }
 
-/** Who wrote it, when, and in which circle. */
+/** Author, time and circle. */
 export function ReadHead({ author, time, circle }: ReadHeadProps) {
   return (
     <div className="read-head">

@@ -5,7 +5,7 @@ import { usePageTexts } from '../PageContext.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
 import { wholeWidth } from '../parts/Picture.tsx';
 
-/** Up to nine pictures in a grid; each leads to itself in full size, without script. */
+/** Up to nine pictures in a grid; each links to its full size, without script. */
 export function PictureGrid({ images }: { images: readonly string[] }) {
   const text = usePageTexts();
   const shown = images.flatMap((address) => pictureAddress(address) ?? []);
@@ -18,7 +18,7 @@ export function PictureGrid({ images }: { images: readonly string[] }) {
             <img
               src={sizedPicture(address, shown.length === 1 ? wholeWidth : 240)}
               alt={text('picture', { position: place + 1, count: shown.length })}
-              // room is reserved by the grid; one picture alone takes its own shape
+              // the grid reserves the space; a single picture keeps its own proportions
               width={shown.length === 1 ? undefined : 240}
               height={shown.length === 1 ? undefined : 240}
               loading={place === 0 ? 'eager' : 'lazy'}
@@ -32,7 +32,7 @@ export function PictureGrid({ images }: { images: readonly string[] }) {
   );
 }
 
-/** A video in the browser's own player: it plays when the reader starts it, and loads only its beginning before. */
+/** A video in the browser's own player: the reader starts it, and only its metadata is loaded before that. */
 export function VideoBox({ video }: { video: Video }) {
   const text = usePageTexts();
   const source = pictureAddress(video.url);

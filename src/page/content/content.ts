@@ -1,13 +1,13 @@
 import type { Video } from '#contract/entities/media.ts';
 
-/** What readers see of a post, an article and a book list; the readers' pages and the preview draw the same. */
+/** What readers see of a post, an article and a book list; the readers' pages and the preview both use it. */
 
 export interface ReadAuthor {
   nickname: string;
   avatar: string;
 }
 
-/** Something that is named and has a page of its own. */
+/** Something with a name and a page of its own. */
 export interface ReadReference {
   id: string;
   title: string;
@@ -15,14 +15,14 @@ export interface ReadReference {
 
 export interface ReadBook extends ReadReference {
   cover: string;
-  /** empty where it is not known */
+  /** empty if not known */
   authorName?: string;
 }
 
 export interface ReadTime {
   /** ISO 8601 */
   instant: string;
-  /** as people read it (contract 9) */
+  /** in the form for readers (contract 9) */
   text: string;
 }
 
@@ -57,6 +57,6 @@ export interface ReadBookList {
   cover: string;
   books: readonly (ReadBook & { note: string })[];
   figures: ReadFigures;
-  /** read by its places: the first book is number one */
+  /** whether it is shown as a ranking, in which the first book is number one */
   isRanking?: boolean;
 }

@@ -2,9 +2,9 @@ import { ContentType } from '#contract/codes.ts';
 import { contentPath } from '../links.ts';
 import type { ReadReference } from './content.ts';
 
-/** A stretch of a text: plain, or a mention with the address that it leads to. */
+/** A part of a text: plain, or a mention with its address. */
 export interface TextPart {
-  /** where it begins, in UTF-16 units */
+  /** start in UTF-16 units */
   at: number;
   text: string;
   href: string | undefined;
@@ -13,8 +13,8 @@ export interface TextPart {
 const special = /[.*+?^${}()|[\]\\]/g;
 
 /**
- * Divides a text at its mentions: `#topic`, `@book` and `《book》`, where the post carries that topic or book. The longest
- * name wins, so that `#读书会` is not taken for `#读书`.
+ * Splits a text at its mentions: `#topic`, `@book` and `《book》`, if the post refers to that topic or book. The longest
+ * name wins, so that `#读书会` is not read as `#读书`.
  */
 export function splitMentions(
   text: string,

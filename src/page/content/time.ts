@@ -5,9 +5,9 @@ import type { ReadTime } from './content.ts';
 const minuteMilliseconds = 60_000;
 
 /**
- * How long ago an instant was (contract 9): just now, minutes, hours; from a day on its date.
+ * A time as readers see it (contract 9): just now, minutes or hours ago; after a day the date.
  *
- * @param zone the time zone of the date, an IANA name; the machine's own unless given
+ * @param zone time zone of the date, an IANA name. Default: the machine's own
  */
 export function readTime(instant: string, now: Date, language: Language, zone?: string): ReadTime {
   const minutes = Math.floor((now.getTime() - Date.parse(instant)) / minuteMilliseconds);
@@ -20,13 +20,13 @@ export function readTime(instant: string, now: Date, language: Language, zone?: 
   return { instant, text: dateFormat(zone).format(new Date(instant)) };
 }
 
-/** Formatters are costly to make: one for each zone. */
+/** Formatters are expensive to make, so there is one for each zone. */
 const dateFormats = new Map<string | undefined, Intl.DateTimeFormat>();
 
 function dateFormat(zone: string | undefined): Intl.DateTimeFormat {
   let format = dateFormats.get(zone);
   if (!format) {
-    // Swedish dates are written 2026-01-31
+    // the Swedish format is 2026-01-31
     format = new Intl.DateTimeFormat('sv-SE', {
       ...(zone === undefined ? {} : { timeZone: zone }),
       year: 'numeric',

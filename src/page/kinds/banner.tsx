@@ -8,7 +8,7 @@ import { PageLink } from '../parts/PageLink.tsx';
 import { Picture } from '../parts/Picture.tsx';
 import { Rail } from '../parts/Rail.tsx';
 
-/** Size of slide pictures that is requested, in CSS pixels. */
+/** Requested size of slide pictures in CSS pixels. */
 const slide = { width: 750, height: 375 } as const;
 const tallSlide = { width: 600, height: 750 } as const;
 
@@ -19,8 +19,8 @@ const looks: Partial<Record<number, string>> = {
 };
 
 /**
- * Type 1: a carousel (show type 200) or pictures one under another (100); from edge to edge (fill), with an edge left,
- * bent (arc sliding) or tall (big pictures).
+ * Type 1: a carousel (show type 200) or pictures one below the other (100); over the full width (fill), with a margin
+ * (leave an edge), with a curved edge (arc sliding), or tall (big pictures).
  */
 export function Banner({
   component,
@@ -56,7 +56,7 @@ interface SlideProps {
   item: BannerItem;
   tall: boolean;
   eager: boolean;
-  /** where it stands in its carousel, counted from 1, and of how many: that there is more to swipe to */
+  /** its position in the carousel, counted from 1, and the number of slides, to show that there are more */
   position: number;
   count: number;
 }

@@ -16,7 +16,7 @@ const looks: Partial<Record<number, string>> = {
   [StyleType.bigPicture]: 'feature',
 };
 
-/** Editions that are not printed, told on the cover (contract 3, Book: `editionClass`). */
+/** Editions other than print, marked on the cover (contract 3, Book: `editionClass`). */
 const editions: Partial<Record<number, 'electronic' | 'audio'>> = { 2: 'electronic', 3: 'audio' };
 
 /** Type 2: books as a list (left-right), a grid (up-down), a shelf (thumbnail) or large (big picture). */

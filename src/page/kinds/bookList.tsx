@@ -12,7 +12,7 @@ import { ItemList } from '../parts/ItemList.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
 import { Picture } from '../parts/Picture.tsx';
 
-/** How the first books of a list are shown in a look; there is no room for them in the others. */
+/** How each look shows the first books of a list; other looks have no room for them. */
 const shown: Partial<Record<string, 'names' | 'covers'>> = { list: 'names', feature: 'covers' };
 
 const looks: Partial<Record<number, string>> = {
@@ -22,8 +22,8 @@ const looks: Partial<Record<number, string>> = {
 };
 
 /**
- * Type 5: book lists, each with how many books it holds; as a list (left-right), tiles (up-down), a strip (thumbnail) or
- * large (big picture).
+ * Type 5: book lists with their numbers of books; as a list (left-right), tiles (up-down), a strip (thumbnail) or large
+ * (big picture).
  */
 export function BookLists({
   component,
@@ -52,7 +52,7 @@ export function BookLists({
 interface BookListProps {
   item: ContentItem;
   withBrief?: boolean;
-  /** its first books, by their names or by their covers; not at all where it is not given */
+  /** shows its first books by names or covers; undefined shows none */
   books?: 'names' | 'covers' | undefined;
 }
 
@@ -80,7 +80,7 @@ export const BookList = memo(function BookList({ item, withBrief = true, books }
   );
 });
 
-/** The first books of a list (contract 3, `bookLists`), but the one whose cover the card has already. */
+/** The first books of a list (contract 3, `bookLists`), without the one whose cover the card already shows. */
 function FirstBooks({ item, as }: { item: ContentItem; as: 'names' | 'covers' }) {
   const { language } = usePageSurroundings();
   const books = item.bookLists ?? [];

@@ -16,8 +16,8 @@ const looks: Partial<Record<number, string>> = {
 };
 
 /**
- * Type 6: pictures with a heading and a text of their own; the text below the picture (up-down), beside it (left-right),
- * upon it from edge to edge (fill) or in a white mat (leave an edge); one under another or as a carousel.
+ * Type 6: pictures, each with a heading and a text; the text below the picture (up-down), beside it (left-right), on it
+ * over the full width (fill) or in a white frame (leave an edge); one below the other or as a carousel.
  */
 export function ImageTexts({
   component,
@@ -41,7 +41,7 @@ export function ImageTexts({
 
 interface ImageTextProps {
   item: GraphicItem;
-  /** where it stands among how many, counted from 1: what names a picture without words */
+  /** its position, counted from 1, and the number of pictures; names a picture without words */
   position: number;
   count: number;
 }

@@ -18,7 +18,7 @@ const looks: Partial<Record<number, string>> = {
   [StyleType.bigPicture]: 'wide',
 };
 
-/** CSS pixels that covers are wide where a look gives them more than their card size. */
+/** Width of covers in CSS pixels, for looks that show them larger than usual. */
 const coverWidths: Partial<Record<string, number>> = { tiles: 240, wide: wholeWidth };
 
 /** Type 3: posts as a list (left-right), tiles (up-down), a strip (thumbnail) or with wide pictures (big picture). */

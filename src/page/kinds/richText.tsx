@@ -6,7 +6,7 @@ import { lookOf } from '../looks.ts';
 import { useStoredHtml } from '../PageContext.tsx';
 import { useHeadingLevel } from '../parts/Heading.tsx';
 
-/** Type 7: one piece of written text, on a card (leave an edge) or from edge to edge (fill). */
+/** Type 7: one rich text, on a card (leave an edge) or over the full width (fill). */
 export function RichText({
   component,
 }: {
@@ -19,7 +19,7 @@ export function RichText({
   ) : null;
 }
 
-/** Cleaned only where it is another text. */
+/** Memoized, so that the text is cleaned only when it changes. */
 const RichTextBody = memo(function RichTextBody({
   item,
   className,

@@ -16,7 +16,10 @@ const looks: Partial<Record<number, string>> = {
   [StyleType.bigPicture]: 'wide',
 };
 
-/** Type 4: a circle and a topic to join, the circle first; as a list (left-right), tiles (up-down) or wide (big picture). */
+/**
+ * Type 4: a circle and a topic to join, the circle first; as a list (left-right), tiles (up-down) or wide (big
+ * picture).
+ */
 export function TopicCircle({
   component,
 }: {

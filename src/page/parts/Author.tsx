@@ -1,7 +1,7 @@
 import type { ContentItem } from '#contract/entities/special.ts';
 import { Picture } from './Picture.tsx';
 
-/** Who wrote it: portrait and name; nothing where it is not known. */
+/** The author with picture and name; nothing if not known. */
 export function Author({ user }: { user: ContentItem['user'] }) {
   if (!user?.nickname) return null;
   return (

@@ -1,9 +1,9 @@
 import { Picture } from './Picture.tsx';
 
-/** On one card; the platform sends no more of a record either. */
+/** Maximum number on a card; the platform sends no more for a record. */
 const facesShown = 5;
 
-/** The faces of those who take part; they tell nothing that the figures beside them do not, so they are silent. */
+/** Pictures of people who take part. Screen readers skip them, because the numbers beside them tell the same. */
 export function Faces({ addresses = [] }: { addresses: readonly string[] | undefined }) {
   const faces = [...new Set(addresses)].slice(0, facesShown);
   if (faces.length === 0) return null;

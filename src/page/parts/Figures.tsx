@@ -11,7 +11,7 @@ type Counted =
   | 'members'
   | 'contents';
 
-/** Numbers of a card, as `12 赞`; those that are zero or unknown are left out. */
+/** Numbers of a card, such as `12 赞`; those that are zero or unknown are left out. */
 export function Figures({
   values,
 }: {
@@ -30,7 +30,7 @@ export function Figures({
   );
 }
 
-/** Formatters are costly to make: one for each language. */
+/** Formatters are expensive to make, so there is one for each language. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function compact(value: number, language: string): string {

@@ -7,15 +7,15 @@ interface ItemListProps<I> {
   component: SpecialComponent;
   items: readonly I[];
   className: string;
-  /** whether the items stand side by side and are moved sideways, one at a time as a carousel or freely */
+  /** whether the items are in a row that scrolls sideways: one at a time like a carousel, or freely */
   moved?: 'freely' | 'one at a time' | undefined;
-  /** one item, drawn inside a list element; its place counts from 1 */
+  /** draws an item inside a list element; positions count from 1 */
   children: (item: I, position: number) => ReactNode;
 }
 
 /**
- * The items of a component: the first `showLimit` of them (0: all). Where `hasMore` is on, a link leads to a page with
- * all of them.
+ * The items of a component: the first `showLimit` of them (0: all). With `hasMore` a link leads to a page with all of
+ * them.
  */
 export function ItemList<I extends { uuid: string }>({
   component,
@@ -58,7 +58,7 @@ function More({ component, count }: { component: SpecialComponent; count: number
     <a
       className="more"
       href={morePath(component.uuid)}
-      // several links of a page would say the same
+      // the title makes the link's name unique on the page
       aria-label={`${words} · ${component.title || component.name}`}
     >
       {words}

@@ -1,14 +1,14 @@
 import { usePageTexts } from '../PageContext.tsx';
 
 export interface PagingProps {
-  /** 1 is the first */
+  /** counted from 1 */
   page: number;
   pages: number;
   /** address of a page by its number */
   pathOf: (page: number) => string;
 }
 
-/** The way to the pages before and after; nothing where there is one only. */
+/** Links to the previous and the next page; nothing if there is only one. */
 export function Paging({ page, pages, pathOf }: PagingProps) {
   const text = usePageTexts();
   if (pages <= 1) return null;

@@ -1,25 +1,25 @@
 import { sizedPicture } from '#contract/pictureSizing.ts';
 import { pictureAddress } from '../links.ts';
 
-/** CSS pixels that what fills the width of a phone is wide. */
+/** Width in CSS pixels of something that fills the width of a phone. */
 export const wholeWidth = 390;
 
 export interface PictureProps {
   address: string;
-  /** what stands on the substitute where there is no picture, and names it to those who cannot see it */
+  /** name of the picture: read by screen readers, and shown if there is no picture */
   name: string;
   width: number;
   height: number;
-  /** CSS pixels that it is wide at most where a look shows it wider than its room; else `width` */
+  /** greatest width in CSS pixels at which it is shown, if that is more than `width` */
   shown?: number | undefined;
-  /** the picture repeats what the text beside it says: then it is silent */
+  /** whether the text beside it says the same; screen readers then skip it */
   decorative?: boolean;
-  /** the first picture of a page is fetched at once, all others when they come near */
+  /** whether it is loaded at once, as the first picture of a page; others load when they come near */
   eager?: boolean;
   className?: string;
 }
 
-/** A picture with its room reserved; without an address, a coloured sheet with the first character of the name. */
+/** A picture with reserved space; without an address, a coloured area with the first character of the name. */
 export function Picture({
   address,
   name,
@@ -58,7 +58,7 @@ export function Picture({
 
 const tones = 6;
 
-/** One of six tones, always the same for the same name. */
+/** One of six colours, always the same for a name. */
 function toneOf(name: string): number {
   let sum = 0;
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9_973;

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { usePageSurroundings, usePageTexts } from '../PageContext.tsx';
 
 interface RailProps {
-  /** what moves here, for those who cannot see it */
+  /** name of the list for screen readers */
   name: string;
   /** of the list itself */
   className: string;
-  /** one place at a time, as a carousel; else it rolls freely */
+  /** whether it scrolls one item at a time like a carousel, or freely */
   isCarousel?: boolean;
   /** list elements */
   children: ReactNode;
 }
 
 /**
- * A list that is moved sideways: by finger, wheel and arrow keys, where the browser has them by buttons and dots of its
- * stylesheet; never by script.
+ * A list that scrolls sideways by finger, wheel and arrow keys, and by buttons and dots of the style sheet if the
+ * browser supports them; without script.
  */
 export function Rail({ name, className, isCarousel = false, children }: RailProps) {
   const text = usePageTexts();
@@ -24,7 +24,7 @@ export function Rail({ name, className, isCarousel = false, children }: RailProp
       <section
         className={isCarousel ? 'rail rail-carousel' : 'rail'}
         aria-label={text('slides', { name })}
-        // what scrolls has the focus itself, or the arrow keys would move the page
+        // the scrolling element takes the focus, because otherwise the arrow keys would scroll the page
         tabIndex={interactive ? 0 : -1}
         data-back={text('back')}
         data-forward={text('forward')}

@@ -6,24 +6,24 @@ import { usePageSurroundings } from '#page/PageContext.tsx';
 import { Picture } from '#page/parts/Picture.tsx';
 import { livePageMessages } from './messages.ts';
 
-/** What a reader sees of a live stream; times are written for people, `startAt` is for the clock that ticks. */
+/** What a reader sees of a live stream; `times` are texts for readers, `startAt` is for the countdown. */
 export interface LiveView {
   title: string;
   introduction: string;
-  /** address, empty where there is none */
+  /** address; empty if there is none */
   cover: string;
   channel: string | undefined;
   author: { nickname: string; avatar: string };
   state: LiveState;
   /** ISO 8601 */
   startAt: string;
-  /** as people read it: the announced start, the begin, the end */
+  /** texts for readers: announced start, actual start, end */
   times: { start: string; began: string | undefined; ended: string | undefined };
   playback: { url: string; isSample: boolean } | null;
   figures: { views: number; likes: number; reservations: number };
 }
 
-/** Where the page of a live stream asks whether its state changed, and what plays HLS where the browser does not. */
+/** Where the page of a live stream asks for its state, and the player for browsers that cannot play HLS. */
 export interface LiveAddresses {
   state: string;
   player: string;
@@ -37,7 +37,7 @@ function useTexts() {
   ) => message(livePageMessages, language, key, values);
 }
 
-/** A live stream or its replay as readers get it; complete without script, which makes it tick and play. */
+/** A live stream or its replay for readers. It is complete without script; with script it counts down and plays. */
 export function LivePage({ live, addresses }: { live: LiveView; addresses?: LiveAddresses }) {
   const t = useTexts();
   const { title, state, channel, author, figures } = live;
@@ -86,7 +86,7 @@ function Times({ live: { state, startAt, times } }: { live: LiveView }) {
   return times.ended ? <span>{t('endedAt', { time: times.ended })}</span> : null;
 }
 
-/** The picture: what plays, or the cover and what there is to say. */
+/** The player, or the cover with a message. */
 function Screen({ live, player }: { live: LiveView; player: string | undefined }) {
   const t = useTexts();
   const { title, cover, state, startAt, times, playback } = live;
@@ -110,7 +110,7 @@ function Screen({ live, player }: { live: LiveView; player: string | undefined }
       <div className="live-veil">
         {state === LiveState.scheduled ? (
           <p data-live-countdown={startAt} data-days={t('days')} data-soon={t('soon')}>
-            {/* without script nothing counts down: a time stands there */}
+            {/* without script there is no countdown, so the time is shown */}
             <span data-live-words={t('countdown')}>{t('announced')}</span>
             <b>{times.start}</b>
           </p>
@@ -138,7 +138,7 @@ function Player({
   title: string;
   cover: string;
   player: string | undefined;
-  /** it may be cut, and come back */
+  /** the stream may be interrupted and continue */
   isLive: boolean;
 }) {
   const t = useTexts();
