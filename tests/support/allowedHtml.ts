@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-/** Any HTML that rich text may hold, as different programs would write it. */
+/** Random HTML that rich text may contain, written as different programs would. */
 
-/** Characters that are counted in several ways: of every plane, joined, composed, from right to left. */
+/** Characters that can be counted in several ways: of every plane, joined, composed, from right to left. */
 const character = fc.oneof(
   fc.constantFrom('书', 'a', 'é', 'e\u0301', ' ', 'ب', '&amp;', '&lt;', '\u00a0'),
   fc.constantFrom('😀', '👍🏽', '👨‍👩‍👧‍👦', '🏳️‍🌈', '🇨🇳', '𠮷', '𝒜', '\u{2f81a}', '1️⃣'),

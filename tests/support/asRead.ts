@@ -1,6 +1,6 @@
 /**
- * A document of rich text as a reader meets it, told apart from how it is written: each piece of text with all that is
- * said of it, in order; what stands as a whole (tables, captions, numbering of its own) by its HTML.
+ * Describes a rich-text document as a reader sees it, whatever its notation: each piece of text in order, with its
+ * formatting; tables, captions and lists with their own numbering by their HTML.
  */
 const wholes = 'table,figure,ol[start],ol[reversed],ol[type],li[value],[data-whole]';
 const marks: Readonly<Record<string, string>> = {
@@ -22,13 +22,13 @@ interface Place {
   readonly marks: ReadonlySet<string>;
   readonly styles: ReadonlyMap<string, string>;
   readonly link: string;
-  /** the lists, quotes and headings that it stands in, by their order in the document */
+  /** the lists, quotes and headings around it, numbered in document order */
   readonly within: readonly string[];
 }
 
 const isCodeAt = ({ within }: Place): boolean => within.at(-1)?.startsWith('pre') === true;
 
-/** On which side a picture is: one that floats is nowhere else. */
+/** The side of a picture: where it floats, in which case its alignment does not count; else its alignment. */
 const sideOf = ({ styles }: Place): string =>
   styles.has('float') ? `float ${styles.get('float')}` : (styles.get('text-align') ?? '');
 
@@ -41,7 +41,7 @@ const declared = (element: Element): [string, string][] =>
       return [property.trim(), value.trim()];
     });
 
-/** Colours that are written in two ways are one. */
+/** Brings different notations of a colour into one. */
 function sameColour(value: string): string {
   const hex = /^#([0-9a-f]{3})$/i.exec(value)?.[1];
   if (hex !== undefined) return `#${hex.replace(/./g, '$&$&')}`.toLowerCase();
@@ -55,7 +55,7 @@ function sameColour(value: string): string {
 
 const nowhere: Place = { marks: new Set(), styles: new Map(), link: '', within: [] };
 
-/** The document, a line a piece of text. White space that a browser does not show is none. */
+/** The document with one line for each piece of text. White space that browsers do not show is left out. */
 export function asRead(body: Element): string[] {
   const reading = new Reading();
   reading.walk(body, nowhere);
@@ -96,7 +96,7 @@ class Reading {
     else this.#pieces.push({ text, said });
   }
 
-  /** A blank at the end of a line is not seen, a break there only keeps it open. */
+  /** A space at the end of a line is not visible, and a break there only keeps the line open. */
   #breakLine(): void {
     const last = this.#pieces.at(-1);
     if (!last || last.said === 'line') return;
@@ -153,7 +153,10 @@ class Reading {
     this.#pieces.push({ text: element.localName === 'hr' ? 'hr' : text, said: 'whole' });
   }
 
-  /** Places by the order in which they are met, so that two documents that differ in nothing else give the same. */
+  /**
+   * Places numbered in the order of their occurrence, so that documents that differ in nothing else give the same
+   * lines.
+   */
   lines(): string[] {
     const order = new Map<string, string>();
     return this.#pieces.map(({ text, said }) => {

@@ -3,28 +3,28 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** The settings of `STORAGE_*` under which a bucket of the tests takes forms. */
+/** The `STORAGE_*` settings with which a test bucket accepts forms. */
 export const bucketKeys = {
   STORAGE_BUCKET: 'books',
   STORAGE_ACCESS_KEY_ID: 'key-of-the-bucket',
   STORAGE_ACCESS_KEY_SECRET: 'secret-of-the-bucket',
 };
 
-/** A bucket of a test's own: checks forms as the storage service does, keeps what they bring, and gives it to readers. */
+/** A bucket for one test: validates forms like the storage service, stores their files, and serves them to readers. */
 export interface Bucket {
   readonly origin: string;
   readonly objects: ReadonlyMap<string, { readonly content: Buffer; readonly type: string | null }>;
-  /** answers every form with 503 while it is true */
+  /** while true, every form is answered with 503 */
   isRefusing: boolean;
   close(): Promise<void>;
 }
 
 type Objects = Map<string, { content: Buffer; type: string | null }>;
 
-/** Fields of a form that no policy has to name. */
+/** Fields of a form that the policy need not name. */
 const unbound = ['ossaccesskeyid', 'policy', 'signature', 'file'];
 
-/** What PostObject answers to a form. */
+/** The status with which PostObject answers a form. */
 async function take(form: FormData, objects: Objects): Promise<number> {
   const text = (name: string) => String(form.get(name) ?? '');
   const expected = createHmac('sha1', bucketKeys.STORAGE_ACCESS_KEY_SECRET)
@@ -45,7 +45,7 @@ async function take(form: FormData, objects: Objects): Promise<number> {
     if (operator === 'eq') return text(String(name).slice(1)) === value;
     return Number(name) <= file.size && file.size <= Number(value);
   });
-  // S3 and what follows it refuse a field that the policy does not name
+  // S3 and compatible services refuse a field that the policy does not name
   const isBound = (name: string) => [...unbound, ...bound].includes(name.toLowerCase());
   if (!names.every(isBound)) return 403;
   if (!holds || Date.parse(expiration) < Date.now()) return 403;
@@ -74,7 +74,7 @@ export async function startBucket(): Promise<Bucket> {
       .end(status === 409 ? '<Error><Code>FileAlreadyExists</Code></Error>' : undefined);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // a server that listens on a port has an address of this form
+  // the address of a listening server has this type
   const { port } = server.address() as AddressInfo;
   return Object.assign(bucket, {
     origin: `http://127.0.0.1:${port}`,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
-/** Where systems keep a Chromium; `BOOKDESK_CHROMIUM` names another. */
+/** Paths at which systems install Chromium; `BOOKDESK_CHROMIUM` names another one. */
 const places = [
   process.env.BOOKDESK_CHROMIUM,
   '/usr/bin/chromium',
@@ -20,18 +20,18 @@ function find(): string | undefined {
   return places.find((place) => place !== undefined && place !== '' && existsSync(place));
 }
 
-/** The path of a Chromium on this machine; an error that says how to get one where there is none. */
+/** The path of a Chromium on this machine; throws an error that tells how to install one if there is none. */
 export function chromiumPath(): string {
   const found = find();
   if (found === undefined) throw new Error(advice);
   return found;
 }
 
-/** Whether there is a program that makes the film that live streams are tested with. */
+/** Whether ffmpeg is installed, which makes the film for tests of live streams. */
 const hasFilmMaker = (): boolean =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'ffmpeg')));
 
-/** Finds a Chromium and ffmpeg, or installs them where the system's package manager may. */
+/** Finds a Chromium and ffmpeg, or installs them if the system's package manager allows it. */
 export function ensureBrowser(): void {
   if (find() !== undefined && hasFilmMaker()) return;
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
@@ -48,7 +48,7 @@ export function ensureBrowser(): void {
   );
 }
 
-/** A headless Chromium that asks nothing of the network beyond the pages it opens. */
+/** Starts a headless Chromium that makes no network requests except for the pages it opens. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath(),
@@ -68,12 +68,12 @@ export const phone: BrowserContextOptions = {
   locale: 'zh-CN',
 };
 
-/** What a page logged as errors and what it threw: a browser test ends with an empty list. */
+/** Collects the errors that a page logs or throws; browser tests expect none. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
-    // a resource that failed is named by its address alone
+    // the address is needed, because the message about a failed resource does not contain it
     if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
   });
   return errors;

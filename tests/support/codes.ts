@@ -1,8 +1,8 @@
 import { testPlatform } from './interface.ts';
 
-/** What tests of screens need of codes and mails, and of the limits on them. */
+/** Codes and mails for tests of screens, and the limits on them. */
 
-/** The text of the message that went out to this phone or mail address last. */
+/** The text of the last message to a phone number or mail address. */
 export async function lastMessage(recipient: string): Promise<string> {
   const { services } = await testPlatform();
   const { body } = await services.database
@@ -14,22 +14,22 @@ export async function lastMessage(recipient: string): Promise<string> {
   return body;
 }
 
-/** The piece of a text that has this form. */
+/** The first match of a pattern in a text. */
 export function found(text: string, form: RegExp): string {
   const piece = form.exec(text)?.[0];
   if (!piece) throw new Error(`${form} is not in: ${text}`);
   return piece;
 }
 
-/** The code that was sent to a phone or a mail address last. */
+/** The last code that was sent to a phone number or mail address. */
 export const lastCode = async (recipient: string): Promise<string> =>
   found(await lastMessage(recipient), /\b\d{6}\b/);
 
-/** Six digits that are not this code. */
+/** Six digits that differ from the code. */
 export const otherThan = (code: string): string =>
   String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** Forgets how often anything was tried. */
+/** Resets the counts of attempts. */
 export async function forgetTries(): Promise<void> {
   const { services } = await testPlatform();
   await services.database.deleteFrom('rate_limit').execute();

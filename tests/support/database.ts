@@ -11,19 +11,19 @@ import { addressOf, demoTemplateName, templateName } from './databaseNames.ts';
 
 export interface TestDatabase {
   readonly database: Kysely<Tables>;
-  /** its address, for a process of its own */
+  /** its address, for separate processes */
   readonly url: string;
-  /** Ends the connections and drops the database. */
+  /** Closes the connections and drops the database. */
   close(): Promise<void>;
 }
 
 const log = pino({ level: 'silent' });
 
-/** any number, as long as every test process uses the same */
+/** an arbitrary number; all test processes have to use the same */
 const demoLock = 4_600_001;
 
 /**
- * A migrated database of its own for a test file, copied in some 50 ms. Close it in `afterAll`.
+ * Creates a migrated database for a test file, copied from a template in about 50 ms. Close it in `afterAll`.
  *
  * @param options `demo`: with the catalogue and the accounts of a first start
  */
@@ -51,12 +51,12 @@ export async function createTestDatabase(options: { demo?: boolean } = {}): Prom
   };
 }
 
-/** Names are ours, never from outside: `create database` takes no parameters. */
+/** Names are not escaped, because `create database` takes no parameters; they never come from outside. */
 async function copy(maintenance: pg.Pool, template: string, name: string): Promise<void> {
   await maintenance.query(`create database ${name} template ${template} strategy wal_log`);
 }
 
-/** Loads the demo catalogue once a run; the processes of the tests wait for the first that needs it. */
+/** Loads the demo catalogue once for a test run; other test processes wait for the first one that needs it. */
 async function ensureDemoTemplate(server: string, maintenance: pg.Pool): Promise<void> {
   const exists = async () =>
     (await maintenance.query('select 1 from pg_database where datname = $1', [demoTemplateName]))

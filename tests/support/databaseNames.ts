@@ -1,9 +1,9 @@
-/** the database that every test's database is a copy of */
+/** the database from which all test databases are copied */
 export const templateName = 'bookdesk_template';
-/** the same with the demo catalogue in it */
+/** the template with the demo catalogue */
 export const demoTemplateName = 'bookdesk_demo_template';
 
-/** The address of another database of the same server. */
+/** The address of another database on the same server. */
 export function addressOf(server: string, database: string): string {
   const url = new URL(server);
   url.pathname = `/${database}`;

@@ -1,6 +1,6 @@
 import { fieldTypes } from '#schema/meta.ts';
 
-/** One list that has a field of every type, named as its type; on a REST service. */
+/** A list on a REST service with a field of every type, each named like its type. */
 
 const text = (name: string) => ({ 'zh-CN': name, 'en-US': name });
 const own: Readonly<Record<string, object>> = {
@@ -19,7 +19,7 @@ const own: Readonly<Record<string, object>> = {
   computed: { compute: { value: { concat: [{ $row: 'text' }, '!'] } } },
 };
 
-/** What `schema/list` answers. */
+/** The answer of `schema/list`. */
 export function everyTypeSchemas() {
   const names = fieldTypes.filter((type) => type !== 'computed');
   const schema = {
@@ -43,7 +43,7 @@ export function everyTypeSchemas() {
   return { code: 200, isSuccess: true, msg: '', data, requestId: 'test' };
 }
 
-/** A record whose every value fits. */
+/** A record in which every value suits its field. */
 export const fitting = {
   id: 1,
   text: 'USD',
@@ -71,7 +71,7 @@ export const fitting = {
   json: { deep: [1, 2] },
 };
 
-/** A record of a service that has its own ideas: nothing but its title fits. */
+/** A record in which no value except the title suits its field. */
 export const unfit = {
   id: 2,
   text: 'Strange',

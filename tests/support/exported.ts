@@ -8,13 +8,13 @@ import type { SheetPlan } from '#schema/sheet/sheet.ts';
 import { plainTextOf } from '#server/html.ts';
 import { shippedDefinitions } from './shippedLists.ts';
 
-/** The lists that come with the product, by their names. */
+/** The lists of the product, by name. */
 export function shippedLists(): ReadonlyMap<string, CompiledResource> {
   const lists = [...shippedDefinitions().values()].map(compileResource);
   return new Map(lists.map((list) => [list.name, list]));
 }
 
-/** The bytes of an export of these rows, as the dialog's worker writes them: every column, times by the clock of the zone. */
+/** The bytes of an export of the given rows, as written by the dialog's worker: all columns, times in the zone. */
 export function exportedBytes(
   lists: ReadonlyMap<string, CompiledResource>,
   resource: CompiledResource,

@@ -1,10 +1,10 @@
-/** Declarations that a test can see: whether something is hidden, and whether it can be pressed. */
+/** Declarations that tests depend on: whether something is hidden, and whether it can be clicked. */
 const seen = /(?:^|;)\s*(?:display:\s*none|visibility:|pointer-events:)[^;]*/g;
 
-/** What holds for some windows only, or moves: `@media (…) { … }`. */
+/** Rules that only hold for some windows, or animations: `@media (…) { … }`. */
 const conditional = /@[^{};]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
 
-/** The rules of a style sheet with these declarations alone. */
+/** The rules of a style sheet, reduced to these declarations. */
 const hiding = (css: string): string =>
   [...css.replace(conditional, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)]
     .flatMap(([, selector = '', body = '']) => {
@@ -14,8 +14,9 @@ const hiding = (css: string): string =>
     .join('');
 
 /**
- * antd writes thousands of rules into the page, and jsdom asks each of them whenever a test looks for a role. It has no
- * layout: only rules that hide something, or keep it from being pressed, are kept. A third of these tests' time.
+ * Keeps only rules that hide something or make it unclickable. antd adds thousands of rules to the page, and jsdom
+ * evaluates all of them whenever a test looks for a role, although it has no layout. This saves a third of these tests'
+ * time.
  */
 export function hideOnly(): void {
   const content = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML');

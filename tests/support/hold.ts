@@ -4,8 +4,8 @@ import { afterEach, expect, vi } from 'vitest';
 afterEach(() => vi.unstubAllGlobals());
 
 /**
- * Holds back all calls of a path, before or after the platform has answered them, until they are released; and counts
- * them.
+ * Holds all calls of a path, before the platform handles them or after it has answered, until they are released; also
+ * counts them.
  */
 export function hold(path: string, way: 'there' | 'back' = 'back') {
   const original = globalThis.fetch;

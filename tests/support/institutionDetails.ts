@@ -1,6 +1,6 @@
 import type { InstitutionInformation } from '#contract/entities/institution.ts';
 
-/** Details that can be handed in, under a credit code whose check digit fits. */
+/** Details that can be submitted, with a valid credit code. */
 export const complete: InstitutionInformation = {
   name: '晴川出版社',
   kind: 'publisher',
@@ -12,7 +12,7 @@ export const complete: InstitutionInformation = {
   introduction: '',
 };
 
-/** Details of an institution that has filled in nothing. */
+/** Details of an institution that has entered nothing. */
 export const empty: InstitutionInformation = {
   name: '',
   kind: '',

@@ -17,21 +17,21 @@ import { memoryLocks } from './memoryLocks.ts';
 import { createTestPlatform, type TestPlatform } from './platform.ts';
 
 /**
- * Tests of the interface: the real app in jsdom, every call of its own site answered by the real platform through msw.
- * Faults and foreign platforms are handlers of a test's own: `server.use(...)`.
+ * Tests of the interface: the real app in jsdom, with every call of its site answered by the real platform through msw.
+ * Tests add handlers for faults and foreign platforms: `server.use(...)`.
  */
 
 const computedStyle = window.getComputedStyle;
 
 let opening: Promise<TestPlatform> | undefined;
 
-/** The platform of this file, with the demo accounts; it starts with the first call. */
+/** The platform for this test file, with the demo accounts; it starts with the first call. */
 export function testPlatform(): Promise<TestPlatform> {
   opening ??= createTestPlatform({ demo: true });
   return opening;
 }
 
-/** What the platform has been called for and has not answered. */
+/** Calls that the platform has not answered yet. */
 const unanswered = new Set<Promise<Response>>();
 
 export const server = setupServer(
@@ -44,16 +44,18 @@ export const server = setupServer(
   }),
 );
 
-/** What a screen saves as it is left is done before the next test: it may change what that one begins with. */
+/**
+ * Waits until a screen has saved what it saves when it is left, because that could change the data of the next test.
+ */
 async function settle(): Promise<void> {
   do {
-    // a call that was just begun is under way a moment later
+    // a call that has just begun is registered a moment later
     await new Promise((done) => setTimeout(done));
     await Promise.allSettled(unanswered);
   } while (unanswered.size > 0);
 }
 
-/** Answers a call of the site with an envelope of the test's own. */
+/** Answers a call with an envelope made by the test. */
 export function answer(
   method: 'get' | 'post' | 'put' | 'delete',
   path: string,
@@ -63,7 +65,7 @@ export function answer(
   server.use(http[method](`${location.origin}${path}`, () => HttpResponse.json(body, { status })));
 }
 
-/** Makes `min-width` and `max-width` queries match a window of this width, in CSS pixels. */
+/** Makes `min-width` and `max-width` queries match a window with this width in CSS pixels. */
 export function setViewport(width: number): void {
   window.innerWidth = width;
   window.matchMedia = (query) => {
@@ -85,19 +87,19 @@ export interface RenderedApp extends RenderResult {
 }
 
 interface RenderOptions {
-  /** name of the demo account that is signed in; nobody by default */
+  /** name of the demo account to sign in. Default: nobody */
   as?: string;
   language?: Language;
 }
 
-/** Opens the app at a path, signed in without a password where an account is named. */
+/** Opens the app at a path; signs in without a password if an account is named. */
 export async function renderApp(path: string, options: RenderOptions = {}): Promise<RenderedApp> {
   if (options.language) setLanguage(options.language);
   if (options.as) {
     const token = await (await testPlatform()).signIn(options.as);
     sessionStore.setTokens({ token, refreshToken: undefined, time: Date.now() });
   }
-  // what a list consists of is loaded here, so that no test's patience is spent on it
+  // loads the code of lists in advance, so that it does not count towards a test's time limit
   if (/^\/(resource|manage|lists)\//.test(path)) await views.resource();
   history.replaceState(null, '', path);
   const router = createAppRouter();
@@ -105,7 +107,7 @@ export async function renderApp(path: string, options: RenderOptions = {}): Prom
   return { ...view, router, user: userEvent.setup() };
 }
 
-/** What the shell and lists draw with antd, when it is first asked for. */
+/** Parts of the shell and of lists that use antd, which are loaded when first needed. */
 const partsWithAntd = () => [
   import('#app/widgets/feedback/FeedbackHost.tsx'),
   import('#app/widgets/menu/MenuAt.tsx'),
@@ -113,24 +115,24 @@ const partsWithAntd = () => [
 ];
 
 /**
- * What holds for every file. The files of a worker share the modules of the app and of the tests' support, so each begins
- * with this, and leaves behind it nothing of its own.
+ * Prepares a test file and cleans up after it. The files of a worker share the modules of the app and of the test
+ * support, so each has to start with this and leave nothing behind.
  */
 export function prepareFile(): void {
-  // nothing here waits: the limits only end what hangs, where a file's first test loads its screens on a busy machine
+  // no test waits; the limits only end tests that hang, and leave time for loading screens on a busy machine
   vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
   configure({ asyncUtilTimeout: 45_000, defaultHidden: false });
-  // a fault of a test is met at once; tests of sending again choose how often and how soon
+  // calls are not repeated, so that tests see faults at once; tests of repeating change this
   patience.tries = 1;
   hideOnly();
 
   beforeAll(async () => {
-    // antd and refine are loaded here, so that no test's patience is spent on it
+    // loads antd and refine in advance, so that they do not count towards a test's time limit
     await Promise.all([views.shell(), ...partsWithAntd()]);
     server.listen({ onUnhandledRequest: 'error' });
-    // jsdom has no Web Locks, which every browser has on a secure origin
+    // jsdom has no Web Locks, unlike browsers on secure origins
     Object.defineProperty(navigator, 'locks', { value: memoryLocks(), configurable: true });
-    // nor a layout
+    // jsdom has no layout
     window.scrollTo = () => undefined;
     window.IntersectionObserver ??= class implements IntersectionObserver {
       root = null;
@@ -149,7 +151,7 @@ export function prepareFile(): void {
       unobserve() {}
       disconnect() {}
     };
-    // which has no pseudo-elements either, and says so at length
+    // jsdom has no pseudo-elements, and prints a long warning
     window.getComputedStyle = (element) => computedStyle.call(window, element);
   });
 

@@ -1,4 +1,4 @@
-/** The part of jsdom that tests of the browser read HTML with; it brings no types. */
+/** The part of jsdom with which browser tests read HTML; it has no types of its own. */
 declare module 'jsdom' {
   export class JSDOM {
     constructor(html: string);

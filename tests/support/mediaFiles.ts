@@ -1,4 +1,4 @@
-/** Small files of every stored type, whole as far as anybody looks who does not decode them. */
+/** Small files of every stored type, complete enough for everything except decoding. */
 
 const bytes = (...values: number[]): Buffer => Buffer.from(values);
 function number(bytesWide: 2 | 4, value: number, order: 'big' | 'little'): Buffer {
@@ -10,7 +10,7 @@ function number(bytesWide: 2 | 4, value: number, order: 'big' | 'little'): Buffe
 
 const chunk = (type: string, content: Buffer): Buffer =>
   Buffer.concat([number(4, content.length, 'big'), Buffer.from(type), content, Buffer.alloc(4)]);
-/** @param more chunks between the head and the content */
+/** @param more additional chunks between header and content */
 export const pngFile = (width: number, height: number, more: Buffer[] = []): Buffer =>
   Buffer.concat([
     bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
@@ -26,7 +26,7 @@ export const pngText = (text: string): Buffer => chunk('tEXt', Buffer.from(`Comm
 
 const segment = (marker: number, content: Buffer): Buffer =>
   Buffer.concat([bytes(0xff, marker), number(2, content.length + 2, 'big'), content]);
-/** @param comment what stands in its head besides */
+/** @param comment an additional comment in the header */
 export const jpegFile = (width: number, height: number, comment = ''): Buffer =>
   Buffer.concat([
     bytes(0xff, 0xd8),
@@ -73,14 +73,14 @@ export const box = (type: string, ...content: Buffer[]): Buffer => {
   const inside = Buffer.concat(content);
   return Buffer.concat([number(4, inside.length + 8, 'big'), Buffer.from(type, 'latin1'), inside]);
 };
-/** The head of a film: its length in seconds, at a scale of 1,000; 0 leaves it open. */
+/** The header of a film: its length in seconds, with a time scale of 1,000; 0 leaves the length open. */
 const filmHead = (seconds: number): Buffer => {
   const head = Buffer.alloc(100);
   head.writeUInt32BE(1_000, 12);
   head.writeUInt32BE(Math.round(seconds * 1_000), 16);
   return box('mvhd', head);
 };
-/** @param mediaBytes how much media it holds */
+/** @param mediaBytes size of the media data */
 export const mp4File = (mediaBytes = 1_000, brand = 'isom', seconds = 0): Buffer =>
   Buffer.concat([
     box('ftyp', Buffer.from(`${brand}\0\0\0\0${brand}`, 'latin1')),
@@ -104,7 +104,7 @@ export const wavFile = (soundBytes = 400, announcedBytes = soundBytes): Buffer =
 const mp3Frame = Buffer.concat([bytes(0xff, 0xfb, 0x90, 0), Buffer.alloc(413)]);
 export const mp3File = (tag: Buffer = Buffer.alloc(0)): Buffer =>
   Buffer.concat([tag, mp3Frame, mp3Frame]);
-/** An MP3 whose first frame tells how many there are, as programs write it that vary the rate. */
+/** An MP3 with a variable rate, whose first frame contains the number of frames. */
 export function mp3FileOf(frames: number): Buffer {
   const first = Buffer.from(mp3Frame);
   first.write('Xing', 36, 'latin1');
@@ -112,7 +112,7 @@ export function mp3FileOf(frames: number): Buffer {
   first.writeUInt32BE(frames, 44);
   return Buffer.concat([first, mp3Frame, mp3Frame]);
 }
-/** A tag with so much in it. */
+/** An ID3 tag with the given content. */
 export const id3Tag = (content: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from('ID3\x04\0\0', 'latin1'),
@@ -122,5 +122,5 @@ export const id3Tag = (content: Buffer): Buffer =>
 const adtsFrame = Buffer.concat([bytes(0xff, 0xf1, 0x50, 0x80, 0x02, 0x1f, 0xfc), Buffer.alloc(9)]);
 export const aacFile = (): Buffer => Buffer.concat([adtsFrame, adtsFrame, adtsFrame]);
 
-/** An archive that is empty, as it ends every archive. */
+/** An empty archive; every archive ends with these bytes. */
 export const emptyArchive = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);

@@ -1,6 +1,8 @@
 type Work = () => unknown;
 
-/** Web Locks of one browser: a request for a lock that is held waits until it is released, or is given up. */
+/**
+ * The Web Locks of a browser: a request for a held lock waits until it is released, or until the request is cancelled.
+ */
 export function memoryLocks() {
   const queues = new Map<string, (() => void)[]>();
   const grantNext = (name: string): void => {

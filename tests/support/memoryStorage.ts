@@ -1,4 +1,4 @@
-/** A store like the browser's; `room` is how many characters it takes. */
+/** A storage like the browser's; `room` is its size in characters. */
 export function memoryStorage(room = Number.POSITIVE_INFINITY): Storage {
   const kept = new Map<string, string>();
   return {

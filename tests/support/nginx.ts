@@ -4,20 +4,20 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from './started.ts';
 
-/** nginx as the machine has it, or nothing. */
+/** path of nginx on this machine; undefined if it is not installed */
 export const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find(
   existsSync,
 );
 
-/** For the title of a test: says where it is left out. */
+/** For the title of a test: tells if it is skipped. */
 export const realNginx = nginx ? 'a real nginx' : 'a real nginx (left out: none is installed here)';
 
 const addressOf = (port: number) => `http://127.0.0.1:${port}`;
 
 /**
- * Starts nginx with docs/deploy/nginx.conf, without TLS, on ports of this machine.
+ * Starts nginx with docs/deploy/nginx.conf, without TLS, on local ports.
  *
- * @param folder what it writes goes there
+ * @param folder for its files
  * @param ports of the two servers behind it
  */
 export async function startNginx(folder: string, ports: readonly number[]) {
@@ -48,7 +48,7 @@ export async function startNginx(folder: string, ports: readonly number[]) {
   return {
     origin: addressOf(port),
     plainOrigin: addressOf(plainPort),
-    /** what it has complained of so far */
+    /** its error output so far */
     said: () => said,
     async stop() {
       child.kill('SIGTERM');

@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 import { box } from './mediaFiles.ts';
 
-/** Files that tell where they were taken, as cameras and phones write them. */
+/** Files that contain the place where they were taken, as cameras and phones write them. */
 
-/** What the coordinates are in degrees, minutes and seconds; found in no other place of these files. */
+/** The coordinates in degrees, minutes and seconds; these numbers occur nowhere else in the files. */
 export const degrees = [39, 54, 27.6] as const;
 
 interface Directory {
@@ -14,7 +14,7 @@ const isValue = (given: Directory[number] | undefined): given is { type: number;
   given !== undefined && 'value' in given && Buffer.isBuffer(given.value);
 const typeBytes: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1 };
 
-/** EXIF of directories that name each other, in either order of bytes. */
+/** EXIF with directories that point at each other, in either byte order. */
 function tiff(little: boolean, first: Directory, second?: Directory, thumbnail?: Buffer): Buffer {
   const short = (value: number) => {
     const buffer = Buffer.alloc(2);
@@ -28,7 +28,7 @@ function tiff(little: boolean, first: Directory, second?: Directory, thumbnail?:
     else buffer.writeUInt32BE(value);
     return buffer;
   };
-  /** the bytes of a directory that stands at a place, and what it refers to behind it */
+  /** writes a directory at an offset, followed by the values it points at */
   function written(directory: Directory, at: number, next: (end: number) => number): Buffer {
     const tags = Object.keys(directory)
       .map(Number)
@@ -72,7 +72,7 @@ function tiff(little: boolean, first: Directory, second?: Directory, thumbnail?:
   return Buffer.concat([head, main, written(sized(at + length), at, () => 0), picture]);
 }
 
-/** A number with a fraction as EXIF has it. */
+/** Numbers with fractions in EXIF notation. */
 export function rational(little: boolean, ...values: readonly number[]): Buffer {
   const buffer = Buffer.alloc(values.length * 8);
   for (const [index, value] of values.entries()) {
@@ -97,7 +97,7 @@ const gpsDirectory = (little: boolean): Directory => ({
   4: { type: 5, value: rational(little, ...degrees) },
   29: text('2024:05:01'),
 });
-/** What a phone notes besides: how the picture is turned, its maker, the exposure. */
+/** EXIF of a phone: also the orientation of the picture, the maker, and the exposure. */
 export const exif = (little: boolean, orientation = 6, thumbnail?: Buffer): Buffer =>
   tiff(
     little,
@@ -118,7 +118,7 @@ export const exif = (little: boolean, orientation = 6, thumbnail?: Buffer): Buff
     thumbnail,
   );
 
-/** The directories of an EXIF by its own reading: the tags of each, in their order. */
+/** Reads EXIF independently: the tags of each directory, in order. */
 export function tagsOf(bytes: Buffer): number[][] {
   const little = bytes.toString('latin1', 0, 2) === 'II';
   const short = (at: number) => (little ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at));
@@ -144,7 +144,7 @@ export const exifSegment = (bytes: Buffer): Buffer =>
   segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), bytes]));
 export const xmpSegment = (packet: string): Buffer =>
   segment(0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${packet}`));
-/** Extended XMP in pieces of so many bytes. */
+/** Extended XMP in segments of a given number of bytes. */
 export function extendedXmpSegments(packet: string, pieceBytes: number): Buffer[] {
   const whole = Buffer.from(packet);
   return Array.from({ length: Math.ceil(whole.length / pieceBytes) }, (_, index) => {
@@ -163,7 +163,7 @@ const record = (number: number, value: string): Buffer => {
     content,
   ]);
 };
-/** What a news agency notes: title, city, country, and who took it. */
+/** IPTC of a news agency: title, city, country and photographer. */
 export const iptcSegment = (city: string): Buffer => {
   const records = Buffer.concat([
     record(5, 'A title'),
@@ -178,11 +178,11 @@ export const iptcSegment = (city: string): Buffer => {
     Buffer.concat([Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0', 'latin1'), size, records]),
   );
 };
-/** A JPEG with more segments in its head. */
+/** A JPEG with additional segments in its header. */
 export const withSegments = (jpeg: Buffer, ...segments: readonly Buffer[]): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 
-/** XMP that names a place in attributes, in elements and in elements of elements. */
+/** XMP that names a place in attributes, in elements and in nested elements. */
 export const xmpOf = (
   city: string,
 ): string => `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -200,11 +200,11 @@ export function pngChunk(type: string, content: Buffer): Buffer {
   sum.writeUInt32BE(crc32(named));
   return Buffer.concat([head, named, sum]);
 }
-/** A PNG with more chunks behind its head. */
+/** A PNG with additional chunks after its header. */
 export const withChunks = (png: Buffer, ...chunks: readonly Buffer[]): Buffer =>
   Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
 
-/** XMP as it stands in a GIF: whole, and behind it what every way of reading blocks ends in. */
+/** XMP in a GIF: written as a whole, followed by bytes that end it for readers of blocks. */
 export const gifXmp = (packet: string): Buffer =>
   Buffer.concat([
     Buffer.from('\x21\xff\x0bXMP DataXMP', 'latin1'),
@@ -230,7 +230,7 @@ const iosKeys = [
   'com.apple.quicktime.model',
 ];
 
-/** The boxes by which phones and cameras tell where a film was taken; each holds the text. */
+/** The boxes in which phones and cameras write the place of a film; each contains the text. */
 export const filmPlaces: Readonly<Record<string, (place: string) => Buffer>> = {
   'Android’s and older iPhones’': (place) => box('udta', box('\xa9xyz', filmText(place)), uint(0)),
   'of 3GPP': (place) =>
@@ -269,7 +269,7 @@ export const filmPlaces: Readonly<Record<string, (place: string) => Buffer>> = {
   'of Adobe': (place) => box('udta', box('XMP_', Buffer.from(xmpOf(place)))),
 };
 
-/** A film of tracks, each by what it is for and the four letters of its samples. */
+/** A film with tracks, each with its handler and its four-letter codec. */
 export const filmOf = (
   ...tracks: readonly (readonly [handler: string, description: string])[]
 ): Buffer =>

@@ -13,34 +13,34 @@ import { createTestDatabase } from './database.ts';
 export interface Answered {
   readonly status: number;
   readonly headers: Headers;
-  /** the parsed JSON, or the text where it is none */
+  /** the parsed JSON, or the text if it is not JSON */
   readonly body: unknown;
 }
 
 export interface TestPlatform {
   readonly platform: Platform;
   readonly services: Services;
-  /** what the platform logged, one object a line */
+  /** the log of the platform, one object for each line */
   readonly logged: Record<string, unknown>[];
-  /** Moves the platform's clock forward, in milliseconds. */
+  /** Moves the platform's clock forward by milliseconds. */
   advance(milliseconds: number): void;
-  /** Opens a session of the account of this name, without a password, and gives its access token. */
+  /** Signs in the account with this name, without a password. @returns its access token */
   signIn(name: string): Promise<string>;
-  /** Makes a call that has to succeed and gives its answer, typed by the contract. */
+  /** Makes a call that must succeed. @returns its answer, typed by the contract */
   call<E extends Endpoint>(
     endpoint: E,
     input: EndpointInput<E>,
     token?: string,
     headers?: Readonly<Record<string, string>>,
   ): Promise<EndpointResponse<E>>;
-  /** Makes a call that may fail, its input unchecked. */
+  /** Makes a call that may fail, without validating its input. */
   ask(
     endpoint: Endpoint,
     input: LooseInput,
     token?: string,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Answered>;
-  /** Sends anything to a path of the platform. */
+  /** Sends any request to a path of the platform. */
   send(path: string, init?: RequestInit, clientAddress?: string): Promise<Answered>;
   close(): Promise<void>;
 }
@@ -64,7 +64,7 @@ function pairsOf(value: unknown): URLSearchParams {
   return pairs;
 }
 
-/** The request that a client of the contract sends for a call. */
+/** The request of a client for a call of the contract. */
 export function requestOf(
   endpoint: Endpoint,
   input: LooseInput,
@@ -83,7 +83,7 @@ export function requestOf(
   if (endpoint.encoding === 'form') {
     init.body = pairsOf(input.body);
   } else if (endpoint.encoding === 'stream') {
-    // The input of a stream is anything that a request takes as its body.
+    // A stream can be anything that a request accepts as its body.
     init.body = input.body as BodyInit;
     init.duplex = 'half';
   } else if (endpoint.body) {
@@ -104,9 +104,9 @@ async function read(response: Response): Promise<Answered> {
 }
 
 /**
- * The whole platform over a database of its own, its answers checked against the contract. Close it in `afterAll`.
+ * Starts the whole platform on its own database; its answers are checked against the contract. Close it in `afterAll`.
  *
- * @param options `demo`: with the catalogue and the demo accounts; `settings`: environment variables that differ
+ * @param options `demo`: with the catalogue and the demo accounts; `settings`: environment variables to change
  */
 export async function createTestPlatform(
   options: PlatformOptions & {
@@ -125,7 +125,7 @@ export async function createTestPlatform(
   );
   const services: Services = {
     database,
-    // tests write as no person does; those of the limit name it
+    // tests write faster than people; tests of the limit set it
     settings: environment.parse({ DATA_DIR: folder, WRITES_PER_MINUTE: '0', ...given }),
     log,
     now: () => new Date(Date.now() + shift),
@@ -163,14 +163,14 @@ export async function createTestPlatform(
         throw new Error(
           `${endpoint.method} ${endpoint.path} answered ${answered.status}: ${JSON.stringify(answered.body)}`,
         );
-      // `parse` of the endpoint's own validator gives the endpoint's own response.
+      // The endpoint's own validator returns the endpoint's response.
       return endpoint.response.parse(answered.body) as EndpointResponse<typeof endpoint>;
     },
     ask: (endpoint, input, token, headers) => answer(requestOf(endpoint, input, token, headers)),
     send: (path, init, clientAddress) =>
       answer(new Request(`${origin}${path}`, init), clientAddress),
     async close() {
-      // a test that looks at the head of an answer alone leaves the file behind it open
+      // a test that reads only the headers of an answer leaves its file open
       for (const { body, bodyUsed } of answers)
         if (!bodyUsed && !body?.locked) await body?.cancel();
       await platform.close();

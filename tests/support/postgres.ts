@@ -10,12 +10,12 @@ import { addressOf, templateName } from './databaseNames.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** address of the run's PostgreSQL, of its maintenance database */
+    /** address of the maintenance database of the run's PostgreSQL */
     postgres: string;
   }
 }
 
-/** One PostgreSQL for the run of a project, in a folder that goes with it, with a migrated template to copy. */
+/** Starts one PostgreSQL for a test run, in a temporary folder, with a migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'bookdesk-test-'));
   await chmod(folder, 0o755);

@@ -1,4 +1,4 @@
-/** What `schema/list` answers where the only list stands on a REST service. */
+/** The answer of `schema/list` if the only list uses a REST service. */
 export function parseRestSchemas() {
   const text = (name: string) => ({ 'zh-CN': name, 'en-US': name });
   const close = { method: 'POST', path: '/publishers/{id}/close' };

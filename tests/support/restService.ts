@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A little REST service over a real socket, by the conventions of json-server and refine's simple-rest. */
+/** A small REST service on a real socket, by the conventions of json-server and refine's simple-rest. */
 
 export type RestRecord = Record<string, unknown>;
 
@@ -9,13 +9,13 @@ export interface RestService {
   /** `http://127.0.0.1:port` */
   readonly origin: string;
   readonly records: Map<string, RestRecord>;
-  /** what it was asked, `GET /publishers?_start=0`, with the headers of each */
+  /** the requests so far, such as `GET /publishers?_start=0`, with their headers */
   readonly asked: {
     readonly line: string;
     readonly headers: IncomingMessage['headers'];
     readonly body: string;
   }[];
-  /** Answers the next call with this status and body, a text as it stands. */
+  /** Answers the next call with this status and body; a text is sent unchanged. */
   failNext(status: number, body: unknown): void;
   close(): Promise<void>;
 }
@@ -66,7 +66,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** Long numbers as services in other languages have them: numbers on the wire, here texts of their digits. */
+/** Long numbers as services in other languages send them: numbers in the JSON, texts of their digits here. */
 const written = (body: unknown): string =>
   JSON.stringify(body).replace(/"(\d{16,})"/g, (_text, digits: string) => digits);
 const readBody = (text: string): RestRecord =>
@@ -75,7 +75,7 @@ const readBody = (text: string): RestRecord =>
 /**
  * Starts the service at `/api/<collection>`; `POST /api/<collection>/<id>/close` closes a record.
  *
- * @param first the records that it begins with
+ * @param first the initial records
  */
 export async function startRestService(
   collection: string,
@@ -144,7 +144,7 @@ export async function startRestService(
     void serve(request).then(({ status, body, total }) => answer(response, status, body, total));
   });
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
-  // a server that listens on a port has an address that is no path
+  // the address of a server that listens on a port is no path
   const { port } = http.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,

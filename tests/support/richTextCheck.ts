@@ -1,8 +1,8 @@
 import { richTextTags } from '#contract/richText.ts';
 
 /**
- * Looks at cleaned HTML as a browser reads it, with rules of its own: they do not ask the list that is under test, but for
- * the names of the tags.
+ * Checks cleaned HTML as a browser reads it. Its rules are independent of the list under test, except for the names of
+ * tags.
  */
 
 const tags: ReadonlySet<string> = new Set(richTextTags);
@@ -34,7 +34,7 @@ function attributeProblem({ name, value }: Attr): string | undefined {
   return undefined;
 }
 
-/** What of a piece of HTML should not be there; nothing where it is clean. */
+/** Everything in a piece of HTML that should not be there; empty if it is clean. */
 export function richTextViolations(body: Element): string[] {
   const found: string[] = [];
   const walker = body.ownerDocument.createTreeWalker(body, 0xffffffff);
@@ -44,7 +44,7 @@ export function richTextViolations(body: Element): string[] {
       found.push(`node ${node.nodeName}`);
       continue;
     }
-    // a tree walker gives elements for nodes of type 1
+    // for nodes of type 1 a tree walker returns elements
     const element = node as Element;
     if (!tags.has(element.localName)) found.push(`element ${element.localName}`);
     if (element.namespaceURI !== 'http://www.w3.org/1999/xhtml')
@@ -54,7 +54,10 @@ export function richTextViolations(body: Element): string[] {
   return found;
 }
 
-/** HTML as the page of a reader takes it, with script switched on, so that `noscript` and its like are read as there. */
+/**
+ * Parses HTML like the page of a reader, with scripting enabled, so that `noscript` and similar elements are parsed as
+ * there.
+ */
 export function bodyOf(window: Window, html: string): HTMLElement {
   const document = window.document.implementation.createHTMLDocument('');
   document.body.innerHTML = html;

@@ -1,13 +1,13 @@
 /**
- * HTML that would run a script, load or send something, or take the place of the page, in every known form. Where one runs
- * it calls `alert`, so that a test hears of it.
+ * HTML that would run a script, load or send something, or replace the page, in all known forms. Scripts call `alert`,
+ * so that tests notice them.
  */
 const open = '<';
 const scheme = 'javascript';
 const tab = '\t';
 const zero = '\u0000';
 
-/** One a line: the form, then the HTML. */
+/** Each line: the form, then the HTML. */
 export const richTextPayloads: readonly (readonly [form: string, html: string])[] = [
   // scripts
   ['script', '<script>alert(1)</script>'],
@@ -172,7 +172,7 @@ export const richTextPayloads: readonly (readonly [form: string, html: string])[
   ['dialog over the page', '<dialog open>Login expired</dialog>'],
   ['portal', '<portal src="https://evil.example" onload=alert(1)></portal>'],
   ['fencedframe', '<fencedframe src="https://evil.example"></fencedframe>'],
-  // what stands in a head
+  // elements of a head
   ['meta refresh', '<meta http-equiv="refresh" content="0;url=javascript:alert(1)">'],
   [
     'meta refresh by data',
@@ -228,7 +228,7 @@ export const richTextPayloads: readonly (readonly [form: string, html: string])[
     'math annotation',
     '<math><annotation-xml encoding="text/html"><img src=x onerror=alert(1)></annotation-xml></math>',
   ],
-  // what a second parser reads another way (known ways past purifiers)
+  // what a second parser reads differently (known ways past purifiers)
   [
     'mutation: math, mtext, mglyph, style',
     '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
@@ -315,7 +315,7 @@ export const richTextPayloads: readonly (readonly [form: string, html: string])[
   ['style with a colour of a function', '<p style="color:url(https://evil.example)">text</p>'],
   ['style custom property', '<p style="--x:url(https://evil.example);color:var(--x)">text</p>'],
   ['class of the interface', '<div class="ant-modal-mask bd-button-primary">text</div>'],
-  // names that cover the page's own
+  // names that hide the page's own
   ['clobbering by id', '<a id="alert" href="https://example.org/">text</a>'],
   ['clobbering by name', '<img name="getElementById" src="/bad-image.png">'],
   [
@@ -337,7 +337,7 @@ export const richTextPayloads: readonly (readonly [form: string, html: string])[
   ['byte order mark', '\ufeff<script>alert(1)</script>'],
   ['already escaped', '&lt;script&gt;alert(1)&lt;/script&gt;'],
   ['escaped twice', '&amp;lt;script&amp;gt;alert(1)&amp;lt;/script&amp;gt;'],
-  // the editor's own: attributes of blocks, media and links that it carries along
+  // the editor's own attributes of blocks, media and links
   ['block attribute that ends its tag', '<p data-x="&quot;><img src=x onerror=alert(1)>">text</p>'],
   ['block attribute by name', '<p x"><img/src=x/onerror=alert(1)>=1>text</p>'],
   ['block attribute onclick', '<h2 onclick="alert(1)" style="text-align:center">text</h2>'],

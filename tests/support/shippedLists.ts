@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints/index.ts';
 import { checkResources } from '#schema/check.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 
-/** The lists that come with the product, each with what it extends, by their names. */
+/** The lists of the product with what they extend, by name. */
 export function shippedDefinitions(): ReadonlyMap<string, ResourceDefinition> {
   const files = readdirSync('schemas').map((file) => ({
     file: `schemas/${file}`,

@@ -4,19 +4,19 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A Bookdesk that runs as the README says: `npm start` and nothing else. */
+/** A Bookdesk that was started as the README says, with `npm start`. */
 export interface Started {
   readonly origin: string;
-  /** ends it as a person would, with Ctrl-C, and waits until it is gone */
+  /** stops it with Ctrl-C like a person, and waits until it has ended */
   stop(): Promise<void>;
-  /** ends all of its processes at once, as a power cut does: nothing is asked or told */
+  /** kills all its processes at once, like a power cut */
   endHard(): Promise<void>;
 }
 
-/** An empty folder for a data directory, and how to remove it. */
+/** Creates an empty data directory, with a function that removes it. */
 export async function emptyDataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'bookdesk-data-'));
-  // PostgreSQL's own account must be able to enter it where the tests run as root
+  // if the tests run as root, PostgreSQL's own account needs access
   await chmod(path, 0o755);
   return { path: join(path, 'data'), remove: () => rm(path, { recursive: true, force: true }) };
 }
@@ -38,10 +38,10 @@ export function freePort(): Promise<number> {
 }
 
 /**
- * Starts Bookdesk by the README's command and resolves when it says that it is ready.
+ * Starts Bookdesk with the README's command; resolves when it reports that it is ready.
  *
- * @param dataFolder DATA_DIR; the same one again is a restart
- * @param settings environment variables; `PORT` where the address has to stay the same
+ * @param dataFolder DATA_DIR; the same folder again is a restart
+ * @param settings environment variables; `PORT` if the address has to stay the same
  */
 export async function startBookdesk(
   dataFolder: string,
@@ -84,7 +84,7 @@ async function stop(
   ended: Promise<void>,
   signal: 'SIGINT' | 'SIGKILL',
 ): Promise<void> {
-  // the whole group, as a terminal does: npm and what it started
+  // signals the whole process group like a terminal: npm and its children
   if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, signal);
   await ended;
 }

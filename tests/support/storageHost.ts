@@ -1,24 +1,24 @@
 import { vi } from 'vitest';
 
-/** A post of a form that the page sent, answered by the test itself. */
+/** A form that the page posted; the test answers it. */
 export interface PostedForm {
   readonly address: string;
   readonly fields: readonly string[];
   readonly form: FormData;
   readonly headers: ReadonlyMap<string, string>;
   readonly isAborted: () => boolean;
-  /** @param share of the form that has left, 0 to 1 */
+  /** @param share the part of the form that was sent, 0 to 1 */
   progress(share: number): void;
   answer(status: number, body?: string): void;
-  /** the connection breaks off */
+  /** breaks the connection */
   breakOff(): void;
 }
 
 /**
- * Stands in for the storage host that forms are posted to: each post waits for the test to answer it. Service workers
- * and msw cannot: they know neither progress nor a post that ends in the middle.
+ * Replaces the storage host for forms: every post waits until the test answers it. msw cannot do this, because it
+ * supports neither progress nor broken connections.
  *
- * @returns the posts, in the order in which they were sent; `vi.unstubAllGlobals` ends it
+ * @returns the posts in the order in which they were sent; `vi.unstubAllGlobals` ends it
  */
 export function stubStorageHost(): PostedForm[] {
   const posts: PostedForm[] = [];

@@ -4,7 +4,7 @@ export type Cell = xlsx.CellObject;
 export const text = (v: string): Cell => ({ t: 's', v });
 export const number = (v: number, z = 'General'): Cell => ({ t: 'n', v, z });
 
-/** A workbook as a spreadsheet keeps it; sheets by name, rows of cells. */
+/** A workbook as saved by a spreadsheet: sheets by name, with rows of cells. */
 export function workbook(
   sheets: Readonly<Record<string, readonly (readonly (Cell | undefined)[])[]>>,
   change: (book: xlsx.WorkBook) => void = () => undefined,

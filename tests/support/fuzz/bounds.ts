@@ -1,17 +1,20 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** What one call, and all of them together, may take of the machine. Far above what any takes, far below what hurts. */
+/**
+ * Limits for the resources that one call, and all of them together, may use: far more than any call needs, and far less
+ * than does harm.
+ */
 export const bounds = {
-  /** seconds of processor time of one call: other work of the machine does not count */
+  /** seconds of processor time for one call, not affected by other work of the machine */
   processorSeconds: 5,
-  /** bytes that the process may come to hold at most, above what it held before */
+  /** bytes of additional memory at the peak */
   peakBytes: 1024 * 1024 * 1024,
-  /** bytes that stay after a full collection, however many calls there were */
+  /** bytes that remain after a full collection, however many calls there were */
   keptBytes: 96 * 1024 * 1024,
 } as const;
 
-/** @returns bytes of the heap that are in use after a full collection */
+/** @returns bytes of the heap in use after a full collection */
 function keptBytes(): number {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
@@ -19,10 +22,10 @@ function keptBytes(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** bytes that the process held at most since its start; the system tells kilobytes */
+/** peak memory of the process in bytes; the system tells kilobytes */
 const peakBytes = (): number => process.resourceUsage().maxRSS * 1_024;
 
-/** Begins to look at the memory of this process. */
+/** Starts to measure the memory of this process. */
 export function weigh(): { kept(): number; peak(): number } {
   const [keptBefore, peakBefore] = [keptBytes(), peakBytes()];
   return {
@@ -31,7 +34,7 @@ export function weigh(): { kept(): number; peak(): number } {
   };
 }
 
-/** Does `work`, alone in this process. @returns what it gave, and the seconds of processor time that it took */
+/** Runs `work` alone in this process. @returns its result, and its seconds of processor time */
 export async function metered<T>(work: () => Promise<T>): Promise<readonly [T, number]> {
   const before = process.cpuUsage();
   const result = await work();

@@ -3,17 +3,17 @@ import { brokenValues, hostile } from './hostile.ts';
 import type { Document, Operation } from './operations.ts';
 import { type Known, valuesOf } from './values.ts';
 
-/** A call as it goes over the network; shown by fast-check when it is the one that fails. */
+/** A call as sent over the network; fast-check prints it if it fails. */
 export interface FuzzedCall {
   readonly method: string;
   readonly path: string;
   readonly type: string | undefined;
   readonly body: string | undefined;
-  /** its `Idempotency-Key`, where it carries one */
+  /** its `Idempotency-Key`, if any */
   readonly key: string | undefined;
 }
 
-/** Keys of writes: seldom, so that most calls do what they are for; good ones come again with other calls. */
+/** Keys for writes: rare, so that most calls take effect; valid ones are reused for other calls. */
 const keys = fc.oneof(
   { weight: 8, arbitrary: fc.constant(undefined) },
   { weight: 2, arbitrary: fc.constantFrom('"one-and-the-same"', 'one-and-the-same') },
@@ -29,7 +29,7 @@ const keys = fc.oneof(
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
-/** Text as an address can carry it: half of a surrogate pair is no text. */
+/** Text for an address: half of a surrogate pair is replaced, because it cannot be encoded. */
 const escaped = (value: unknown): string =>
   encodeURIComponent(Buffer.from(asText(value)).toString());
 
@@ -38,7 +38,7 @@ const pairs = (value: unknown): string =>
     .map(([name, part]) => `${escaped(name)}=${escaped(part)}`)
     .join('&');
 
-/** Bodies that are no value at all. */
+/** Bodies that are no JSON value. */
 const rawBodies = fc.constantFrom(
   ...['', '{', '[', '"', 'nul', '{"a":1,"a":2}', '\u0000', '{"a":}', '%00', 'a=1&a=2', '&&&==='],
   ...[`${'['.repeat(50_000)}`, `{"a":${'1'.repeat(10_000)}}`, '1e99999', '\ufeff{}', '{}{}'],
@@ -48,7 +48,7 @@ const contentTypes = fc.constantFrom(
   ...['text/plain', 'application/json; charset=utf-16', 'multipart/form-data', 'x'],
 );
 
-/** Arbitrary calls of an operation: valid ones, broken ones, and some whose body is no value. */
+/** Random calls of an operation: valid ones, broken ones, and some whose body is no JSON. */
 export function callsOf(
   document: Document,
   known: Known,
@@ -86,7 +86,7 @@ export function callsOf(
   };
 }
 
-/** `undefined` in a place is no JSON. */
+/** `undefined` is no JSON. */
 function asJson(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
 
-/** What breaks programs: types, encodings, bounds, and the languages that text is put into. */
+/** Values that often break programs: other types, encodings, limits, and code in languages that text may end up in. */
 const hostileValues: readonly unknown[] = [
   ...[null, true, false, 0, -1, 1.5, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e308, '', ' ', [], {}],
   ...['0', '-0', '1e9', 'NaN', 'null', 'undefined', 'true', '9'.repeat(400), '٣'],
@@ -35,10 +35,10 @@ const hostileValues: readonly unknown[] = [
   ...[{ $gt: '' }, { length: 1e9 }, { toString: 1 }, Array.from({ length: 2_000 }, () => '7')],
 ];
 
-/** Any one of them. */
+/** Any of these values. */
 export const hostile: fc.Arbitrary<unknown> = fc.constantFrom(...hostileValues);
 
-/** How one value becomes another: which of its places, counted from the outside, is replaced, dropped or added to. */
+/** A change that breaks a value: which of its parts, counted from the outside, is replaced, removed or extended. */
 interface Break {
   readonly place: number;
   readonly how: 'replace' | 'drop' | 'add';
@@ -54,7 +54,7 @@ type Container = unknown[] | Record<string, unknown>;
 const isContainer = (value: unknown): value is Container =>
   typeof value === 'object' && value !== null;
 
-/** Every place of a value that holds something: the container and the name in it. */
+/** All parts of a value that contain something, as container and key. */
 function placesOf(value: unknown): [Container, string][] {
   if (!isContainer(value)) return [];
   return Object.entries(value).flatMap(([name, part]) => [[value, name], ...placesOf(part)]);
@@ -71,7 +71,7 @@ function broken(value: unknown, { place, how, value: other }: Break): unknown {
   return copy;
 }
 
-/** The values of another arbitrary: half of them as they are, half broken in one to three places. */
+/** The values of another arbitrary: half of them unchanged, half broken in one to three parts. */
 export const brokenValues = (values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof(
     values,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The parts of JSON Schema that the document uses; what is not named here does not narrow a value. */
+/** The parts of JSON Schema that the document uses; others are ignored. */
 export interface Schema {
   readonly [name: string]: unknown;
   readonly $ref?: string | undefined;
@@ -52,7 +52,7 @@ const parameter = z.object({
 });
 const operation = z.object({
   parameters: z
-    // what several calls share is a header that may be left out
+    // parameters shared by several calls are optional headers
     .array(z.union([parameter, z.object({ $ref: z.string() })]))
     .transform((parameters) => parameters.filter((one) => 'in' in one)),
   requestBody: z.object({ content: z.record(z.string(), z.object({ schema })) }).optional(),
@@ -62,7 +62,7 @@ const openApi = z.object({
   components: z.object({ schemas: z.record(z.string(), schema) }),
 });
 
-/** One call of the document. */
+/** A call in the document. */
 export interface Operation {
   readonly method: string;
   readonly path: string;
@@ -77,14 +77,14 @@ export interface Operation {
 
 export interface Document {
   readonly operations: readonly Operation[];
-  /** The schema that a reference of the document leads to. */
+  /** The schema that a reference in the document points at. */
   resolve(reference: string): Schema;
 }
 
 /**
- * Reads an OpenAPI document as far as its calls can be made from it.
+ * Reads an OpenAPI document as far as needed for making calls.
  *
- * @throws ZodError where it is none
+ * @throws ZodError if it is not one
  */
 export function readDocument(value: unknown): Document {
   const { paths, components } = openApi.parse(value);

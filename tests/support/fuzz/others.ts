@@ -1,19 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/database/tables.ts';
 
-/** The rows of other accounts in every table: no call may change them. */
+/** Compares the rows of other accounts in all tables: no call may change them. */
 
-/** Tables whose rows belong to no account, or change by calls that anybody may make. */
+/** Tables whose rows belong to no account, or that anybody's calls may change. */
 const nobodys = new Set([
   ...['rate_limit', 'verification_code', 'single_use_secret', 'scan_login', 'outbox_message'],
   ...['job', 'server_process', 'schema_generation', 'backup', 'installation_secret'],
-  // when a file was last asked for
+  // when a file was last requested
   'stored_object',
 ]);
-/** what the database or a job counts */
+/** values that the database or a job counts */
 const isCounted = (table: string): boolean => /_total$|_change$|^kysely/.test(table);
 
-/** Whose a row is, where it does not say so itself. */
+/** The owner of rows that do not name one themselves. */
 const owners: Readonly<Record<string, string>> = {
   account: 'record.id',
   institution: '(select id from account where institution_id = record.id limit 1)',
@@ -27,7 +27,7 @@ const owners: Readonly<Record<string, string>> = {
   import_row: '(select account_id from import_job where id = job_id)',
 };
 
-/** the tables that are compared, with whose their rows are; `null`: the operators' */
+/** the tables to compare, with the owner of their rows; `null` for operators */
 async function comparedTables(
   database: Kysely<Tables>,
 ): Promise<readonly { name: string; owner: string }[]> {
@@ -44,10 +44,10 @@ async function comparedTables(
     }));
 }
 
-/** Rows as text, without what others count in them: how often something was seen, liked, joined. */
+/** Rows as text, without the numbers that others change: views, likes, members. */
 export type Others = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What belongs to others than `caller`, an account's name; to anybody where it is undefined. */
+/** The rows that do not belong to `caller`, the name of an account; all rows if it is undefined. */
 export async function othersThan(
   database: Kysely<Tables>,
   caller: string | undefined,
@@ -65,14 +65,14 @@ export async function othersThan(
   return found;
 }
 
-/** Rows that are no longer as they were. What others added is not told: to register, or to write, takes nothing away. */
+/** Rows that have changed. New rows of others are ignored, because registering and writing take nothing away. */
 export function changesOf(before: Others, after: Others): string[] {
   return [...before].flatMap(([table, rows]) =>
     [...rows].filter((row) => !after.get(table)?.has(row)).map((row) => `${table} ${row}`),
   );
 }
 
-/** New rows that belong to an account which existed before and is not the caller's. */
+/** New rows that belong to an existing account other than the caller's. */
 export function madeInTheNameOf(before: Others, after: Others): string[] {
   const known = new Set(
     [...(before.get('account') ?? [])].map((row) => String(JSON.parse(row).id)),

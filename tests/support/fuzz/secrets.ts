@@ -13,11 +13,11 @@ import { publishable } from '#tests/platform/special/pages.ts';
 import { complete } from '../institutionDetails.ts';
 import type { TestPlatform } from '../platform.ts';
 
-/** Secrets that only some may see, each with a mark of its own, by which an answer that shows it is recognised. */
+/** Secrets that only some people may see, each with a unique mark by which a leak in an answer is recognised. */
 
-/** whose it is: `press` hides what is an institution's, `operator` what operators share */
+/** the owner: `press` for secrets of an institution, `operator` for those of operators */
 const victim = 'press';
-/** begins every mark that may be a text */
+/** start of all marks that are texts */
 export const secret = 'kept-from-all-others';
 const phone = '13987604321';
 const contactPhone = '010-55558642';
@@ -25,15 +25,18 @@ const creditCode = '91350100M000100Y43';
 const hour = 3_600_000;
 
 export interface Hidden {
-  /** ids of what is hidden, for calls to ask for */
+  /** ids of the hidden records, for calls that ask for them */
   readonly ids: readonly string[];
-  /** what no answer to anybody but the operators may hold, unless the call itself brought it */
+  /** texts that no answer may contain except for operators, unless the call itself contained them */
   readonly marks: readonly string[];
 }
 
 const marked = (what: string): string => `${secret}-${what}`;
 
-/** Hides mail address, phone, licence, contact, drafts, kept writing, views, preview codes, contributions and sessions. */
+/**
+ * Creates hidden mail address, phone number, licence, contact, drafts, kept writing, views, preview codes,
+ * contributions and sessions.
+ */
 export async function hideSecrets(test: TestPlatform): Promise<Hidden> {
   const { database } = test.services;
   const owner = await database
@@ -107,7 +110,7 @@ export async function hideSecrets(test: TestPlatform): Promise<Hidden> {
   };
 }
 
-/** Unpublished records, kept writing, views of one's own. */
+/** Creates unpublished records, kept writing and private views. */
 async function hidePersonal(test: TestPlatform, token: string): Promise<string[]> {
   const startAt = new Date(Date.now() + 24 * hour).toISOString();
   const content = marked('content');
@@ -148,7 +151,10 @@ async function hidePersonal(test: TestPlatform, token: string): Promise<string[]
   return saved.map(({ data }) => data.id);
 }
 
-/** A page that was never published with a preview of it, a draft over a published one, a template, a contribution that waits. */
+/**
+ * Creates an unpublished page with a preview, a draft of a published page, a template, and a contribution that waits
+ * for review.
+ */
 async function hideSpecials(test: TestPlatform, operator: string, token: string) {
   const name = marked('draft').slice(0, 40);
   const { data: draft } = await test.call(
@@ -161,7 +167,7 @@ async function hideSpecials(test: TestPlatform, operator: string, token: string)
     { parameters: { id: draft.id } },
     operator,
   );
-  // it begins now, in the platform's own time zone: Asia/Shanghai
+  // starts now, in the platform's time zone Asia/Shanghai
   const startAt = new Date(Date.now() + 8 * hour).toISOString().slice(0, 19).replace('T', ' ');
   const open = publishable({ startAt, endAt: '2099-01-01 08:00:00' });
   const { data: page } = await test.call(

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import type { Document, Schema } from './operations.ts';
 
-/** Real ids, addresses and names that calls are about, so that they come past the first check. */
+/** Existing ids, addresses and names, so that calls pass the first checks. */
 export interface Known {
   readonly ids: readonly string[];
   readonly words: readonly string[];
 }
 
 const deepest = 5;
-/** so that a call stays small: limits of the contract have tests of their own */
+/** keeps calls small; the limits of the contract have their own tests */
 const mostItems = 3;
 const mostCharacters = 40;
 
 const isId = /^(ids?|contentId|uuid|\w+Ids?)$/;
 const idPattern = '^\\d{1,19}$';
 const timePattern = '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$';
-/** what lists are sorted by, and what none is */
+/** names that lists can sort by, and others */
 const sorts = fc.constantFrom(
   '-createdAt',
   'createdAt',
@@ -25,12 +25,10 @@ const sorts = fc.constantFrom(
   'name,-id',
   'noSuchField',
 );
-/** what `\d` and `.` stand for here: characters that people write */
+/** characters for `\d` and `.` in patterns: those that people type */
 const alphabet = fc.constantFrom(...'abcXYZ019 -_.书案é');
 
-/**
- * Arbitrary values of a schema of the document: mostly what it allows, with ids that exist where it asks for some.
- */
+/** Random values for a schema of the document: mostly valid ones, with existing ids where ids are required. */
 export function valuesOf(
   document: Document,
   known: Known,
@@ -51,7 +49,7 @@ export function valuesOf(
     if (schema.pattern === timePattern)
       return instants.map((date) => date.toISOString().slice(0, 19).replace('T', ' '));
     if (schema.format === 'uuid') return fc.uuid();
-    // what has no look-around and no unbounded alternative is written by the generator itself
+    // patterns without look-arounds and unlimited alternatives are left to the generator
     if (schema.pattern && !/\(\?[!=<]|02-29/.test(schema.pattern))
       return fc.stringMatching(new RegExp(schema.pattern));
     if (schema.pattern?.startsWith('^(https'))

@@ -1,5 +1,5 @@
-// What the page of a live stream does with script: it ticks, sees that the stream began or ended, plays where the browser
-// alone cannot, and goes on where the stream was cut. Sent to readers as it stands here.
+// The script of a live stream's page: it counts down, notices that the stream has begun or ended, plays where the
+// browser alone cannot, and continues after an interruption. It is sent to readers as it is.
 
 const stateMilliseconds = 15_000;
 const firstPauseMilliseconds = 2_000;
@@ -37,7 +37,7 @@ function tick(place) {
   show();
 }
 
-/** Loads the page again when its state is another; nobody is asked while nobody looks. @param {HTMLElement} page */
+/** Loads the page again when its state has changed; asks only while the page is visible. @param {HTMLElement} page */
 function watchState(page) {
   const { live, liveState } = page.dataset;
   if (!liveState || (live !== 'scheduled' && live !== 'live')) return;
@@ -45,12 +45,12 @@ function watchState(page) {
     if (document.visibilityState !== 'visible') return;
     try {
       const answer = await fetch(liveState);
-      // what was withdrawn or blocked meanwhile has no state any more
+      // a stream that was withdrawn or blocked no longer has a state
       if (!answer.ok && answer.status !== 404) return;
       const { state } = await answer.json();
       if (state !== live) location.reload();
     } catch {
-      // without a network the next look tells
+      // without a network the next check will tell
     }
   };
   setInterval(look, stateMilliseconds);
@@ -83,7 +83,7 @@ function sayStopped(place, text, again) {
 /** @param {HTMLElement} place @param {() => void} again */
 const sayCannot = (place, again) => sayStopped(place, place.dataset.cannot ?? '', again);
 
-/** A playlist as it is now; nothing where it cannot be had. @param {string} source */
+/** The present playlist; undefined if it cannot be loaded. @param {string} source */
 async function playlistAt(source) {
   try {
     const answer = await fetch(source, { cache: 'no-store' });
@@ -94,8 +94,8 @@ async function playlistAt(source) {
 }
 
 /**
- * What waits for a stream that was cut: says so, asks for its playlist less and less often while somebody looks, and goes
- * on once that moves again.
+ * Waits for an interrupted stream: tells the reader, asks for the playlist less and less often while the page is
+ * visible, and continues when the playlist changes.
  *
  * @param {HTMLElement} place @param {string} source @param {() => void} goOn
  */
@@ -105,7 +105,7 @@ function waiting(place, source, goOn) {
   let pause = firstPauseMilliseconds;
   let wentOnAt = 0;
   return () => {
-    // what is cut again and again is not asked for ever so often
+    // a stream that is interrupted again soon keeps the longer pause
     if (Date.now() - wentOnAt > longestPauseMilliseconds) pause = firstPauseMilliseconds;
     const over = new AbortController();
     const end = () => {
@@ -158,7 +158,10 @@ function playNatively(place, video) {
   });
 }
 
-/** A button in place of the browser's own controls: the player library comes with the first press. @param {HTMLElement} place @param {HTMLVideoElement} video */
+/**
+ * Shows a button in place of the browser's controls; the player library is loaded when it is pressed. @param
+ * {HTMLElement} place @param {HTMLVideoElement} video
+ */
 function playByLibrary(place, video) {
   const source = video.src;
   video.removeAttribute('src');
