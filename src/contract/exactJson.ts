@@ -44,10 +44,10 @@ export class LongNumbers {
 }
 
 /**
- * Replaces numbers and texts of digits in a text of JSON.
+ * Replaces numbers and texts of digits in JSON text.
  *
- * @param replace is given the name that it stands under (that of the list for what stands in one), the digits, and
- *   whether they stand there as a number or as a text
+ * @param replace gets the name of the value (for an item of a list, the name of the list), the digits, and whether they
+ *   are a number or a text
  */
 function replaceDigits(
   text: string,

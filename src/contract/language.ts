@@ -15,7 +15,7 @@ export type Catalogue<Key extends string> = Readonly<
 >;
 
 /**
- * Declares the texts of one module. A key that stands in one language only does not compile.
+ * Declares the texts of one module. It does not compile if a key is missing in a language.
  *
  * @example
  * const messages = defineMessages({ 'zh-CN': { total: '共 {count} 条' }, 'en-US': { total: '{count} in total' } });
@@ -27,8 +27,8 @@ export function defineMessages<const Key extends string>(
 }
 
 /**
- * Fills `{name}` places of a text, and chooses in `{name:book|books}` between the words for one and those for any other
- * number. A place without a value stays as it stands, so that it is noticed.
+ * Fills the placeholders `{name}` of a text. `{name:book|books}` becomes the first word for the number 1, the second for
+ * any other. A placeholder without a value stays in the text, so that it is noticed.
  *
  * @example
  * fill('{count} {count:book|books}', { count: 1 }) // '1 book'

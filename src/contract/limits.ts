@@ -71,9 +71,9 @@ export const versionNoteLength = 200;
 
 /** Characters of the texts in an item of a special page; items of picked records are snapshots. */
 export const specialItemLimits = {
-  /** of a slide or of an image with text */
+  /** limits for a slide or an image with text */
   written: { title: 200, subTitle: 200, summary: 2_000, linkUrl: 2_000 },
-  /** of a record that was picked */
+  /** limits for a picked record */
   picked: { title: 500, content: 2_000 },
 } as const;
 /** Maximum code units of a text in a request; below that, a text over its own limit gets a message of its own. */

@@ -13,11 +13,11 @@ function requireWhole(name, text, least) {
 }
 
 /**
- * Runs a test of random rounds, of which `npm test` does a few, in its long form. It reads `ROUNDS` and `SEED`.
+ * Runs a test with many random rounds; `npm test` runs only a few of them. The test reads `ROUNDS` and `SEED`.
  *
  * @param {string} files of the test
- * @param {string[]} parameters `--rounds`: how many; `--seed`: which ones, so that a finding can be made again as far as
- *   the machine lets it
+ * @param {string[]} parameters `--rounds`: number of rounds; `--seed`: start of the random numbers, to repeat a failure
+ *   as far as the machine allows
  */
 export async function longTest(files, parameters) {
   const { values } = parseArgs({

@@ -38,7 +38,7 @@ export async function testLong(parameters) {
 }
 
 /**
- * Runs tests. Gives the line that counts them.
+ * Runs tests and returns the line that counts them.
  *
  * @param {string[]} parameters
  */

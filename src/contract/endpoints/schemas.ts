@@ -97,7 +97,7 @@ export const schemaSave = defineEndpoint({
   body: z.strictObject({
     name: resourceName,
     text: schemaText,
-    /** of the newest stored revision, including drafts */
+    /** number of the newest stored revision, including drafts */
     revision: basedOn,
     draft: z.boolean().default(false),
     note: note.default(''),
@@ -132,7 +132,7 @@ export const schemaRename = defineEndpoint({
     to: resourceName,
     /** declares the new name, and the former one among its aliases, so that views, arrangements and links still work */
     text: schemaText,
-    /** of the text stored under the former name */
+    /** revision of the text stored under the former name */
     revision: basedOn,
     note: note.default(''),
   }),

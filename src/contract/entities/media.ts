@@ -26,7 +26,7 @@ const audio = z.object({
   duration: z.number().min(0).default(0),
   /** media type: `audio/mpeg` */
   type: z.string().max(100).default(''),
-  /** of the upload; tells apart two places with the same file */
+  /** id of the upload; tells apart two places with the same file */
   uid: z.string().max(100).default(''),
 });
 export type Audio = z.output<typeof audio>;

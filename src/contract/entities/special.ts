@@ -477,7 +477,7 @@ export const contributable = z.object({
   publishedAt: instant,
   /** whether readers can see the record itself now */
   isAvailable: z.boolean(),
-  /** of its contribution; null if it was not contributed */
+  /** status of its contribution; null if it was not contributed */
   status: contributionStatus.nullable(),
   /** why it was rejected; empty if no reason was given */
   reason: z.string(),

@@ -4,7 +4,7 @@ import { usePageSurroundings, usePageTexts } from '../PageContext.tsx';
 interface RailProps {
   /** name of the list for screen readers */
   name: string;
-  /** of the list itself */
+  /** class of the list itself */
   className: string;
   /** whether it scrolls one item at a time like a carousel, or freely */
   isCarousel?: boolean;

@@ -203,7 +203,7 @@ function checkImport(context: RuleContext): void {
   const found = context.definition.import;
   if (!found) return;
   const names = found.columns.map((column) => column.field);
-  // a field may have several columns: the first one that is not empty counts
+  // a field may have several columns: the first one with a value counts
   names.forEach((name, index) => {
     checkField(name, ['import', 'columns', index, 'field'], context);
   });

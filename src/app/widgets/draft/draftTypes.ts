@@ -37,7 +37,7 @@ export type WhereKept<W> =
 /** A version that somebody else has saved: nothing is sent until the person decides. */
 interface DraftConflict<V, P> {
   readonly theirs: Version<V>;
-  /** of the save that met the conflict */
+  /** purpose of the save that met the conflict */
   readonly purpose: P | undefined;
   /** whether the person is being asked; otherwise they decide later */
   readonly isAsked: boolean;
@@ -85,7 +85,7 @@ export interface MergeOccasion<V, P> {
   readonly follows: number | null;
   /** the version at that revision, if known here */
   readonly base: V | undefined;
-  /** of the save that met the other version */
+  /** purpose of the save that met the other version */
   readonly purpose: P | undefined;
 }
 

@@ -9,7 +9,7 @@ export interface DraftSubject {
   /** several people may use the same browser */
   readonly account: string;
   readonly kind: string;
-  /** of the edited record; undefined for a new one */
+  /** id of the edited record; undefined for a new one */
   readonly id: string | undefined;
 }
 

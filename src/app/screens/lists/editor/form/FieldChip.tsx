@@ -5,7 +5,7 @@ import { FieldIcon } from './FieldIcon.tsx';
 import { pathName, useForm } from './FormContext.ts';
 
 interface FieldChipProps {
-  /** of the name in the document */
+  /** path of the name in the document */
   readonly path: JsonPath;
   readonly name: string;
   readonly label: string;
