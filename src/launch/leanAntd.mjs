@@ -4,7 +4,7 @@
  * @returns {import('vite').Plugin[]}
  */
 export function leanAntd() {
-  return [stylesWrittenOnce(), silentIcons()];
+  return [leanForms(), stylesWrittenOnce(), silentIcons()];
 }
 
 /** @type {Pick<import('vite').Plugin, 'enforce' | 'apply'>} */
@@ -12,6 +12,24 @@ const whenTheAppIsBuilt = {
   enforce: 'pre',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
 };
+
+/**
+ * antd's inputs ask the whole package of forms for one provider, which its own module has. Asked whole, the package is
+ * evaluated in a circle of the build's parts: forms have no component then.
+ *
+ * @returns {import('vite').Plugin}
+ */
+function leanForms() {
+  return {
+    name: 'bookdesk-lean-forms',
+    ...whenTheAppIsBuilt,
+    async resolveId(source, importer) {
+      if (source !== 'rc-field-form' || !/antd\/es\/form\/context\.js$/.test(importer ?? ''))
+        return null;
+      return await this.resolve('rc-field-form/es/FormContext', importer, { skipSelf: true });
+    },
+  };
+}
 
 /**
  * Every button and icon of antd writes its style sheet again when drawn, and searches all existing ones for that. A

@@ -170,6 +170,7 @@ async function startBrowser(profile: string): Promise<{ person: Person; end(): P
     chromiumPath(),
     [
       ...['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      '--accept-lang=zh-CN',
       ...['--no-first-run', '--lang=zh-CN', '--remote-debugging-port=0'],
       ...[`--user-data-dir=${profile}`, '--window-size=1440,900', 'about:blank'],
     ],

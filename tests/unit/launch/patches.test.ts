@@ -97,6 +97,12 @@ describe('a style sheet that is written already', () => {
   });
 });
 
+test('the context of antd’s forms asks the whole package of forms, which has a module for what it needs', () => {
+  const context = read('antd/es/form/context.js');
+  expect(context).toContain("import { FormProvider as RcFormProvider } from 'rc-field-form'");
+  expect(read('rc-field-form/es/FormContext.js')).toMatch(/export \{ FormProvider\b/);
+});
+
 describe('what the app is built with under another name', () => {
   test('the smaller renderer has what the text editor asks for, and react-dom brings the whole one with it', () => {
     const small = read('react-dom/cjs/react-dom-server-legacy.browser.production.min.js');
