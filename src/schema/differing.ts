@@ -1,10 +1,7 @@
-import { extendDefinition, type MergeRule, mergeRule, notInherited } from './extend.ts';
+import { keysAfter, type MergeRule, mergeRule, notInherited } from './extend.ts';
+import { isRecord, type JsonRecord, sameJson } from './json.ts';
 
 /** Computes what a list has to say over the list that it extends, so that both together give the wanted result. */
-
-type JsonRecord = Readonly<Record<string, unknown>>;
-const isRecord = (value: unknown): value is JsonRecord =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * The text of a list over its base: `extendDefinition(base, differing(base, whole, former))` is `whole` again, except
@@ -34,7 +31,7 @@ function over(
     const said = keysOver(base, whole, isRecord(former) ? former : {}, rule);
     return Object.keys(said).length > 0 || former !== undefined ? said : undefined;
   }
-  return former === undefined && same(base, whole) ? undefined : whole;
+  return former === undefined && sameJson(base, whole) ? undefined : whole;
 }
 
 function keysOver(
@@ -98,14 +95,7 @@ function entriesOver(
       : [],
   );
   const kept = inFormerOrder(placed(new Map(known), has), before);
-  const orderOf = (said: JsonRecord): readonly string[] => {
-    const laid = extendDefinition({ list: { columns: had } }, { list: { columns: said } });
-    const columns: unknown = Reflect.get(Object(Reflect.get(Object(laid), 'list')), 'columns');
-    return Array.isArray(columns)
-      ? columns.map((one) => String(isRecord(one) ? one.field : one))
-      : [];
-  };
-  if (same(orderOf(kept), has)) return kept;
+  if (sameJson(keysAfter(had, kept), has)) return kept;
   const moved = movesBetween(had, has);
   // from last to first, because each entry comes before one that already has its position
   return placed(moved, [...has].reverse());
@@ -167,16 +157,3 @@ const inFormerOrder = (value: JsonRecord, former: JsonRecord): JsonRecord => {
     [...new Set([...known, ...Object.keys(value)])].map((key) => [key, value[key]]),
   );
 };
-
-/** Whether two JSON values are equal; the order of keys does not count. */
-function same(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((item, index) => same(item, other[index]));
-  if (!isRecord(one) || !isRecord(other)) return false;
-  const keys = Object.keys(one);
-  return (
-    keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.hasOwn(other, key) && same(one[key], other[key]))
-  );
-}

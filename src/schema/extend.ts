@@ -1,3 +1,5 @@
+import { isRecord } from './json.ts';
+
 /**
  * A list may extend another one and say only what differs. The two are merged key by key as long as parts have names:
  * fields, endpoints, columns, filters, tabs, actions, options; anything below is replaced as a whole.
@@ -85,6 +87,16 @@ export const extendDefinition = (base: object, written: unknown): unknown =>
     () => undefined,
   ).value;
 
+/** The keys of a list's entries in their order, after what a text says about single entries. */
+export const keysAfter = (keys: readonly string[], said: object): readonly string[] =>
+  entriesAfter(
+    keys.map((key) => ({ key, part: plain(key) })),
+    plain(said),
+    { by: '', tellMissing: () => undefined },
+  ).map(({ key }) => key);
+
+const plain = (value: unknown): Written => ({ value, origin: { text: 0, path: [] } });
+
 /** The origin of the value at a path. */
 export function originAt(origin: Origin, path: SchemaPath): Origin {
   const [head, ...tail] = path;
@@ -92,10 +104,6 @@ export function originAt(origin: Origin, path: SchemaPath): Origin {
   const child = origin.children?.get(head);
   return originAt(child ?? { text: origin.text, path: [...origin.path, head] }, tail);
 }
-
-type JsonRecord = Readonly<Record<string, unknown>>;
-const isRecord = (value: unknown): value is JsonRecord =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const childOf = ({ value, origin }: Written, key: string | number): Written => ({
   value: Reflect.get(Object(value), key),
@@ -153,10 +161,7 @@ function layEntries(
   const inherited = Array.from({ length }, (_, index) => childOf(base, index)).map(
     (part): Entry => ({ key: keyOf(part.value, by), part }),
   );
-  const parts = Object.keys(Object(own.value)).reduce<readonly Entry[]>(
-    (now, key) => withEntry(now, key, { change: childOf(own, key), by, tellMissing }),
-    inherited,
-  );
+  const parts = entriesAfter(inherited, own, { by, tellMissing });
   return {
     value: parts.map(({ part }) => part.value),
     origin: {
@@ -165,6 +170,16 @@ function layEntries(
     },
   };
 }
+
+const entriesAfter = (
+  inherited: readonly Entry[],
+  own: Written,
+  how: Omit<EntryChange, 'change'>,
+): readonly Entry[] =>
+  Object.keys(Object(own.value)).reduce<readonly Entry[]>(
+    (now, key) => withEntry(now, key, { ...how, change: childOf(own, key) }),
+    inherited,
+  );
 
 interface EntryChange {
   readonly change: Written;

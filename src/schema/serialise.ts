@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRecord } from './json.ts';
 import { currentSchemaVersion, type ResourceDefinition, resource } from './meta.ts';
 
 /** Path from files in `schemas/` to the published JSON Schema, for editors. */
@@ -28,10 +29,6 @@ export function serialiseWritten(written: Readonly<Record<string, unknown>>): st
   return `${openObject(entriesOf(ordered), '', (key) => alwaysOpen.has(key))}\n`;
 }
 
-type JsonObject = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The value with its keys in the order of the meta-schema; names that people choose keep their order. */
 function inOrder(value: unknown, schema: z.core.$ZodType | undefined): unknown {
   const shape = schema && branchOf(schema, value);
@@ -46,7 +43,7 @@ function inOrder(value: unknown, schema: z.core.$ZodType | undefined): unknown {
             : undefined,
       ),
     );
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   const child = (key: string): z.core.$ZodType | undefined =>
     shape instanceof z.ZodObject
       ? shape.shape[key]
@@ -73,12 +70,12 @@ function branchOf(schema: z.core.$ZodType, value: unknown): z.core.$ZodType | un
 
 /** The entries of an object that JSON keeps. */
 const entriesOf = (value: unknown): [string, unknown][] =>
-  isObject(value) ? Object.entries(value).filter(([, item]) => item !== undefined) : [];
+  isRecord(value) ? Object.entries(value).filter(([, item]) => item !== undefined) : [];
 
 /** The value on one line. */
 function flat(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(flat).join(', ')}]`;
-  if (!isObject(value)) return JSON.stringify(value ?? null);
+  if (!isRecord(value)) return JSON.stringify(value ?? null);
   const entries = entriesOf(value);
   if (entries.length === 0) return '{}';
   return `{ ${entries.map(([key, item]) => `${JSON.stringify(key)}: ${flat(item)}`).join(', ')} }`;

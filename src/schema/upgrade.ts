@@ -1,3 +1,4 @@
+import { isRecord } from './json.ts';
 import { currentSchemaVersion } from './meta.ts';
 
 type Path = readonly (string | number)[];
@@ -62,10 +63,6 @@ function versionOf(value: unknown): number | undefined {
     ? version
     : undefined;
 }
-
-type JsonRecord = Readonly<Record<string, unknown>>;
-const isRecord = (value: unknown): value is JsonRecord =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function moveValue(value: unknown, { from, to }: Move): unknown {
   const [found, rest] = take(value, from);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { rowOf } from '../check/shapes.ts';
+import { isRecord, type JsonRecord } from '../json.ts';
 
 /** The parts of a contract validator that a schema can express. */
 export interface Declared {
@@ -27,10 +28,6 @@ export interface Declared {
   readonly properties: Readonly<Record<string, Declared>> | undefined;
 }
 
-type JsonObject = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Reads a validator; undefined if there is none. */
 function declare(
   schema: z.core.$ZodType | undefined,
@@ -38,7 +35,7 @@ function declare(
 ): Declared | undefined {
   if (!schema) return undefined;
   const json: unknown = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
-  return isObject(json) ? read(json, true) : undefined;
+  return isRecord(json) ? read(json, true) : undefined;
 }
 
 /** The fields of a row, if the endpoint answers with a list. */
@@ -50,12 +47,12 @@ export const declaredParameters = (endpoint: Endpoint | undefined): Declared['pr
   endpoint &&
   declare(endpoint.method === 'GET' ? endpoint.query : endpoint.body, 'input')?.properties;
 
-function read(json: JsonObject, isRequired: boolean): Declared {
+function read(json: JsonRecord, isRequired: boolean): Declared {
   const parts = branchesOf(json);
   const main = parts.find(({ type }) => type !== 'null') ?? json;
   const values = parts.flatMap(valuesOf);
   const required = Array.isArray(main.required) ? main.required : [];
-  const properties = isObject(main.properties) ? main.properties : undefined;
+  const properties = isRecord(main.properties) ? main.properties : undefined;
   return {
     kind: kindOf(main, values),
     values: values.length > 0 ? [...new Set(values)].filter((value) => value !== '') : undefined,
@@ -65,28 +62,28 @@ function read(json: JsonObject, isRequired: boolean): Declared {
     minimum: numberOf(main.minimum),
     maximum: numberOf(main.maximum),
     maxItems: numberOf(main.maxItems),
-    items: isObject(main.items) ? read(main.items, true) : undefined,
+    items: isRecord(main.items) ? read(main.items, true) : undefined,
     properties:
       properties &&
       Object.fromEntries(
         Object.entries(properties).flatMap(([name, value]) =>
-          isObject(value) ? [[name, read(value, required.includes(name))]] : [],
+          isRecord(value) ? [[name, read(value, required.includes(name))]] : [],
         ),
       ),
   };
 }
 
 /** The alternatives of a value, each with one type. */
-function branchesOf(json: JsonObject): JsonObject[] {
+function branchesOf(json: JsonRecord): JsonRecord[] {
   const branches = json.anyOf ?? json.oneOf;
-  if (Array.isArray(branches)) return branches.filter(isObject).flatMap(branchesOf);
+  if (Array.isArray(branches)) return branches.filter(isRecord).flatMap(branchesOf);
   return Array.isArray(json.type) ? json.type.map((type: unknown) => ({ ...json, type })) : [json];
 }
 
 const isScalar = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-function valuesOf(json: JsonObject): (string | number | boolean)[] {
+function valuesOf(json: JsonRecord): (string | number | boolean)[] {
   if (Array.isArray(json.enum)) return json.enum.filter(isScalar);
   return isScalar(json.const) ? [json.const] : [];
 }
@@ -95,7 +92,7 @@ function valuesOf(json: JsonObject): (string | number | boolean)[] {
 const numberOf = (value: unknown): number | undefined =>
   typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : undefined;
 
-function kindOf(json: JsonObject, values: readonly unknown[]): Declared['kind'] {
+function kindOf(json: JsonRecord, values: readonly unknown[]): Declared['kind'] {
   if (json.type === 'string') return json.format === 'date-time' ? 'instant' : 'text';
   if (json.type === 'integer' || json.type === 'number' || json.type === 'boolean')
     return json.type;

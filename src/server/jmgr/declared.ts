@@ -128,13 +128,11 @@ export function declared<
   };
 
   const referencesOf = (database: Kysely<Tables>, records: readonly RecordOf<D>[]) => {
-    const wanted: { -readonly [K in Target]?: WantedReferences[K] } = {};
-    for (const { field, column } of stored) {
-      if (!field.target) continue;
-      const ids = records.flatMap((record) => idsOf(Reflect.get(record, column)));
-      wanted[field.target] = [...(wanted[field.target] ?? []), ...ids];
-    }
-    return loadReferences(database, wanted);
+    const named = stored.flatMap(({ field: { target }, column }) => {
+      const ids = () => records.flatMap((record) => idsOf(Reflect.get(record, column)));
+      return target ? [{ kind: target, ids: ids() }] : [];
+    });
+    return loadReferences(database, wantedOf(named));
   };
 
   /** A record as a creation would send it. */
@@ -187,8 +185,7 @@ export function declared<
         const before = kept && idsOf(Reflect.get(kept, column));
         return [{ field: key, kind: target, ids, kept: before, hidden: hidden[key] ?? [] }];
       });
-      const wanted = Object.fromEntries(named.map(({ kind, ids }) => [kind, ids]));
-      return missingProblems(await loadReferences(transaction, wanted), named);
+      return missingProblems(await loadReferences(transaction, wantedOf(named)), named);
     },
 
     /** The predicates of the filters that a call gives. */
@@ -217,6 +214,15 @@ export function declared<
         return records.map((record) => rowOf(record, references, made(record)));
       },
   };
+}
+
+/** The ids by what they name: several fields may name records of one kind. */
+function wantedOf(
+  named: readonly { readonly kind: Target; readonly ids: readonly string[] }[],
+): WantedReferences {
+  const wanted: { -readonly [K in Target]?: readonly string[] } = {};
+  for (const { kind, ids } of named) wanted[kind] = [...(wanted[kind] ?? []), ...ids];
+  return wanted;
 }
 
 type Hidden = { readonly [field: string]: readonly string[] | undefined };

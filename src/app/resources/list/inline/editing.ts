@@ -57,9 +57,7 @@ export function createEditingStore(): EditingStore {
     if (next.open === undefined && Object.keys(next.pending).length === 0) rows.delete(id);
     else rows.set(id, next);
   };
-  const tell = () => {
-    listeners.tell();
-  };
+  const { tell } = listeners;
   const of = (id: string): RowEditing =>
     rows.get(id) ?? { open: undefined, pending: {}, marks: {} };
   const shut = () => {

@@ -1,4 +1,4 @@
-import { sameJson } from './json.ts';
+import { sameJson } from '#schema/json.ts';
 
 export type Constant = string | number | boolean | null;
 

@@ -35,16 +35,3 @@ export const textAt = (root: unknown, path: JsonPath): string => {
   const value = valueAt(root, path);
   return typeof value === 'string' ? value : '';
 };
-
-/** Whether two JSON values are equal, whatever the order of their keys. */
-export function sameJson(left: unknown, right: unknown): boolean {
-  if (Object.is(left, right)) return true;
-  if (Array.isArray(left) && Array.isArray(right))
-    return left.length === right.length && left.every((item, at) => sameJson(item, right[at]));
-  if (!isObject(left) || !isObject(right)) return false;
-  const keys = Object.keys(left);
-  return (
-    keys.length === Object.keys(right).length &&
-    keys.every((key) => Object.hasOwn(right, key) && sameJson(left[key], right[key]))
-  );
-}

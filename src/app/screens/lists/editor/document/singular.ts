@@ -1,7 +1,8 @@
 import type { Localized } from '#contract/language.ts';
 import { followLabel } from '#schema/infer/singular.ts';
+import { sameJson } from '#schema/json.ts';
 import { insertAfter, removeValue, setValue } from './edits.ts';
-import { isObject, sameJson, valueAt } from './json.ts';
+import { isObject, valueAt } from './json.ts';
 
 const isLocalized = (value: unknown): value is Localized =>
   isObject(value) && typeof value['zh-CN'] === 'string' && typeof value['en-US'] === 'string';

@@ -7,7 +7,8 @@ import {
   isConstant,
   printConstant,
 } from '#app/screens/lists/editor/document/constants.ts';
-import { listAt, sameJson, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
+import { listAt, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
+import { sameJson } from '#schema/json.ts';
 import { keyKindsAt } from '#schema/shape.ts';
 import { pathName, useForm } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';
