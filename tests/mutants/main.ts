@@ -128,12 +128,19 @@ function createJudge(place: string, needs: readonly string[]) {
   };
   const started = async () => {
     if (child?.connected) return child;
-    child = fork('tests/mutants/judge.mjs', needs, { cwd: place, stdio: 'ignore', detached: true });
-    await once(child, 'message');
-    return child;
+    const begun = fork('tests/mutants/judge.mjs', needs, {
+      cwd: place,
+      stdio: 'ignore',
+      detached: true,
+    });
+    child = begun;
+    const [ready]: unknown[] = await Promise.race([once(begun, 'message'), once(begun, 'exit')]);
+    return ready === 'ready' ? begun : undefined;
   };
   const isCaughtBy = async (tests: readonly string[], changed: readonly string[]) => {
     const judge = await started();
+    // the fault keeps the databases of the tests from being made
+    if (!judge) return true;
     const answer = once(judge, 'message', { signal: AbortSignal.timeout(patience) });
     judge.send({ changed, tests });
     try {
