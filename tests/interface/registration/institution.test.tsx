@@ -52,6 +52,18 @@ async function fillInDetails(app: RenderedApp): Promise<void> {
   await screen.findByRole('button', { name: /Remove picture 1/ });
 }
 
+/** The question that a conflict asks. */
+const asked = async () =>
+  within(await screen.findByRole('dialog', { name: /This has been changed elsewhere/ }));
+
+/** Saves are answered as by a session that has ended. */
+const endSession = () =>
+  server.use(
+    http.post(`${location.origin}/api/Institution/UpdateInstitutionInfo`, () =>
+      HttpResponse.json({ code: 401, isSuccess: false, msg: 'over', data: null }, { status: 401 }),
+    ),
+  );
+
 const submitButton = () => screen.getByRole('button', { name: 'Hand in for review' });
 
 describe('the whole way of an institution (contract 2.2, /register/organization/{islogin})', () => {
@@ -235,14 +247,7 @@ describe('going on, on any device', () => {
       });
     const app = await open();
     await step('The institution');
-    server.use(
-      http.post(`${location.origin}/api/Institution/UpdateInstitutionInfo`, () =>
-        HttpResponse.json(
-          { code: 401, isSuccess: false, msg: 'over', data: null },
-          { status: 401 },
-        ),
-      ),
-    );
+    endSession();
     set('Address', '新地址');
     await app.user.click(screen.getByRole('button', { name: 'Save and continue later' }));
     await screen.findByText('Login expired, please log in again');
@@ -269,21 +274,71 @@ describe('going on, on any device', () => {
     set('Address', '这边');
     const field = screen.getByLabelText('Address');
     field.focus();
-    const conflict = within(
-      await screen.findByRole('region', { name: 'This has been changed elsewhere' }),
-    );
-    expect(document.activeElement).toBe(field);
+    const conflict = await asked();
     conflict.getByText('那边');
     conflict.getByText('这边');
+    // they changed nothing else: merging would be the same as overwriting
+    expect(conflict.queryByRole('button', { name: 'Merge both' })).toBeNull();
     expect((await readInstitution(token)).information.address).toBe('那边');
     await app.user.click(conflict.getByRole('button', { name: 'Overwrite with mine' }));
     await screen.findByText(/^Saved \d/);
     expect((await readInstitution(token)).information.address).toBe('这边');
+    await waitFor(() => expect(document.activeElement).toBe(field));
 
     await saveElsewhere(token, { address: '又改' });
     set('Name of the contact', '新联系人');
-    await app.user.click(await screen.findByRole('button', { name: 'Take what is stored' }));
+    await app.user.click((await asked()).getByRole('button', { name: 'Take what is stored' }));
     expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('又改');
+  });
+
+  it('merges what two tabs changed, field by field', async () => {
+    await setInstitution('press-new', {
+      status: 3,
+      information: { address: '起初', introduction: '起初' },
+    });
+    const app = await renderApp('/register/organization/true?step=details', {
+      as: 'press-new',
+      language: 'en-US',
+    });
+    await step('The institution');
+    const token = sessionStore.get().token ?? '';
+    await saveElsewhere(token, { address: '那边', introduction: '那边' });
+    set('Address', '这边');
+    await app.user.click((await asked()).getByRole('button', { name: 'Merge both' }));
+    await screen.findByText(/^Saved \d/);
+    const { information } = await readInstitution(token);
+    expect(information).toMatchObject({ address: '这边', introduction: '那边' });
+  });
+
+  it('keeps what another device saved in other fields, where what was typed comes back', async () => {
+    await setInstitution('press-new', {
+      status: 3,
+      information: { address: '起初', introduction: '起初' },
+    });
+    const open = () =>
+      renderApp('/register/organization/true?step=details', {
+        as: 'press-new',
+        language: 'en-US',
+      });
+    const app = await open();
+    await step('The institution');
+    endSession();
+    set('Address', '这边');
+    await app.user.click(screen.getByRole('button', { name: 'Save and continue later' }));
+    await screen.findByText('Login expired, please log in again');
+    await logout();
+    app.unmount();
+    server.resetHandlers();
+    const token = await (await testPlatform()).signIn('press-new');
+    await saveElsewhere(token, { address: '那边', introduction: '那边' });
+
+    const again = await open();
+    const conflict = await asked();
+    expect(conflict.queryByText('Introduction')).toBeNull();
+    await again.user.click(conflict.getByRole('button', { name: 'Overwrite with mine' }));
+    await screen.findByText(/^Saved \d/);
+    const { information } = await readInstitution(token);
+    expect(information).toMatchObject({ address: '这边', introduction: '那边' });
   });
 });
 

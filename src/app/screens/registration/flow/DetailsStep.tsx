@@ -14,7 +14,6 @@ import { InstitutionDetails } from '#app/widgets/institution/InstitutionDetails.
 import { usePendingPictures } from '#app/widgets/institution/usePendingPictures.ts';
 import { UploadsOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { useUnarrived } from '#app/widgets/upload/unarrived.ts';
-import { DetailsConflictNotice } from './DetailsConflictNotice.tsx';
 import type { DetailsState, DetailsStore } from './detailsStore.ts';
 import { flowMessages } from './messages.ts';
 import { StepHeading } from './StepHeading.tsx';
@@ -38,10 +37,7 @@ export function DetailsStep(props: DetailsStepProps) {
   const t = useMessages(flowMessages);
   const labels = useMessages(detailsMessages);
   const { language } = useLanguage();
-  const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
-  const { conflict } = details.draft;
-  const theirs = conflict?.theirs.values;
   const { isPending, hasFailed, takePending } = usePendingPictures();
   const unarrived = useUnarrived().map(({ name }) => name);
   const [later, setLater] = useState<'savedLater' | 'notSavedLater'>();
@@ -59,7 +55,7 @@ export function DetailsStep(props: DetailsStepProps) {
 
   const goOn = async (event: FormEvent) => {
     event.preventDefault();
-    if (isPending || conflict) return;
+    if (isPending) return;
     setLater(undefined);
     if (Object.keys(detailsProblems(details.values, language)).length > 0) {
       setJudged(true);
@@ -87,24 +83,11 @@ export function DetailsStep(props: DetailsStepProps) {
   // the message of an earlier save does not fit input that was typed later
   const isLaterTrue = later !== undefined && details.draft.isSaved === (later === 'savedLater');
   return (
-    <form ref={form} onSubmit={goOn} noValidate>
+    <form onSubmit={goOn} noValidate>
       <StepHeading>{t('detailsTitle')}</StepHeading>
       <div role="status">{notice && <p className="bd-success">{notice}</p>}</div>
       <p>{t('detailsText')}</p>
-      {!conflict && (
-        <RestoredNotice restoredAt={details.restoredAt} startAfresh={store.startAfresh} />
-      )}
-      {theirs && (
-        <DetailsConflictNotice
-          mine={details.values}
-          theirs={theirs}
-          resolve={(way) => {
-            store.resolve(way);
-            // the focused button is gone
-            form.current?.querySelector('h2')?.focus();
-          }}
-        />
-      )}
+      <RestoredNotice restoredAt={details.restoredAt} startAfresh={store.startAfresh} />
       <div ref={summary} tabIndex={-1} className="bd-summary" hidden={wrong.length === 0}>
         <h3>{t('summaryTitle', { count: wrong.length })}</h3>
         <ul>
@@ -135,19 +118,10 @@ export function DetailsStep(props: DetailsStepProps) {
         <DraftStatus state={details.draft} />
       </p>
       <div className="bd-actions">
-        <button
-          type="submit"
-          className="bd-button bd-button-primary"
-          disabled={isPending || conflict !== undefined}
-        >
+        <button type="submit" className="bd-button bd-button-primary" disabled={isPending}>
           {t('next')}
         </button>
-        <button
-          type="button"
-          className="bd-button"
-          disabled={isPending || conflict !== undefined}
-          onClick={saveForLater}
-        >
+        <button type="button" className="bd-button" disabled={isPending} onClick={saveForLater}>
           {t('saveLater')}
         </button>
       </div>

@@ -4,11 +4,11 @@ import { useMessages } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { fetchAccount } from '#app/session/account.ts';
 import { FeedbackPorts } from '#app/shell/FeedbackPorts.tsx';
+import { keptFields } from '#app/widgets/draft/formDraft.ts';
 import { useShelf } from '#app/widgets/draft/useShelf.ts';
 import { AppTheme } from '#app/widgets/theme/AppTheme.tsx';
 import { InstitutionStatus } from '#contract/codes.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
-import { institutionInformation } from '#contract/entities/institution.ts';
 import { FlowHead } from './FlowHead.tsx';
 import { FlowSteps } from './FlowSteps.tsx';
 import { HandedIn } from './HandedIn.tsx';
@@ -38,7 +38,7 @@ function useWayToSettings(active: boolean): void {
 function Content({ user }: { user: UserInfo }) {
   const t = useMessages(flowMessages);
   const { state, load, reload } = useOwnInstitution();
-  const shelf = useShelf(user.id, 'institution-details', undefined, institutionInformation);
+  const shelf = useShelf(user.id, 'institution-details', undefined, keptFields);
   const [handedIn, setHandedIn] = useState(false);
   const institution = state.kind === 'ready' ? state.institution : undefined;
   const elsewhere = !handedIn && isHandedIn(institution?.status);

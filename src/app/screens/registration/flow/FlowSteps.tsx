@@ -1,9 +1,19 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useSearchParams } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
+import type { KeptFields } from '#app/widgets/draft/formDraft.ts';
 import type { Shelf } from '#app/widgets/draft/shelf.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
-import type { InstitutionInformation, OwnInstitution } from '#contract/entities/institution.ts';
+import type { OwnInstitution } from '#contract/entities/institution.ts';
 import type { Problem } from '#contract/errors.ts';
 import { flowPath } from '../paths.ts';
 import { StepList } from '../StepList.tsx';
@@ -16,10 +26,12 @@ import { flowMessages } from './messages.ts';
 import { OperatorStep } from './OperatorStep.tsx';
 import { SubmitStep } from './SubmitStep.tsx';
 
+const DetailsConflict = lazy(() => import('./DetailsConflict.tsx'));
+
 interface FlowStepsProps {
   user: UserInfo;
   institution: OwnInstitution;
-  shelf: Shelf<InstitutionInformation>;
+  shelf: Shelf<KeptFields>;
   reload: () => Promise<OwnInstitution>;
   onHandedIn: () => void;
 }
@@ -142,11 +154,15 @@ export function FlowSteps({ user, institution, shelf, reload, onHandedIn }: Flow
             linkTo={addressOf}
             onRefused={refused}
             onIncomplete={() => setJudged(true)}
-            onConflict={() => go('details')}
             onHandedIn={onHandedIn}
           />
         )}
       </section>
+      {details.theirs && (
+        <Suspense fallback={null}>
+          <DetailsConflict details={details} store={store} />
+        </Suspense>
+      )}
     </>
   );
 }

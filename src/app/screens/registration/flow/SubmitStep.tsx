@@ -22,7 +22,6 @@ interface SubmitStepProps {
   onRefused: (problems: readonly Problem[]) => void;
   /** called when the person follows a link to incomplete details */
   onIncomplete: () => void;
-  onConflict: () => void;
   onHandedIn: () => void;
 }
 
@@ -43,7 +42,6 @@ export function SubmitStep(props: SubmitStepProps) {
   const hand = async () => {
     const outcome = await store.submit();
     if (outcome.kind === 'saved') props.onHandedIn();
-    else if (outcome.kind === 'conflict') props.onConflict();
     else if ('why' in outcome) {
       setFailure(sentenceOf(outcome.why) || t('unreachable'));
       const problems = problemsOf(outcome.why);

@@ -1,11 +1,14 @@
 import { createListeners } from '#app/listeners.ts';
-import { CallFailure, callEndpoint } from '#app/session/client.ts';
+import { type CallFailure, callEndpoint } from '#app/session/client.ts';
 import { problemsOf } from '#app/session/problems.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { browserClock } from '#app/widgets/draft/browserClock.ts';
-import { createDraft } from '#app/widgets/draft/createDraft.ts';
-import type { DraftState, SaveAnswer } from '#app/widgets/draft/draftTypes.ts';
-import { failedSave } from '#app/widgets/draft/failedSave.ts';
+import {
+  createFormDraft,
+  type FormBase,
+  type FormDraft,
+  type KeptFields,
+} from '#app/widgets/draft/formDraft.ts';
 import type { Shelf } from '#app/widgets/draft/shelf.ts';
 import { type DetailsProblems, isDetailsField } from '#app/widgets/institution/details.ts';
 import { updateInstitutionInfo } from '#contract/endpoints/institution.ts';
@@ -16,20 +19,16 @@ import {
 } from '#contract/entities/institution.ts';
 import type { Problem } from '#contract/errors.ts';
 
-/** The details of an institution while they are filled in, as a draft; without components. */
+/** The details of an institution while they are filled in, as a draft that saves itself; without components. */
 
-export interface DetailsState {
-  values: InstitutionInformation;
-  /** when the restored draft was stored */
-  restoredAt: number | undefined;
+export type DetailsState = ReturnType<FormDraft<InstitutionInformation>['get']> & {
   /** problems that the server found, by field */
-  problems: DetailsProblems;
-  draft: DraftState<InstitutionInformation, 'submit', CallFailure>;
-}
+  readonly problems: DetailsProblems;
+};
 
 interface StoreOptions {
   institution: OwnInstitution;
-  shelf: Shelf<InstitutionInformation>;
+  shelf: Shelf<KeptFields>;
   /** loads the institution again */
   reload: () => Promise<OwnInstitution>;
 }
@@ -48,115 +47,72 @@ function problemsByField(failure: CallFailure): DetailsProblems {
   return Object.fromEntries(found);
 }
 
-/** The details as the server stores them, in the contract's order. */
-const asKept = (information: InstitutionInformation): InstitutionInformation =>
-  institutionInformation.parse(information);
+const baseOf = ({ information, revision }: OwnInstitution): FormBase<InstitutionInformation> => ({
+  values: information,
+  revision,
+});
 
 /**
  * The details of one institution while they are filled in. Begins with this device's draft if there is one, else with the
  * platform's version.
  */
 export function createDetailsStore({ institution, shelf, reload }: StoreOptions) {
-  const { kept } = shelf;
-  const versionOf = ({ information, revision }: OwnInstitution) => ({
-    values: information,
-    revision,
-  });
-
-  const draft = createDraft<InstitutionInformation, 'submit', CallFailure>(
-    {
-      textOf: (values) => JSON.stringify(asKept(values)),
-      device: shelf.device,
-      clock: browserClock,
-      remote: {
-        async save(values, { follows, purpose }) {
-          const revision = follows ?? institution.revision;
-          const submit = purpose === 'submit';
-          const body = { revision, information: asKept(values), submit };
-          try {
-            const { data } = await callEndpoint(updateInstitutionInfo, { body }, { silent: true });
-            return { kind: 'saved', revision: data.revision };
-          } catch (failure) {
-            return answerTo(failure);
-          }
-        },
+  const form = createFormDraft(
+    baseOf(institution),
+    shelf,
+    () => ({
+      shape: institutionInformation,
+      load: async () => baseOf(await reload()),
+      save: async (values, revision, submit) => {
+        const body = { revision, information: institutionInformation.parse(values), submit };
+        const { data } = await callEndpoint(updateInstitutionInfo, { body }, { silent: true });
+        return data.revision;
       },
-    },
-    kept,
+    }),
+    browserClock,
   );
 
-  async function answerTo(
-    failure: unknown,
-  ): Promise<SaveAnswer<InstitutionInformation, CallFailure>> {
-    try {
-      if (failure instanceof CallFailure && failure.code === 409)
-        return { kind: 'conflict', theirs: versionOf(await reload()) };
-      return failedSave(failure);
-    } catch (again) {
-      return failedSave(again);
-    }
-  }
-
-  const atStart = versionOf(institution);
-  let own: Omit<DetailsState, 'draft'> = {
-    values: kept?.values ?? atStart.values,
-    restoredAt: undefined,
-    problems: {},
-  };
-  let state: DetailsState = { ...own, draft: draft.get() };
+  let problems: DetailsProblems = {};
+  let state: DetailsState = { ...form.get(), problems };
   const listeners = createListeners();
-  const set = (next: Partial<typeof own>): void => {
-    own = { ...own, ...next };
-    state = { ...own, draft: draft.get() };
+  const tell = (): void => {
+    state = { ...form.get(), problems };
     listeners.tell();
   };
-  let known = draft.get().kept;
-  draft.subscribe(() => {
-    const { kept: now } = draft.get();
-    const isNew = now !== known;
-    known = now;
-    set(isNew && now.kind === 'refused' ? { problems: problemsByField(now.why) } : {});
+  let known = form.get().draft.kept;
+  form.subscribe(() => {
+    const { kept } = form.get().draft;
+    if (kept !== known && kept.kind === 'refused') problems = problemsByField(kept.why);
+    known = kept;
+    tell();
   });
-  if (kept) draft.open(kept, atStart);
-  else draft.begin(atStart);
-  if (kept && !draft.get().isSaved) set({ restoredAt: kept.keptAt });
-
-  function change(part: Partial<InstitutionInformation>): void {
-    const values = { ...own.values, ...part };
-    const problems = Object.fromEntries(
-      Object.entries(own.problems).filter(([field]) => !(field in part)),
-    );
-    set({ values, problems });
-    draft.change(values);
-  }
 
   return {
     get: (): DetailsState => state,
     subscribe: listeners.add,
-    change,
+    change(part: Partial<InstitutionInformation>): void {
+      const others = Object.entries(problems).filter(([field]) => !(field in part));
+      problems = Object.fromEntries(others);
+      form.change(part);
+    },
     /** Saves what the server does not have yet. */
-    save: () => draft.save(),
+    save: () => form.save(),
     /** Submits everything for review. */
-    submit: () => draft.save('submit'),
-    /** Discards the restored draft for the server's version. */
+    submit: () => form.save('submit'),
+    /** Discards the restored draft for the version that the server had before. */
     startAfresh(): void {
-      set({ restoredAt: undefined });
-      change(atStart.values);
+      problems = {};
+      form.startAfresh();
     },
-    /** Resolves a conflict with one of the two versions. */
-    resolve(way: 'mine' | 'theirs'): void {
-      const theirs = draft.get().conflict?.theirs.values;
-      const values = way === 'theirs' && theirs ? theirs : own.values;
-      set({ values, restoredAt: undefined });
-      draft.resolve(values);
-    },
+    resolve: form.resolve,
+    postpone: form.postpone,
     /** Called when the page goes: sends what the server does not have yet, without trying again. */
     dispose(): void {
       const { token } = sessionStore.get();
-      void draft.leave(token !== undefined);
+      void form.leave(token !== undefined);
     },
     /** Called when the page comes (again). */
-    open: (): void => void draft.release(),
+    open: (): void => void form.release(),
   };
 }
 

@@ -5,6 +5,7 @@ import { fetchAccount } from '#app/session/account.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { ConflictDialog } from '#app/widgets/draft/ConflictDialog.tsx';
 import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
+import type { FormBase } from '#app/widgets/draft/formDraft.ts';
 import { draftMessages } from '#app/widgets/draft/messages.ts';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
@@ -30,7 +31,6 @@ import {
 } from '#contract/entities/institution.ts';
 import { certifiedFields } from '#contract/institution.ts';
 import { settingsMessages } from '../messages.ts';
-import type { FormBase } from '../shared/formDraft.ts';
 import { Question } from '../shared/Question.tsx';
 import { useFormDraft } from '../shared/useFormDraft.ts';
 import { certificationMessages } from './messages.ts';
@@ -101,7 +101,7 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
   const follow = () => Promise.all([reload(), fetchAccount().catch(() => undefined)]);
 
   const send = async (submit: boolean) => {
-    const outcome = await form.save(submit ? 'submit' : 'save');
+    const outcome = await form.save(submit ? 'submit' : undefined);
     if ('why' in outcome) throw outcome.why;
     if (outcome.kind !== 'saved') return;
     if (submit) message.success(certification('submitted'));

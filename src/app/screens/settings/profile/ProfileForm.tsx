@@ -7,6 +7,7 @@ import { fetchAccount } from '#app/session/account.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { ConflictDialog } from '#app/widgets/draft/ConflictDialog.tsx';
 import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
+import type { FormBase } from '#app/widgets/draft/formDraft.ts';
 import { draftMessages } from '#app/widgets/draft/messages.ts';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
 import { LimitedTextField } from '#app/widgets/fields/LimitedTextField.tsx';
@@ -22,7 +23,6 @@ import { cutText } from '#contract/text.ts';
 import { settingsMessages } from '../messages.ts';
 import { type AccountInfo, loadAccountInfo } from '../shared/accountInfo.ts';
 import { Fact } from '../shared/Fact.tsx';
-import type { FormBase } from '../shared/formDraft.ts';
 import { useFormDraft } from '../shared/useFormDraft.ts';
 import { profileMessages } from './messages.ts';
 

@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSession } from '#app/session/useSession.ts';
-import { addsToMine } from '#app/widgets/draft/merge.ts';
+import {
+  createFormDraft,
+  type FormBase,
+  type FormPorts,
+  keptFields,
+} from '#app/widgets/draft/formDraft.ts';
 import { openTabShelf } from '#app/widgets/draft/tabShelf.ts';
-import { createFormDraft, type FormBase, type FormPorts, keptFields } from './formDraft.ts';
 
 interface FormDraftProps<V> extends FormPorts<V> {
   /** unique among the account's forms */
@@ -25,17 +29,11 @@ export function useFormDraft<V extends Readonly<Record<string, unknown>>>(
   });
   useEffect(() => form.follow(loaded), [form, loaded]);
   const { draft, restoredAt, ...state } = useSyncExternalStore(form.subscribe, form.get);
-  const { conflict } = draft;
-  const theirs = conflict?.isAsked ? conflict.theirs.values : undefined;
   return {
     ...form,
     ...state,
     draft,
     isDirty: !draft.isSaved,
     restoredAt: draft.isSaved ? undefined : restoredAt,
-    /** somebody else's saved version, while the person is asked about it */
-    theirs,
-    canMerge:
-      theirs !== undefined && addsToMine({ base: state.base.values, mine: state.values, theirs }),
   };
 }

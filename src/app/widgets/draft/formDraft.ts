@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { createListeners } from '#app/listeners.ts';
 import { CallFailure } from '#app/session/callFailure.ts';
-import { createDraft } from '#app/widgets/draft/createDraft.ts';
-import type { KeptDraft, SaveAnswer } from '#app/widgets/draft/draftTypes.ts';
-import { failedSave } from '#app/widgets/draft/failedSave.ts';
-import { handClock } from '#app/widgets/draft/handClock.ts';
-import { changedFields, mergeRecords } from '#app/widgets/draft/merge.ts';
-import type { Shelf } from '#app/widgets/draft/shelf.ts';
+import { createDraft } from './createDraft.ts';
+import type { DraftClock, KeptDraft, SaveAnswer } from './draftTypes.ts';
+import { failedSave } from './failedSave.ts';
+import { handClock } from './handClock.ts';
+import { addsToMine, changedFields, mergeRecords } from './merge.ts';
+import type { Shelf } from './shelf.ts';
 
 /** What a form began with: values, and the revision that a save is based on. */
 export interface FormBase<V> {
@@ -14,12 +14,15 @@ export interface FormBase<V> {
   revision: number;
 }
 
-/** `save` saves the form, `submit` sends it to review. */
-type Purpose = 'save' | 'submit';
+/** Sends the form to review; without it a save only keeps the values. */
+type Purpose = 'submit';
 
-/** The fields that were changed, as this tab keeps them: all others are as the platform has them. */
+/** A way out of a conflict: with their version, with mine over theirs, or with both in one. */
+export type ConflictWay = 'theirs' | 'mine' | 'both';
+
+/** The fields that were changed, as this device keeps them: all others are as the platform has them. */
 export const keptFields = z.record(z.string(), z.unknown());
-type KeptFields = z.output<typeof keptFields>;
+export type KeptFields = z.output<typeof keptFields>;
 
 export interface FormPorts<V> {
   readonly shape: z.ZodType<V>;
@@ -29,12 +32,22 @@ export interface FormPorts<V> {
   load: () => Promise<FormBase<V>>;
 }
 
-/** A form of the settings as a draft: stored in this tab while it is filled in, saved by hand; without components. */
+export type FormDraft<V extends Readonly<Record<string, unknown>>> = ReturnType<
+  typeof createFormDraft<V>
+>;
+
+/**
+ * The values of one form as a draft: stored on this device while it is filled in; without components.
+ *
+ * @param clock without one the form is saved by hand
+ */
 export function createFormDraft<V extends Readonly<Record<string, unknown>>>(
   loaded: FormBase<V>,
   shelf: Shelf<KeptFields>,
   ports: () => FormPorts<V>,
+  clock: DraftClock = handClock,
 ) {
+  const isByHand = clock === handClock;
   const kept = shelf.kept && restoredOver(loaded, shelf.kept, ports().shape);
   let latest = loaded;
 
@@ -48,8 +61,9 @@ export function createFormDraft<V extends Readonly<Record<string, unknown>>>(
   }
   const draft = createDraft<V, Purpose, CallFailure>(
     {
-      textOf: (values) => JSON.stringify(values),
-      clock: handClock,
+      // spaces around a value do not count where its shape leaves them out
+      textOf: (values) => JSON.stringify(ports().shape.safeParse(values).data ?? values),
+      clock,
       device: {
         ...shelf.device,
         write: (next) =>
@@ -60,7 +74,7 @@ export function createFormDraft<V extends Readonly<Record<string, unknown>>>(
           try {
             const isHandedIn = purpose === 'submit';
             const revision = await ports().save(values, follows ?? loaded.revision, isHandedIn);
-            set({ base: { values, revision }, restoredAt: undefined });
+            set({ base: { values, revision }, ...(isByHand && { restoredAt: undefined }) });
             return { kind: 'saved', revision };
           } catch (failure) {
             return answerTo(failure);
@@ -78,11 +92,24 @@ export function createFormDraft<V extends Readonly<Record<string, unknown>>>(
     /** when the restored draft was stored, in milliseconds since 1970 */
     restoredAt: undefined as number | undefined,
   };
-  let state = { ...own, draft: draft.get() };
+  const stateNow = () => {
+    const { conflict } = draft.get();
+    const theirs = conflict?.isAsked ? conflict.theirs.values : undefined;
+    return {
+      ...own,
+      draft: draft.get(),
+      /** somebody else's saved version, while the person is asked about it */
+      theirs,
+      /** whether both in one are more than mine alone */
+      canMerge:
+        theirs !== undefined && addsToMine({ base: own.base.values, mine: own.values, theirs }),
+    };
+  };
+  let state = stateNow();
   const listeners = createListeners();
   const set = (next: Partial<typeof own>): void => {
     own = { ...own, ...next };
-    state = { ...own, draft: draft.get() };
+    state = stateNow();
     listeners.tell();
   };
   draft.subscribe(() => set({}));
@@ -103,16 +130,23 @@ export function createFormDraft<V extends Readonly<Record<string, unknown>>>(
       set({ values: { ...own.values, ...part } });
       draft.change(own.values);
     },
-    save: (purpose: Purpose = 'save') => draft.save(purpose),
+    save: (purpose?: Purpose) => draft.save(purpose),
     /** Called after loading again: an untouched form follows. */
     follow(next: FormBase<V>): void {
       if (latest === next) return;
       latest = next;
       if (draft.get().isSaved) begin(next);
     },
-    startAfresh: () => begin(latest),
-    /** Ends a conflict: the form goes on with theirs, with mine over theirs, or with both in one. */
-    resolve(way: 'theirs' | 'mine' | 'both'): void {
+    /** Returns to what the form was loaded with, even if the restored input was saved meanwhile. */
+    startAfresh(): void {
+      if (own.base.revision <= latest.revision) begin(latest);
+      else {
+        set({ values: latest.values, restoredAt: undefined });
+        draft.change(latest.values);
+      }
+    },
+    /** Ends a conflict. */
+    resolve(way: ConflictWay): void {
       const theirs = draft.get().conflict?.theirs;
       if (!theirs?.values) return;
       const base = { values: theirs.values, revision: theirs.revision };
@@ -123,6 +157,8 @@ export function createFormDraft<V extends Readonly<Record<string, unknown>>>(
     },
     postpone: draft.postpone,
     finish: draft.finish,
+    release: draft.release,
+    leave: draft.leave,
   };
 }
 
