@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
+import { draftMessages } from '#app/widgets/draft/messages.ts';
 import type { LeftDraft } from '#app/widgets/draft/shelf.ts';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
 import { documentOf } from './document/state.ts';
@@ -22,6 +23,7 @@ interface KeptOfGonePageProps {
 /** Shown for a page that somebody has deleted: offers to save this browser's unsaved work as a new page or as a file. */
 export function KeptOfGonePage({ account, id, onSaved }: KeptOfGonePageProps) {
   const t = useMessages(messages);
+  const draftText = useMessages(draftMessages);
   const { offers, settle } = useKeptOffers(account, id);
   const [busy, setBusy] = useState(false);
   if (offers.length === 0) return null;
@@ -48,7 +50,7 @@ export function KeptOfGonePage({ account, id, onSaved }: KeptOfGonePageProps) {
               time: formatInstant(new Date(left.kept.keptAt).toISOString()),
             })}
             <Button onClick={() => exportPage(documentOf(left.kept.values))}>{t('export')}</Button>
-            <Button onClick={() => settle(left, 'forgotten')}>{t('forget')}</Button>
+            <Button onClick={() => settle(left, 'forgotten')}>{draftText('discard')}</Button>
             <Button type="primary" loading={busy} onClick={() => save(left)}>
               {t('saveAsNew')}
             </Button>

@@ -1,7 +1,6 @@
-import { Button, Modal, Space } from 'antd';
 import { useState, useSyncExternalStore } from 'react';
-import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
+import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
 import type { SpecialDetail } from '#contract/entities/special.ts';
 import { isDirty } from './document/state.ts';
 import type { EditorStore } from './editorStore.ts';
@@ -34,33 +33,24 @@ export function RestoreOffer({ store, account, opened, saving }: RestoreOfferPro
   const { kept } = left;
   const isOlder = opened !== undefined && kept.follows !== saving.revision();
   return (
-    <Modal
-      open
-      closable={false}
-      maskClosable={false}
-      keyboard={false}
-      title={t('restoreTitle')}
-      footer={
-        <Space wrap>
-          <Button onClick={() => settle(left, 'left')}>{t('restoreLater')}</Button>
-          <Button onClick={() => settle(left, 'forgotten')}>{t('forget')}</Button>
-          <Button
-            type="primary"
-            onClick={() => {
-              setRestored(true);
-              saving.restore(left);
-              settle(left, 'restored');
-            }}
-          >
-            {t('restore')}
-          </Button>
-        </Space>
-      }
-    >
-      <p>{t('restoreText', { time: formatInstant(new Date(kept.keptAt).toISOString()) })}</p>
-      {opened === undefined && <p>{kept.values.settings.name || t('unnamed')}</p>}
-      {isOlder && <p>{t('restoreOlder')}</p>}
-      {more.length > 0 && <p>{t('restoreMore', { count: more.length })}</p>}
-    </Modal>
+    <RestoredNotice
+      restoredAt={kept.keptAt}
+      startAfresh={() => settle(left, 'forgotten')}
+      offer={{
+        onLater: () => settle(left, 'left'),
+        onRestore() {
+          setRestored(true);
+          saving.restore(left);
+          settle(left, 'restored');
+        },
+        about: (
+          <>
+            {opened === undefined && <p>{kept.values.settings.name || t('unnamed')}</p>}
+            {isOlder && <p>{t('restoreOlder')}</p>}
+            {more.length > 0 && <p>{t('restoreMore', { count: more.length })}</p>}
+          </>
+        ),
+      }}
+    />
   );
 }

@@ -70,14 +70,9 @@ export const messages = defineMessages({
     conflictText:
       '您的修改基于第 {base} 版，现在已是第 {current} 版。两种做法都不会丢失内容：采用现在的内容后，您的版本可用“撤销”找回；覆盖会存为新的一版，对方的版本保留在历史中。',
     keepEditing: '继续编辑',
-    restoreTitle: '恢复上次未保存的修改？',
-    restoreText: '{time} 在本机编辑后没有保存到平台。',
     restoreOlder:
       '此后专题又保存过。恢复后再保存时，两边的修改会自动合并；只有同一处两边都改过，才会请您选择。',
     restoreMore: '另有 {count} 份没有保存的修改，也会逐一询问，不会丢失。',
-    restoreLater: '以后再说',
-    restore: '恢复',
-    forget: '丢弃',
     goneTitle: '专题已被删除',
     goneText: '您的内容没有丢失：可以存为一个新专题（先保存为草稿），也可以导出为文件。',
     goneKept:
@@ -160,14 +155,9 @@ export const messages = defineMessages({
     conflictText:
       'Your changes are based on version {base}; it is at version {current} now. Nothing is lost either way: after taking what is stored, undo brings yours back; overwriting makes a new version, and the other one stays in the history.',
     keepEditing: 'Keep editing',
-    restoreTitle: 'Restore the changes that were not saved?',
-    restoreText: 'They were made on this device at {time} and not saved on the platform.',
     restoreOlder:
       'The special topic has been saved since. When you save what you restore, both are brought together; you are asked only where both have changed the same.',
     restoreMore: 'Other unsaved changes kept: {count}; you are asked about each, none is lost.',
-    restoreLater: 'Not now',
-    restore: 'Restore',
-    forget: 'Discard',
     goneTitle: 'The special topic has been deleted',
     goneText:
       'Nothing of yours is lost: save it as a new special topic (a draft at first), or export it as a file.',

@@ -1,30 +1,62 @@
-import { Alert, Button } from 'antd';
+import { Alert, Button, Modal, Space } from 'antd';
+import type { ReactNode } from 'react';
 import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
 import { draftMessages } from './messages.ts';
 import './draft.css';
 
 interface RestoredNoticeProps {
-  /** when the restored input was typed, in milliseconds since 1970; without it nothing is shown */
+  /** when the unsaved input was typed, in milliseconds since 1970; without it nothing is shown */
   restoredAt: number | undefined;
   startAfresh: () => void;
+  /** the input is not restored yet, and the person is asked: for what changes too much at once to be restored unasked */
+  offer?: {
+    readonly onRestore: () => void;
+    /** keeps it for another time */
+    readonly onLater: () => void;
+    /** what else there is to know before */
+    readonly about: ReactNode;
+  };
 }
 
-/** A notice at the top of a form: unsaved input was restored into it (contract 10.6). */
-export function RestoredNotice({ restoredAt, startAfresh }: RestoredNoticeProps) {
+/** A notice at the top of a form: unsaved input was restored into it, or can be (contract 10.6). */
+export function RestoredNotice({ restoredAt, startAfresh, offer }: RestoredNoticeProps) {
   const t = useMessages(draftMessages);
   if (restoredAt === undefined) return null;
+  const time = formatInstant(new Date(restoredAt).toISOString());
+  if (!offer)
+    return (
+      <Alert
+        type="info"
+        showIcon
+        className="bd-restored"
+        message={t('restored', { time })}
+        action={
+          <Button size="small" onClick={startAfresh}>
+            {t('startAfresh')}
+          </Button>
+        }
+      />
+    );
   return (
-    <Alert
-      type="info"
-      showIcon
-      className="bd-restored"
-      message={t('restored', { time: formatInstant(new Date(restoredAt).toISOString()) })}
-      action={
-        <Button size="small" onClick={startAfresh}>
-          {t('startAfresh')}
-        </Button>
+    <Modal
+      open
+      closable={false}
+      maskClosable={false}
+      keyboard={false}
+      title={t('restoreTitle')}
+      footer={
+        <Space wrap>
+          <Button onClick={offer.onLater}>{t('restoreLater')}</Button>
+          <Button onClick={startAfresh}>{t('discard')}</Button>
+          <Button type="primary" onClick={offer.onRestore}>
+            {t('restore')}
+          </Button>
+        </Space>
       }
-    />
+    >
+      <p>{t('restoreText', { time })}</p>
+      {offer.about}
+    </Modal>
   );
 }

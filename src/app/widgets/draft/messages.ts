@@ -5,6 +5,11 @@ export const draftMessages = defineMessages({
   'zh-CN': {
     restored: '已恢复您 {time} 填写的内容',
     startAfresh: '放弃并重新开始',
+    restoreTitle: '恢复上次未保存的修改？',
+    restoreText: '{time} 在本机编辑后没有保存到平台。',
+    restore: '恢复',
+    restoreLater: '以后再说',
+    discard: '丢弃',
     saved: '已保存',
     saving: '正在保存…',
     device: '已保存在本机',
@@ -19,6 +24,11 @@ export const draftMessages = defineMessages({
   'en-US': {
     restored: 'What you entered {time} is back',
     startAfresh: 'Discard it and start afresh',
+    restoreTitle: 'Restore the changes that were not saved?',
+    restoreText: 'They were made on this device at {time} and not saved on the platform.',
+    restore: 'Restore',
+    restoreLater: 'Not now',
+    discard: 'Discard',
     saved: 'Saved',
     saving: 'Saving…',
     device: 'Saved on this device',
