@@ -109,6 +109,22 @@ describe('a cell as a draft', () => {
     expect(platform.world.writes).toEqual([{ id: '1', town: 'Hankou' }]);
   });
 
+  it('that the platform failed to save stays on this device, and is sent again on request alone', async () => {
+    const platform = createPlatform();
+    platform.world.meanwhile = () => {
+      throw new CallFailure({ kind: 'answer', code: 500, message: 'the disk is full' });
+    };
+    const cell = begin(platform, 'Hankou');
+    await reaches(cell, 'failed');
+    platform.world.meanwhile = undefined;
+    expect(shelfOf().kept?.values).toMatchObject({ column: 'town', value: 'Hankou' });
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(platform.world.writes).toEqual([]);
+    cell.wake();
+    await reaches(cell, 'saved');
+    expect(platform.record()).toMatchObject({ town: 'Hankou' });
+  });
+
   it('goes over a change of another field that came in between', async () => {
     const platform = createPlatform();
     platform.world.meanwhile = () => platform.write({ name: 'B' });

@@ -17,6 +17,7 @@ export const draftMessages = defineMessages({
     offline: '已保存在本机，联网后自动保存',
     tooLong: '内容太长，只保存在本机；请尽快发布或删减',
     notThere: '只保存在本机',
+    failed: '平台出错，没有保存；内容已保存在本机，可以重试',
     refused: '平台没有保存：{message}。内容已保存在本机',
     nowhere: '本机存储空间已满，内容尚未保存；请保存草稿，或清理浏览器存储',
     conflict: '已保存在本机；别处有更新的版本，请选择保留哪一份',
@@ -36,6 +37,7 @@ export const draftMessages = defineMessages({
     offline: 'Saved on this device; saved on the platform when the connection is back',
     tooLong: 'Too long, saved on this device alone; please publish it soon, or make it shorter',
     notThere: 'Saved on this device alone',
+    failed: 'The platform failed and did not save it; it is saved on this device, please try again',
     refused: 'The platform did not save it: {message}. It is saved on this device',
     nowhere:
       'This device is full and nothing is saved yet; please save the draft, or free some of the browser’s storage',

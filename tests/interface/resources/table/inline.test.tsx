@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { bookCalls } from '#contract/endpoints/lists.ts';
 import { hold } from '#tests/support/hold.ts';
-import { answer, server, testPlatform } from '#tests/support/interface.ts';
+import { answer, renderApp, server, setViewport, testPlatform } from '#tests/support/interface.ts';
 import { addBooks, cellOf, openBooks } from './support.ts';
 
 async function bookOf(id: string) {
@@ -22,6 +23,19 @@ const shows = (row: number, text: string) =>
     expect(cellOf(row, 'category').getAttribute('aria-busy')).toBeNull();
   });
 
+/** Types a text into the cell of a category, and saves it. */
+async function change(user: UserEvent, row: number, text: string) {
+  await user.dblClick(cellOf(row, 'category'));
+  fireEvent.change(await editor(), { target: { value: text } });
+  await user.keyboard('{Enter}');
+}
+const keeps = (row: number, text: string, mark: string) =>
+  waitFor(() => {
+    expect(cellOf(row, 'category').dataset.kept).toBe(mark);
+    expect(cellOf(row, 'category').textContent).toBe(text);
+  });
+
+const failed = { code: 500, isSuccess: false, msg: '磁盘已满', data: null };
 const closed = { code: 503, isSuccess: false, msg: '维护中', data: null };
 
 describe('cells that are changed in place', () => {
@@ -79,20 +93,69 @@ describe('cells that are changed in place', () => {
     await waitFor(async () => expect(await bookOf(ids[0] ?? '')).toMatchObject({ price: 55 }));
   });
 
-  it('are put back where the save fails, with what the platform said', async () => {
+  it('are put back where the platform refuses the value, with what it said', async () => {
     await addBooks('改格五', 1);
     const { user } = await openBooks('改格五', 1);
-    answer('put', '/jmgr/book/save', 500, {
-      code: 500,
+    answer('put', '/jmgr/book/save', 400, {
+      code: 400,
       isSuccess: false,
-      msg: '磁盘已满',
+      msg: '没有这个分类',
       data: null,
     });
-    await user.dblClick(cellOf(0, 'category'));
-    fireEvent.change(await editor(), { target: { value: '诗' } });
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(screen.getAllByText(/磁盘已满/).length).toBeGreaterThan(0));
+    await change(user, 0, '诗');
+    await waitFor(() => expect(screen.getAllByText(/没有这个分类/).length).toBeGreaterThan(0));
     await shows(0, '初始');
+  });
+
+  it('keep what was typed where the platform fails, say so, and are sent again on request', async () => {
+    const [id = ''] = await addBooks('改格丙', 1);
+    const { user } = await openBooks('改格丙', 1);
+    answer('put', '/jmgr/book/save', 500, failed);
+    await change(user, 0, '诗');
+    const notice = await screen.findByText(/磁盘已满/, { selector: '.ant-notification *' });
+    await keeps(0, '诗', 'failed');
+    expect(cellOf(0, 'category').title).toContain('已保存在本机');
+    server.resetHandlers();
+    const again = within(notice.closest<HTMLElement>('.ant-notification') ?? document.body);
+    await user.click(again.getByRole('button', { name: /重\s?试/ }));
+    await waitFor(async () => expect(await bookOf(id)).toMatchObject({ category: '诗' }));
+    await shows(0, '诗');
+  });
+
+  it('that the platform failed to save are sent again by opening them and Enter', async () => {
+    const [id = ''] = await addBooks('改格丁', 1);
+    const { user } = await openBooks('改格丁', 1);
+    answer('put', '/jmgr/book/save', 500, failed);
+    await change(user, 0, '诗');
+    await keeps(0, '诗', 'failed');
+    server.resetHandlers();
+    await user.dblClick(cellOf(0, 'category'));
+    expect((await editor()).value).toBe('诗');
+    await user.keyboard('{Enter}');
+    await waitFor(async () => expect(await bookOf(id)).toMatchObject({ category: '诗' }));
+  });
+
+  it('that are not saved yet show on the cards of a phone, too, and are sent again from there', async () => {
+    const [id = ''] = await addBooks('改格戊', 1);
+    const app = await openBooks('改格戊', 1);
+    answer('put', '/jmgr/book/save', 500, failed);
+    await change(app.user, 0, '诗');
+    await keeps(0, '诗', 'failed');
+    app.unmount();
+    setViewport(390);
+    const { user } = await renderApp('/resource/books?searchText=改格戊', { as: 'operator' });
+    const kept = await waitFor(() => {
+      const field = document.querySelector<HTMLElement>('.bd-record-card [data-kept="failed"]');
+      if (!field) throw new Error('nothing kept');
+      return field;
+    });
+    expect(kept.textContent).toContain('分类');
+    expect(kept.textContent).toContain('诗');
+    expect(kept.textContent).toContain('已保存在本机');
+    server.resetHandlers();
+    await user.click(within(kept).getByRole('button', { name: '重试' }));
+    await waitFor(async () => expect(await bookOf(id)).toMatchObject({ category: '诗' }));
+    await waitFor(() => expect(document.querySelector('[data-kept]')).toBeNull());
   });
 
   it('show what somebody else has made of them meanwhile, and overwrite only on request', async () => {
@@ -196,16 +259,12 @@ describe('cells that are changed in place', () => {
     const ids = await addBooks('改格甲', 2);
     const { user } = await openBooks('改格甲', 2);
     answer('put', '/jmgr/book/save', 503, closed);
-    const change = async (row: number, text: string) => {
-      await user.dblClick(cellOf(row, 'category'));
-      fireEvent.change(await editor(), { target: { value: text } });
-      await user.keyboard('{Enter}');
-      await waitFor(() => expect(cellOf(row, 'category').dataset.kept).toBe('offline'));
-    };
-    await change(0, '收回');
+    await change(user, 0, '收回');
+    await keeps(0, '收回', 'offline');
     await user.click(await screen.findByRole('button', { name: /撤\s?销/ }));
     await shows(0, '初始');
-    await change(1, '留下');
+    await change(user, 1, '留下');
+    await keeps(1, '留下', 'offline');
     server.resetHandlers();
     fireEvent(window, new Event('online'));
     await waitFor(async () =>

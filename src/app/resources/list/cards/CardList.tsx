@@ -1,15 +1,28 @@
-import { memo, useContext, useId, useMemo, useState } from 'react';
+import { memo, useCallback, useContext, useId, useMemo, useRef, useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { Cell } from '#app/resources/cells/Cell.tsx';
 import { pictureAddress, titleOf, valueIn } from '#app/resources/format.ts';
 import { resourceMessages } from '#app/resources/messages.ts';
 import { useScope } from '#app/resources/useScope.ts';
+import { draftMessages } from '#app/widgets/draft/messages.ts';
 import { sizedPicture } from '#contract/pictureSizing.ts';
 import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
 import { identifierOf } from '#schema/record.ts';
+import { CellConflictPlace } from '../inline/CellConflictPlace.tsx';
+import { editableColumns } from '../inline/canEdit.ts';
+import {
+  createEditingStore,
+  EditingContext,
+  type RowEditing,
+  unsavedIn,
+  useRowEditing,
+} from '../inline/editing.ts';
+import { InlineContext, type InlineTools } from '../inline/InlineContext.ts';
+import { useInlineSave } from '../inline/useInlineSave.ts';
 import { ListContext } from '../ListContext.ts';
 import { RowActions } from '../RowActions.tsx';
 import { SelectionContext, useIsSelected } from '../selection.ts';
+import { announceBy } from '../table/announcer.ts';
 import { hasRowActions, isSelectable, titleColumnOf } from '../table/geometry.ts';
 import { tableMessages } from '../table/messages.ts';
 import { RecordTitle } from '../table/RecordTitle.tsx';
@@ -27,6 +40,7 @@ interface CardListProps {
 
 /** Which column stands where on a card. */
 export interface CardPlan {
+  readonly all: readonly CompiledColumn[];
   readonly picture: CompiledColumn | undefined;
   /** values shown below the title without their names */
   readonly marks: readonly CompiledColumn[];
@@ -49,6 +63,7 @@ function planCard(resource: CompiledResource, columns: readonly CompiledColumn[]
   const marks = others.filter(({ field }) => marked.has(field.type)).slice(0, mostMarks);
   const named = others.filter((column) => !marks.includes(column));
   return {
+    all: columns,
     picture,
     marks,
     first: named.slice(0, mostFirst),
@@ -56,23 +71,39 @@ function planCard(resource: CompiledResource, columns: readonly CompiledColumn[]
   };
 }
 
-/** The rows of a list on a phone: the same schema and the same arrangement, without scrolling sideways. */
+/**
+ * The rows of a list on a phone: the same schema and the same arrangement, without scrolling sideways. Cells that were
+ * changed in the table and are not saved yet show what was typed, and can be sent again.
+ */
 export function CardList({ columns, rows, stale }: CardListProps) {
   const { resource } = useContext(ListContext);
   const localized = useLocalized();
+  const scope = useScope();
   const shape = columns.map(({ name }) => name).join();
   const drawn = useStable(columns, shape, resource);
   const plan = useMemo(() => planCard(resource, drawn), [resource, drawn]);
+  const region = useRef<HTMLDivElement>(null);
+  const announce = useCallback((sentence: string) => announceBy(region.current, sentence), []);
+  const [editing] = useState(createEditingStore);
+  const isEditable = editableColumns(resource, drawn, scope).size > 0;
+  const save = useInlineSave({ resource, store: editing, announce, isEditable });
+  const inline = useMemo<InlineTools>(() => ({ save, close: () => undefined }), [save]);
   return (
-    <ul
-      className={stale ? 'bd-record-cards bd-stale' : 'bd-record-cards'}
-      aria-label={localized(resource.label)}
-      aria-busy={stale}
-    >
-      {rows.map((row) => (
-        <Card key={identifierOf(resource, row)} row={row} plan={plan} />
-      ))}
-    </ul>
+    <InlineContext.Provider value={inline}>
+      <EditingContext.Provider value={editing}>
+        <ul
+          className={stale ? 'bd-record-cards bd-stale' : 'bd-record-cards'}
+          aria-label={localized(resource.label)}
+          aria-busy={stale}
+        >
+          {rows.map((row) => (
+            <Card key={identifierOf(resource, row)} row={row} plan={plan} />
+          ))}
+        </ul>
+        <div ref={region} className="bd-unseen" role="status" aria-live="polite" />
+        <CellConflictPlace />
+      </EditingContext.Provider>
+    </InlineContext.Provider>
   );
 }
 
@@ -85,11 +116,14 @@ const Card = memo(function Card({ row, plan }: { row: Row; plan: CardPlan }) {
   const [isOpen, setOpen] = useState(false);
   const id = identifierOf(resource, row);
   const selected = useIsSelected(id);
-  const scope = useScope();
-  const { picture, marks, first, rest } = plan;
+  const { all, picture, marks, first, rest } = plan;
   const address = picture && firstPicture(valueIn(row, picture.field));
   const content = useId();
-  const shown = isOpen ? [...first, ...rest] : first;
+  const editing = useRowEditing(id);
+  const open = isOpen ? [...first, ...rest] : first;
+  const isPending = (column: CompiledColumn) => unsavedIn(editing, column).isPending;
+  // what is not saved yet is always among the fields, wherever else it stands
+  const shown = [...open, ...all.filter((one) => !open.includes(one) && isPending(one))];
   return (
     <li className="bd-record-card" data-selected={selected || undefined}>
       <div className="bd-record-card-head">
@@ -125,13 +159,8 @@ const Card = memo(function Card({ row, plan }: { row: Row; plan: CardPlan }) {
       </div>
       {shown.length > 0 && (
         <dl id={content} className="bd-record-card-fields">
-          {shown.map(({ name, label, widget, field }) => (
-            <div key={name}>
-              <dt>{localized(label)}</dt>
-              <dd>
-                <Cell widget={widget} field={field} value={valueIn(row, field, scope)} row={row} />
-              </dd>
-            </div>
+          {shown.map((column) => (
+            <CardField key={column.name} row={row} column={column} editing={editing} />
           ))}
         </dl>
       )}
@@ -152,6 +181,44 @@ const Card = memo(function Card({ row, plan }: { row: Row; plan: CardPlan }) {
     </li>
   );
 });
+
+interface CardFieldProps {
+  readonly row: Row;
+  readonly column: CompiledColumn;
+  readonly editing: RowEditing | undefined;
+}
+
+/** A named value of a card. If it is not saved yet: what was typed, and a button that sends it again. */
+function CardField({ row, column, editing }: CardFieldProps) {
+  const { save } = useContext(InlineContext);
+  const localized = useLocalized();
+  const t = useMessages(resourceMessages);
+  const where = useMessages(draftMessages);
+  const scope = useScope();
+  const { label, widget, field } = column;
+  const { isPending, pending, mark } = unsavedIn(editing, column);
+  const value = isPending ? pending : valueIn(row, field, scope);
+  return (
+    <div
+      className={mark && 'bd-kept'}
+      data-kept={mark}
+      aria-busy={(isPending && !mark) || undefined}
+    >
+      <dt>{localized(label)}</dt>
+      <dd>
+        <Cell widget={widget} field={field} value={value} row={row} />
+      </dd>
+      {mark && (
+        <dd>
+          {where(mark)}{' '}
+          <button type="button" className="bd-link" onClick={() => save(row, column, value)}>
+            {mark === 'conflict' ? t('compare') : t('retry')}
+          </button>
+        </dd>
+      )}
+    </div>
+  );
+}
 
 /** One value of a card; an empty value is not shown. */
 function Mark({ row, column }: { row: Row; column: CompiledColumn }) {

@@ -31,6 +31,8 @@ interface CellEditorProps {
   readonly row: Row;
   readonly column: CompiledColumn;
   readonly value: unknown;
+  /** the value is not saved: it is sent again even if it was not changed */
+  readonly isKept: boolean;
   /** the cell's content, shown below an input that needs more room */
   readonly children: ReactNode;
 }
@@ -56,7 +58,7 @@ const roomy = new Set([
  * Edits a field in its cell. Enter saves, Escape cancels, Tab saves and opens the next cell; leaving in any other way
  * saves too. A value that breaks the field's rules stays open with a message.
  */
-export default function CellEditor({ row, column, value, children }: CellEditorProps) {
+export default function CellEditor({ row, column, value, isKept, children }: CellEditorProps) {
   const { resource } = useContext(ListContext);
   const { save, close } = useContext(InlineContext);
   const scope = useScope();
@@ -94,7 +96,7 @@ export default function CellEditor({ row, column, value, children }: CellEditorP
       return;
     }
     settled.current = true;
-    if (!same(latest.current, value)) save(row, column, latest.current);
+    if (isKept || !same(latest.current, value)) save(row, column, latest.current);
     close(after);
   };
   const cancel = () => {

@@ -13,7 +13,7 @@ import { tableMessages } from '../table/messages.ts';
 import { RecordTitle } from '../table/RecordTitle.tsx';
 import { roles } from '../table/roles.ts';
 import type { Row } from '../useListRows.ts';
-import type { RowEditing } from './editing.ts';
+import { type RowEditing, unsavedIn } from './editing.ts';
 import { InlineContext } from './InlineContext.ts';
 
 const CellEditor = lazyThemed(() => import('./CellEditor.tsx'));
@@ -32,10 +32,9 @@ interface EditableCellProps {
 export function EditableCell({ row, column, isTitle, scope, editing }: EditableCellProps) {
   const { resource } = useContext(ListContext);
   const { name, field } = column;
-  const isPending = editing !== undefined && Object.hasOwn(editing.pending, name);
-  const mark = editing?.marks[name];
   const where = useMessages(draftMessages);
-  const value = isPending ? editing.pending[name] : valueIn(row, field, scope);
+  const { isPending, pending, mark } = unsavedIn(editing, column);
+  const value = isPending ? pending : valueIn(row, field, scope);
   const { className, ...place } = cellProperties(column);
   const content =
     field.type === 'boolean' ? (
@@ -61,6 +60,7 @@ export function EditableCell({ row, column, isTitle, scope, editing }: EditableC
             row={row}
             column={column}
             value={isPending ? value : readRecord(resource, row)[name]}
+            isKept={mark !== undefined}
           >
             {content}
           </CellEditor>

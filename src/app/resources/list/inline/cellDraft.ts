@@ -29,7 +29,7 @@ export interface CellCalls {
   readonly find: FindResource;
 }
 
-/** State of a cell's value; with a mark, the value is kept on this device only. */
+/** State of a cell's value; with a mark, the value is kept on this device only. `refused`: it cannot be saved as it is. */
 export type CellStanding = 'saving' | 'saved' | 'refused' | CellMark;
 
 interface CellDraftOptions {
@@ -129,7 +129,7 @@ export function createCellDraft({ row, column, shelf, calls }: CellDraftOptions,
       const { kept, conflict, isSaved, isSaving } = draft.get();
       if (conflict) return 'conflict';
       if (kept.kind === 'offline' || kept.kind === 'nowhere') return kept.kind;
-      if (kept.kind === 'refused' && !isSaving) return 'refused';
+      if (kept.kind === 'refused' && !isSaving) return isFault(kept.why) ? 'failed' : 'refused';
       return isSaved ? 'saved' : 'saving';
     },
     value: () => value,
@@ -166,9 +166,13 @@ export function createCellDraft({ row, column, shelf, calls }: CellDraftOptions,
 
 const revisionOf = ({ revision }: Row): number => (typeof revision === 'number' ? revision : 0);
 
+/** Whether the platform failed, so that the same value may be saved later. */
+const isFault = (failure: unknown): boolean =>
+  failure instanceof CallFailure && failure.code === 500;
+
 function failedCell(failure: unknown) {
-  // after a refusal, or an error of the platform, the person is told and sees the stored value again
-  if (!(failure instanceof CallFailure) || failure.code === 500)
+  // after an error of the platform nothing is sent again before the person says so
+  if (!(failure instanceof CallFailure) || isFault(failure))
     return { kind: 'refused', why: failure } as const;
   return failedSave(failure);
 }

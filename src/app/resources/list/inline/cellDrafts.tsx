@@ -22,7 +22,7 @@ import {
   createCellDraft,
   keptCell,
 } from './cellDraft.ts';
-import type { EditingStore } from './editing.ts';
+import type { CellMark, EditingStore } from './editing.ts';
 
 /** A table with editable cells. */
 export interface CellTable extends CellCalls {
@@ -68,10 +68,9 @@ function createCellDrafts(account: string, first: TableRef) {
   };
   const show = ({ id, column, draft }: Cell): void => {
     const standing = draft.standing();
-    const isKept = standing === 'offline' || standing === 'nowhere' || standing === 'conflict';
     eachStore((store) => {
       store.begin(id, column.name, draft.value());
-      store.mark(id, column.name, isKept ? standing : undefined);
+      store.mark(id, column.name, isMark(standing) ? standing : undefined);
     });
   };
   const ask = (): void => {
@@ -152,9 +151,8 @@ function createCellDrafts(account: string, first: TableRef) {
     },
     refused(cell) {
       const { column, draft } = cell;
-      const failure = draft.refusal();
       const [row, value] = [draft.row(), draft.value()];
-      tell('error', say('notSaved', { label: labelOf(cell), problem: errorMessage(failure) }), {
+      tell('error', notSaved(cell), {
         label: word('retry'),
         work: () => put(row, column, value),
       });
@@ -172,10 +170,15 @@ function createCellDrafts(account: string, first: TableRef) {
         },
       });
     },
+    failed(cell) {
+      tell('error', notSaved(cell), { label: word('retry'), work: cell.draft.wake });
+    },
     nowhere: (cell) => tell('warning', keptAs(cell, 'nowhere')),
     conflict: (cell) => table().announce(keptAs(cell, 'conflict')),
   };
-  const keptAs = (cell: Cell, where: 'offline' | 'nowhere' | 'conflict'): string =>
+  const notSaved = (cell: Cell): string =>
+    say('notSaved', { label: labelOf(cell), problem: errorMessage(cell.draft.refusal()) });
+  const keptAs = (cell: Cell, where: CellMark): string =>
     say('kept', {
       label: labelOf(cell),
       where: message(draftMessages, currentLanguage(), where),
@@ -280,6 +283,9 @@ function createCellDrafts(account: string, first: TableRef) {
     },
   };
 }
+
+const isMark = (standing: CellStanding): standing is CellMark =>
+  standing !== 'saving' && standing !== 'saved' && standing !== 'refused';
 
 const keyOf = (id: string, column: string): string => `${column} ${id}`;
 

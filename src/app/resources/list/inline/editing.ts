@@ -2,8 +2,10 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import { createListeners } from '#app/listeners.ts';
 import type { CompiledColumn } from '#schema/compile.ts';
 
-/** Why a value is not saved: no answer, no room on this device either, or a conflict. */
-export type CellMark = 'offline' | 'nowhere' | 'conflict';
+/**
+ * Why a value is not saved: no answer, an error of the platform, no room on this device either, or a conflict.
+ */
+export type CellMark = 'offline' | 'failed' | 'nowhere' | 'conflict';
 
 /** What is being edited in a row: the open cell, and values that are not saved yet. */
 export interface RowEditing {
@@ -114,3 +116,10 @@ export function useRowEditing(id: string): RowEditing | undefined {
   const store = useContext(EditingContext);
   return useSyncExternalStore(store.subscribe, () => store.get(id));
 }
+
+/** What a row's cell in a column has that is not saved yet. */
+export const unsavedIn = (editing: RowEditing | undefined, { name }: CompiledColumn) => ({
+  isPending: editing !== undefined && Object.hasOwn(editing.pending, name),
+  pending: editing?.pending[name],
+  mark: editing?.marks[name],
+});
