@@ -183,6 +183,35 @@ describe('an approved institution (30)', () => {
 });
 
 describe('the operator of an institution', () => {
+  it('comes back after a reload as far as it was typed', async () => {
+    const open = async () => {
+      const app = await openSection('library');
+      await app.user.click(screen.getByRole('button', { name: 'Change' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Bind the operator' }));
+      await app.user.click(dialog.getByRole('radio', { name: 'By the password' }));
+      await app.user.type(
+        dialog.getByLabelText('Password', { selector: 'input' }),
+        'bookdesk-demo',
+      );
+      await press(app.user, dialog, 'Next');
+      await dialog.findByRole('textbox', { name: 'Name of the operator' });
+      return { ...app, dialog };
+    };
+    const first = await open();
+    await first.user.type(
+      first.dialog.getByRole('textbox', { name: 'Name of the operator' }),
+      '许知远',
+    );
+    first.dialog.getAllByText('Saved on this device alone');
+    first.unmount();
+
+    const { dialog, user } = await open();
+    dialog.getByText(/^What you entered .+ is back$/);
+    dialog.getByDisplayValue('许知远');
+    await press(user, dialog, 'Discard it and start afresh');
+    expect(dialog.queryByDisplayValue('许知远')).toBeNull();
+  });
+
   it('is changed by the code of their phone; a wrong code keeps what was typed', async () => {
     const { user } = await openSection('library');
     await user.click(screen.getByRole('button', { name: 'Change' }));

@@ -82,6 +82,32 @@ describe('changing the phone', () => {
   });
 });
 
+describe('an address that is being changed', () => {
+  it('comes back after a reload, without its code, until it is given up', async () => {
+    const opened = await openDialog('operator', 'Change Phone', 'Change the phone');
+    await proveByPassword(opened);
+    await opened.dialog.findByLabelText('New mobile number');
+    await fill(opened, 'New mobile number', '13900005555');
+    await fill(opened, 'Code', '123456');
+    opened.dialog.getAllByText('Saved on this device alone');
+    opened.unmount();
+
+    const again = await openDialog('operator', 'Change Phone', 'Change the phone');
+    await proveByPassword(again);
+    await again.dialog.findByDisplayValue('13900005555');
+    expect(again.dialog.queryByDisplayValue('123456')).toBeNull();
+    again.dialog.getByText(/^What you entered .+ is back$/);
+    await go(again, 'Discard it and start afresh');
+    expect(again.dialog.queryByDisplayValue('13900005555')).toBeNull();
+    again.unmount();
+
+    const fresh = await openDialog('operator', 'Change Phone', 'Change the phone');
+    await proveByPassword(fresh);
+    await fresh.dialog.findByLabelText('New mobile number');
+    expect(fresh.dialog.queryByText(/is back$/)).toBeNull();
+  });
+});
+
 describe('changing the mail address', () => {
   it('takes the code of the present address; a wrong one proves nothing', async () => {
     const opened = await openDialog('reader', 'Change Mail address', 'Change the mail address');

@@ -1,12 +1,11 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { z } from 'zod';
 import { useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
-import { useSession } from '#app/session/useSession.ts';
 import { CodeField } from '#app/widgets/code/CodeField.tsx';
+import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
-import { keptNow } from '#app/widgets/draft/shelf.ts';
-import { openTabShelf } from '#app/widgets/draft/tabShelf.ts';
+import { useTabValues } from '#app/widgets/draft/useTabValues.ts';
 import { LimitedTextField } from '#app/widgets/fields/LimitedTextField.tsx';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
@@ -70,19 +69,11 @@ const fields = ['name', 'phone', 'code'] as const;
 function OperatorForm(props: { onBound: () => Promise<void>; onCancel?: () => void }) {
   const { onBound, onCancel } = props;
   const t = useMessages(flowMessages);
-  const account = useSession().userInfo?.id ?? '';
-  const [shelf] = useState(() =>
-    openTabShelf({ account, kind: 'operator', id: undefined }, keptOperator),
-  );
-  const [restoredAt, setRestoredAt] = useState(shelf.kept?.keptAt);
-  const [first] = useState({ ...nothing, ...shelf.kept?.values });
-  const [values, setValues] = useState(first);
-  useEffect(() => {
-    const { code: _code, ...kept } = values;
-    if (values === first) return;
-    if (kept.name === '' && kept.phone === '') void shelf.device.remove();
-    else void shelf.device.write(keptNow(kept));
-  }, [shelf, values, first]);
+  const { values, change, draft, restoredAt, clear } = useTabValues({
+    kind: 'operator',
+    empty: nothing,
+    shape: keptOperator,
+  });
   const { place, errors, busy, show, attempt, submit, forgive } = useSubmission<Field>(fieldOf);
   /** fields whose problems are shown: they were left or submitted */
   const [judged, setJudged] = useState<readonly Field[]>([]);
@@ -98,7 +89,7 @@ function OperatorForm(props: { onBound: () => Promise<void>; onCancel?: () => vo
     id: `operator-${field}`,
     value: values[field],
     onChange: (next: string) => {
-      setValues((known) => ({ ...known, [field]: next }));
+      change({ [field]: next });
       setJudged((known) => known.filter((one) => one !== field));
       forgive(field);
     },
@@ -120,13 +111,12 @@ function OperatorForm(props: { onBound: () => Promise<void>; onCancel?: () => vo
       await submit(async () => {
         const body = { name, phone, code: values.code };
         await callEndpoint(bindOperator, { body }, { silent: true });
-        void shelf.device.remove();
+        clear();
         await onBound();
       });
   };
   const startAfresh = () => {
-    setRestoredAt(undefined);
-    setValues(nothing);
+    clear();
     setJudged([]);
   };
 
@@ -160,6 +150,9 @@ function OperatorForm(props: { onBound: () => Promise<void>; onCancel?: () => vo
         send={send}
       />
       <div role="alert">{errors.other && <p className="bd-failure">{errors.other}</p>}</div>
+      <p className="bd-save-state">
+        <DraftStatus state={draft} savedBy="hand" />
+      </p>
       <div className="bd-actions">
         <button type="submit" className="bd-button bd-button-primary" disabled={busy}>
           {t(busy ? 'operatorBinding' : 'operatorBind')}
@@ -169,7 +162,7 @@ function OperatorForm(props: { onBound: () => Promise<void>; onCancel?: () => vo
             type="button"
             className="bd-button"
             onClick={() => {
-              void shelf.device.remove();
+              clear();
               onCancel();
             }}
           >

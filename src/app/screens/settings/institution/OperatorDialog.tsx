@@ -1,8 +1,11 @@
 import { App, Button, Steps } from 'antd';
-import { useState } from 'react';
+import { z } from 'zod';
 import { useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { CodeField } from '#app/widgets/code/CodeField.tsx';
+import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
+import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
+import { useTabValues } from '#app/widgets/draft/useTabValues.ts';
 import { LimitedTextField } from '#app/widgets/fields/LimitedTextField.tsx';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
@@ -25,10 +28,12 @@ interface OperatorDialogProps {
 
 const fieldOf = { name: 'name', phone: 'phone', code: 'code' } as const;
 const nothing = { name: '', phone: '', code: '' };
+/** What this tab keeps until the operator is bound; a code is for minutes only. */
+const keptOperator = z.object({ name: z.string(), phone: z.string() });
 
 /**
  * Binds the person who runs the account by a code to their phone. If the account has a phone already, the person first
- * proves who they are. Typed values are kept until it is done; an expired proof leads back to the first step.
+ * proves who they are. Typed values are kept in this tab until it is done; an expired proof leads back to the first step.
  */
 export function OperatorDialog({ account, open, onClose, onBound }: OperatorDialogProps) {
   const t = useMessages(certificationMessages);
@@ -41,12 +46,13 @@ export function OperatorDialog({ account, open, onClose, onBound }: OperatorDial
   const isTwoSteps = account.phone !== '';
   const isProving = isTwoSteps && proof === undefined;
   const step = isProving ? identity.sending : sending;
-  const [values, setValues] = useState(nothing);
+  const form = useTabValues({ kind: 'settings.operator', empty: nothing, shape: keptOperator });
+  const { values } = form;
   const name = values.name.trim();
   const phone = values.phone.trim();
   const change = (field: keyof typeof nothing) => (value: string) => {
     sending.forgive(field);
-    setValues((known) => ({ ...known, [field]: value }));
+    form.change({ [field]: value });
   };
 
   const send = () =>
@@ -58,7 +64,7 @@ export function OperatorDialog({ account, open, onClose, onBound }: OperatorDial
   const close = () => {
     identity.forget();
     sending.forgive();
-    setValues((known) => ({ ...known, code: '' }));
+    form.change({ code: '' });
     onClose();
   };
 
@@ -69,8 +75,9 @@ export function OperatorDialog({ account, open, onClose, onBound }: OperatorDial
     });
     if (!isDone) return;
     message.success(t('operatorBound'));
-    setValues(nothing);
-    close();
+    identity.forget();
+    form.clear();
+    onClose();
     await onBound();
   };
 
@@ -120,6 +127,7 @@ export function OperatorDialog({ account, open, onClose, onBound }: OperatorDial
       ) : (
         <>
           <p className="bd-soft">{t('operatorText')}</p>
+          <RestoredNotice restoredAt={form.restoredAt} startAfresh={form.clear} />
           <LimitedTextField
             id="operator-name"
             label={t('operatorName')}
@@ -149,6 +157,7 @@ export function OperatorDialog({ account, open, onClose, onBound }: OperatorDial
             onChange={change('code')}
             error={errors.fields.code}
           />
+          <DraftStatus state={form.draft} savedBy="hand" />
         </>
       )}
     </FormDialog>

@@ -1,7 +1,10 @@
 import { App, Button, Steps } from 'antd';
-import { useState } from 'react';
+import { z } from 'zod';
 import { useMessages } from '#app/language/index.ts';
 import { CodeField } from '#app/widgets/code/CodeField.tsx';
+import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
+import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
+import { useTabValues } from '#app/widgets/draft/useTabValues.ts';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import { isVerificationCode } from '#contract/formats.ts';
@@ -21,6 +24,8 @@ interface AddressDialogProps {
 }
 
 const nothing = { target: '', code: '' };
+/** What this tab keeps until the address is changed; a code is for minutes only. */
+const keptTarget = z.object({ target: z.string() });
 
 /** The form's fields by the names of the calls'. */
 const fieldOf = {
@@ -51,7 +56,7 @@ const texts = {
 
 /**
  * Changes the phone or mail address in two steps: a proof of identity, then the new address with its code. Typed
- * addresses are kept until it is done; an expired proof leads back to the first step.
+ * addresses are kept in this tab until it is done; an expired proof leads back to the first step.
  */
 export function AddressDialog({ kind, info, open, onClose, onChanged }: AddressDialogProps) {
   const t = useMessages(securityMessages);
@@ -61,18 +66,19 @@ export function AddressDialog({ kind, info, open, onClose, onChanged }: AddressD
   const identity = useProof(info);
   const { proof } = identity;
   const changing = useSubmission<keyof typeof nothing>(fieldOf);
-  const [values, setValues] = useState(nothing);
+  const form = useTabValues({ kind: `settings.${kind}`, empty: nothing, shape: keptTarget });
+  const { values } = form;
   const target = values.target.trim();
   const step = proof === undefined ? identity.sending : changing;
   const change = (field: keyof typeof nothing) => (value: string) => {
     changing.forgive(field);
-    setValues((known) => ({ ...known, [field]: value }));
+    form.change({ [field]: value });
   };
 
   const close = () => {
     identity.forget();
     changing.forgive();
-    setValues((known) => ({ ...known, code: '' }));
+    form.change({ code: '' });
     onClose();
   };
 
@@ -84,8 +90,9 @@ export function AddressDialog({ kind, info, open, onClose, onChanged }: AddressD
     });
     if (!isDone) return;
     message.success(t(text.done));
-    setValues(nothing);
-    close();
+    identity.forget();
+    form.clear();
+    onClose();
     await onChanged();
   };
 
@@ -130,6 +137,7 @@ export function AddressDialog({ kind, info, open, onClose, onChanged }: AddressD
         <ProofFields id={kind} info={info} proof={identity} />
       ) : (
         <>
+          <RestoredNotice restoredAt={form.restoredAt} startAfresh={form.clear} />
           <TextField
             id={`${kind}-new`}
             label={t(text.target)}
@@ -151,6 +159,7 @@ export function AddressDialog({ kind, info, open, onClose, onChanged }: AddressD
             onChange={change('code')}
             error={changing.errors.fields.code}
           />
+          <DraftStatus state={form.draft} savedBy="hand" />
         </>
       )}
     </FormDialog>
