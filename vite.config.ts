@@ -6,6 +6,7 @@ import { externalProviders } from './src/contract/externalProviders.ts';
 import { languages } from './src/contract/language.ts';
 import { scriptBudgets } from './src/launch/budgets.mjs';
 import { compileAhead } from './src/launch/compileAhead.mjs';
+import { firstScript } from './src/launch/firstScript.mjs';
 import { inlineStyles } from './src/launch/inlineStyles.mjs';
 import { leanAntd } from './src/launch/leanAntd.mjs';
 import { markdownPages } from './src/launch/markdown.mjs';
@@ -23,22 +24,28 @@ const withoutSideEffects =
  */
 const chunkGroups = [
   {
-    name: 'start',
-    // the page's own script among them, and what public pages share with the lists, lest they fetch these
-    test: /\/index\.html$|\/src\/(app\/(main|screens\/sign-in\/SignInScreen)\.tsx|app\/firstCalls\.ts|app\/session\/(forgetProvenExternal|client)\.ts|contract\/addresses\.ts)$/,
-    priority: 2,
+    // runs before all else has come (`launch/firstScript.mjs`)
+    name: 'first',
+    test: /\/src\/app\/firstCalls\.ts$/,
+    priority: 3,
   },
   {
-    // the length of a text, which a new password asks for without any of the lists
-    name: 'text',
-    test: /\/src\/contract\/(messages\/)?text\.ts$/,
-    priority: 1.7,
+    name: 'start',
+    // the page's own script among them, and what public pages share with the lists, lest they fetch these
+    test: /\/index\.html$|\/src\/(app\/(main|screens\/sign-in\/SignInScreen)\.tsx|app\/session\/(forgetProvenExternal|client)\.ts|contract\/(addresses|text|messages\/text)\.ts)$/,
+    priority: 2,
   },
   {
     // what readers' screens and pages before the sign-in share with lists
     name: 'values',
     test: /\/src\/(app\/session\/account|contract\/(displayName|limitedText|entities\/media|pictureSizing))\.tsx?$/,
     priority: 1.5,
+  },
+  {
+    // reads the lists and asks for the first rows while what draws them is still coming
+    name: 'rows',
+    test: /\/src\/app\/resources\/firstLists\.ts$/,
+    priority: 1.2,
   },
   {
     name: 'list',
@@ -176,6 +183,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     markdownPages({ knownPaths: [...staticPages, ...linkedScreens] }),
     leanAntd(),
     inlineStyles(),
+    firstScript('src/app/firstCalls.ts'),
     compileAhead(handledAtOnce),
     precompress(),
     scriptBudgets(),

@@ -10,7 +10,7 @@ import {
 import { removeEarlyForm } from './screens/shared/sign-in/earlyForm.ts';
 import { landingPath } from './session/guard.ts';
 import { sessionStore } from './session/sessionStore.ts';
-import { useSession } from './session/useSession.ts';
+import { useSessionPart } from './session/useSession.ts';
 import { ConnectionNotice } from './shell/ConnectionNotice.tsx';
 import { useRouteTitle } from './widgets/places/titles.ts';
 
@@ -42,7 +42,7 @@ function useSessionWatch(): void {
 
 /** Looks now and then whether the signed-in account is still what it was; what makes calls comes only then. */
 function useAccountWatch(): void {
-  const signedIn = useSession().userInfo !== undefined;
+  const signedIn = useSessionPart('userInfo') !== undefined;
   useEffect(() => {
     if (!signedIn) return;
     let stop: (() => void) | undefined;

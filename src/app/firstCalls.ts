@@ -1,7 +1,20 @@
 import { isPublicPath } from './session/guard.ts';
 import { beginFirstCalls } from './session/headStart.ts';
 import { fetchListFiles } from './session/listFiles.ts';
+import { showStartScreen } from './startScreen.ts';
 
-// Imported before all else: calls and scripts are on their way while the rest of the first script is being run.
+// The content security policy forbids code made of text, which zod would otherwise try. zod takes over settings that
+// stand here before it comes.
+Reflect.set(globalThis, '__zod_globalConfig', { jitless: true });
+
+// Runs before all other scripts: calls are on their way while these are still coming.
 beginFirstCalls();
-if (!isPublicPath(location.pathname)) fetchListFiles('modulepreload');
+if (!isPublicPath(location.pathname)) {
+  fetchListFiles('modulepreload');
+  import('./resources/firstLists.ts').then(
+    ({ beginFirstLists }) => beginFirstLists(),
+    // the screen, which needs the same script, says so
+    () => undefined,
+  );
+}
+showStartScreen();

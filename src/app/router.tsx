@@ -2,7 +2,6 @@ import { memo } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router';
 import type { Localized } from '#contract/language.ts';
 import { RootLayout } from './RootLayout.tsx';
-import { StartScreen } from './StartScreen.tsx';
 import { ScreenError } from './screens/errors/ScreenError.tsx';
 import { pages } from './screens/legal/pages.ts';
 import { guardLoader } from './session/guardLoader.ts';
@@ -114,7 +113,6 @@ const routes: RouteObject[] = [
     // the guard looks at every navigation
     shouldRevalidate: () => true,
     Component: RootLayout,
-    HydrateFallback: StartScreen,
     ErrorBoundary: ScreenError,
     children: [
       screen('/login', text('登录', 'Sign in'), views.login),

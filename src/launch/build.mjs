@@ -13,6 +13,7 @@ const builds = {
     inputs: [
       ...shared,
       'src/app',
+      'src/launch/firstScript.mjs',
       'src/launch/inlineStyles.mjs',
       'src/launch/leanAntd.mjs',
       'src/launch/markdown.mjs',

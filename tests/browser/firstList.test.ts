@@ -89,3 +89,34 @@ test('the rows of the first list are asked for once, before its screen is drawn'
   expect(asked).toHaveLength(1);
   expect(asked[0]).toBeLessThan(drawn ?? 0);
 });
+
+test('what has come before the first screen is drawn stands in it at once, and is worked as soon as it stands there', async () => {
+  const operator = await somebody();
+  const { page } = operator;
+  await signIn(operator, origin, 'operator');
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      const box = document.querySelector<HTMLElement>('tbody input[type=checkbox]');
+      if (!document.querySelector('.bd-header')) return;
+      watch.disconnect();
+      const rows = document.querySelectorAll('tbody tr').length;
+      const entries = document.querySelectorAll('.bd-group a').length;
+      Reflect.set(window, 'drawnAtOnce', { rows, hasMenu: entries > 3 });
+      setTimeout(() => box?.click());
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+  const rowsCame = page.waitForResponse(/\/bookSearch$/).then((response) => response.finished());
+  await page.route(/\/assets\/list-[^/]+\.js$/, async (route) => {
+    await rowsCame;
+    await route.continue();
+  });
+  await page.goto(`${origin}/resource/books`);
+  const first = page.locator('tbody tr').first();
+  await expect.poll(() => first.getAttribute('aria-selected')).toBe('true');
+  expect(await page.evaluate(() => Reflect.get(window, 'drawnAtOnce'))).toEqual({
+    rows: 10,
+    hasMenu: true,
+  });
+  expectNoErrors(operator);
+});

@@ -1,7 +1,5 @@
 import type { BaseKey, BaseRecord, DataProvider, MetaQuery } from '@refinedev/core';
-import { defaultPageSize } from '#contract/limits.ts';
-import { pageTotal } from '#contract/pageTotal.ts';
-import { type ReadEnvelope, rowsOf } from '#contract/readEnvelope.ts';
+import type { ReadEnvelope } from '#contract/readEnvelope.ts';
 import type { ByName, CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall } from '#schema/meta.ts';
 import { isRecordOf } from '#schema/record.ts';
@@ -10,7 +8,7 @@ import { callJmgr } from '../session/client.ts';
 import { fillPath } from '../session/fillPath.ts';
 import { tellUnreadable } from '../session/unreadable.ts';
 import { callMeta, optionsOf, valuesOf } from './callMeta.ts';
-import { listCall, sentBy } from './listCall.ts';
+import { listCall, pageOf, sentBy } from './listCall.ts';
 import { methodOf } from './resourceCall.ts';
 
 type Values = Record<string, unknown>;
@@ -93,17 +91,9 @@ export function createDataProvider(
         listCall(resource, { pagination, sorters, filters, meta: callMeta(meta) }),
         options,
       );
-      const rows = rowsOf(answer.data, answer.dataCount);
-      if (!rows) throw tellUnreadable(answer, options);
-      const size =
-        pagination?.mode === 'off' ? undefined : (pagination?.pageSize ?? defaultPageSize);
-      const total = pageTotal(answer.dataCount, {
-        start: ((pagination?.currentPage ?? 1) - 1) * (size ?? 0),
-        rows: rows.length,
-        size,
-        exact: answer.dataCountExact,
-      });
-      return { data: as<T[]>(rows), ...total };
+      const page = pageOf(answer, pagination);
+      if (!page) throw tellUnreadable(answer, options);
+      return { ...page, data: as<T[]>(page.data) };
     },
     getOne: async <T extends BaseRecord>({
       resource: name,

@@ -1,5 +1,7 @@
 import type { CrudFilter, CrudSort, Pagination } from '@refinedev/core';
 import { defaultPageSize } from '#contract/limits.ts';
+import { type PageTotal, pageTotal } from '#contract/pageTotal.ts';
+import { type ReadEnvelope, rowsOf } from '#contract/readEnvelope.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall } from '#schema/meta.ts';
 import { isOwnPlatform } from '../configuration.ts';
@@ -96,4 +98,21 @@ export function listCall(
     ...(meta?.whole && call.method === 'POST' && isOwnPlatform() ? { whole: true } : {}),
   });
   return { ...sent, again: 'harmless' };
+}
+
+/** A page of a list as refine wants it; undefined if the answer holds none. */
+export function pageOf(
+  { data, dataCount, dataCountExact }: ReadEnvelope,
+  pagination: Pagination | undefined,
+): ({ readonly data: Values[] } & PageTotal) | undefined {
+  const rows = rowsOf(data, dataCount);
+  if (!rows) return undefined;
+  const size = pagination?.mode === 'off' ? undefined : (pagination?.pageSize ?? defaultPageSize);
+  const total = pageTotal(dataCount, {
+    start: ((pagination?.currentPage ?? 1) - 1) * (size ?? 0),
+    rows: rows.length,
+    size,
+    exact: dataCountExact,
+  });
+  return { data: [...rows], ...total };
 }

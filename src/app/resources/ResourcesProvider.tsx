@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { onceBack } from '../session/connection.ts';
-import { useSession } from '../session/useSession.ts';
-import { askForLists, takeFirstLists } from './firstLists.ts';
+import { useSessionPart } from '../session/useSession.ts';
+import { arrivedFirstLists, askForLists, takeFirstLists } from './firstLists.ts';
 import { type Kept, keptOrNew, withArrangement, withoutViews, withView } from './kept.ts';
 import { readKept, type readResources, schemaText } from './readResources.ts';
 import { reloadMenu } from './reloadMenu.ts';
@@ -17,40 +17,52 @@ const nothingKept: Kept = { arrangements: new Map(), views: new Map() };
  * schema file that was mended meanwhile is in use; where the lists have changed, the menu follows.
  */
 export function ResourcesProvider({ children }: { children: ReactNode }) {
-  const { userInfo } = useSession();
+  const userInfo = useSessionPart('userInfo');
   // a change of the account's status or permission changes what it may do: ask again
   const account =
     userInfo &&
     [userInfo.id, userInfo.institutionStatus, userInfo.enablePublish, ...userInfo.roles].join();
-  const [loaded, setLoaded] = useState<Loaded>(emptyResources);
-  const [kept, setKept] = useState(nothingKept);
+  // what has come before anything is drawn is drawn at once
+  const [first] = useState(arrivedFirstLists);
+  const [loaded, setLoaded] = useState<Loaded>(
+    first ? { state: 'ready', ...first.read } : emptyResources,
+  );
+  const [kept, setKept] = useState(() => (first ? readKept(first.entries) : nothingKept));
+  const firstAccount = useRef(first && account);
   const answered = useRef('');
   /** counts the person's saves of views and columns: an answer that was asked for before a save lacks it */
   const saves = useRef(0);
 
-  const load = useCallback(async (signal: AbortSignal) => {
-    try {
-      const before = saves.current;
-      const { entries, read } = await (takeFirstLists() ?? askForLists(signal));
-      if (signal.aborted) return;
-      if (saves.current === before) setKept((known) => keptOrNew(known, readKept(entries)));
-      const text = schemaText(entries);
-      if (text === answered.current) return;
-      if (answered.current !== '') void reloadMenu(signal);
-      answered.current = text;
-      setLoaded({ state: 'ready', ...read });
-    } catch {
-      // a failed repetition leaves what was loaded before in use
-      if (!signal.aborted && answered.current === '')
-        setLoaded({ ...emptyResources, state: 'failed' });
-    }
-  }, []);
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      try {
+        const before = saves.current;
+        const { entries, read } = await (takeFirstLists() ?? askForLists(signal));
+        if (signal.aborted) return;
+        if (saves.current === before) setKept((known) => keptOrNew(known, readKept(entries)));
+        const text = schemaText(entries);
+        if (text === answered.current) return;
+        if (answered.current !== '') void reloadMenu(signal);
+        answered.current = text;
+        if (read !== first?.read) setLoaded({ state: 'ready', ...read });
+      } catch {
+        // a failed repetition leaves what was loaded before in use
+        if (!signal.aborted && answered.current === '')
+          setLoaded({ ...emptyResources, state: 'failed' });
+      }
+    },
+    [first],
+  );
 
   const retryRef = useRef<() => void>(() => undefined);
   useEffect(() => {
-    answered.current = '';
-    setLoaded(emptyResources);
-    setKept(nothingKept);
+    const isDrawn = account !== undefined && firstAccount.current === account;
+    firstAccount.current = undefined;
+    if (!isDrawn) {
+      answered.current = '';
+      setLoaded(emptyResources);
+      setKept(nothingKept);
+    }
     if (account === undefined) return;
     const controller = new AbortController();
     const ask = () => void load(controller.signal);

@@ -1,11 +1,12 @@
 import { schemaList } from '#contract/endpoints/resources.ts';
+import { readEnvelope } from '#contract/readEnvelope.ts';
 import { callMeta } from '../providers/callMeta.ts';
-import { listCall } from '../providers/listCall.ts';
+import { listCall, pageOf } from '../providers/listCall.ts';
 import { callEndpoint, plainJmgrCall } from '../session/client.ts';
-import { askForCall, isAskedAhead } from '../session/headStart.ts';
+import { askForCall, isAskedAhead, takeArrived } from '../session/headStart.ts';
 import { callOf } from '../session/request.ts';
 import { sessionStore } from '../session/sessionStore.ts';
-import { questionFor } from './list/listQuery.ts';
+import { type ListQuestion, questionFor } from './list/listQuery.ts';
 import { readKept, readResources, type SchemaEntries } from './readResources.ts';
 import { findResource } from './resourcesContext.ts';
 import { readAddress } from './views/viewAddress.ts';
@@ -27,7 +28,14 @@ export async function askForLists(signal?: AbortSignal): Promise<AskedLists> {
   return { entries, read: readResources(entries) };
 }
 
-let begun: { readonly session: number; readonly lists: Promise<AskedLists> } | undefined;
+interface FirstLists {
+  readonly session: number;
+  readonly lists: Promise<AskedLists>;
+  /** once they have come */
+  arrived?: AskedLists;
+}
+
+let begun: FirstLists | undefined;
 
 /**
  * Takes in the lists that were asked for at the start of the page (`session/headStart.ts`), and asks for the rows that
@@ -36,10 +44,20 @@ let begun: { readonly session: number; readonly lists: Promise<AskedLists> } | u
 export function beginFirstLists(): void {
   if (!isAskedAhead(callOf(schemaList, {}))) return;
   const lists = askForLists();
-  begun = { session: sessionStore.session(), lists };
-  // who draws them asks again where that failed
-  lists.then(askForRows).catch(() => undefined);
+  const first: FirstLists = { session: sessionStore.session(), lists };
+  begun = first;
+  lists
+    .then((asked) => {
+      first.arrived = asked;
+      askForRows(asked);
+    })
+    // who draws them asks again where that failed
+    .catch(() => undefined);
 }
+
+/** The lists that were begun with and have come; undefined if somebody else has signed in since. */
+export const arrivedFirstLists = (): AskedLists | undefined =>
+  begun?.session === sessionStore.session() ? begun.arrived : undefined;
 
 /** The lists that were begun with, once; undefined where there are none, or somebody else has signed in since. */
 export function takeFirstLists(): Promise<AskedLists> | undefined {
@@ -56,8 +74,23 @@ function askForRows({ entries, read }: AskedLists): void {
   // which of them is shown first is known once it is known who is there
   if (views.length > 0 && location.search === '') return;
   const { state } = readAddress(location.search, resource, { views, first: undefined });
-  const { meta, ...question } = questionFor({ resource, state, fixed: undefined });
+  void askForCall(rowsCall({ resource, state, fixed: undefined }).call);
+}
+
+function rowsCall(asked: ListQuestion) {
+  const { resource, state } = asked;
+  const { meta, ...question } = questionFor(asked);
   const pagination = { currentPage: state.pageIndex, pageSize: state.pageSize };
   const call = listCall(resource, { ...question, pagination, meta: callMeta(meta) });
-  void askForCall(plainJmgrCall(call));
+  return { call: plainJmgrCall(call), pagination };
+}
+
+/** The rows that were asked for with the first lists, once, if they have come and answer this question. */
+export function takeFirstRows(asked: ListQuestion) {
+  if (asked.resource.provider !== 'jmgr') return undefined;
+  const { call, pagination } = rowsCall(asked);
+  return takeArrived(call, ({ body, status, isBroken }) => {
+    const envelope = readEnvelope(body, status);
+    return envelope.success && !isBroken ? pageOf(envelope, pagination) : undefined;
+  });
 }

@@ -2,6 +2,5 @@
  * The engine: compiled schemas → lists, search forms, forms. What the shell needs of it.
  * Lists and forms are loaded on demand: import `list/ResourceList.tsx` and `form/ResourceForm.tsx` themselves.
  */
-export { beginFirstLists } from './firstLists.ts';
 export { ResourcesProvider } from './ResourcesProvider.tsx';
 export { useResource, useResources } from './resourcesContext.ts';

@@ -5,7 +5,7 @@ import { type ReadEnvelope, readEnvelope } from '#contract/readEnvelope.ts';
 import type { Repetition } from '#contract/repetition.ts';
 import type { EndpointCall } from '#schema/meta.ts';
 import { configuration, isOwnPlatform } from '../configuration.ts';
-import { currentLanguage } from '../language/index.ts';
+import { currentLanguage } from '../language/languageStore.ts';
 import { CallFailure } from './callFailure.ts';
 import { gaveUp, isConnectionShown } from './connection.ts';
 import { takeAhead } from './headStart.ts';

@@ -1,5 +1,5 @@
 import { message } from '#contract/language.ts';
-import { currentLanguage } from '../language/index.ts';
+import { currentLanguage } from '../language/languageStore.ts';
 import { CallFailure } from './callFailure.ts';
 import { sessionMessages } from './messages.ts';
 

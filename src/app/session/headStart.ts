@@ -13,7 +13,14 @@ import { type HttpAnswer, type HttpRequest, send } from './transport.ts';
 /** milliseconds; later a call that was sent ahead is too old */
 const keptFor = 30_000;
 
-const ahead = new Map<string, Promise<HttpAnswer | undefined>>();
+interface Ahead {
+  readonly promised: Promise<HttpAnswer | undefined>;
+  isAnswered: boolean;
+  /** if it was answered */
+  answer?: HttpAnswer | undefined;
+}
+
+const ahead = new Map<string, Ahead>();
 
 /** A key that is equal for requests with the same answer; headers include the token and the language. */
 const keyOf = ({ method, url, headers, body }: HttpRequest): string =>
@@ -38,12 +45,17 @@ export function askForCall(call: PlainCall): Promise<HttpAnswer | undefined> {
   const request = requestOf(call, {});
   const key = keyOf(request);
   // the real call tries again and reports the error
-  const answer = send(request).catch(() => undefined);
-  ahead.set(key, answer);
+  const promised = send(request).catch(() => undefined);
+  const asked: Ahead = { promised, isAnswered: false };
+  void promised.then((answer) => {
+    asked.isAnswered = true;
+    asked.answer = answer;
+  });
+  ahead.set(key, asked);
   setTimeout(() => {
-    if (ahead.get(key) === answer) ahead.delete(key);
+    if (ahead.get(key) === asked) ahead.delete(key);
   }, keptFor);
-  return answer;
+  return promised;
 }
 
 /** Sends a call ahead, if somebody is signed in with a token that needs no refresh. */
@@ -69,19 +81,48 @@ export function beginEditedPage(search: URLSearchParams): void {
     askAhead(`${configuration().apiBase}/special/detail/draft/${id}`);
 }
 
+/** Resolves once every call that was sent ahead is answered; after `longest` milliseconds in any case. */
+export async function answersAhead(longest: number): Promise<void> {
+  const waiting = [...ahead.values()].filter(({ isAnswered }) => !isAnswered);
+  if (waiting.length === 0) return;
+  await Promise.race([
+    Promise.all(waiting.map(({ promised }) => promised)),
+    new Promise((resolve) => {
+      setTimeout(resolve, longest);
+    }),
+  ]);
+}
+
 /** The answer to a call that was sent ahead, without taking it; undefined if there is none. */
 export const peekAhead = (call: PlainCall): Promise<HttpAnswer | undefined> =>
-  ahead.get(keyOf(requestOf(call, {}))) ?? Promise.resolve(undefined);
+  ahead.get(keyOf(requestOf(call, {})))?.promised ?? Promise.resolve(undefined);
 
 /** Whether a call was sent ahead and its answer not taken yet. */
 export const isAskedAhead = (call: PlainCall): boolean => ahead.has(keyOf(requestOf(call, {})));
 
+/**
+ * Takes the answer to a call that was sent ahead, without waiting for it.
+ *
+ * @param read what is wanted of the answer; undefined leaves it to the real call, which reports what is wrong
+ * @returns undefined too if there is no answer yet
+ */
+export function takeArrived<T>(
+  call: PlainCall,
+  read: (answer: HttpAnswer) => T | undefined,
+): T | undefined {
+  const key = keyOf(requestOf(call, {}));
+  const answer = ahead.get(key)?.answer;
+  const found = answer && read(answer);
+  if (found !== undefined) ahead.delete(key);
+  return found;
+}
+
 /** Takes the answer to a request that was sent ahead; undefined if there is none. */
 export async function takeAhead(request: HttpRequest): Promise<HttpAnswer | undefined> {
   const key = keyOf(request);
-  const answer = ahead.get(key);
-  if (!answer) return undefined;
+  const asked = ahead.get(key);
+  if (!asked) return undefined;
   ahead.delete(key);
-  const taken = await answer;
+  const taken = await asked.promised;
   return request.signal?.aborted ? undefined : taken;
 }

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { requestTimeoutMilliseconds } from '#contract/limits.ts';
 import { type Repetition, repetitionOf } from '#contract/repetition.ts';
 import { configuration } from '../configuration.ts';
-import { currentLanguage } from '../language/index.ts';
+import { currentLanguage } from '../language/languageStore.ts';
 import { fillPath } from './fillPath.ts';
 import { writeBody } from './longNumbers.ts';
 import { sessionStore } from './sessionStore.ts';

@@ -1,6 +1,6 @@
 import { message } from '#contract/language.ts';
 import { requestMessages } from '#contract/messages/request.ts';
-import { currentLanguage } from '../language/index.ts';
+import { currentLanguage } from '../language/languageStore.ts';
 import { CallFailure } from './callFailure.ts';
 import { readAnswer } from './longNumbers.ts';
 import { sessionMessages } from './messages.ts';

@@ -6,7 +6,7 @@ import { useMessages } from '../language/index.ts';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { statusNotice } from '../providers/statusNotice.ts';
 import { useOpen } from '../providers/useMay.ts';
-import { useSession } from '../session/useSession.ts';
+import { useSessionPart } from '../session/useSession.ts';
 import { Later } from '../widgets/later/Later.tsx';
 import { handleOf } from '../widgets/places/route.ts';
 import { lazyThemed } from '../widgets/theme/lazyThemed.tsx';
@@ -80,7 +80,7 @@ const Header = memo(function Header() {
 /** The screen, or the notice that covers it (contract 4). */
 function Main() {
   const { pathname } = useLocation();
-  const { userInfo } = useSession();
+  const userInfo = useSessionPart('userInfo');
   const leadsOn = useMatches().some((match) => handleOf(match.handle).leadsOn);
   const isOpen = useOpen('/');
   const notice = leadsOn || isOpen ? undefined : statusNotice(userInfo, pathname);

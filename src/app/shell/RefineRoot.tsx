@@ -8,7 +8,7 @@ import { i18nProvider } from '../providers/i18nProvider.ts';
 import { notificationProvider } from '../providers/notificationProvider.ts';
 import { useResources } from '../resources/index.ts';
 import { useTrial } from '../resources/trial.ts';
-import { useSession } from '../session/useSession.ts';
+import { useSessionPart } from '../session/useSession.ts';
 import { createQueryClient } from './queryClient.ts';
 import { ReadAnewWhenBack } from './ReadAnewWhenBack.tsx';
 
@@ -28,7 +28,7 @@ const asItIs = (provider: DataProvider): DataProvider => provider;
  * meanwhile.
  */
 function useAccessKnown({ know }: AccessControl): void {
-  const { userInfo } = useSession();
+  const userInfo = useSessionPart('userInfo');
   const trial = useTrial();
   const { refused: refusals } = useResources();
   const { language } = useLanguage();

@@ -1,11 +1,12 @@
 import { handInPicker } from '../decoration/kinds/recordPicker.ts';
-import { beginFirstLists, ResourcesProvider } from '../resources/index.ts';
+import { ResourcesProvider } from '../resources/index.ts';
 import { FeedbackPorts } from './FeedbackPorts.tsx';
 import { Frame } from './Frame.tsx';
 import { RefineRoot } from './RefineRoot.tsx';
+import { takeFirstMenu } from './useMenuRoutes.ts';
 import './shell.css';
 
-beginFirstLists();
+takeFirstMenu();
 handInPicker(() => import('../resources/pickers/RecordPicker.tsx'));
 
 /** Everything behind the sign-in: refine's providers, the frame, notices. It is drawn without antd. */

@@ -5,7 +5,7 @@ import { EditOutlined, ProfileOutlined } from '#app/widgets/icons.ts';
 import { shellMessages } from '#contract/messages/shell.ts';
 import { useLocalized, useMessages } from '../language/index.ts';
 import { useMark, useOpen } from '../providers/useMay.ts';
-import { useSession } from '../session/useSession.ts';
+import { useSessionPart } from '../session/useSession.ts';
 import { Hint } from '../widgets/hint/Hint.tsx';
 import { MenuIcon } from '../widgets/places/icons.tsx';
 import { filterMenu, menuGroups } from '../widgets/places/menu.ts';
@@ -48,7 +48,7 @@ function Entry({ to, icon, button = false, reason, onNavigate, children }: Entry
  * further entries.
  */
 function ServerMenu({ onNavigate }: { onNavigate: (() => void) | undefined }) {
-  const { menuRoutes } = useSession();
+  const menuRoutes = useSessionPart('menuRoutes');
   const isInstitution = useMark('institution-only');
   // others have a menu without it
   const isAwaited = useOpen('/menu');

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { institutionMessages } from '#contract/messages/institution.ts';
 import { useMessages } from '../language/index.ts';
 import type { StatusNotice } from '../providers/statusNotice.ts';
-import { useSession } from '../session/useSession.ts';
+import { useSessionPart } from '../session/useSession.ts';
 import { frameMessages } from './messages.ts';
 
 const bones = [34, 90, 82, 86, 64, 78];
@@ -15,7 +15,7 @@ const bones = [34, 90, 82, 86, 64, 78];
 export default function StatusOverlay({ notice }: { notice: Exclude<StatusNotice, undefined> }) {
   const t = useMessages(institutionMessages);
   const frame = useMessages(frameMessages);
-  const reason = useSession().userInfo?.institutionReason;
+  const reason = useSessionPart('userInfo')?.institutionReason;
   const why = reason ? frame('reviewReason', { reason }) : undefined;
   return (
     <div className="bd-overlay">

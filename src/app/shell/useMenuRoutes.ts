@@ -1,10 +1,24 @@
 import { useCallback, useEffect, useState } from 'react';
 import { getRouters } from '#contract/endpoints/menu.ts';
+import { isOpenTo } from '../providers/accessPolicy.ts';
 import { useOpen } from '../providers/useMay.ts';
 import { callEndpoint } from '../session/client.ts';
 import { onceBack } from '../session/connection.ts';
+import { takeArrived } from '../session/headStart.ts';
+import { callOf } from '../session/request.ts';
 import { sessionStore } from '../session/sessionStore.ts';
-import { useSession } from '../session/useSession.ts';
+import { useSessionPart } from '../session/useSession.ts';
+
+/** Takes in the route list if it was asked for at the start of the page and has come: it is drawn at once then. */
+export function takeFirstMenu(): void {
+  const { userInfo } = sessionStore.get();
+  if (!userInfo || !isOpenTo(userInfo, '/')) return;
+  const menu = takeArrived(
+    callOf(getRouters, {}),
+    ({ body }) => getRouters.response.safeParse(body).data?.data,
+  );
+  if (menu) sessionStore.setMenuRoutes(menu);
+}
 
 /**
  * Loads the server's route list once a session (contract 2.4, 7.2): the whole menu of an operator; for others,
@@ -12,7 +26,7 @@ import { useSession } from '../session/useSession.ts';
  * @returns whether it failed, and a function to try again
  */
 export function useMenuRoutes(): { failed: boolean; retry: () => void } {
-  const { menuRoutes } = useSession();
+  const menuRoutes = useSessionPart('menuRoutes');
   const [failed, setFailed] = useState(false);
   const wanted = useOpen('/') && menuRoutes === undefined;
   const isNeeded = useOpen('/menu');

@@ -84,11 +84,11 @@ export async function createStaticFiles(
 const lists = /^\/(resource|manage)(\/|$)/;
 /** The chunks of a list (`chunkGroups` of `vite.config.ts`). */
 const isOfLists = (path: string): boolean =>
-  /^\/assets\/(list|values|text)-[^/]+\.(js|css)$/.test(path);
+  /^\/assets\/(list|rows|values)-[^/]+\.(js|css)$/.test(path);
 
 /**
- * Says in the page's head what lists are drawn with, for its script to fetch (`session/listFiles.ts`): named to the browser
- * at once, it would come together with that first script and hold it up.
+ * Says in the page's head what lists are drawn with, for its first script to fetch (`session/listFiles.ts`), after the calls that
+ * they wait for.
  */
 const withAddresses = (html: string, paths: readonly string[]): string =>
   html.replace('</head>', `<meta name="bookdesk-lists" content="${paths.join(' ')}"></head>`);

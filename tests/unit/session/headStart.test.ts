@@ -1,7 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callJmgr, plainJmgrCall } from '#app/session/client.ts';
-import { askForCall, beginEditedPage, beginFirstCalls, peekAhead } from '#app/session/headStart.ts';
+import {
+  answersAhead,
+  askForCall,
+  beginEditedPage,
+  beginFirstCalls,
+  peekAhead,
+  takeArrived,
+} from '#app/session/headStart.ts';
 import { callOf } from '#app/session/request.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { schemaList } from '#contract/endpoints/resources.ts';
@@ -92,6 +99,31 @@ describe('the first calls of a session', () => {
     expect(asked?.body).toMatchObject({ data: [1] });
     const { data } = await callJmgr({ ...search, again: 'harmless' });
     expect([seen.length, data]).toEqual([1, [1]]);
+  });
+
+  it('are taken without waiting once they have come, and left to the real call where they are of no use', async () => {
+    const seen = platform();
+    const call = callOf(schemaList, {});
+    const body = (answer: { body: unknown }) => answer.body;
+    beginFirstCalls();
+    expect(takeArrived(call, body)).toBeUndefined();
+    await answersAhead(1_000);
+    expect(takeArrived(call, () => undefined)).toBeUndefined();
+    expect(takeArrived(call, body)).toMatchObject({ data: [3] });
+    expect(takeArrived(call, body)).toBeUndefined();
+    expect(seen).toHaveLength(4);
+  });
+
+  it('are waited for as long as it is said', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    await expect(answersAhead(1_000)).resolves.toBeUndefined();
+    beginFirstCalls();
+    const told = vi.fn();
+    const waited = answersAhead(1_000).then(told);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(told).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await waited;
   });
 
   it('are asked again where the answer did not come', async () => {

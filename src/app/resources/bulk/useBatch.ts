@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { CallFailure } from '#app/session/client.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
-import { useSession } from '#app/session/useSession.ts';
+import { useSessionPart } from '#app/session/useSession.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { Row } from '../list/useListRows.ts';
 import { dropKeptBatch, type KeptBatch, keepBatch } from './keptBatch.ts';
@@ -74,7 +74,7 @@ const moment = 400;
  * stopped, which offers another try and undo. If the session runs out, the batch waits for a sign-in.
  */
 export function useBatch(resource: CompiledResource, tools: BatchTools) {
-  const account = useSession().userInfo?.id ?? '';
+  const account = useSessionPart('userInfo')?.id ?? '';
   const [view, setView] = useState<BatchView>();
   const [isBusy, setBusy] = useState(false);
   const current = useRef(tools);

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 're
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { toldFailure } from '#app/session/callFailure.ts';
 import { notify } from '#app/session/notifications.ts';
-import { useSession } from '#app/session/useSession.ts';
+import { useSessionPart } from '#app/session/useSession.ts';
 import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
 import { mergeRecords } from '#app/widgets/draft/merge.ts';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
@@ -44,7 +44,7 @@ export interface ResourceFormProps {
  */
 export function ResourceForm(props: ResourceFormProps) {
   const { resource, row } = props;
-  const account = useSession().userInfo?.id ?? '';
+  const account = useSessionPart('userInfo')?.id ?? '';
   const kind = `form.${resource.name}`;
   const id = row && identifierOf(resource, row);
   const shelf = useShelf(account, kind, id, keptValues);

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { useMay } from '#app/providers/useMay.ts';
@@ -142,9 +142,9 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
     return resource.filters.filter(({ name }) => !Object.hasOwn(settled, name));
   }, [resource, state.tab, fixed]);
 
-  // another state shows other rows: uncheck all
+  // another state shows other rows: uncheck all; before they can be pressed, lest that undo what was pressed
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each change of the state
-  useEffect(() => selection.set([]), [selection, state]);
+  useLayoutEffect(() => selection.set([]), [selection, state]);
   // unchecks rows that this page does not show: removed ones, and those checked while the next page loaded
   useEffect(
     () => selection.keep(list.rows.map((row) => identifierOf(resource, row))),

@@ -5,11 +5,15 @@ import { toldFailure } from '#app/session/callFailure.ts';
 import type { PageTotal } from '#contract/pageTotal.ts';
 import type { ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
+import { takeFirstRows } from '../firstLists.ts';
 import { questionFor } from './listQuery.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 /** Values that every call of an embedded list carries: `{ contentType: 1050 }`. */
 export type FixedFilters = Readonly<Record<string, string | number | boolean>>;
+
+/** milliseconds for which rows that were there before the list was drawn are not asked for again */
+const freshFor = 5_000;
 
 const noRows: readonly Row[] = [];
 const noTotal: PageTotal = { total: 0, totalExact: true, hasMore: false, isStated: true };
@@ -20,7 +24,12 @@ export function useListRows(resource: CompiledResource, state: ListState, fixed?
   const { query } = useList<Row & { id?: string }>({
     ...question,
     pagination: { currentPage: state.pageIndex, pageSize: state.pageSize },
-    queryOptions: { placeholderData: (previous) => previous },
+    queryOptions: {
+      placeholderData: (previous) => previous,
+      initialData: () => takeFirstRows({ resource, state, fixed }),
+      refetchOnMount: ({ state: { dataUpdateCount, dataUpdatedAt } }) =>
+        dataUpdateCount > 0 || Date.now() - dataUpdatedAt > freshFor,
+    },
   });
   const { data } = query;
   const total = useMemo(() => (data ? totalOf(data) : noTotal), [data]);

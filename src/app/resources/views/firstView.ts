@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { useSession } from '#app/session/useSession.ts';
+import { useSessionPart } from '#app/session/useSession.ts';
 
 /** Which view a person sees first on a list: kept in this browser, for each account and each place of a list. */
 
@@ -21,7 +21,7 @@ export function useFirstView(
   resource: string,
   place: string,
 ): readonly [string | undefined, (id: string | undefined) => void] {
-  const { userInfo } = useSession();
+  const userInfo = useSessionPart('userInfo');
   const key = keyOf(userInfo?.id ?? '', resource, place);
   const id = useSyncExternalStore(subscribe, () => localStorage.getItem(key) ?? undefined);
   const choose = useCallback(

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { type Place as Gated, isPlace } from '#app/providers/accessPolicy.ts';
 import { isPublicPath } from '#app/session/guard.ts';
-import { useSession } from '#app/session/useSession.ts';
+import { useSessionPart } from '#app/session/useSession.ts';
 import type { Localized } from '#contract/language.ts';
 import { filterMenu, menuGroups } from './menu.ts';
 import { declaredRoutes, handleOf } from './route.ts';
@@ -35,7 +35,7 @@ function placesOf(list: readonly RouteObject[]): Place[] {
  * everybody.
  */
 export function usePlaces({ isInstitution, isOpen }: PlacesAccess): Place[] {
-  const { menuRoutes } = useSession();
+  const menuRoutes = useSessionPart('menuRoutes');
   const menu = menuGroups(filterMenu(menuRoutes ?? [], isInstitution)).flatMap(({ links }) =>
     links.map(({ path, title }) => ({ path, title })),
   );

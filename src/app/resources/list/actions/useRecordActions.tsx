@@ -10,7 +10,7 @@ import { useTrial } from '#app/resources/trial.ts';
 import { useScope } from '#app/resources/useScope.ts';
 import { toldFailure } from '#app/session/callFailure.ts';
 import { notify } from '#app/session/notifications.ts';
-import { useSession } from '#app/session/useSession.ts';
+import { useSessionPart } from '#app/session/useSession.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import { type Confirmation, useConfirm } from '#app/widgets/useConfirm.tsx';
@@ -42,7 +42,7 @@ export function useRecordActions(resource: CompiledResource): {
   const invalidate = useInvalidate();
   const known = useResources();
   const scope = useScope();
-  const account = useSession().userInfo?.id ?? '';
+  const account = useSessionPart('userInfo')?.id ?? '';
   const texts = useActionTexts(resource);
   const confirm = useConfirm();
   const alone = useOneAtATime();

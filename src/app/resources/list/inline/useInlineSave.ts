@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { findResource, useResources } from '#app/resources/resourcesContext.ts';
 import { useTrial } from '#app/resources/trial.ts';
 import { notify } from '#app/session/notifications.ts';
-import { useSession } from '#app/session/useSession.ts';
+import { useSessionPart } from '#app/session/useSession.ts';
 import { whenIdle } from '#app/widgets/whenIdle.ts';
 import { errorMessage } from '#contract/errorMessage.ts';
 import type { CompiledResource } from '#schema/compile.ts';
@@ -28,7 +28,7 @@ interface InlineSave {
 export function useInlineSave(props: InlineSave): InlineTools['save'] {
   const { resource, store, announce, isEditable } = props;
   const trial = useTrial();
-  const account = useSession().userInfo?.id ?? '';
+  const account = useSessionPart('userInfo')?.id ?? '';
   const provider = useDataProvider();
   const invalidate = useInvalidate();
   const known = useResources();

@@ -3,7 +3,7 @@ import { useResources } from '#app/resources/resourcesContext.ts';
 import { useTrial } from '#app/resources/trial.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
-import { useSession } from '#app/session/useSession.ts';
+import { useSessionPart } from '#app/session/useSession.ts';
 import { viewArrange } from '#contract/endpoints/views.ts';
 import type { Arrangement } from '#contract/entities/listView.ts';
 import type { CompiledResource } from '#schema/compile.ts';
@@ -71,7 +71,7 @@ document.addEventListener('visibilitychange', () => {
  * @param place `''` on the list's own page, else the path of the screen that shows it, without its first slash
  */
 export function useArrangement(resource: CompiledResource, place: string): ArrangedList {
-  const { userInfo } = useSession();
+  const userInfo = useSessionPart('userInfo');
   const account = userInfo?.id ?? '';
   const { arrangements, putArrangement } = useResources();
   const isTrial = useTrial() !== undefined;
