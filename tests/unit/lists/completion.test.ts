@@ -53,3 +53,49 @@ describe('completion of a schema', () => {
     ]);
   });
 });
+
+describe('completion of a schema that extends another one', () => {
+  const base = {
+    fields: { title: { type: 'text' }, kind: { type: 'enum' } },
+    list: { columns: ['title', { field: 'kind' }], filters: [{ name: 'word', kind: 'text' }] },
+  };
+  const suggestedOver = (own: object, text: string): string[] =>
+    suggestAt(text.replace('|', ''), text.indexOf('|'), {
+      ...vocabulary,
+      root: own,
+      base,
+    })?.items.map(({ label }) => label) ?? [];
+  const more = { extends: 'shelves', fields: { price: { type: 'money' } } };
+
+  it('knows the inherited fields wherever one is named, beside its own', () => {
+    for (const text of [
+      '{ "extends": "shelves", "recordTitle": "|" }',
+      '{ "extends": "shelves", "forms": { "create": { "groups": [{ "fields": ["|"] }] } } }',
+    ])
+      expect(suggestedOver(more, text)).toEqual(['title', 'kind', 'price']);
+  });
+  it('knows the names of inherited fields and columns, which it may change', () => {
+    expect(suggestedOver(more, '{ "extends": "shelves", "fields": { "|" } }')).toEqual([
+      'title',
+      'kind',
+    ]);
+    expect(suggestedOver(more, '{ "extends": "shelves", "list": { "columns": { "|" } } }')).toEqual(
+      ['title', 'kind'],
+    );
+    expect(suggestedOver(more, '{ "extends": "shelves", "list": { "filters": { "|" } } }')).toEqual(
+      ['word'],
+    );
+  });
+  it('knows before which inherited entry one may stand', () => {
+    expect(
+      suggestedOver(
+        more,
+        '{ "extends": "shelves", "list": { "columns": { "price": { "before": "|" } } } }',
+      ),
+    ).toEqual(['title', 'kind']);
+  });
+  it('still knows the keys of an inherited field', () => {
+    const keys = suggestedOver(more, '{ "extends": "shelves", "fields": { "title": { "|" } } }');
+    expect(keys).toEqual(expect.arrayContaining(['label', 'required']));
+  });
+});

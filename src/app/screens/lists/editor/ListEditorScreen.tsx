@@ -206,6 +206,7 @@ function Editor({ name, detail, shelf }: EditorProps) {
             {shown === 'code' && (
               <Later fallback={<p className="bd-le-waiting">{code('loading')}</p>} isAskedFor>
                 <CodeFace
+                  base={baseWhole}
                   store={store}
                   findings={checked.findings}
                   checkedText={checked.text}

@@ -37,13 +37,16 @@ import { resourceJsonSchema } from '#schema/jsonSchema.ts';
 import type { DocumentStore } from '../document/documentStore.ts';
 import { formatJson } from '../document/edits.ts';
 import { changeBetween } from '../document/history.ts';
+import type { JsonObject } from '../document/json.ts';
 import { applyFix, fixOf, offsetOf, spanAt } from '../document/places.ts';
-import { suggestAt } from './completion.ts';
+import { suggestAt, type Vocabulary } from './completion.ts';
 import { chinesePhrases, codeMessages } from './messages.ts';
 import { codeTheme } from './theme.ts';
 
 export interface CodeFaceProps {
   readonly store: DocumentStore;
+  /** the whole list that the document extends; undefined if it extends none */
+  readonly base: JsonObject | undefined;
   /** what is wrong with the text, by line */
   readonly findings: readonly SchemaFinding[];
   /** the text that the findings are about; findings are shown only while this is the present text */
@@ -58,7 +61,7 @@ const fromDocument = Annotation.define<boolean>();
 const schema = resourceJsonSchema();
 
 /** Edits the document as JSON, with line numbers, findings at their places, completion, search and formatting. */
-export default function CodeFace({ store, findings, checkedText, jump }: CodeFaceProps) {
+export default function CodeFace({ store, base, findings, checkedText, jump }: CodeFaceProps) {
   const t = useMessages(codeMessages);
   const localized = useLocalized();
   const { language } = useLanguage();
@@ -66,8 +69,8 @@ export default function CodeFace({ store, findings, checkedText, jump }: CodeFac
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const [caret, setCaret] = useState({ line: 1, column: 1 });
-  const names = useRef<readonly string[]>([]);
-  names.current = outlines.map(({ name }) => name);
+  const known = useRef<Pick<Vocabulary, 'base' | 'resources'>>({ resources: [] });
+  known.current = { base, resources: outlines.map(({ name }) => name) };
   const words = useMemo(() => new Compartment(), []);
   const label = t('editor');
 
@@ -80,7 +83,7 @@ export default function CodeFace({ store, findings, checkedText, jump }: CodeFac
         doc: store.get().text,
         extensions: [
           words.of([]),
-          ...faceExtensions(store, () => names.current),
+          ...faceExtensions(store, () => known.current),
           EditorView.updateListener.of((update) => {
             if (
               update.docChanged &&
@@ -166,12 +169,15 @@ export default function CodeFace({ store, findings, checkedText, jump }: CodeFac
   );
 }
 
-function faceExtensions(store: DocumentStore, names: () => readonly string[]): Extension[] {
+function faceExtensions(
+  store: DocumentStore,
+  known: () => Pick<Vocabulary, 'base' | 'resources'>,
+): Extension[] {
   const complete: CompletionSource = (context) => {
     const found = suggestAt(context.state.doc.toString(), context.pos, {
       schema,
       root: store.get().value,
-      resources: names(),
+      ...known(),
     });
     if (!found || (!context.explicit && found.from === context.pos)) return null;
     // the typed text begins with a quote; the suggested names do not

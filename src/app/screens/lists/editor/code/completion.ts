@@ -3,6 +3,7 @@ import { resource } from '#schema/meta.ts';
 import { keyKindsAt, kindsAt } from '#schema/shape.ts';
 import { naming } from '../document/fields.ts';
 import { isObject, type JsonObject, type JsonPath, objectAt } from '../document/json.ts';
+import { type Extending, extendingOf, inheritedNames, wholePath } from '../document/overBase.ts';
 import { userNames, valuesOf } from '../document/valuesOf.ts';
 
 /** What may be written at a place in a schema. */
@@ -26,6 +27,8 @@ export interface Vocabulary {
   readonly schema: JsonObject;
   /** the document as of the last text that parsed */
   readonly root: unknown;
+  /** the whole list that the document extends; undefined if it extends none */
+  readonly base?: JsonObject | undefined;
   /** names of all lists */
   readonly resources: readonly string[];
 }
@@ -101,22 +104,31 @@ export function suggestAt(
     ? node.offset
     : offset - (/[\w"-]*$/.exec(text.slice(0, offset))?.[0].length ?? 0);
   const to = inside ? node.offset + node.length : offset;
+  const extending = vocabulary.base && extendingOf(vocabulary.base, objectAt(vocabulary.root, []));
   const items = location.isAtPropertyKey
-    ? keysAt(path.slice(0, -1), text.slice(to), vocabulary)
-    : valuesAt(path, vocabulary);
+    ? keysAt(path.slice(0, -1), text.slice(to), vocabulary, extending)
+    : valuesAt(path, vocabulary, extending);
   return items.length === 0 ? undefined : { from, to, items };
 }
 
-function keysAt(path: JsonPath, after: string, { schema, root }: Vocabulary): Suggestion[] {
+function keysAt(
+  path: JsonPath,
+  after: string,
+  { schema, root }: Vocabulary,
+  extending: Extending | undefined,
+): Suggestion[] {
   const there = objectAt(root, path);
   const hasValue = /^\s*:/.test(after);
-  const nodes = schemasAt(path, schema);
-  const names = new Map<string, unknown>();
-  for (const node of nodes)
-    for (const [name, child] of Object.entries(isObject(node.properties) ? node.properties : {}))
-      if (!Object.hasOwn(there, name)) names.set(name, child);
-  const known = [...names].map(([name, child]): Suggestion => {
-    const children = alternatives(child, schema);
+  const known = schemasAt(path, schema).flatMap(({ properties }) =>
+    Object.keys(objectAt(properties, [])),
+  );
+  const inherited = extending ? inheritedNames(extending, path) : [];
+  const names = [...new Set([...known, ...inherited])].filter(
+    (name) => !Object.hasOwn(there, name),
+  );
+  if (keyKindsAt(resource, path).has('fieldName')) return fieldsOf(extending?.whole ?? root);
+  return names.map((name): Suggestion => {
+    const children = schemasAt([...path, name], schema);
     return {
       label: name,
       snippet: hasValue
@@ -126,7 +138,6 @@ function keysAt(path: JsonPath, after: string, { schema, root }: Vocabulary): Su
       ...detailOf(children),
     };
   });
-  return keyKindsAt(resource, path).has('fieldName') ? fieldsOf(root) : known;
 }
 
 const detailOf = (nodes: readonly JsonObject[]): { detail?: string } => {
@@ -143,7 +154,13 @@ function fieldsOf(root: unknown): Suggestion[] {
   }));
 }
 
-function valuesAt(path: JsonPath, { schema, root, resources }: Vocabulary): Suggestion[] {
+function valuesAt(
+  path: JsonPath,
+  { schema, root: own, resources }: Vocabulary,
+  extending: Extending | undefined,
+): Suggestion[] {
+  const root = extending?.whole ?? own;
+  const at = extending ? wholePath(extending, path) : path;
   const plain = (value: unknown): Suggestion => ({
     label: String(value),
     snippet: escaped(JSON.stringify(value)),
@@ -151,10 +168,13 @@ function valuesAt(path: JsonPath, { schema, root, resources }: Vocabulary): Sugg
   });
   if (path.at(-1) === '$user') return userNames.map(plain);
   const kinds = [...kindsAt(resource, path)];
-  const known = kinds.flatMap((kind) => valuesOf(kind, { root, resources, path }) ?? []);
+  const known = kinds.flatMap((kind) => valuesOf(kind, { root, resources, path: at }) ?? []);
+  // an entry of a list says before which other one it stands
+  const others =
+    extending && path.at(-1) === 'before' ? inheritedNames(extending, path.slice(0, -2)) : [];
   const namesField = kinds.some((kind) => naming.has(kind));
   const fields = new Map(namesField ? fieldsOf(root).map((one) => [one.label, one]) : []);
-  return [...new Set([...known, ...constantsOf(schemasAt(path, schema))])].map(
+  return [...new Set([...known, ...others, ...constantsOf(schemasAt(path, schema))])].map(
     (value) => fields.get(String(value)) ?? plain(value),
   );
 }

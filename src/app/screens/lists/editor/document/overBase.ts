@@ -1,7 +1,7 @@
 import { differing } from '#schema/differing.ts';
 import { extendDefinition, type MergeRule, mergeRule, notInherited } from '#schema/extend.ts';
 import { pruneValue, setValue } from './edits.ts';
-import { isObject, type JsonObject, type JsonPath, objectAt, valueAt } from './json.ts';
+import { isObject, type JsonObject, type JsonPath, listAt, objectAt, valueAt } from './json.ts';
 
 /**
  * A list that extends another one is edited as a whole, but its text contains only the differences. These functions
@@ -79,6 +79,21 @@ const nameOf = (entry: unknown, by: string): string => String(isObject(entry) ? 
 
 const indexOf = (entries: unknown, name: string | number, by: string): number =>
   Array.isArray(entries) ? entries.findIndex((one) => nameOf(one, by) === String(name)) : -1;
+
+/** The names of what a list inherits at a path in its text: keys, or the names of entries. */
+export function inheritedNames({ base }: Extending, path: JsonPath): readonly string[] {
+  let rule: MergeRule | undefined = mergeRule;
+  let value: unknown = base;
+  for (const key of path) {
+    if (!rule) return [];
+    const { by }: MergeRule = rule;
+    value = valueAt(value, [by === undefined ? key : indexOf(value, key, by)]);
+    rule = by === undefined ? (rule.keys?.[String(key)] ?? rule.each) : { keys: {} };
+  }
+  const by = rule?.by;
+  if (by !== undefined) return listAt(value, []).map((entry) => nameOf(entry, by));
+  return rule ? Object.keys(objectAt(value, [])) : [];
+}
 
 /** Where the value at a path comes from; undefined if there is none, and for keys that are never inherited. */
 export function standingOf(extending: Extending, path: JsonPath): Standing | undefined {
