@@ -1,3 +1,5 @@
+import { InstitutionStatus } from '#contract/codes.ts';
+import type { UserInfo } from '#contract/entities/account.ts';
 import type { Localized } from '#contract/language.ts';
 import type { comparisons, fieldTypes } from '../meta.ts';
 
@@ -74,4 +76,34 @@ export const expressionNames: Readonly<Record<string, Localized>> = named({
   daysBetween: ['相隔天数', 'Days between'],
   first: ['第一个不为空的', 'First that is not empty'],
   when: ['如果……就……', 'If … then …'],
+});
+
+/** Labels of what conditions and expressions can read of the person signed in. */
+export const personNames: Names<keyof UserInfo> = named({
+  id: ['用户编号', 'Account id'],
+  name: ['账号', 'Account name'],
+  nickname: ['昵称', 'Display name'],
+  avatar: ['头像', 'Picture'],
+  isInstitution: ['是机构账号', 'Is an institution'],
+  institutionStatus: ['机构的认证状态', 'Certification of the institution'],
+  institutionReason: ['机构未通过的原因', 'Why the institution was rejected'],
+  enablePublish: ['可以发布内容', 'May publish'],
+  roles: ['角色', 'Roles'],
+  permissions: ['权限', 'Permissions'],
+});
+
+/** Labels of the states of an institution, by their codes. */
+export const institutionStatusNames: Readonly<Record<string, Localized>> = named({
+  [InstitutionStatus.registered]: ['已注册', 'Registered'],
+  [InstitutionStatus.mailConfirmed]: ['邮箱已确认', 'Mail confirmed'],
+  [InstitutionStatus.informationIncomplete]: ['资料未完善', 'Incomplete'],
+  [InstitutionStatus.underReview]: ['审核中', 'Under review'],
+  [InstitutionStatus.rejected]: ['未通过', 'Rejected'],
+  [InstitutionStatus.suspected]: ['已暂停', 'Suspected'],
+  [InstitutionStatus.approved]: ['已认证', 'Approved'],
+});
+
+/** Labels of the roles that the platform gives. */
+export const roleNames: Readonly<Record<string, Localized>> = named({
+  operator: ['平台运营人员', 'Operator of the platform'],
 });

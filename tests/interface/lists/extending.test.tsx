@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type RenderedApp, renderApp } from '#tests/support/interface.ts';
 import { listText, remove, store, stored } from './support.ts';
@@ -72,6 +72,32 @@ describe('the editor of a list that extends another one', () => {
     const app = await open('low-shelves', /^Columns/);
     await app.user.click(await screen.findByRole('button', { name: /^Remove “Used for/ }));
     expect((await written(app)).list).toEqual({ columns: { kind: null } });
+  });
+
+  it('says why inherited fields keep their order, and lets inherited columns be moved', async () => {
+    const app = await open('low-shelves', /^Fields/);
+    const [handle] = await screen.findAllByRole('button', { name: /^Move “Name”/ });
+    expect(handle?.title).toBe('The order is that of “Shelves”; change it there');
+    expect(handle?.getAttribute('aria-disabled')).toBe('true');
+    const parts = screen.getByRole('tablist', { name: 'Parts of the definition' });
+    await app.user.click(within(parts).getByRole('tab', { name: /^Columns/ }));
+    const [column] = await screen.findAllByRole('button', { name: /^Move “/ });
+    expect(column?.getAttribute('aria-disabled')).not.toBe('true');
+  });
+
+  it('offers inherited fields and its own where one is chosen', async () => {
+    await store(
+      'low-shelves',
+      own({
+        fields: {
+          depth: { type: 'number', path: 'order', label: { 'zh-CN': '深', 'en-US': 'Depth' } },
+        },
+      }),
+    );
+    await open('low-shelves', /^Columns/);
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Add a column…' }));
+    await screen.findByText('Depth', { selector: '.ant-select-item-option-content *' });
+    await screen.findByText('labelName', { selector: '.ant-select-item-option-content small' });
   });
 
   it('says which list it extends, with a link to its editor', async () => {

@@ -113,7 +113,7 @@ function beginningOf(kind: string, kept: Expression | undefined, field: string):
     case '$row':
       return { $row: field };
     case '$user':
-      return { $user: 'userId' };
+      return { $user: 'nickname' };
     case '$now':
       return { $now: true };
     case 'when':

@@ -114,6 +114,12 @@ export function isWholeValue(extending: Extending, path: JsonPath): boolean {
   return whole.length === path.length && !isLaid;
 }
 
+/** Whether the keys of the object at a path come in the order of the base, which the text cannot change. */
+export function isInOrderOfBase(extending: Extending, path: JsonPath): boolean {
+  const { base, whole, isLaid } = ownPlace(extending, path);
+  return isLaid && whole.length === path.length && isObject(valueAt(extending.base, base));
+}
+
 /** Adds the inherited value at a path to the text, so that the list has it as its own. */
 export function makeOwn(text: string, extending: Extending, path: JsonPath): string {
   const { own, whole } = ownPlace(extending, path);

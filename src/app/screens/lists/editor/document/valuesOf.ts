@@ -1,9 +1,9 @@
 import { menuIconNames } from '#app/widgets/places/icons.tsx';
-import { userInfo } from '#contract/entities/account.ts';
 import type { ValueKind } from '#schema/facts.ts';
 import { widgetNames } from '#schema/widgets.ts';
 import { type JsonPath, listAt, objectAt, textAt } from './json.ts';
 import { parametersFor } from './parameters.ts';
+import { personFields } from './people.ts';
 
 /** What is known about the place of a value. */
 export interface ValuesContext {
@@ -16,7 +16,7 @@ export interface ValuesContext {
 }
 
 /** The properties of the user that expressions can name. */
-export const userNames: readonly string[] = Object.keys(userInfo.shape);
+export const userNames: readonly string[] = Object.keys(personFields);
 
 /** Currency codes of ISO 4217 that the browser knows. */
 const currencyCodes: readonly string[] = Intl.supportedValuesOf('currency');

@@ -3,143 +3,271 @@ import { type ReactNode, useContext } from 'react';
 import { z } from 'zod';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { helpOf, partOf } from '#schema/reference/keys.ts';
-import { alternatives, bare, isScalar } from '#schema/shape.ts';
-import {
-  insertItem,
-  moveEntry,
-  placeAfter,
-  pruneValue,
-  removeValue,
-  setValue,
-} from '../document/edits.ts';
+import { alternatives, bare, isScalar, literals } from '#schema/shape.ts';
+import { moveEntry, placeAfter, setValue } from '../document/edits.ts';
+import { deedsOf, withNeeded } from '../document/entries.ts';
+import { freeKey } from '../document/fields.ts';
 import { nameOfField } from '../document/fresh.ts';
-import { isObject, type JsonPath, listAt, textAt, valueAt } from '../document/json.ts';
+import { type JsonPath, listAt, objectAt, textAt, valueAt } from '../document/json.ts';
 import { labelOf } from '../document/places.ts';
 import { shortKey } from '../document/put.ts';
-import { AddButton, AddChoice, RemoveButton } from './controls.tsx';
+import { AddButton, AddChoice, type Choice, RemoveButton } from './controls.tsx';
 import { Entry } from './Entry.tsx';
 import { FieldChip } from './FieldChip.tsx';
 import { FieldIcon } from './FieldIcon.tsx';
-import { pathName, useForm } from './FormContext.ts';
+import { FieldsPlace, pathName, useForm } from './FormContext.ts';
 import { PartHeading } from './InheritedMark.tsx';
+import { KeyInput } from './inputs/KeyInput.tsx';
 import type { InputProps } from './inputs/usePut.ts';
 import { formMessages } from './messages.ts';
 import { ObjectInputs } from './ObjectInputs.tsx';
-import { OnLine } from './Row.tsx';
+import { OnLine, Row } from './Row.tsx';
 import { SortableList } from './Sortable.tsx';
 import { useFieldChoices } from './useFieldChoices.ts';
 import { useFresh } from './useFresh.ts';
 
 /**
- * Edits a list of the document: entries can be added, ordered and removed. Entries with few plain values are edited on
- * one line, names of fields are chips, all others open. An entry about a field is added by choosing the field.
+ * Edits a list, or an object of named entries: they can be added, ordered and removed. Entries with few plain values are
+ * edited on one line, names of fields are chips, all others open. An entry about a field is added by choosing the field,
+ * a field by choosing its type.
  */
 export function EntriesInput({ path, label, help, of, isNamed = false }: InputProps) {
   const t = useMessages(formMessages);
   const localized = useLocalized();
-  const { root, disabled, change, opened, open, language } = useForm();
+  const { disabled, base } = useForm();
   const fields = useFieldChoices();
-  const fresh = useFresh();
   const onLine = useContext(OnLine);
-  const element = of.schema instanceof z.ZodArray ? of.schema.element : z.any();
-  const object = alternatives(element).find((one) => one instanceof z.ZodObject);
-  const isLine = object !== undefined && fitsLine(object);
-  const lineOf = useLine(object);
-  const short = shortKey([element]);
-  const about = object && nameOfField(object);
-  const items = listAt(root, path);
-  const lines = items.map(lineOf);
-  const isOpen = Number(opened[pathName(path)] ?? Number.NaN);
-  const move = (from: number, to: number) => {
-    change((text) => moveEntry(text, path, from, to));
-    if (!Number.isNaN(isOpen)) open(path, String(placeAfter(isOpen, from, to)));
-  };
-  const remove = (index: number) => {
-    // a required list of objects is kept when it becomes empty
-    const takeAway = object && !isLine && !of.isOptional ? removeValue : pruneValue;
-    change((text) => takeAway(text, [...path, index]));
-    if (isOpen === index) open(path, undefined);
-    else if (isOpen > index) open(path, String(isOpen - 1));
-  };
-  const add = (field?: string) => {
-    const stem = `${(object && partOf(language.parts, object)?.id) ?? 'value'}${items.length + 1}`;
-    const isName = field !== undefined && (!object || short !== undefined);
-    const made = isName ? field : fresh(object ?? element, { field, stem, noun: help?.one });
-    change((text) => insertItem(text, path, continued(made, items)));
-    if (object) open(path, String(items.length));
-  };
-  const one = object ? t('add', { one: help?.one ? localized(help.one) : label }) : t('addFieldTo');
-  const taken = new Set(items.map((item) => fieldOf(item, about)));
+  const around = useContext(FieldsPlace);
+  const shape = shapeOf(of);
+  const { isRecord, object, isLine, short, about } = shape;
+  const types = useTypes(of.fact.is === 'fields' ? object : undefined);
+  const { items, names, add, move, remove, duplicate } = useEntries(
+    { path, of, help },
+    shape,
+    types !== undefined,
+  );
+  const lines = items.map(useLine(object));
+  const noun = help?.one ? localized(help.one) : label;
+  const one = t(object ? 'add' : 'addFieldTo', { one: noun });
+  const taken = new Set(items.map(({ item }) => fieldOf(item, about)));
+  // a required list names each field only once
+  const free = fields.filter((field) => (object && of.isOptional) || !taken.has(field.value));
   const entry = (index: number, handle: ReactNode) => {
-    const at = [...path, index];
-    const props = { path: at, handle, onRemove: () => remove(index) };
-    const line = lines[index] ?? { title: String(index + 1) };
-    if (!object) return <FieldChip {...props} name={String(items[index])} label={line.title} />;
+    const { key, at } = items[index] ?? { key: '', at: index };
+    const props = { path: [...path, at], handle, onRemove: () => remove(at) };
+    const line = lines[index] ?? { title: key };
+    if (!object) return <FieldChip {...props} name={key} label={line.title} />;
     if (isLine) return <Line {...props} object={object} label={`${label} ${index + 1}`} />;
     return (
-      <Entry {...props} {...line} list={path} name={String(index)}>
+      <Entry
+        {...props}
+        {...line}
+        list={path}
+        name={key}
+        onDuplicate={duplicate && (() => duplicate(key))}
+      >
         {() => (
-          <ObjectInputs
-            schema={object}
-            path={at}
-            keys={Object.keys(object.shape).filter((name) => name !== short)}
-          />
+          <>
+            {isRecord && <EntryName path={path} name={key} of={of} />}
+            <ObjectInputs
+              schema={object}
+              path={props.path}
+              keys={Object.keys(object.shape).filter((name) => name !== short)}
+            />
+          </>
         )}
       </Entry>
     );
   };
   return (
-    <div className={onLine ? 'bd-le-part bd-le-below' : 'bd-le-part'} data-path={pathName(path)}>
-      {!onLine && <PartHeading path={path} label={label} isNamed={isNamed} />}
-      {items.length === 0 && help && !onLine && (
-        <p className="bd-le-empty">{localized(help.meaning)}</p>
-      )}
-      <SortableList
-        label={label}
-        items={lines.map(({ title }, index) => ({
-          key: object ? String(index) : String(items[index]),
-          label: title,
-        }))}
-        disabled={disabled}
-        onMove={move}
-      >
-        {(_key, index, handle) => entry(index, handle)}
-      </SortableList>
-      {isLine || (object && about === undefined) ? (
-        <AddButton
-          small={isLine}
-          label={one}
-          name={onLine ? `${label} · ${one}` : one}
-          onAdd={() => add()}
-        />
-      ) : (
-        <div className="bd-le-names-add">
+    <FieldsPlace.Provider value={isRecord && of.fact.is !== undefined ? path : around}>
+      <div className={onLine ? 'bd-le-part bd-le-below' : 'bd-le-part'} data-path={pathName(path)}>
+        {!onLine && <PartHeading path={path} label={label} isNamed={isNamed} />}
+        {lines.length === 0 && help && !onLine && (
+          <p className="bd-le-empty">{localized(help.meaning)}</p>
+        )}
+        <SortableList
+          label={label}
+          items={lines.map(({ title }, index) => ({ key: names[index] ?? '', label: title }))}
+          disabled={disabled}
+          fixed={base?.isInOrderOfBase(path) ? t('orderOfBase', { base: base.label }) : undefined}
+          onMove={move}
+        >
+          {(_key, index, handle) => entry(index, handle)}
+        </SortableList>
+        {isLine || (object && !about && !types) ? (
+          <AddButton
+            small={isLine}
+            label={one}
+            name={onLine ? `${label} · ${one}` : one}
+            onAdd={() => add()}
+          />
+        ) : (
           <AddChoice
             label={object ? `${one}…` : one}
-            name={object ? `${one}…` : `${one} · ${label}`}
-            // a required list names each field only once
-            options={fields.filter(({ value }) => (object && of.isOptional) || !taken.has(value))}
+            {...(object ? {} : { name: `${one} · ${label}` })}
+            options={types ?? free}
             onAdd={add}
           />
-          {!object && items.length === 0 && (
-            <Button
-              disabled={disabled}
-              onClick={() =>
-                change((text) =>
-                  setValue(
-                    text,
-                    path,
-                    fields.map(({ value }) => value),
-                  ),
-                )
-              }
-            >
-              {t('addAllFields')}
-            </Button>
+        )}
+        {!object && items.length === 0 && <AddAll path={path} />}
+      </div>
+    </FieldsPlace.Provider>
+  );
+}
+
+/** Puts all fields into an empty list of them. */
+function AddAll({ path }: { path: JsonPath }) {
+  const t = useMessages(formMessages);
+  const { disabled, change } = useForm();
+  const names = useFieldChoices().map(({ value }) => value);
+  return (
+    <Button disabled={disabled} onClick={() => change((text) => setValue(text, path, names))}>
+      {t('addAllFields')}
+    </Button>
+  );
+}
+
+/** One entry: `at` is its name or its index. */
+interface Item {
+  readonly key: string;
+  readonly at: string | number;
+  readonly item: unknown;
+}
+
+/** What entries are like. */
+function shapeOf({ schema }: InputProps['of']) {
+  const isRecord = schema instanceof z.ZodRecord;
+  const element =
+    schema instanceof z.ZodArray ? schema.element : isRecord ? schema.valueType : z.any();
+  const object = alternatives(element).find((one) => one instanceof z.ZodObject);
+  return {
+    isRecord,
+    element,
+    object,
+    isLine: !isRecord && object !== undefined && fitsLine(object),
+    /** the key that stands for the whole entry where nothing else is written */
+    short: isRecord ? undefined : shortKey([element]),
+    /** the key that names the field that an entry is about */
+    about: object && nameOfField(object),
+  };
+}
+
+/** The entries at a path, and what can be done with them. @param isTyped whether an entry is added by choosing its type */
+function useEntries(
+  { path, of, help }: Omit<InputProps, 'label'>,
+  { isRecord, element, object, isLine, short }: ReturnType<typeof shapeOf>,
+  isTyped: boolean,
+) {
+  const { root, change, opened, open, language } = useForm();
+  const fresh = useFresh();
+  const value = valueAt(root, path);
+  const items: readonly Item[] = isRecord
+    ? Object.entries(objectAt(value, [])).map(([name, item]) => ({ key: name, at: name, item }))
+    : listAt(value, []).map((item, at) => ({ key: object ? String(at) : String(item), at, item }));
+  // a required list of objects stays when it becomes empty
+  const deeds = deedsOf(of, object !== undefined && !isLine && !of.isOptional);
+  const names = items.map(({ key }) => key);
+  const { duplicate } = deeds;
+  const opening = isRecord ? Number.NaN : Number(opened[pathName(path)] ?? Number.NaN);
+  const make = (chosen: string | undefined) => {
+    if (chosen !== undefined && !isTyped && (!object || short !== undefined)) return chosen;
+    const stem = `${(object && partOf(language.parts, object)?.id) ?? 'value'}${items.length + 1}`;
+    const context = { stem, noun: help?.one, ...(isTyped ? {} : { field: chosen }) };
+    const made = fresh(object ?? element, context);
+    if (!isRecord || !object) return made;
+    return withNeeded(
+      { ...Object(made), ...(chosen ? { type: chosen } : {}) },
+      object,
+      (part, key) => fresh(part, { help: helpOf(language.parts, object, key) }),
+    );
+  };
+  return {
+    items,
+    names,
+    duplicate:
+      duplicate &&
+      ((key: string): void => {
+        change((text) => duplicate(text, key));
+        open(path, freeKey(names, key));
+      }),
+    add(chosen?: string): void {
+      const like = deeds.nameFor(chosen ?? 'text');
+      const key = isRecord ? freeKey(names, like) : String(items.length);
+      change((text) => deeds.add(text, path, key, make(chosen)));
+      if (object) open(path, key);
+    },
+    move(from: number, to: number): void {
+      change((text) => moveEntry(text, path, from, to));
+      if (!Number.isNaN(opening)) open(path, String(placeAfter(opening, from, to)));
+    },
+    remove(at: string | number): void {
+      change((text) => deeds.remove(text, path, at));
+      if (opening === at) open(path, undefined);
+      else if (opening > Number(at)) open(path, String(opening - 1));
+    },
+  };
+}
+
+/** The types that an object of fields may have, with their names. */
+function useTypes(object: z.ZodObject | undefined): readonly Choice[] | undefined {
+  const localized = useLocalized();
+  const { language } = useForm();
+  const found = Object.entries<z.core.$ZodType>(object?.shape ?? {}).find(
+    ([, schema]) => bare(schema).fact.is === 'fieldType',
+  );
+  if (!object || !found) return undefined;
+  const names = helpOf(language.parts, object, found[0])?.values;
+  return literals(bare(found[1]).schema).map((type) => {
+    const name = names?.[type];
+    return { value: type, type, label: name ? localized(name) : type };
+  });
+}
+
+/** The name of an entry. Renaming it changes every place that uses the name. */
+function EntryName({ path, name, of }: Pick<InputProps, 'path' | 'of'> & { name: string }) {
+  const t = useMessages(formMessages);
+  const { root, change, open } = useForm();
+  const problemOf = (typed: string) =>
+    !/^[a-zA-Z]\w{0,63}$/.test(typed)
+      ? t('badName')
+      : valueAt(root, [...path, typed]) !== undefined
+        ? t('takenName')
+        : undefined;
+  const take = (next: string) => {
+    const form = document.activeElement?.closest('.bd-le-form');
+    const isLeft = document.activeElement?.closest('.bd-le-key') === null;
+    change((text) => deedsOf(of).rename(text, path, name, next));
+    open(path, next);
+    // the renamed entry is mounted again: the focus goes to where it was heading
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      const inputs = form?.querySelectorAll<HTMLElement>(
+        `[data-path="${pathName([...path, next])}"] .bd-le-entry-body input`,
+      );
+      inputs?.[isLeft ? 1 : 0]?.focus();
+    });
+  };
+  return (
+    <Row path={[...path, name]} label={t('name')}>
+      {({ id, disabled, 'aria-describedby': describedBy }) => (
+        <>
+          <KeyInput
+            id={id}
+            {...(describedBy ? { describedBy } : {})}
+            value={name}
+            disabled={disabled}
+            problemOf={problemOf}
+            onTake={take}
+          />
+          {of.fact.is === 'fields' && (
+            <div id={describedBy} className="bd-le-row-notes">
+              <small>{t('nameHelp')}</small>
+            </div>
           )}
-        </div>
+        </>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -192,17 +320,6 @@ function fitsLine(object: z.ZodObject): boolean {
   });
 }
 
-/** Gives a new entry the next number where all entries before it are numbered. */
-function continued(made: unknown, items: readonly unknown[]): unknown {
-  if (!isObject(made) || items.length === 0) return made;
-  const entries = Object.entries(made).map(([key, value]) => {
-    const before = items.map((item) => valueAt(item, [key]));
-    const isCounted = typeof value === 'string' && before.every((one) => typeof one === 'number');
-    return [key, isCounted ? Math.max(...before.map(Number)) + 1 : value];
-  });
-  return Object.fromEntries(entries);
-}
-
 /** The field that an entry is about; the entry may be just its name. */
 const fieldOf = (item: unknown, about: string | undefined): string =>
   typeof item === 'string' ? item : about ? textAt(item, [about]) : '';
@@ -215,6 +332,7 @@ function useLine(object: z.ZodObject | undefined) {
   const fields = useFieldChoices();
   const keys = Object.entries<z.core.$ZodType>(object?.shape ?? {});
   const about = object && nameOfField(object);
+  const typed = keys.find(([, schema]) => bare(schema).fact.is === 'fieldType')?.[0];
   const noteOf = (item: unknown, key: string, schema: z.core.$ZodType): readonly string[] => {
     const help = object && helpOf(language.parts, object, key);
     const value = valueAt(item, [key]);
@@ -227,17 +345,20 @@ function useLine(object: z.ZodObject | undefined) {
     const name = help?.values?.[value];
     return [name ? localized(name) : value];
   };
-  return (item: unknown, index: number) => {
+  return ({ key, at, item }: Item, index: number) => {
+    const own = at === key ? key : undefined;
     const label = labelOf(item);
     const name = fieldOf(item, about);
     const field = fields.find(({ value }) => value === name);
-    const title = label
-      ? label[spoken]
-      : (field?.label ?? (name || textAt(item, ['name']) || String(index + 1)));
+    const type = about ? (field?.type ?? '') : typed && textAt(item, [typed]);
+    const notes = own === undefined ? keys.flatMap(([key, of]) => noteOf(item, key, of)) : [own];
     return {
-      title,
-      note: keys.flatMap(([key, schema]) => noteOf(item, key, schema)).join(' · '),
-      ...(about ? { icon: <FieldIcon type={field?.type ?? ''} /> } : {}),
+      title:
+        label?.[spoken] ??
+        field?.label ??
+        (name || own || textAt(item, ['name']) || String(index + 1)),
+      note: notes.join(' · '),
+      ...(type === undefined ? {} : { icon: <FieldIcon type={type} /> }),
     };
   };
 }

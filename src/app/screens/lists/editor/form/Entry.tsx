@@ -18,7 +18,7 @@ interface EntryProps {
   /** a short note at the right of the title */
   readonly note?: ReactNode;
   readonly onRemove?: () => void;
-  readonly onDuplicate?: () => void;
+  readonly onDuplicate?: (() => void) | undefined;
   /** drawn below the line while the entry is open */
   readonly children: () => ReactNode;
 }

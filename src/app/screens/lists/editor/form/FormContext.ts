@@ -35,6 +35,7 @@ interface BaseTools {
   readonly standingOf: (path: JsonPath) => Standing | undefined;
   /** whether the value is inherited or replaced as a whole */
   readonly isWholeValue: (path: JsonPath) => boolean;
+  readonly isInOrderOfBase: (path: JsonPath) => boolean;
   /** Gives the list a value of its own, initially a copy of the inherited one. */
   readonly makeOwn: (path: JsonPath) => void;
   readonly makeInherited: (path: JsonPath) => void;

@@ -21,6 +21,7 @@ import { type JsonObject, type JsonPath, listAt, objectAt, valueAt } from '../do
 import {
   changedOver,
   extendingOf,
+  isInOrderOfBase,
   isWholeValue,
   makeInherited,
   makeOwn,
@@ -126,6 +127,7 @@ export function FormFace({
           label: base.label,
           standingOf: (path) => standingOf(extending, path),
           isWholeValue: (path) => isWholeValue(extending, path),
+          isInOrderOfBase: (path) => isInOrderOfBase(extending, path),
           makeOwn: (path) => store.change((text) => makeOwn(text, extending, path)),
           makeInherited: (path) => store.change((text) => makeInherited(text, extending, path)),
         },

@@ -13,6 +13,8 @@ interface SortableListProps {
   readonly label: string;
   readonly items: readonly { readonly key: string; readonly label: string }[];
   readonly disabled: boolean;
+  /** why the order cannot be changed; undefined if it can */
+  readonly fixed?: string | undefined;
   readonly onMove: (from: number, to: number) => void;
   /** draws an entry; its `handle` moves it by pointer, by touch, or by space and arrow keys */
   readonly children: (key: string, index: number, handle: ReactNode) => ReactNode;
@@ -72,7 +74,14 @@ const listOf = (target: EventTarget | null): string | undefined =>
   target instanceof HTMLElement ? target.dataset.list : undefined;
 
 /** A list whose entries can be reordered. */
-export function SortableList({ label, items, disabled, onMove, children }: SortableListProps) {
+export function SortableList({
+  label,
+  items,
+  disabled,
+  fixed,
+  onMove,
+  children,
+}: SortableListProps) {
   const accessibility = useOrderAnnouncements(
     (id) => items.find(({ key }) => key === id)?.label ?? id,
   );
@@ -92,11 +101,17 @@ export function SortableList({ label, items, disabled, onMove, children }: Sorta
       <SortableContext
         items={items.map(({ key }) => key)}
         strategy={columnStrategy}
-        disabled={disabled}
+        disabled={disabled || fixed !== undefined}
       >
         <ul className="bd-le-items" aria-label={label}>
           {items.map((item, index) => (
-            <SortableItem key={item.key} id={item.key} label={item.label} list={label}>
+            <SortableItem
+              key={item.key}
+              id={item.key}
+              label={item.label}
+              list={label}
+              fixed={fixed}
+            >
               {(handle) => children(item.key, index, handle)}
             </SortableItem>
           ))}
@@ -111,6 +126,7 @@ export function SortableItem({
   id,
   label,
   list,
+  fixed,
   className = '',
   children,
 }: {
@@ -118,18 +134,21 @@ export function SortableItem({
   label: string;
   /** names the group of lists between which entries can move */
   list: string;
+  /** why it cannot be moved; undefined if it can */
+  fixed?: string | undefined;
   className?: string;
   children: (handle: ReactNode) => ReactNode;
 }) {
   const t = useMessages(formMessages);
   const { item, handle, isDragging } = useSortableItem({ id });
-  const name = t('move', { label });
+  const name = fixed === undefined ? t('move', { label }) : `${t('move', { label })}: ${fixed}`;
   const grip = (
     <DragHandle
       className="bd-le-handle"
       handle={handle}
       label={name}
-      title={name}
+      title={fixed ?? name}
+      aria-disabled={fixed !== undefined}
       data-moves={id}
       data-list={list}
     />

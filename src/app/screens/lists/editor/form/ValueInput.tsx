@@ -17,7 +17,6 @@ import { NumberInput, SwitchInput, TextInput } from './inputs/plain.tsx';
 import { TextsInput } from './inputs/TextsInput.tsx';
 import { UnionInput } from './inputs/UnionInput.tsx';
 import type { InputProps } from './inputs/usePut.ts';
-import { NamedEntriesInput } from './NamedEntriesInput.tsx';
 import { ObjectInput } from './ObjectInputs.tsx';
 
 type Input = ComponentType<InputProps>;
@@ -50,7 +49,7 @@ export function inputFor({ schema, fact }: Bare): Input {
   if (schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral) return ChoiceInput;
   if (schema instanceof z.ZodObject) return ObjectInput;
   if (schema instanceof z.ZodRecord)
-    return alternatives(schema.valueType).some(isDescribed) ? NamedEntriesInput : PairsInput;
+    return alternatives(schema.valueType).some(isDescribed) ? EntriesInput : PairsInput;
   if (schema instanceof z.ZodArray) return inputOfList(schema);
   if (schema instanceof z.ZodUnion)
     return alternatives(schema).every(isScalar) ? ConstantOfInput : UnionInput;

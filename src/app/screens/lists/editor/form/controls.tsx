@@ -1,6 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
+import type { ReactNode } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { FieldIcon } from './FieldIcon.tsx';
 import { useForm } from './FormContext.ts';
 import { formMessages } from './messages.ts';
 
@@ -59,6 +61,49 @@ export function AddLink({
   );
 }
 
+/** An option that a person can choose. */
+export interface Choice<Value extends string = string> {
+  readonly value: Value;
+  readonly label: string;
+  /** the name in the document, shown beside the label in small */
+  readonly name?: string;
+  /** a type of field, whose icon is shown */
+  readonly type?: string;
+}
+
+/** The properties of a select with these options, which are found by label, name and value. */
+export const optionsOf = <Value extends string>(
+  choices: readonly (Choice<Value> | ChoiceGroup<Value>)[],
+  pictureOf?: (value: string) => ReactNode,
+) => {
+  const optionOf = ({ value, label, name, type }: Choice<Value>) => ({
+    value,
+    search: `${value} ${label}`,
+    title: name ?? label,
+    label: (
+      <span className="bd-le-type">
+        {type === undefined ? pictureOf?.(value) : <FieldIcon type={type} />}
+        <span className="bd-ellipsis">{label}</span>
+        {name !== undefined && name !== label && <small>{name}</small>}
+      </span>
+    ),
+  });
+  return {
+    showSearch: true,
+    optionFilterProp: 'search',
+    popupMatchSelectWidth: false,
+    options: choices.map((one) =>
+      'options' in one ? { label: one.label, options: one.options.map(optionOf) } : optionOf(one),
+    ),
+  };
+};
+
+/** Options under a heading. */
+interface ChoiceGroup<Value extends string> {
+  readonly label: string;
+  readonly options: readonly Choice<Value>[];
+}
+
 /** Adds the chosen option to a list. */
 export function AddChoice({
   label,
@@ -68,19 +113,18 @@ export function AddChoice({
 }: {
   label: string;
   name?: string;
-  options: readonly { readonly value: string; readonly label: string }[];
+  options: readonly Choice[];
   onAdd: (value: string) => void;
 }) {
   const { disabled } = useForm();
   return (
     <Select<string>
       className="bd-le-add"
-      showSearch
+      {...optionsOf(options)}
       disabled={disabled || options.length === 0}
       aria-label={name}
       placeholder={label}
       value={null}
-      options={[...options]}
       onChange={onAdd}
     />
   );
@@ -114,11 +158,6 @@ export function RemoveButton({
   );
 }
 
-interface PickOption<Value extends string> {
-  readonly value: Value;
-  readonly label: string;
-}
-
 /** Chooses one of several options; fits on a line with other controls. */
 export function Pick<Value extends string>({
   label,
@@ -129,20 +168,17 @@ export function Pick<Value extends string>({
   label: string;
   value: Value;
   /** options may also be grouped under headings */
-  options: readonly (PickOption<Value> | { label: string; options: PickOption<Value>[] })[];
+  options: readonly (Choice<Value> | ChoiceGroup<Value>)[];
   onPick: (value: Value) => void;
 }) {
   const { disabled } = useForm();
   return (
     <Select<Value>
       size="small"
-      showSearch
-      optionFilterProp="label"
+      {...optionsOf(options)}
       aria-label={label}
       disabled={disabled}
       value={value}
-      options={[...options]}
-      popupMatchSelectWidth={false}
       onChange={onPick}
     />
   );

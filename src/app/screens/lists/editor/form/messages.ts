@@ -9,6 +9,7 @@ export const formMessages = defineMessages({
     wrongJson: '还不是合法的 JSON，改好后才会生效',
     findingsHere: '{count} 处问题',
     move: '移动“{label}”',
+    orderOfBase: '顺序与“{base}”相同，请到那里调整',
     duplicate: '复制“{label}”',
     remove: '删除“{label}”',
     dragHelp: '按空格拿起，用方向键移动，再按空格放下，按 Esc 取消。',
@@ -82,6 +83,7 @@ export const formMessages = defineMessages({
     wrongJson: 'Not JSON yet; it takes effect once it is',
     findingsHere: 'Findings: {count}',
     move: 'Move “{label}”',
+    orderOfBase: 'The order is that of “{base}”; change it there',
     duplicate: 'Duplicate “{label}”',
     remove: 'Remove “{label}”',
     dragHelp:

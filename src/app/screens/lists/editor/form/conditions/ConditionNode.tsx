@@ -1,11 +1,12 @@
 import { Button } from 'antd';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { personInConditions } from '#app/screens/lists/editor/document/people.ts';
 import type { Condition } from '#schema/meta.ts';
 import { comparisonNames } from '#schema/reference/names.ts';
 import { AddLink, Pick, RemoveButton } from '../controls.tsx';
 import { useFields } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';
-import { useFieldChoices } from '../useFieldChoices.ts';
+import { choicesOf, useFieldChoices } from '../useFieldChoices.ts';
 import { OperandInput } from './OperandInput.tsx';
 import {
   type Comparison,
@@ -16,7 +17,6 @@ import {
   type Operand,
   type Operator,
   operatorsOf,
-  userFields,
 } from './operators.ts';
 
 interface NodeProps {
@@ -104,7 +104,7 @@ function ComparisonRow({
   const choices = useFieldChoices();
   const operators = operatorsOf(fields, field);
   const known = operators.includes(op) ? operators : [...operators, op];
-  const people = userFields.map((name) => ({ value: name, label: name }));
+  const people = choicesOf(personInConditions, useLanguage().language);
   const set = (name: string, how: Operator, next: Operand = firstOperand(fields, name, how)) =>
     onChange({ field: name, op: how, ...(next === undefined ? {} : { value: next }) });
   const stays = (how: Operator) =>
@@ -117,7 +117,7 @@ function ComparisonRow({
         label={t('conditionField')}
         value={field}
         options={[
-          ...(userOnly ? [] : [{ label: t('fieldsGroup'), options: [...choices] }]),
+          ...(userOnly ? [] : [{ label: t('fieldsGroup'), options: choices }]),
           { label: t('userGroup'), options: people },
         ]}
         onPick={(name) => {

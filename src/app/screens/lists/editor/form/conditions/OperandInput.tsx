@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { useMessages } from '#app/language/index.ts';
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import { isObject, type JsonObject, textAt } from '#app/screens/lists/editor/document/json.ts';
 import { useFields, useForm } from '../FormContext.ts';
 import { ConstantInput, ConstantsInput } from '../inputs/ConstantInput.tsx';
@@ -39,7 +39,6 @@ export function OperandInput({ field: name, list, value, onChange }: OperandProp
     <span className="bd-le-operand">
       <ConstantInput
         label={label}
-        // the types of the user's properties are not declared
         field={type ? field : { type: 'text' }}
         value={value}
         disabled={disabled}
@@ -57,13 +56,18 @@ export function OperandInput({ field: name, list, value, onChange }: OperandProp
 /** `$now`, or a value of the user or of the row. */
 function NamedOperand({ value, onReset }: { value: JsonObject; onReset: () => void }) {
   const t = useMessages(formMessages);
-  const [key = '', name] = Object.entries(value)[0] ?? [];
+  const { language } = useLanguage();
+  const [key = '', given] = Object.entries(value)[0] ?? [];
+  const name = String(given);
+  const field = fieldOfName(useFields(), key === '$user' ? `$user.${name}` : name);
+  const label = textAt(field, ['label', language]) || name;
   return (
     <Input
       size="small"
       readOnly
       aria-label={t('conditionValue')}
-      value={key === '$now' ? t('now') : `${key}.${String(name)}`}
+      title={key === '$now' ? key : `${key}.${name}`}
+      value={key === '$now' ? t('now') : key === '$user' ? `${t('userGroup')} · ${label}` : label}
       suffix={
         <Button
           size="small"

@@ -1,14 +1,11 @@
 import { type JsonObject, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
-import { userNames } from '#app/screens/lists/editor/document/valuesOf.ts';
+import { personInConditions } from '#app/screens/lists/editor/document/people.ts';
 import { type Condition, comparisons } from '#schema/meta.ts';
 import { numericTypes } from '../inputs/ConstantInput.tsx';
 
 export type Comparison = Extract<Condition, { op: unknown }>;
 export type Operator = Comparison['op'];
 export type Operand = Comparison['value'];
-
-/** The properties of the user that conditions can name. */
-export const userFields = userNames.map((name) => `$user.${name}`);
 
 export const needsNothing: ReadonlySet<Operator> = new Set(['empty', 'notEmpty']);
 export const needsList: ReadonlySet<Operator> = new Set(['in', 'notIn']);
@@ -32,25 +29,15 @@ const operatorsOfType: Readonly<Record<string, readonly Operator[]>> = {
   image: filled,
   relation: [...filled, ...alike],
   relations: [...filled, 'contains'],
-  '$user.roles': ['contains', ...filled],
-  '$user.permissions': ['contains', ...filled],
 };
 
-const userTypes: Readonly<Record<string, string>> = {
-  '$user.isInstitution': 'boolean',
-  '$user.enablePublish': 'boolean',
-  '$user.institutionStatus': 'number',
-};
-
-/** The field that a condition reads, as its input needs it; properties of the user are described like fields. */
+/** The field, or the property of the user, that a condition reads. */
 export const fieldOfName = (fields: JsonObject, name: string): unknown =>
-  name.startsWith('$user.') ? { type: userTypes[name] ?? '' } : fields[name];
+  personInConditions[name] ?? fields[name];
 
 /** The operators that suit what a condition reads. */
 export const operatorsOf = (fields: JsonObject, name: string): readonly Operator[] =>
-  operatorsOfType[name] ??
-  operatorsOfType[textAt(fieldOfName(fields, name), ['type'])] ??
-  comparisons;
+  operatorsOfType[textAt(fieldOfName(fields, name), ['type'])] ?? comparisons;
 
 /** The initial value that a comparison compares with. */
 export function firstOperand(fields: JsonObject, name: string, op: Operator): Operand {
@@ -65,9 +52,7 @@ export function firstOperand(fields: JsonObject, name: string, op: Operator): Op
         ? 0
         : typeof option === 'string' || typeof option === 'number' || typeof option === 'boolean'
           ? option
-          : name === '$user.roles'
-            ? 'operator'
-            : '';
+          : '';
   return needsList.has(op) ? [value] : value;
 }
 

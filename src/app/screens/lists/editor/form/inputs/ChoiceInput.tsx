@@ -2,21 +2,18 @@ import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { useLanguage, useLocalized } from '#app/language/index.ts';
-import { valueAt } from '#app/screens/lists/editor/document/json.ts';
+import { listAt, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
+import { labelOf } from '#app/screens/lists/editor/document/places.ts';
 import { valuesOf } from '#app/screens/lists/editor/document/valuesOf.ts';
 import { MenuIcon } from '#app/widgets/places/icons.tsx';
 import type { ValueKind } from '#schema/facts.ts';
 import { literals } from '#schema/shape.ts';
+import { type Choice, optionsOf } from '../controls.tsx';
 import { FieldIcon } from '../FieldIcon.tsx';
 import { useForm } from '../FormContext.ts';
 import { Row } from '../Row.tsx';
 import { useFieldChoices } from '../useFieldChoices.ts';
 import { type InputProps, usePut } from './usePut.ts';
-
-interface Choice {
-  readonly value: string;
-  readonly label: string;
-}
 
 /** The options for a value, by its kind, else by its shape, with their labels. */
 function useChoices({ path, of: { schema, fact }, help }: InputProps): readonly Choice[] {
@@ -26,15 +23,22 @@ function useChoices({ path, of: { schema, fact }, help }: InputProps): readonly 
   const fields = useFieldChoices();
   if (fact.is === 'fieldName') return fields;
   const names = new Map(resources.map(({ name, label }) => [name, label]));
+  const filters = new Map(
+    listAt(root, ['list', 'filters']).map((one) => [
+      textAt(one, ['name']),
+      labelOf(one)?.[language],
+    ]),
+  );
   const currencies = new Intl.DisplayNames(language, { type: 'currency' });
   const nameOf = (value: string): string | undefined => {
     if (fact.is === 'resourceName') return names.get(value);
+    if (fact.is === 'filterName') return filters.get(value);
     return fact.is === 'currency' ? currencies.of(value) : undefined;
   };
   const known = valuesOf(fact.is, { root, resources: [...names.keys()], path });
   return (known ?? literals(schema)).map((value) => {
     const [name, title] = [nameOf(value), help?.values?.[value]];
-    if (name) return { value, label: `${name} · ${value}` };
+    if (name) return { value, label: name, name: value };
     return { value, label: title ? localized(title) : value };
   });
 }
@@ -61,22 +65,9 @@ export function ChoiceInput(props: InputProps) {
         <Select<string>
           {...control}
           disabled={disabled || of.schema instanceof z.ZodLiteral}
-          showSearch
+          {...optionsOf(choices, picture)}
           allowClear={of.isOptional && usual === undefined}
           value={value === undefined ? (usual ?? null) : String(value)}
-          options={choices.map((choice) => ({
-            value: choice.value,
-            search: `${choice.value} ${choice.label}`.toLowerCase(),
-            label: picture ? (
-              <span className="bd-le-type">
-                {picture(choice.value)} {choice.label}
-              </span>
-            ) : (
-              choice.label
-            ),
-          }))}
-          filterOption={(typed, option) => option?.search.includes(typed.toLowerCase()) ?? false}
-          popupMatchSelectWidth={false}
           onChange={(next: string | undefined) => put(path, next === usual ? undefined : next)}
         />
       )}

@@ -1,7 +1,7 @@
 import { Button, Input, InputNumber } from 'antd';
 import { Fragment } from 'react';
 import { z } from 'zod';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { isConstant } from '#app/screens/lists/editor/document/constants.ts';
 import {
   arityOf,
@@ -15,15 +15,15 @@ import {
   withParts,
 } from '#app/screens/lists/editor/document/expressionParts.ts';
 import { textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
+import { personFields } from '#app/screens/lists/editor/document/people.ts';
 import { isWithin } from '#app/screens/lists/editor/document/places.ts';
-import { userNames } from '#app/screens/lists/editor/document/valuesOf.ts';
 import { condition, type Expression, expression as expressionShape } from '#schema/meta.ts';
 import { expressionNames } from '#schema/reference/names.ts';
 import { ConditionNode } from '../conditions/ConditionNode.tsx';
 import { AddLink, Pick, RemoveButton } from '../controls.tsx';
 import { useForm } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';
-import { type FieldChoice, useFieldChoices } from '../useFieldChoices.ts';
+import { choicesOf, type FieldChoice, useFieldChoices } from '../useFieldChoices.ts';
 import { ConstantInput } from './ConstantInput.tsx';
 import { type InputProps, usePut } from './usePut.ts';
 import { VisualInput } from './VisualInput.tsx';
@@ -97,6 +97,7 @@ function ExpressionNode(props: NodeProps) {
 /** The controls on the line of an expression: its value, or the options of its operation. */
 function Leaf({ label, value, fields, onChange }: NodeProps) {
   const t = useMessages(formMessages);
+  const { language } = useLanguage();
   const { disabled } = useForm();
   if (isConstant(value))
     return (
@@ -113,7 +114,7 @@ function Leaf({ label, value, fields, onChange }: NodeProps) {
       <Pick
         label={label}
         value={textAt(value, [kind])}
-        options={kind === '$row' ? fields : userNames.map((name) => ({ value: name, label: name }))}
+        options={kind === '$row' ? fields : choicesOf(personFields, language)}
         onPick={(name) => onChange(withKeys('', { [kind]: name }))}
       />
     );
