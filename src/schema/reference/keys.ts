@@ -74,9 +74,29 @@ const key = (
   ...(more?.values ? { values: more.values } : {}),
 });
 
-/** The icons of the sidebar; a test compares the two lists. */
-const menuIcons =
-  'Appstore, Bank, Book, Comment, Dashboard, FileText, Highlight, History, Idcard, Layout, Mobile, Number, Read, SafetyCertificate, Setting, Tags, Team, UnorderedList, User, VideoCamera';
+/** The icons of the sidebar. */
+const menuIcons = named({
+  Appstore: ['应用', 'Apps'],
+  Bank: ['机构', 'Institution'],
+  Book: ['书', 'Book'],
+  Comment: ['评论', 'Comment'],
+  Dashboard: ['仪表', 'Dashboard'],
+  FileText: ['文档', 'Document'],
+  Highlight: ['荧光笔', 'Highlighter'],
+  History: ['历史', 'History'],
+  Idcard: ['证件', 'Card'],
+  Layout: ['版面', 'Layout'],
+  Mobile: ['手机', 'Phone'],
+  Number: ['数字', 'Number'],
+  Read: ['阅读', 'Reading'],
+  SafetyCertificate: ['认证', 'Certificate'],
+  Setting: ['设置', 'Settings'],
+  Tags: ['标签', 'Tags'],
+  Team: ['团队', 'Team'],
+  UnorderedList: ['清单', 'List'],
+  User: ['人', 'Person'],
+  VideoCamera: ['视频', 'Video'],
+});
 
 const { shape } = resource;
 const listShape = shape.list.shape;
@@ -97,23 +117,23 @@ const userCondition = '{ "field": "$user.isInstitution", "op": "equals", "value"
 
 const cascadeParameters = key(
   ['每一级的参数', 'Parameter of each level'],
-  '列表接口的参数，二到四级，从上到下',
-  'what the list call gets, two to four levels from the top down',
+  '每一级选中的值用哪个名称发送，从上到下二到四级',
+  'the name under which the choice of each level is sent, two to four levels from the top down',
   '["country", "city"]',
 );
 
 const callKeys = {
-  method: key(['方法', 'Method'], 'HTTP 方法', 'the HTTP method', '"POST"'),
+  method: key(['方法', 'Method'], '用哪种 HTTP 方法调用', 'the HTTP method of the call', '"POST"'),
   path: key(
     ['地址', 'Address'],
-    '接口地址，以 / 开头；{id} 是记录的标识，{field} 是行里任一字段',
-    "below the service's address; {id} is the record's identifier, {field} any field of the row",
+    '接口地址，以 / 开头；{id} 处填入记录的标识，{field} 处填入那一行里的字段',
+    "below the service's address; {id} becomes the record's identifier, {field} that field of the row",
     '"/book/detail/{id}"',
   ),
   fixed: key(
     ['每次都带上', 'Sent every time'],
-    '每次调用都发送的值',
-    'sent with every call',
+    '每次调用都一起发送的固定值',
+    'fixed values that are sent with every call',
     '{ "status": 30 }',
   ),
 };
@@ -127,7 +147,12 @@ const fieldKeys = {
     undefined,
     { values: fieldTypeNames },
   ),
-  label: key(['显示名称', 'Label'], '字段的名称', 'what the field is called', text),
+  label: key(
+    ['显示名称', 'Label'],
+    '表格、表单和筛选里显示的名称',
+    'what the table, the form and the filters call it',
+    text,
+  ),
   aliases: key(
     ['曾用名', 'Former names'],
     '曾用名：保存的视图、链接和导入继续可用',
@@ -136,26 +161,26 @@ const fieldKeys = {
   ),
   help: key(
     ['输入框下的说明', 'Note below the input'],
-    '输入框下的一句话',
-    'one sentence below the input',
+    '写给填写的人，显示在输入框下',
+    'one sentence for those who fill it in, below the input',
     text,
   ),
   placeholder: key(
     ['输入框里的提示', 'Hint inside the input'],
-    '空输入框里的提示',
-    'what an empty input shows',
+    '还没有填写时，输入框里的灰色文字',
+    'grey text in the input while it is empty',
     text,
   ),
   path: key(
     ['数据中的位置', 'Place in the data'],
-    '值在列表行里的位置；不写就是字段名',
-    "where the value stands in a row of the list, where not under the field's own name",
+    '接口返回的一行里，值在哪里；与名称相同时不用写',
+    "where the value stands in a row that the call answers; not needed where it is the field's own name",
     '"redundancy.likeCount"',
   ),
   saveAs: key(
     ['保存时的名称', 'Saved as'],
-    '保存时发送的名字；不写就是字段名',
-    "the name that a save sends it under, where not the field's own",
+    '保存时用哪个名称发送；与名称相同时不用写',
+    "the name that a save sends it under; not needed where it is the field's own",
     '"circleId"',
   ),
   required: key(
@@ -172,30 +197,41 @@ const fieldKeys = {
     'true',
     'false',
   ),
-  default: key(['默认值', 'Default value'], '新建记录时的值', 'its value in a new record', '0'),
+  default: key(
+    ['默认值', 'Default value'],
+    '新建记录时先填好的值',
+    'what a new record begins with',
+    '0',
+  ),
   minLength: key(
     ['最少字数', 'Characters at least'],
-    '最少字符数',
-    'least number of characters',
+    '至少几个字，少了不能保存',
+    'text with fewer characters cannot be saved',
     '2',
   ),
   maxLength: key(
     ['最多字数', 'Characters at most'],
-    '最多字符数',
-    'greatest number of characters',
+    '最多几个字，多了不能保存',
+    'text with more characters cannot be saved',
     '40',
   ),
-  minimum: key(['最小值', 'Minimum'], '最小值', 'least value', '0'),
+  minimum: key(['最小值', 'Minimum'], '小于它不能保存', 'smaller values cannot be saved', '0'),
   maximum: key(
     ['最大值', 'Maximum'],
-    '最大值；图片和标签最多几个',
-    'greatest value; of pictures and tags: how many',
+    '大于它不能保存；图片和标签是最多几个',
+    'greater values cannot be saved; of pictures and tags: how many there may be',
     '100',
   ),
-  decimals: key(['小数位数', 'Decimals'], '小数位数', 'digits after the point', '2', '0, money 2'),
+  decimals: key(
+    ['小数位数', 'Decimals'],
+    '小数点后有几位',
+    'digits after the point',
+    '2',
+    '0, money 2',
+  ),
   currency: key(
     ['货币', 'Currency'],
-    '金额的货币：ISO 4217 代码，或保存代码的字段',
+    '金额是哪种货币：代码（ISO 4217），或记录里保存代码的字段',
     'of money: the code of ISO 4217, or the field of the record that holds it',
     '{ "$row": "unit" }',
     'CNY',
@@ -209,36 +245,36 @@ const fieldKeys = {
   ),
   pattern: key(
     ['格式要求', 'Required format'],
-    '文字必须符合的正则表达式，以及不符合时的话',
-    'a regular expression that the text must meet, and what is said where it does not',
+    '文字必须是什么样子（正则表达式），以及不符合时说什么',
+    'what the text must look like (a regular expression), and what is said where it does not',
     '{ "expression": "^[a-z]+$", "message": { "zh-CN": "小写字母", "en-US": "Lower-case letters" } }',
     undefined,
     { one: ['格式要求', 'a required format'] },
   ),
   options: key(
     ['选项', 'Options'],
-    '枚举的值',
-    'the values of an enum',
+    '可以选的值',
+    'the values to choose from',
     '[{ "value": 1, "label": { "zh-CN": "启用", "en-US": "In use" } }]',
     undefined,
     { one: ['选项', 'an option'] },
   ),
   relation: key(
     ['关联', 'Relation'],
-    '关联：指向哪个资源，最多几条',
-    'of a relation: the resource it points at, and how many it may hold',
+    '值是另一个列表里的记录：哪个列表，最多几条',
+    'the value is a record of another list: which list, and how many at most',
     '{ "resource": "books", "maximum": 10 }',
   ),
   compute: key(
     ['计算', 'Computed'],
-    '计算字段由什么算出、怎样显示',
-    'of a computed field: what it is made of and shown as',
+    '由其他字段怎样算出，显示成什么',
+    'how it is made of other fields, and what it is shown as',
     '{ "value": { "$row": "title" }, "as": "text" }',
   ),
   access: key(
     ['权限', 'Access'],
-    '谁能看到、谁能修改，只看当前用户；不写则看得到列表的人都可以',
-    'who sees it and who may change it, by the person alone; everybody who sees the list unless written',
+    '谁能看到、谁能修改，看登录的人是谁；不写则看得到列表的人都可以',
+    'who sees it and who may change it, judged by the person signed in; everybody who sees the list unless written',
     '{ "edit": { "field": "$user.isInstitution", "op": "equals", "value": false } }',
   ),
   visibleWhen: key(
@@ -263,8 +299,8 @@ const fieldKeys = {
   ),
   widget: key(
     ['控件', 'Widget'],
-    '用登记过的控件代替类型自己的单元格和输入框',
-    "a registered widget in place of the type's own cell and input",
+    '换一种方式显示和填写，如星级；不写则按类型',
+    'another way to show it and to fill it in, such as stars; that of its type unless written',
     '"rating"',
   ),
 };
@@ -274,20 +310,20 @@ export const parts: readonly Part[] = [
   part('resource', ['列表', 'The list'], resource, {
     $schema: key(
       ['编辑器用的说明', 'Schema of the file'],
-      '编辑器按它提示和检查',
-      'what editors complete and check the file by',
+      '写 JSON 的编辑器按它提示和检查；表单用不到',
+      'code editors complete and check the file by it; the form does without',
       '"../docs/resource.schema.json"',
     ),
     schemaVersion: key(
       ['语言版本', 'Version of the language'],
-      '语言的版本',
-      'version of the language',
+      '这份定义按哪个版本的写法写成',
+      'the version of the language that this definition is written in',
       '2',
     ),
     name: key(
       ['标识', 'Name'],
-      '资源名，也是文件名和地址 /resource/<name>',
-      'name of the list, of its file and of its address /resource/<name>',
+      '列表在地址里的名称：/resource/<name>；文件也叫这个名字',
+      'what the list is called in its address, /resource/<name>, and as a file',
       '"books"',
     ),
     aliases: key(
@@ -298,22 +334,27 @@ export const parts: readonly Part[] = [
     ),
     extends: key(
       ['沿用的列表', 'List that it extends'],
-      '它沿用的列表：这里没有写的都与那个列表相同。键逐个覆盖，null 去掉；columns、filters、tabs、actions 和 options 写成对象时按名字逐项改，写成数组时整个替换',
-      'the list that it is, but for what is written here. Keys are laid over its keys one by one, and null removes one; columns, filters, tabs, actions and options change entry by entry where an object of names stands for them, and are replaced where an array does',
+      '以这个列表为底：这里没有写的都与它相同。JSON 里键逐个覆盖，null 去掉；columns、filters、tabs、actions 和 options 写成对象时按名字逐项改，写成数组时整个替换',
+      'the list that it is like in all that is not written here. In JSON, keys are laid over its keys one by one, and null removes one; columns, filters, tabs, actions and options change entry by entry where an object of names stands for them, and are replaced where an array does',
       '"posts"',
     ),
-    label: key(['列表名称', 'Name of the list'], '列表的名称', 'what the list is called', text),
+    label: key(
+      ['列表名称', 'Name of the list'],
+      '菜单和页面上方显示的名称',
+      'its name in the menu and above the table',
+      text,
+    ),
     singular: key(
       ['一条记录叫什么', 'What one record is called'],
-      '一条记录的称呼',
-      'what one record is called',
+      '按钮和提示怎样称呼一条记录，如“新建图书”',
+      'what buttons and messages call one record, as in “New book”',
       '{ "zh-CN": "图书", "en-US": "book" }',
       'label',
     ),
     provider: key(
       ['服务', 'Service'],
-      '由谁回答：业务接口，或任何常规的 REST 服务',
-      'who answers: the business API, or any conventional REST service',
+      '数据从哪里来：平台的业务接口，或另一个 REST 服务',
+      'where the records come from: the business API of the platform, or another REST service',
       '"rest"',
       'jmgr',
       {
@@ -325,8 +366,8 @@ export const parts: readonly Part[] = [
     ),
     service: key(
       ['服务名称', 'Name of the service'],
-      'provider 为 rest 时，REST_SERVICES 里的哪个服务；不写用第一个',
-      'of rest: which service of the setting REST_SERVICES; the first unless said otherwise',
+      '哪一个 REST 服务：它在设置 REST_SERVICES 里的名称；不写用第一个',
+      'which REST service: its name in the setting REST_SERVICES; the first unless written',
       '"catalogue"',
     ),
     menu: key(
@@ -339,15 +380,15 @@ export const parts: readonly Part[] = [
     ),
     identifier: key(
       ['标识字段', 'Field that identifies a record'],
-      '标识一条记录的字段',
-      'the field that identifies a record',
+      '每条记录都不同、用来找到它的字段',
+      'the field that differs in each record, so that one is found by it',
       '"userId"',
       'id',
     ),
     recordTitle: key(
       ['用哪个字段称呼记录', 'Field that names a record'],
-      '人们用来称呼一条记录的字段',
-      'the field that names a record to people',
+      '标题、提示和选择框里显示的字段，如书名',
+      'the field that titles, messages and pickers show, such as the name of a book',
       '"title"',
     ),
     endpoints: key(
@@ -378,8 +419,8 @@ export const parts: readonly Part[] = [
     ),
     rules: key(
       ['规则', 'Rules'],
-      '保存前字段之间必须成立的事',
-      'what must hold between fields before a record is saved',
+      '保存前检查的事，如结束不早于开始',
+      'what is checked before a record is saved, such as that the end is not before the start',
       '[{ "field": "title", "must": { "field": "title", "op": "notEmpty" }, "message": { "zh-CN": "请填写", "en-US": "Fill it in" } }]',
       undefined,
       { one: ['规则', 'a rule'] },
@@ -392,14 +433,14 @@ export const parts: readonly Part[] = [
     ),
     detail: key(
       ['详情', 'Details'],
-      '详情抽屉里的字段，按顺序',
-      'the fields of the detail drawer, in order',
+      '打开一条记录时，在列表旁显示的字段，按顺序',
+      'the fields that are shown beside the list when a record is opened, in order',
       '{ "fields": ["title"] }',
     ),
     export: key(
       ['导出', 'Export'],
-      '导出文件里的字段；false 表示不能导出。不写则为列表的列',
-      'the fields of an exported file; false: nothing leaves the list. The columns unless written',
+      '导出的文件里有哪些字段；不写则为列表的列。JSON 里写 false 表示不能导出',
+      'the fields of an exported file; the columns unless written. In JSON, false means that nothing leaves the list',
       '{ "fields": ["title"] }',
       undefined,
       {
@@ -412,8 +453,8 @@ export const parts: readonly Part[] = [
     ),
     import: key(
       ['导入', 'Import'],
-      '从 CSV 或 Excel 导入',
-      'import from CSV or Excel',
+      '怎样从 CSV 或 Excel 文件导入',
+      'how records come in from CSV or Excel files',
       '{ "match": ["title"], "columns": [{ "field": "title", "headings": ["书名"] }] }',
       undefined,
       { one: ['导入', 'an import'] },
@@ -422,8 +463,8 @@ export const parts: readonly Part[] = [
   part('menu', ['菜单 menu', 'menu'], shape.menu.unwrap(), {
     group: key(
       ['菜单分组', 'Group'],
-      '菜单的分组',
-      'the group of the menu',
+      '排在菜单的哪一组里',
+      'the group of the menu that it stands in',
       '"catalogue"',
       undefined,
       {
@@ -436,31 +477,38 @@ export const parts: readonly Part[] = [
         }),
       },
     ),
-    order: key(['顺序', 'Order'], '菜单按它排序', 'menus are sorted by it', '10'),
+    order: key(['顺序', 'Order'], '数字小的排在前面', 'smaller numbers come first', '10'),
     icon: key(
       ['图标', 'Icon'],
-      `图标的名字：${menuIcons}；写别的名字显示列表图标`,
-      `name of an icon: ${menuIcons}; with any other name that of a list is shown`,
+      '菜单里的图标；写别的名字显示列表图标',
+      'the icon in the menu; with any other name that of a list is shown',
       '"Book"',
+      undefined,
+      { values: menuIcons },
     ),
   }),
   part('endpoints', ['接口 endpoints', 'endpoints'], shape.endpoints, {
     list: key(
       ['列表', 'List'],
-      '列出记录，分页，带总数',
-      'lists records by pages, with their total',
+      '按页读取记录，并告诉总数',
+      'reads records page by page, with their total',
       '{ "method": "POST", "path": "/book/search/bookSearch" }',
     ),
-    detail: key(['详情', 'Detail'], '一条完整的记录', 'one record in full', call),
+    detail: key(
+      ['详情', 'Detail'],
+      '打开一条记录时读取它的全部内容',
+      'reads one record in full when it is opened',
+      call,
+    ),
     save: key(
       ['保存', 'Save'],
-      '新建和修改',
+      '保存新建的和修改过的记录',
       'saves new and changed records',
       '{ "method": "PUT", "path": "/book/save" }',
     ),
     delete: key(
       ['删除', 'Delete'],
-      '删除',
+      '删除选中的记录',
       'deletes records',
       '{ "method": "DELETE", "path": "/book/delete" }',
     ),
@@ -476,8 +524,8 @@ export const parts: readonly Part[] = [
     ...callKeys,
     body: key(
       ['提交的内容', 'What it sends'],
-      '固定的值、这一行的值（$row），或问题的回答（$input）',
-      'constants, values of the row ($row), or answers to the questions ($input)',
+      '每一项发送什么：固定的值、这一行里的值（$row），或先问的问题的回答（$input）',
+      'what is sent under each name: a constant, a value of the row ($row), or the answer to a question ($input)',
       '{ "id": { "$row": "id" }, "reason": { "$input": "reason" } }',
       undefined,
       {
@@ -499,8 +547,8 @@ export const parts: readonly Part[] = [
     ),
     message: key(
       ['格式不对时说什么', 'What is said where it does not fit'],
-      '不符合时的话',
-      'what is said where the text does not meet it',
+      '不符合时，显示在输入框下',
+      'what is said below the input where the text does not fit',
       text,
     ),
   }),
@@ -523,7 +571,7 @@ export const parts: readonly Part[] = [
     ),
   }),
   part('option', ['枚举的值 options', 'A value of an enum'], field.shape.options.unwrap().element, {
-    value: key(['值', 'Value'], '记录里的值', 'the value in the record', '1'),
+    value: key(['值', 'Value'], '记录里保存的值', 'the value that the record holds', '1'),
     label: key(['名称', 'Label'], '人们读到的名称', 'the name that people read', text),
     colour: key(['颜色', 'Colour'], '标签的颜色', 'the colour of its tag', '"success"', 'default', {
       values: named({
@@ -538,14 +586,14 @@ export const parts: readonly Part[] = [
   part('relation', ['关联 relation', 'relation'], field.shape.relation.unwrap(), {
     resource: key(
       ['关联的列表', 'Related list'],
-      '指向的资源',
-      'the resource it points at',
+      '记录取自哪个列表',
+      'the list that the records come from',
       '"books"',
     ),
-    maximum: key(['最多几条', 'At most'], '最多几条', 'how many it may hold', '10'),
+    maximum: key(['最多几条', 'At most'], '最多能选几条', 'how many can be chosen', '10'),
     send: key(
       ['保存时发送的属性', 'Properties that are sent'],
-      '保存时把每条作为只有这些属性的对象发送；不写只发送标识',
+      '保存时，每条记录只发送这些内容；不写只发送标识',
       'a save sends each as an object of these of its properties; its identifier alone unless written',
       '["id", "title"]',
     ),
@@ -553,29 +601,36 @@ export const parts: readonly Part[] = [
   part('compute', ['计算 compute', 'compute'], field.shape.compute.unwrap(), {
     value: key(
       ['计算方法', 'How it is computed'],
-      '运算：$row、$user、$now、concat、add、subtract、multiply、divide、round、count、first、daysBetween、when；算不出就是空的',
-      'the expression: $row, $user, $now, concat, add, subtract, multiply, divide, round, count, first, daysBetween, when; what cannot be computed is empty',
+      '用字段、登录的人、现在的时间和运算得出的值；算不出就是空的。JSON 里可用 $row、$user、$now、concat、add、subtract、multiply、divide、round、count、first、daysBetween、when',
+      'what is made of fields, of the person signed in and of the time now; empty where that cannot be. In JSON: $row, $user, $now, concat, add, subtract, multiply, divide, round, count, first, daysBetween, when',
       '{ "concat": [{ "$row": "title" }, { "$row": "author" }], "separator": " · " }',
       undefined,
       { values: expressionNames },
     ),
-    as: key(['显示为', 'Shown as'], '显示为', 'what it is shown as', '"number"', 'text', {
-      values: fieldTypeNames,
-    }),
+    as: key(
+      ['显示为', 'Shown as'],
+      '结果按哪种类型显示',
+      'the type that the result is shown as',
+      '"number"',
+      'text',
+      {
+        values: fieldTypeNames,
+      },
+    ),
   }),
   part('list', ['表格 list', 'list'], shape.list, {
     columns: key(
       ['列', 'Columns'],
-      '列，按顺序：字段名，或带设置的对象',
-      'the columns in order: the name of a field, or an object with settings',
+      '表格的列，从左到右。JSON 里写字段名，或带设置的对象',
+      'the columns of the table from left to right; in JSON the name of a field, or an object with settings',
       '["title", { "field": "price", "sortable": true }]',
       undefined,
       { one: ['列', 'a column'] },
     ),
     filters: key(
       ['筛选', 'Filters'],
-      '搜索表单里的筛选',
-      'the filters of the search form',
+      '表格上方可以填写的查找条件',
+      'what the list can be narrowed by, above the table',
       '[{ "name": "title", "kind": "text", "field": "title" }]',
       undefined,
       { one: ['筛选', 'a filter'] },
@@ -590,16 +645,16 @@ export const parts: readonly Part[] = [
     ),
     tabs: key(
       ['标签页', 'Tabs'],
-      '分组的标签页',
-      'tabs that group the records',
+      '表格上方的标签页，每页只有一部分记录',
+      'tabs above the table, each with a part of the records',
       '[{ "name": "open", "label": { "zh-CN": "开放", "en-US": "Open" }, "fixed": { "status": 1 } }]',
       undefined,
       { one: ['标签页', 'a tab'] },
     ),
     tabCounts: key(
       ['标签页上的数量', 'Counts on the tabs'],
-      '每个标签页的条数：each 逐个调用列表接口，或由一个接口一次回答；不写就不计数',
-      'how many records each tab has: each by a list call, or one call that answers a number for each; no counts unless written',
+      '标签页上的条数：每页各问一次列表接口（each），或由一个接口一次回答；不写则不显示',
+      'how many records each tab has: by a list call for each tab (each), or by one call that answers for all; no counts unless written',
       '"each"',
       undefined,
       {
@@ -621,12 +676,12 @@ export const parts: readonly Part[] = [
   }),
   part('column', ['列 columns', 'A column'], columnObject, {
     field: key(['字段', 'Field'], '显示的字段', 'the field it shows', '"title"'),
-    width: key(['宽度（像素）', 'Width (pixels)'], '宽度，像素', 'CSS pixels', '240'),
+    width: key(['宽度（像素）', 'Width (pixels)'], '列有多宽', 'how wide the column is', '240'),
     sortable: key(['可排序', 'Sortable'], '可以按它排序', 'can be sorted by', 'true', 'false'),
     sortBy: key(
       ['排序用的名称', 'Sorted by'],
-      '列表接口用来排序的名字；不写为 path 的最后一段',
-      "the name that the list call sorts it by; the last part of the field's path unless written",
+      '接口按另一个名称排序时写它；不写用数据中位置的最后一段',
+      "the name that the call sorts by, if it is another; the last part of the field's place in the data unless written",
       '"nickname"',
     ),
     pinned: key(
@@ -652,8 +707,8 @@ export const parts: readonly Part[] = [
     ),
     widget: key(
       ['控件', 'Widget'],
-      '这一列用的控件',
-      'the widget of this column',
+      '这一列换一种方式显示，如“3 分钟前”',
+      'another way to show this column, such as “3 minutes ago”',
       '"rating"',
       '"timeAgo"',
     ),
@@ -682,8 +737,8 @@ export const parts: readonly Part[] = [
   part('filter', ['筛选 filters', 'A filter'], filterObject, {
     name: key(
       ['参数名', 'Parameter'],
-      '参数名；范围发送 <name>Min/<name>Max 或 <name>From/<name>To',
-      'name of the parameter; ranges send <name>Min/<name>Max or <name>From/<name>To',
+      '用哪个名称发送给列表接口；范围分两个发送：<name>Min 和 <name>Max，日期是 <name>From 和 <name>To',
+      'the name under which the list call gets it; a range is sent as two: <name>Min and <name>Max, dates as <name>From and <name>To',
       '"title"',
     ),
     aliases: key(
@@ -694,8 +749,8 @@ export const parts: readonly Part[] = [
     ),
     kind: key(
       ['方式', 'Kind'],
-      '筛选的方式',
-      'what the search form shows',
+      '怎样填写这个条件',
+      'how it is filled in',
       '"numberRange"',
       undefined,
       {
@@ -706,14 +761,14 @@ export const parts: readonly Part[] = [
           numberRange: ['数字范围', 'Number range'],
           dateRange: ['日期范围', 'Date range'],
           relation: ['关联', 'Relation'],
-          cascader: ['级联', 'Cascader'],
+          cascader: ['逐级选择', 'Level by level'],
         }),
       },
     ),
     cascade: key(
-      ['级联的各级', 'Levels of the cascader'],
-      '级联筛选的各级',
-      'the levels of a cascader',
+      ['逐级选择的内容', 'The levels'],
+      '一级一级选的内容，如先选国家再选城市',
+      'what is chosen level by level, such as the country, then the city',
       '{ "parameters": ["country", "city"], "resource": "cities", "fields": ["country", "name"] }',
       undefined,
       {
@@ -726,8 +781,8 @@ export const parts: readonly Part[] = [
     ),
     field: key(
       ['对应的字段', 'Of the field'],
-      '借用它的名称、选项和关联',
-      'the field whose label, options and relation it takes',
+      '筛选哪个字段：名称、选项和关联都取自它',
+      'the field that it is about: label, options and relation come from it',
       '"title"',
     ),
     label: key(
@@ -738,13 +793,13 @@ export const parts: readonly Part[] = [
     ),
     placeholder: key(
       ['输入框里的提示', 'Hint inside the input'],
-      '空输入框里的提示',
-      'what an empty input shows',
+      '还没有填写时，输入框里的灰色文字',
+      'grey text in the input while it is empty',
       text,
     ),
     decimals: key(
       ['小数位数', 'Decimals'],
-      '数字范围的小数位数；步长 0.5，写 0 时步长为 1',
+      '数字范围可以有几位小数；箭头每次加减 0.5，写 0 时为 1',
       'digits after the point of a number range, in steps of 0.5; with 0 the step is 1',
       '0',
       '2',
@@ -794,24 +849,24 @@ export const parts: readonly Part[] = [
     ),
   }),
   part('tab', ['标签页 tabs', 'A tab'], tabObject, {
-    name: key(['名称', 'Name'], '名字，也写进地址', 'its name, also in the address', '"open"'),
+    name: key(['名称', 'Name'], '标签页在地址里的名称', 'its name in the address', '"open"'),
     aliases: key(
       ['曾用名', 'Former names'],
       '曾用名：保存的视图和链接继续可用',
       'names it had before: saved views and links keep working',
       '["active"]',
     ),
-    label: key(['显示名称', 'Label'], '标签页的名称', 'what it is called', text),
+    label: key(['显示名称', 'Label'], '标签页上显示的名称', 'what the tab says', text),
     fixed: key(
       ['这一页固定的筛选', 'Fixed filters of the tab'],
-      '打开它时随列表接口发送',
-      'sent with the list call while the tab is open',
+      '打开这一页时一起发送的条件',
+      'conditions that are sent while the tab is open',
       '{ "status": 1 }',
     ),
     list: key(
       ['这一页自己的列表接口', 'A list call of its own'],
-      '它自己的列表接口',
-      'a list call of its own',
+      '这一页的记录从另一个地址读取',
+      'where this tab reads its records, if that is another call',
       '{ "method": "GET", "path": "/label/hot/list" }',
     ),
   }),
@@ -820,7 +875,12 @@ export const parts: readonly Part[] = [
     ['操作 actions', 'An action'],
     actionObject,
     {
-      name: key(['名称', 'Name'], '名字', 'its name', '"hide"'),
+      name: key(
+        ['名称', 'Name'],
+        '不显示；地址和记录里用它指这个操作',
+        'not shown: the name that the platform knows it by',
+        '"hide"',
+      ),
       label: key(['显示名称', 'Label'], '按钮上的字', 'what the button says', text),
       icon: key(
         ['图标', 'Icon'],
@@ -838,20 +898,20 @@ export const parts: readonly Part[] = [
       ),
       call: key(
         ['接口', 'Call'],
-        '调用的接口；call、set、link 恰好写一个',
-        'the call it makes; exactly one of call, set and link',
+        '按下后调用的接口。JSON 里 call、set、link 恰好写一个',
+        'the call that it makes; in JSON exactly one of call, set and link',
         '{ "method": "PUT", "path": "/post/hide", "body": { "id": { "$row": "id" } } }',
       ),
       undo: key(
         ['撤销用的接口', 'The call that takes it back'],
-        '撤回它的接口，之后提供“撤销”；set 不需要',
-        'the call that takes it back, offered afterwards; set needs none',
+        '能撤回它的接口：有了它，之后会出现“撤销”；修改字段的操作（set）不需要',
+        'the call that takes it back: with it, undo is offered afterwards; what changes fields (set) needs none',
         '{ "method": "PUT", "path": "/post/show", "body": { "id": { "$row": "id" } } }',
       ),
       ask: key(
         ['先问的问题', 'Questions before it'],
-        '调用前的提问，所有行只问一次；body 用 $input 取回答',
-        'questions before the call, once for all rows; a body names an answer by $input',
+        '操作前请人回答的问题，如原因；选中多行时只问一次，回答随接口发送（$input）',
+        'questions that are asked first, such as the reason; once for all rows, and the answers are sent with the call ($input)',
         '{ "reason": { "type": "text", "label": { "zh-CN": "原因", "en-US": "Reason" } } }',
         undefined,
         { one: ['问题', 'a question'] },
@@ -864,27 +924,27 @@ export const parts: readonly Part[] = [
       ),
       link: key(
         ['地址', 'Address'],
-        '本站的地址，可含行的 {id} 和 {field}',
-        'an address of this site, with {id} and {field} of the row',
+        '打开本站的哪个页面；{id} 和 {field} 处填入这一行的值',
+        'the page of this site that it opens; {id} and {field} become values of the row',
         '"/book/{id}"',
       ),
       newTab: key(
         ['在新页面打开', 'In a new tab'],
-        '在新标签页打开',
-        'opens the link beside this page',
+        '在浏览器的新标签页打开',
+        'opens the page in a new tab of the browser',
         'true',
         'false',
       ),
       confirm: key(
         ['先确认什么', 'Question before it'],
-        '先问的话',
-        'a question asked first',
+        '先问这一句，确认了才做；不写则不问',
+        'what is asked before it is done; nothing is asked unless written',
         text,
       ),
       danger: key(
         ['危险操作（红色）', 'Dangerous (red)'],
-        '显示为危险操作',
-        'shown as dangerous',
+        '按钮显示为红色，提醒人小心',
+        'the button is red, as a warning',
         'true',
         'false',
       ),
@@ -902,7 +962,7 @@ export const parts: readonly Part[] = [
       ),
       disabledReason: key(
         ['不能用时说什么', 'What the disabled button says'],
-        '不可用时说明原因',
+        '按钮不能按时，告诉人原因',
         'why it cannot be pressed',
         text,
       ),
@@ -934,8 +994,8 @@ export const parts: readonly Part[] = [
     {
       link: key(
         ['地址', 'Address'],
-        '打开的页面，可含 {id}',
-        'the page that is opened; {id} may stand in it',
+        '打开哪个页面；{id} 处填入记录的标识',
+        "the page that is opened; {id} becomes the record's identifier",
         '"/publish/article"',
       ),
     },
@@ -958,8 +1018,8 @@ export const parts: readonly Part[] = [
   part('forms', ['表单 forms', 'forms'], shape.forms.unwrap(), {
     create: key(
       ['新建的表单', 'Form of a new record'],
-      '新建的表单，或打开的页面 link',
-      'the form for new records, or the link of a screen',
+      '新建一条记录时填写的表单，或打开的页面',
+      'the form for new records, or the page that opens in its place',
       '{ "groups": [{ "fields": ["title"] }] }',
       undefined,
       {
@@ -972,8 +1032,8 @@ export const parts: readonly Part[] = [
     ),
     edit: key(
       ['编辑的表单', 'Form of a changed record'],
-      '修改的表单；create 表示与新建相同',
-      'the form for changes; create is the same form as for new records',
+      '修改一条记录时的表单，可以与新建的相同（create）',
+      'the form for changes; it may be the same as for new records (create)',
       '"create"',
       undefined,
       {
@@ -1003,27 +1063,27 @@ export const parts: readonly Part[] = [
     ),
     message: key(
       ['不满足时说什么', 'What is said otherwise'],
-      '不成立时的话',
-      'what is said where it does not',
+      '不满足时显示的话',
+      'what is said where it does not hold',
       text,
     ),
   }),
   part('picker', ['选择器 picker', 'picker'], shape.picker.unwrap(), {
     list: key(
       ['选择器自己的列表接口', 'A list call of the picker’s own'],
-      '选择器自己的列表接口',
-      'the list call of pickers, where it differs',
+      '选择记录时从另一个地址读取；不写用列表的接口',
+      'where pickers read records, if that is another call than the list',
       '{ "method": "GET", "path": "/label/pick/list" }',
     ),
     filter: key(
       ['搜索框用的筛选', 'Filter of the search box'],
-      '搜索框发送的文字筛选',
-      'the text filter that the search box sends',
+      '在搜索框里输入时，用哪个筛选查找',
+      'the filter that the search box uses',
       '"title"',
     ),
     empty: key(
       ['没有结果时说什么', 'What is said where nothing is found'],
-      '找不到时的话',
+      '什么也没找到时显示的话',
       'what is said where nothing is found',
       text,
     ),
@@ -1048,8 +1108,8 @@ export const parts: readonly Part[] = [
     ),
     columns: key(
       ['文件的列', 'Columns of the file'],
-      '文件里的列',
-      'the columns of the file',
+      '文件的每一列填入哪个字段',
+      'which field each column of the file fills',
       '[{ "field": "title", "headings": ["书名", "title"] }]',
       undefined,
       { one: ['列', 'a column'] },
@@ -1059,8 +1119,8 @@ export const parts: readonly Part[] = [
     field: key(['字段', 'Field'], '填入的字段', 'the field it fills', '"title"'),
     headings: key(
       ['表头的写法', 'Headings'],
-      '可能的列标题，模板写第一个',
-      'headings it may stand under; a template writes the first',
+      '文件里这一列可能的标题，哪个都认得；下载的模板用第一个',
+      'headings that the column may have in a file; the template has the first',
       '["书名", "title"]',
     ),
   }),

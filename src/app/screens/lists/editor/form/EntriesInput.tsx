@@ -351,7 +351,8 @@ function useLine(object: z.ZodObject | undefined) {
     const name = fieldOf(item, about);
     const field = fields.find(({ value }) => value === name);
     const type = about ? (field?.type ?? '') : typed && textAt(item, [typed]);
-    const notes = own === undefined ? keys.flatMap(([key, of]) => noteOf(item, key, of)) : [own];
+    const said = own === undefined ? keys.flatMap(([key, of]) => noteOf(item, key, of)) : [own];
+    const notes = name && field?.label !== name ? [name, ...said] : said;
     return {
       title:
         label?.[spoken] ??

@@ -21,8 +21,8 @@ export function FieldChip({ path, name, label, handle, disabled, onRemove }: Fie
     <div className="bd-le-chip" data-path={pathName(path)}>
       {handle}
       <FieldIcon type={textAt(root, ['fields', name, 'type'])} />
-      <span className="bd-ellipsis" title={name}>
-        {label}
+      <span className="bd-ellipsis">
+        {label} {name !== label && <small>{name}</small>}
       </span>
       <RemoveButton label={label} disabled={disabled ?? false} onRemove={onRemove} />
     </div>

@@ -76,18 +76,16 @@ export const optionsOf = <Value extends string>(
   choices: readonly (Choice<Value> | ChoiceGroup<Value>)[],
   pictureOf?: (value: string) => ReactNode,
 ) => {
-  const optionOf = ({ value, label, name, type }: Choice<Value>) => ({
-    value,
-    search: `${value} ${label}`,
-    title: name ?? label,
-    label: (
+  const optionOf = ({ value, label, name, type }: Choice<Value>) => {
+    const picture = type === undefined ? pictureOf?.(value) : <FieldIcon type={type} />;
+    const hint = name !== undefined && name !== label && <small>{name}</small>;
+    const shown = (
       <span className="bd-le-type">
-        {type === undefined ? pictureOf?.(value) : <FieldIcon type={type} />}
-        <span className="bd-ellipsis">{label}</span>
-        {name !== undefined && name !== label && <small>{name}</small>}
+        {picture} {label} {hint}
       </span>
-    ),
-  });
+    );
+    return { value, search: `${value} ${label}`, label: picture || hint ? shown : label };
+  };
   return {
     showSearch: true,
     optionFilterProp: 'search',
@@ -120,6 +118,7 @@ export function AddChoice({
   return (
     <Select<string>
       className="bd-le-add"
+      suffixIcon={<PlusOutlined />}
       {...optionsOf(options)}
       disabled={disabled || options.length === 0}
       aria-label={name}

@@ -74,6 +74,7 @@ export const formMessages = defineMessages({
     entry_own: '有改动',
     entry_added: '新增',
     automatic: '自动',
+    callExample: '没有；例如 /post/list',
     slide: '拖动调整：{label}',
   },
   'en-US': {
@@ -149,6 +150,7 @@ export const formMessages = defineMessages({
     entry_own: 'changed',
     entry_added: 'added',
     automatic: 'automatic',
+    callExample: 'none; for example /post/list',
     slide: 'Slide: {label}',
   },
 });

@@ -1,17 +1,19 @@
 import { AutoComplete, Input, Select } from 'antd';
 import { z } from 'zod';
-import { useLocalized } from '#app/language/index.ts';
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import { textAt } from '#app/screens/lists/editor/document/json.ts';
 import { knownMethod, knownPaths } from '#app/screens/lists/editor/document/parameters.ts';
 import { callMethods } from '#schema/meta.ts';
 import { helpOf } from '#schema/reference/keys.ts';
 import { pathName, useForm } from '../FormContext.ts';
+import { formMessages } from '../messages.ts';
 import { ObjectInputs } from '../ObjectInputs.tsx';
 import { Row } from '../Row.tsx';
 import { type InputProps, usePut } from './usePut.ts';
 
 /** Edits a call: its method and path on one line, below it what is sent. Without a path the call is removed. */
 export function CallInput({ path, label, help, of: { schema } }: InputProps) {
+  const t = useMessages(formMessages);
   const localized = useLocalized();
   const { root, language } = useForm();
   const put = usePut();
@@ -47,7 +49,7 @@ export function CallInput({ path, label, help, of: { schema } }: InputProps) {
                 .map((value) => ({ value }))}
               onChange={(next: string | undefined) => type(next ?? '')}
             >
-              <Input {...control} className="bd-le-mono" placeholder="/thing/list" />
+              <Input {...control} className="bd-le-mono" placeholder={t('callExample')} />
             </AutoComplete>
           </div>
         )}
