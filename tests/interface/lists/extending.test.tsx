@@ -94,9 +94,9 @@ describe('the editor of a list that extends another one', () => {
         },
       }),
     );
-    await open('low-shelves', /^Columns/);
-    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Add a column…' }));
-    await screen.findByText('Depth', { selector: '.ant-select-item-option-content *' });
+    await open('low-shelves', /^The list/);
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Field that names a record' }));
+    await screen.findByText('depth', { selector: '.ant-select-item-option-content small' });
     await screen.findByText('labelName', { selector: '.ant-select-item-option-content small' });
   });
 

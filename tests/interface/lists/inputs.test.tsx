@@ -50,7 +50,9 @@ async function written({ user }: RenderedApp) {
 }
 async function pick(select: RegExp | string, words: string) {
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: select }));
-  const found = await screen.findAllByText(words, { selector: '.ant-select-item-option-content' });
+  const found = await screen.findAllByText(words, {
+    selector: '.ant-select-item-option-content, .ant-select-item-option-content *',
+  });
   const last = found.at(-1);
   if (last) fireEvent.click(last);
 }
@@ -165,6 +167,23 @@ describe('the form of a list', () => {
     });
     // computed values are not filled in by people
     expect(screen.queryByRole('switch', { name: 'Required' })).toBeNull();
+  });
+
+  it('says in a condition what the fields and the person are called, and turns it round', async () => {
+    const app = await open(/^Fields/, /^Price/);
+    await app.user.click(
+      await screen.findByRole('button', { name: 'Shown when · Always (add a condition)' }),
+    );
+    await pick('Field of the condition', 'Is an institution');
+    const asked = { field: '$user.isInstitution', op: 'equals', value: true };
+    expect((await written(app)).fields.price.visibleWhen).toEqual(asked);
+    screen.getByText('Is an institution', { selector: '.ant-select-selection-item *' });
+    screen.getByText('$user.isInstitution', { selector: '.ant-select-selection-item small' });
+    await app.user.click(screen.getByRole('button', { name: /Add a condition$/ }));
+    await pick('How the conditions combine', 'Not');
+    expect((await written(app)).fields.price.visibleWhen).toMatchObject({
+      not: { and: [asked, {}] },
+    });
   });
 
   it('names one record after the list, until somebody does it themselves', async () => {

@@ -95,24 +95,43 @@ export function EntriesInput({ path, label, help, of, isNamed = false }: InputPr
         >
           {(_key, index, handle) => entry(index, handle)}
         </SortableList>
-        {isLine || (object && !about && !types) ? (
-          <AddButton
-            small={isLine}
-            label={one}
-            name={onLine ? `${label} · ${one}` : one}
-            onAdd={() => add()}
-          />
-        ) : (
-          <AddChoice
-            label={object ? `${one}…` : one}
-            {...(object ? {} : { name: `${one} · ${label}` })}
-            options={types ?? free}
-            onAdd={add}
-          />
-        )}
+        <AddEntry
+          label={one}
+          list={label}
+          {...(isLine || (object && !about && !types) ? {} : { choices: types ?? free })}
+          isLine={isLine}
+          onAdd={add}
+        />
         {!object && items.length === 0 && <AddAll path={path} />}
       </div>
     </FieldsPlace.Provider>
+  );
+}
+
+interface AddEntryProps {
+  readonly label: string;
+  /** label of the list */
+  readonly list: string;
+  readonly isLine: boolean;
+  /** what an entry is added by; undefined if it needs no choice */
+  readonly choices?: readonly Choice[];
+  readonly onAdd: (chosen?: string) => void;
+}
+
+function AddEntry({ label, list, isLine, choices, onAdd }: AddEntryProps) {
+  const onLine = useContext(OnLine);
+  if (choices)
+    return (
+      <AddChoice label={`${label}…`} name={`${label} · ${list}`} options={choices} onAdd={onAdd} />
+    );
+  const look = isLine ? 'line' : 'block';
+  return (
+    <AddButton
+      look={look}
+      label={label}
+      name={onLine ? `${list} · ${label}` : label}
+      onAdd={() => onAdd()}
+    />
   );
 }
 

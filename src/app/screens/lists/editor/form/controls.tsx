@@ -8,51 +8,36 @@ import { formMessages } from './messages.ts';
 
 /** Small controls that several inputs use: add, remove, choose one of a few. */
 
-/** Adds an entry to a list. `name`: text for screen readers if several buttons on the page have the same label */
+interface AddProps {
+  readonly label: string;
+  /** text for screen readers if several buttons on the page have the same label */
+  readonly name?: string;
+  /** `line`: on a line with other inputs; `link`: as small as possible */
+  readonly look?: 'block' | 'line' | 'link';
+  readonly disabled?: boolean;
+  readonly onAdd: () => void;
+}
+
+const looks = {
+  block: { type: 'dashed', block: true },
+  line: { type: 'dashed', size: 'small' },
+  link: { type: 'link', size: 'small' },
+} as const;
+
+/** Adds something: an entry, a value, a condition. */
 export function AddButton({
   label,
   name = label,
-  small = false,
+  look = 'block',
   disabled = false,
   onAdd,
-}: {
-  label: string;
-  name?: string;
-  small?: boolean;
-  disabled?: boolean;
-  onAdd: () => void;
-}) {
+}: AddProps) {
   const form = useForm();
   return (
     <Button
-      type="dashed"
-      {...(small ? { size: 'small' } : { block: true })}
+      {...looks[look]}
       icon={<PlusOutlined />}
       aria-label={name}
-      disabled={form.disabled || disabled}
-      onClick={onAdd}
-    >
-      {label}
-    </Button>
-  );
-}
-
-/** Adds another value to a line. */
-export function AddLink({
-  label,
-  disabled = false,
-  onAdd,
-}: {
-  label: string;
-  disabled?: boolean;
-  onAdd: () => void;
-}) {
-  const form = useForm();
-  return (
-    <Button
-      size="small"
-      type="link"
-      icon={<PlusOutlined />}
       disabled={form.disabled || disabled}
       onClick={onAdd}
     >

@@ -1,8 +1,7 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { condition as conditionShape } from '#schema/meta.ts';
+import { AddButton } from '../controls.tsx';
 import { useFields, useForm } from '../FormContext.ts';
 import { type InputProps, usePut } from '../inputs/usePut.ts';
 import { VisualInput } from '../inputs/VisualInput.tsx';
@@ -15,42 +14,28 @@ export function ConditionInput({ path, label, help, of }: InputProps) {
   // these conditions, such as who sees a field, can only use properties of the user
   const userOnly = of.fact.is === 'userCondition';
   const t = useMessages(formMessages);
-  const { root, disabled } = useForm();
+  const { root } = useForm();
   const put = usePut();
-  const fields = useFields();
-  const parsed = conditionShape.safeParse(valueAt(root, path));
-  const fresh = freshCondition(fields, userOnly);
-  const isGroup = parsed.success && ('and' in parsed.data || 'or' in parsed.data);
-  const tools = parsed.success && !isGroup && (
-    <Button
-      size="small"
-      type="link"
-      icon={<PlusOutlined />}
-      disabled={disabled}
-      onClick={() => put(path, { and: [parsed.data, fresh] })}
-    >
-      {t('addCondition')}
-    </Button>
+  const { success, data: now } = conditionShape.safeParse(valueAt(root, path));
+  const fresh = freshCondition(useFields(), userOnly);
+  const tools = success && !('and' in now || 'or' in now) && (
+    <AddButton
+      look="link"
+      label={t('addCondition')}
+      onAdd={() => put(path, { and: [now, fresh] })}
+    />
   );
   return (
-    <VisualInput path={path} label={label} help={help} fits={parsed.success} tools={tools}>
-      {parsed.success ? (
-        <ConditionNode
-          value={parsed.data}
-          userOnly={userOnly}
-          onChange={(next) => put(path, next)}
-        />
+    <VisualInput path={path} label={label} help={help} fits={success} tools={tools}>
+      {success ? (
+        <ConditionNode value={now} userOnly={userOnly} onChange={(next) => put(path, next)} />
       ) : (
-        <Button
-          size="small"
-          type="dashed"
-          icon={<PlusOutlined />}
-          disabled={disabled}
-          aria-label={`${label} · ${t('always')}`}
-          onClick={() => put(path, fresh)}
-        >
-          {t('always')}
-        </Button>
+        <AddButton
+          look="line"
+          label={t('always')}
+          name={`${label} · ${t('always')}`}
+          onAdd={() => put(path, fresh)}
+        />
       )}
     </VisualInput>
   );

@@ -1,9 +1,8 @@
-import { Button } from 'antd';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { personInConditions } from '#app/screens/lists/editor/document/people.ts';
 import type { Condition } from '#schema/meta.ts';
 import { comparisonNames } from '#schema/reference/names.ts';
-import { AddLink, Pick, RemoveButton } from '../controls.tsx';
+import { AddButton, Pick, RemoveButton } from '../controls.tsx';
 import { useFields } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';
 import { choicesOf, useFieldChoices } from '../useFieldChoices.ts';
@@ -31,54 +30,50 @@ export function ConditionNode(props: NodeProps) {
   const { value } = props;
   if ('and' in value) return <Group {...props} kind="and" parts={value.and} />;
   if ('or' in value) return <Group {...props} kind="or" parts={value.or} />;
-  if ('not' in value) return <Negation {...props} inner={value.not} />;
+  if ('not' in value) return <Group {...props} kind="not" parts={[value.not]} />;
   return <ComparisonRow {...props} value={value} />;
 }
 
-function Negation({ inner, userOnly, onChange }: NodeProps & { inner: Condition }) {
-  const t = useMessages(formMessages);
-  return (
-    <div className="bd-le-condition-group">
-      <div className="bd-le-condition-head">
-        <strong>{t('not')}</strong>
-        <Button size="small" type="text" onClick={() => onChange(inner)}>
-          {t('withoutNot')}
-        </Button>
-      </div>
-      <ConditionNode
-        value={inner}
-        userOnly={userOnly}
-        onChange={(next) => onChange(next && { not: next })}
-      />
-    </div>
-  );
+const kinds = ['and', 'or', 'not'] as const;
+type Kind = (typeof kinds)[number];
+
+/** Several conditions in one; undefined for none. */
+function combined(kind: Kind, parts: readonly Condition[]): Condition | undefined {
+  const [first, ...others] = parts;
+  if (first && kind === 'not') return { not: first };
+  if (others.length === 0) return first;
+  return kind === 'and' ? { and: [...parts] } : { or: [...parts] };
 }
 
 function Group({
+  value: all,
   kind,
   parts,
   userOnly,
   onChange,
-}: NodeProps & { kind: 'and' | 'or'; parts: readonly Condition[] }) {
+}: NodeProps & { kind: Kind; parts: readonly Condition[] }) {
   const t = useMessages(formMessages);
   const fresh = freshCondition(useFields(), userOnly);
-  const of = (how: 'and' | 'or', all: readonly Condition[]): Condition =>
-    how === 'and' ? { and: [...all] } : { or: [...all] };
-  const set = (next: readonly Condition[]) => onChange(next.length < 2 ? next[0] : of(kind, next));
+  const set = (next: readonly Condition[]) => onChange(combined(kind, next));
   return (
     <div className="bd-le-condition-group">
       <div className="bd-le-condition-head">
         <Pick
           label={t('combine')}
           value={kind}
-          options={[
-            { value: 'and', label: t('and') },
-            { value: 'or', label: t('or') },
-          ]}
-          onPick={(next) => onChange(of(next, parts))}
+          options={kinds.map((value) => ({ value, label: t(value) }))}
+          onPick={(next) => onChange(next === 'not' ? { not: all } : combined(next, parts))}
         />
-        <AddLink label={t('addCondition')} onAdd={() => set([...parts, fresh])} />
-        <AddLink label={t('addGroup')} onAdd={() => set([...parts, { or: [fresh, fresh] }])} />
+        {kind !== 'not' && (
+          <>
+            <AddButton look="link" label={t('addCondition')} onAdd={() => set([...parts, fresh])} />
+            <AddButton
+              look="link"
+              label={t('addGroup')}
+              onAdd={() => set([...parts, { or: [fresh, fresh] }])}
+            />
+          </>
+        )}
       </div>
       {parts.map((part, index) => (
         <ConditionNode

@@ -20,7 +20,7 @@ import { isWithin } from '#app/screens/lists/editor/document/places.ts';
 import { condition, type Expression, expression as expressionShape } from '#schema/meta.ts';
 import { expressionNames } from '#schema/reference/names.ts';
 import { ConditionNode } from '../conditions/ConditionNode.tsx';
-import { AddLink, Pick, RemoveButton } from '../controls.tsx';
+import { AddButton, Pick, RemoveButton } from '../controls.tsx';
 import { useForm } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';
 import { choicesOf, type FieldChoice, useFieldChoices } from '../useFieldChoices.ts';
@@ -197,7 +197,8 @@ function Parts({ label, value, fields, onChange }: NodeProps) {
         />
       ))}
       {isSeveral && (
-        <AddLink
+        <AddButton
+          look="link"
           label={t('addPart')}
           disabled={parts.length >= 20}
           onAdd={() => set([...parts, { $row: fields[0]?.value ?? 'id' }])}

@@ -70,7 +70,7 @@ export function PairsInput({ path, label, help, of }: InputProps) {
         ))}
       </OnLine.Provider>
       <AddButton
-        small
+        look="line"
         label={t('addValue')}
         name={`${t('addValue')} · ${label}`}
         disabled={areFields && free.length === 0}
