@@ -396,7 +396,10 @@ const endpointCall = z
     /** relative to the base of the business API; `{id}` is the record's identifier, `{field}` any field of the row */
     path: z.string().regex(/^\/[\w\-/{}.]*$/, 'a path starts with /'),
     /** sent with every call */
-    fixed: z.record(z.string(), scalar).optional().register(facts, { rare: true }),
+    fixed: z
+      .record(z.string().register(facts, { is: 'parameter' }), scalar)
+      .optional()
+      .register(facts, { rare: true }),
   })
   .register(facts, { is: 'call' });
 export type EndpointCall = z.output<typeof endpointCall>;
@@ -495,7 +498,7 @@ const tab = z.strictObject({
   aliases: z.array(name).optional().register(facts, { rare: true }),
   label: localized,
   /** sent with the list call while the tab is open */
-  fixed: z.record(z.string(), scalar).optional(),
+  fixed: z.record(z.string().register(facts, { is: 'parameter' }), scalar).optional(),
   /** a separate list call */
   list: endpointCall.optional(),
 });

@@ -23,6 +23,7 @@ const definition = {
   },
   list: {
     columns: ['labelName'],
+    tabs: [{ name: 'used', label: text('启用的', 'In use'), fixed: { isEnabled: true } }],
     filters: [{ name: 'place', kind: 'cascader', label: text('地点', 'Place') }],
     actions: [
       {
@@ -167,6 +168,13 @@ describe('the form of a list', () => {
     });
     // computed values are not filled in by people
     expect(screen.queryByRole('switch', { name: 'Required' })).toBeNull();
+  });
+
+  it('offers the values of its field for a fixed filter of a tab', async () => {
+    const app = await open(/^Tabs/, /^In use/);
+    const label = 'Fixed filters of the tab · isEnabled';
+    await pick(label, 'No');
+    expect((await written(app)).list.tabs[0].fixed).toEqual({ isEnabled: false });
   });
 
   it('says in a condition what the fields and the person are called, and turns it round', async () => {

@@ -8,6 +8,7 @@ import {
   printConstant,
 } from '#app/screens/lists/editor/document/constants.ts';
 import { listAt, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
+import type { ValueKind } from '#schema/facts.ts';
 import { sameJson } from '#schema/json.ts';
 import { keyKindsAt } from '#schema/shape.ts';
 import { pathName, useForm } from '../FormContext.ts';
@@ -150,6 +151,15 @@ export function ConstantsInput({
   );
 }
 
+/** The field whose values stand under a key: the key names it, or the filter that sends the key is about it. */
+function fieldOfKey(root: unknown, kinds: ReadonlySet<ValueKind>, key: string): string | undefined {
+  if (kinds.has('fieldName')) return key;
+  if (!kinds.has('parameter')) return undefined;
+  const filters = listAt(root, ['list', 'filters']);
+  const filter = filters.find((one) => textAt(one, ['name']) === key);
+  return textAt(filter, ['field']) || key;
+}
+
 /** Edits a constant of the document. If it belongs to a field, the control suits the field. */
 export function ConstantOfInput(props: InputProps) {
   const { path, label, help, of } = props;
@@ -157,9 +167,9 @@ export function ConstantOfInput(props: InputProps) {
   const put = usePut();
   const value = valueAt(root, path);
   const parent = path.slice(0, -1);
-  const isOfKey = keyKindsAt(language.schema, parent).has('fieldName');
   const around = of.fact.is === 'fieldValue' ? valueAt(root, parent) : undefined;
-  const field = isOfKey ? valueAt(root, ['fields', String(path.at(-1))]) : around;
+  const name = fieldOfKey(root, keyKindsAt(language.schema, parent), String(path.at(-1)));
+  const field = name === undefined ? around : valueAt(root, ['fields', name]);
   const type = textAt(field, ['type']);
   const isEmpty = value === undefined;
   if (listTypes.has(type) && (isEmpty || Array.isArray(value))) return <TextsInput {...props} />;
