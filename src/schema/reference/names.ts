@@ -60,6 +60,21 @@ export const comparisonNames: Names<(typeof comparisons)[number]> = named({
   notEmpty: ['不为空', 'is not empty'],
 });
 
+/** Labels of the ways to combine conditions. */
+export const combinationNames = named({
+  and: ['全部满足', 'All of'],
+  or: ['满足任一', 'Any of'],
+  not: ['不满足', 'Not'],
+});
+
+/** Labels of what an expression has besides its parts. */
+export const expressionKeyNames: Readonly<Record<string, Localized>> = named({
+  separator: ['分隔', 'between'],
+  decimals: ['小数位数', 'Decimals'],
+  value: ['满足时', 'Then'],
+  otherwise: ['否则', 'Otherwise'],
+});
+
 /** Labels of the kinds of expression, in the order that editors offer them; each is identified by its first key. */
 export const expressionNames: Readonly<Record<string, Localized>> = named({
   $row: ['字段的值', 'Value of a field'],

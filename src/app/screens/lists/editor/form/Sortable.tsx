@@ -1,4 +1,4 @@
-import type { DragEndEvent } from '@dnd-kit/core';
+import type { Active, Announcements, DragEndEvent, Over } from '@dnd-kit/core';
 import { SortableContext } from '@dnd-kit/sortable';
 import { type ReactNode, useMemo } from 'react';
 import { useMessages } from '#app/language/index.ts';
@@ -23,33 +23,17 @@ interface SortableListProps {
 /** Announcements to screen readers while an entry is moved. */
 export function useOrderAnnouncements(labelOf: (id: string) => string) {
   const t = useMessages(formMessages);
-  return useMemo(
-    () => ({
-      screenReaderInstructions: { draggable: t('dragHelp') },
-      announcements: {
-        onDragStart: ({ active }: { active: { id: string | number } }) =>
-          t('dragStart', { label: labelOf(String(active.id)) }),
-        onDragOver: ({
-          active,
-          over,
-        }: {
-          active: { id: string | number };
-          over: { id: string | number } | null;
-        }) =>
-          over
-            ? t('dragOver', {
-                label: labelOf(String(active.id)),
-                over: labelOf(String(over.id)),
-              })
-            : undefined,
-        onDragEnd: ({ active }: { active: { id: string | number } }) =>
-          t('dragEnd', { label: labelOf(String(active.id)) }),
-        onDragCancel: ({ active }: { active: { id: string | number } }) =>
-          t('dragCancel', { label: labelOf(String(active.id)) }),
-      },
-    }),
-    [t, labelOf],
-  );
+  return useMemo(() => {
+    const nameOf = ({ id }: Active | Over) => labelOf(String(id));
+    const announcements: Announcements = {
+      onDragStart: ({ active }) => t('dragStart', { label: nameOf(active) }),
+      onDragOver: ({ active, over }) =>
+        over ? t('dragOver', { label: nameOf(active), over: nameOf(over) }) : undefined,
+      onDragEnd: ({ active }) => t('dragEnd', { label: nameOf(active) }),
+      onDragCancel: ({ active }) => t('dragCancel', { label: nameOf(active) }),
+    };
+    return { screenReaderInstructions: { draggable: t('dragHelp') }, announcements };
+  }, [t, labelOf]);
 }
 
 /** Focuses the handle of an entry after it was moved by keyboard. */

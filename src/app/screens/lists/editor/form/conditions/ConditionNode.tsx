@@ -1,7 +1,7 @@
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { personInConditions } from '#app/screens/lists/editor/document/people.ts';
 import type { Condition } from '#schema/meta.ts';
-import { comparisonNames } from '#schema/reference/names.ts';
+import { combinationNames, comparisonNames } from '#schema/reference/names.ts';
 import { AddButton, Pick, RemoveButton } from '../controls.tsx';
 import { useFields } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';
@@ -53,6 +53,7 @@ function Group({
   onChange,
 }: NodeProps & { kind: Kind; parts: readonly Condition[] }) {
   const t = useMessages(formMessages);
+  const localized = useLocalized();
   const fresh = freshCondition(useFields(), userOnly);
   const set = (next: readonly Condition[]) => onChange(combined(kind, next));
   return (
@@ -61,7 +62,7 @@ function Group({
         <Pick
           label={t('combine')}
           value={kind}
-          options={kinds.map((value) => ({ value, label: t(value) }))}
+          options={kinds.map((value) => ({ value, label: localized(combinationNames[value]) }))}
           onPick={(next) => onChange(next === 'not' ? { not: all } : combined(next, parts))}
         />
         {kind !== 'not' && (

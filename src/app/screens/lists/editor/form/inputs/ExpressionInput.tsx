@@ -18,7 +18,7 @@ import { textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { personFields } from '#app/screens/lists/editor/document/people.ts';
 import { isWithin } from '#app/screens/lists/editor/document/places.ts';
 import { condition, type Expression, expression as expressionShape } from '#schema/meta.ts';
-import { expressionNames } from '#schema/reference/names.ts';
+import { expressionKeyNames, expressionNames } from '#schema/reference/names.ts';
 import { ConditionNode } from '../conditions/ConditionNode.tsx';
 import { AddButton, Pick, RemoveButton } from '../controls.tsx';
 import { useForm } from '../FormContext.ts';
@@ -62,6 +62,7 @@ export function ExpressionInput({ path, label, help }: InputProps) {
 }
 
 const nameOf = (kind: string) => expressionNames[kind] ?? { 'zh-CN': kind, 'en-US': kind };
+const nameOfKey = (key: string) => expressionKeyNames[key] ?? { 'zh-CN': key, 'en-US': key };
 
 interface NodeProps {
   readonly label: string;
@@ -96,7 +97,7 @@ function ExpressionNode(props: NodeProps) {
 
 /** The controls on the line of an expression: its value, or the options of its operation. */
 function Leaf({ label, value, fields, onChange }: NodeProps) {
-  const t = useMessages(formMessages);
+  const localized = useLocalized();
   const { language } = useLanguage();
   const { disabled } = useForm();
   if (isConstant(value))
@@ -119,7 +120,7 @@ function Leaf({ label, value, fields, onChange }: NodeProps) {
       />
     );
   return optionsOf(kind).map(([key, schema]) => {
-    const title = key === 'separator' || key === 'decimals' ? t(key) : key;
+    const title = localized(nameOfKey(key));
     const shared = { size: 'small', disabled, addonBefore: title } as const;
     const name = `${label} · ${title}`;
     const held = valueAt(value, [key]);
@@ -151,6 +152,7 @@ function Leaf({ label, value, fields, onChange }: NodeProps) {
 /** The expressions and conditions within an expression. */
 function Parts({ label, value, fields, onChange }: NodeProps) {
   const t = useMessages(formMessages);
+  const localized = useLocalized();
   const kind = kindOfExpression(value);
   const arity = arityOf(kind);
   const parts = partsOf(value);
@@ -169,14 +171,13 @@ function Parts({ label, value, fields, onChange }: NodeProps) {
         />
       )}
       {others.map(([key]) => {
-        const title = key === 'value' || key === 'otherwise' ? t(key) : key;
-        const held = expressionShape.safeParse(valueAt(value, [key]));
+        const title = localized(nameOfKey(key));
         return (
           <Fragment key={key}>
             <small aria-hidden>{title}</small>
             <ExpressionNode
               label={title}
-              value={held.success ? held.data : ''}
+              value={expressionShape.safeParse(valueAt(value, [key])).data ?? ''}
               fields={fields}
               onChange={(next) => onChange(withKeys(value, { [key]: next }))}
             />
