@@ -9,6 +9,7 @@ import { compileAhead } from './src/launch/compileAhead.mjs';
 import { firstScript } from './src/launch/firstScript.mjs';
 import { inlineStyles } from './src/launch/inlineStyles.mjs';
 import { leanAntd } from './src/launch/leanAntd.mjs';
+import { leanRefine } from './src/launch/leanRefine.mjs';
 import { markdownPages } from './src/launch/markdown.mjs';
 import { precompress } from './src/launch/precompress.mjs';
 import { playerAliases, publicPlayer } from './src/launch/publicPlayer.mjs';
@@ -82,6 +83,7 @@ const lazyPackages = [
   '@dnd-kit/utilities',
   '@lezer/highlight',
   '@refinedev/core',
+  '@refinedev/react-router',
   '@refinedev/simple-rest',
   'antd',
   'antd/es/app/context',
@@ -105,9 +107,6 @@ const smallServerRenderer = {
     'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.min.js',
   ),
 };
-
-/** refine's own tables ask for it, which nobody uses: the build would keep it all the same. */
-const noQueries = { find: /^qs$/, replacement: resolve('src/app/providers/noQueries.ts') };
 
 /** Node takes the other build of antd, whose context is another one. */
 const contextOfTests = { find: 'antd/es/app/context', replacement: 'antd/lib/app/context' };
@@ -182,6 +181,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     markdownPages({ knownPaths: [...staticPages, ...linkedScreens] }),
     leanAntd(),
+    leanRefine(),
     inlineStyles(),
     firstScript('src/app/firstCalls.ts'),
     compileAhead(handledAtOnce),
@@ -201,7 +201,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     alias: [
       ...playerAliases,
       ...(process.env.VITEST ? [contextOfTests] : []),
-      ...(command === 'build' && !isSsrBuild ? [smallServerRenderer, noQueries] : []),
+      ...(command === 'build' && !isSsrBuild ? [smallServerRenderer] : []),
     ],
   },
   build: isSsrBuild

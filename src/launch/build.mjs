@@ -16,6 +16,7 @@ const builds = {
       'src/launch/firstScript.mjs',
       'src/launch/inlineStyles.mjs',
       'src/launch/leanAntd.mjs',
+      'src/launch/leanRefine.mjs',
       'src/launch/markdown.mjs',
       'src/launch/precompress.mjs',
       'src/launch/publicPlayer.mjs',

@@ -1,6 +1,7 @@
+import { useDocumentTitle } from '@refinedev/react-router';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { useLocalized } from '../language/index.ts';
-import { usePageTitle } from '../widgets/places/titles.ts';
+import { useWholeTitle } from '../widgets/places/titles.ts';
 import { ResourceList } from './list/ResourceList.tsx';
 import { useResource } from './resourcesContext.ts';
 
@@ -10,7 +11,7 @@ export function Component() {
   const { pathname, search } = useLocation();
   const localized = useLocalized();
   const resource = useResource(name);
-  usePageTitle(resource && localized(resource.label));
+  useDocumentTitle(useWholeTitle(resource && localized(resource.label)));
   if (resource && resource.name !== name) {
     const rest = pathname.split('/').slice(3).join('/');
     return <Navigate to={`/resource/${resource.name}${rest && `/${rest}`}${search}`} replace />;

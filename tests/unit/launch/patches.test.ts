@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { leanAntd } from '#launch/leanAntd.mjs';
+import { leanRefine } from '#launch/leanRefine.mjs';
 import { playerAliases } from '#launch/publicPlayer.mjs';
 
 /** Every patch of a package (docs/architecture.md): what it changes is still there, and so is what it is for. */
@@ -120,17 +121,6 @@ describe('what the app is built with under another name', () => {
     expect(new Set(asked.map(([, name]) => name))).toEqual(new Set(['renderToStaticMarkup']));
   });
 
-  test('refine asks the package qs in its own tables alone, which the app does not use', () => {
-    const core = read('@refinedev/core/dist/index.mjs');
-    expect(core.match(/\bqs\.\w+\(/g)).toEqual(['qs.parse(', 'qs.stringify(']);
-    expect(core.match(/^var (parse|stringify)TableParams = /gm)).toHaveLength(2);
-    for (const file of readdirSync('src/app', { recursive: true, encoding: 'utf8' }))
-      if (/\.tsx?$/.test(file))
-        expect(readFileSync(`src/app/${file}`, 'utf8'), file).not.toMatch(
-          /\buseTable\b|TableParams\b/,
-        );
-  });
-
   test('the player without streams is there, and half of the whole', () => {
     const [core] = playerAliases;
     const file = `node_modules/${core?.replacement}`;
@@ -153,4 +143,42 @@ test('draft hears of a composition by the events of its word alone, which compos
   for (const name of names) expect(handler).toMatch(new RegExp(`\\b${name}: function `));
   expect(handler).toContain("textInputData = (textInputData || '') + e.data");
   expect(handler).not.toContain('onBlur');
+});
+
+describe('refine’s hook for titles', () => {
+  const title = `
+    import { useDocumentTitle } from '@refinedev/react-router';
+    export const told = useDocumentTitle;`;
+  const sizeOf = async (plugins: readonly Plugin[]): Promise<number> => {
+    const built = await build({
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [
+        {
+          name: 'text',
+          resolveId: (id) => (id === 'virtual:text' ? id : undefined),
+          load: (id) => (id === 'virtual:text' ? title : undefined),
+        },
+        ...plugins,
+      ],
+      build: {
+        write: false,
+        minify: false,
+        rolldownOptions: { input: 'virtual:text', preserveEntrySignatures: 'strict' },
+      },
+    });
+    const outputs: readonly (Rolldown.OutputAsset | Rolldown.OutputChunk)[] =
+      'output' in built ? built.output : [];
+    const [chunk] = outputs;
+    if (chunk?.type !== 'chunk') return 0;
+    return Object.entries(chunk.modules)
+      .filter(([module]) => /\/(@refinedev|qs|lodash-es)\//.test(module))
+      .reduce((sum, [, { renderedLength }]) => sum + renderedLength, 0);
+  };
+
+  test('brings all of refine and qs along by itself, and a small part as we build it', async () => {
+    const [alone, lean] = await Promise.all([sizeOf([]), sizeOf([leanRefine()])]);
+    expect(lean).toBeGreaterThan(0);
+    expect(lean).toBeLessThan(alone / 4);
+  });
 });

@@ -4,12 +4,18 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { shellMessages } from '#contract/messages/shell.ts';
 import { handleOf } from './route.ts';
 
-/** Sets the title of the page: the given title, then the product (contract 2.3). Undefined changes nothing. */
-export function usePageTitle(title: string | undefined): void {
+/** The title of the page: the given title, then the product (contract 2.3). Undefined if none is given. */
+export function useWholeTitle(title: string | undefined): string | undefined {
   const product = useMessages(shellMessages)('product');
+  return title === '' ? product : title && `${title} · ${product}`;
+}
+
+/** Sets the title of the page, also where refine is not loaded. Undefined changes nothing. */
+export function usePageTitle(title: string | undefined): void {
+  const whole = useWholeTitle(title);
   useEffect(() => {
-    if (title !== undefined) document.title = title ? `${title} · ${product}` : product;
-  }, [title, product]);
+    if (whole !== undefined) document.title = whole;
+  }, [whole]);
 }
 
 /** Sets the title of the page from the deepest route that has one. */
