@@ -8,6 +8,7 @@ import { checkEndpoints, checkService } from './check/endpoints.ts';
 import { checkComputed } from './check/expressions.ts';
 import { checkFields } from './check/fields.ts';
 import { checkActions, checkForms, checkRules } from './check/forms.ts';
+import { checkOwn } from './check/own.ts';
 import { checkRelationCycle } from './check/relations.ts';
 import { reportWithoutEchoes } from './check/renamed.ts';
 import { createReporter, type Reporter } from './check/report.ts';
@@ -16,6 +17,7 @@ import { checkStructure } from './check/structure.ts';
 import { checkViews } from './check/views.ts';
 import { baseNameOf, originAt, type SchemaPath } from './extend.ts';
 import { currentSchemaVersion, type ResourceDefinition } from './meta.ts';
+import { withOwnCalls } from './own/calls.ts';
 import { type ParsedResource, parseResource } from './parse.ts';
 import { upgradeResource } from './upgrade.ts';
 
@@ -114,7 +116,9 @@ function draftOf(texts: readonly ReadText[], index: number, extended: ExtendedTe
   for (const { path, key } of missing)
     reporter.at(positionIn(index, path, 'key'), 'warning', 'nothing-inherited', { key });
   const definition =
-    parsed.value === undefined || problem ? undefined : checkStructure(written.value, reporter);
+    parsed.value === undefined || problem
+      ? undefined
+      : checkStructure(withOwnCalls(written.value), reporter);
   if (upgraded.writtenIn !== undefined && upgraded.writtenIn < currentSchemaVersion)
     reporter.report('warning', 'older-version', ['schemaVersion'], {
       given: upgraded.writtenIn,
@@ -150,6 +154,7 @@ function checkMeaning(given: RuleContext): void {
   checkRelationCycle(context);
   checkService(context);
   checkEndpoints(context);
+  checkOwn(context);
   checkSafety(context);
   reportWithoutEchoes(reports, given);
 }

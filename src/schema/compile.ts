@@ -56,6 +56,8 @@ export interface CompiledColumn {
 /** A filter with its label, its options, and the parameters that it sends. */
 export interface CompiledFilter {
   readonly name: string;
+  /** name of the field that provides label, options and relation */
+  readonly field: string | undefined;
   readonly aliases: readonly string[];
   readonly kind: FilterDefinition['kind'];
   /** for a cascader: its levels and the source of its choices */
@@ -307,6 +309,7 @@ function compileFilter(filter: FilterDefinition, fieldOf: FieldOf): CompiledFilt
   const decimals = filter.decimals ?? numberFilter.decimals;
   return {
     name: filter.name,
+    field: filter.field,
     aliases: filter.aliases ?? [],
     kind: filter.kind,
     cascade: filter.cascade,

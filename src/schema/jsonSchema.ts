@@ -34,9 +34,20 @@ export function resourceJsonSchema(): Record<string, unknown> {
     if: { not: { required: ['extends'] } },
     // biome-ignore lint/suspicious/noThenProperty: a key of JSON Schema
     then: { $ref: '#/$defs/resource' },
-    $defs: { ...defs, resource: whole },
+    $defs: { ...defs, resource: withCallsUnlessOwn(whole) },
   };
 }
+
+/** A list of own records writes no calls. */
+const withCallsUnlessOwn = (whole: JsonRecord) => {
+  const required = z.array(z.string()).parse(whole.required);
+  return {
+    ...whole,
+    required: required.filter((key) => key !== 'endpoints'),
+    if: { required: ['provider'], properties: { provider: { const: 'own' } } },
+    else: { required: ['endpoints'] },
+  };
+};
 
 type JsonRecord = Readonly<Record<string, unknown>>;
 const recordOf = (value: unknown): JsonRecord => Object(value);

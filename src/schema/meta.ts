@@ -523,7 +523,8 @@ export const resource = z.strictObject({
   /** label of one record, such as “book”. Default: the label of the list */
   singular: localized.optional(),
   /**
-   * who answers: the business API with its envelope, a conventional REST service, or another provider. Default: jmgr
+   * who answers: the business API with its envelope, a conventional REST service, or the platform with a table that it
+   * makes of this very list (`own`). Default: jmgr
    */
   provider: z.enum(providerNames).optional(),
   /** for `rest`: a service in the setting REST_SERVICES. Default: the first one */
@@ -540,14 +541,17 @@ export const resource = z.strictObject({
   identifier: name.optional().register(facts, { is: 'rowName' }),
   /** the field with the titles of records */
   recordTitle: fieldName,
-  endpoints: z.strictObject({
-    list: endpointCall,
-    detail: endpointCall.optional(),
-    save: endpointCall.optional(),
-    delete: endpointCall.optional(),
-    /** restores deleted records, for “undo” after a deletion */
-    restore: endpointCall.optional(),
-  }),
+  /** for `own` they follow from the name: see `own/calls.ts` */
+  endpoints: z
+    .strictObject({
+      list: endpointCall,
+      detail: endpointCall.optional(),
+      save: endpointCall.optional(),
+      delete: endpointCall.optional(),
+      /** restores deleted records, for “undo” after a deletion */
+      restore: endpointCall.optional(),
+    })
+    .register(facts, { of: { provider: ['jmgr', 'rest'] } }),
   fields: z.record(name, field).register(facts, { is: 'fields' }),
   list: z
     .strictObject({

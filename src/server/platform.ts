@@ -16,6 +16,7 @@ import { standInRoutes } from './identity/providers/index.ts';
 import { admitWrite } from './identity/writeLimit.ts';
 import { type ImportWorker, importHandlers, startImportWorker } from './import/index.ts';
 import { jmgrHandlers } from './jmgr/index.ts';
+import { ownHandled } from './jmgr/own/index.ts';
 import { platformJobs } from './jobs/jobs.ts';
 import { type RunningJobs, startJobs } from './jobs/schedule.ts';
 import { liveRoutes } from './live/routes.ts';
@@ -144,6 +145,7 @@ export async function createPlatform(
     admit: (endpoint, caller) => admitWrite(services, endpoint, caller),
     audit: asAudited,
     once: onceForKey(services),
+    own: ownHandled(services, (name) => schemaStore(services).find(name)),
     validateResponses: options.validateResponses,
     handlerTimeout: options.handlerTimeout,
     failurePage: (failure) => failurePage(services.settings, failure),

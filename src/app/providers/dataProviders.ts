@@ -12,5 +12,6 @@ type MakeProvider = (resources: ByName<CompiledResource>) => DataProvider;
  */
 export const dataProviders: Readonly<Record<ProviderName, MakeProvider>> = {
   jmgr: createDataProvider,
+  own: createDataProvider,
   rest: createRestProvider,
 };

@@ -1,5 +1,6 @@
 import { schemaList } from '#contract/endpoints/resources.ts';
 import { readEnvelope } from '#contract/readEnvelope.ts';
+import { isOfPlatform } from '#schema/providers.ts';
 import { callMeta } from '../providers/callMeta.ts';
 import { listCall, pageOf } from '../providers/listCall.ts';
 import { callEndpoint, plainJmgrCall } from '../session/client.ts';
@@ -69,7 +70,7 @@ export function takeFirstLists(): Promise<AskedLists> | undefined {
 function askForRows({ entries, read }: AskedLists): void {
   const [, name] = /^\/resource\/([^/]+)/.exec(location.pathname) ?? [];
   const resource = name === undefined ? undefined : findResource(read, name);
-  if (resource?.provider !== 'jmgr') return;
+  if (!resource || !isOfPlatform(resource.provider)) return;
   const views = readKept(entries).views.get(resource.name) ?? [];
   // which of them is shown first is known once it is known who is there
   if (views.length > 0 && location.search === '') return;

@@ -13,6 +13,8 @@ interface ColumnTypes {
   numeric: { read: string; write: number | string };
   /** an id, as decimal text */
   bigint: { read: string; write: string };
+  /** a day, `2026-01-31` */
+  date: { read: string; write: string };
   timestamptz: { read: Date; write: Date | string };
   'text[]': { read: string[]; write: string[] };
   'bigint[]': { read: string[]; write: string[] };
@@ -30,8 +32,18 @@ export type Written<Q, N> = Q extends SqlType
   ? ColumnTypes[Q]['write'] | (N extends true ? null : never)
   : never;
 
-/** What a relation refers to: records of one kind. */
-export type Target = 'accounts' | 'circles' | 'topics' | 'books' | 'labels' | 'channels';
+/** What a relation refers to: records of the platform, by the name of their list. */
+export const platformTargets = [
+  'accounts',
+  'circles',
+  'topics',
+  'books',
+  'labels',
+  'channels',
+] as const;
+export type PlatformTarget = (typeof platformTargets)[number];
+/** What a relation refers to; own records by their table and the column with their titles. */
+export type Target = PlatformTarget | `own_${string}.${string}`;
 
 /** The options of every kind of field. */
 export interface FieldOptions {
@@ -54,7 +66,7 @@ export interface FieldOptions {
   /** for an amount: the field with its currency */
   readonly currency?: string;
   /** how rows of a file can be matched by it. Each needs an index */
-  readonly match?: 'name' | 'isbn' | 'text' | 'smallint';
+  readonly match?: 'name' | 'isbn' | 'text' | 'smallint' | 'numeric' | 'date';
 }
 
 /**

@@ -13,7 +13,9 @@ type Path = readonly (string | number)[];
 export function checkEndpoints(context: RuleContext): void {
   const { definition } = context;
   // naming a service implies REST, even if the provider is missing, which is a separate finding
-  if ((definition.provider ?? 'jmgr') !== 'jmgr' || definition.service !== undefined) return;
+  const { provider = 'jmgr' } = definition;
+  if (provider === 'own') checkActionCalls(context);
+  if (provider !== 'jmgr' || definition.service !== undefined) return;
   const list = checkListCall(definition.endpoints.list, ['endpoints', 'list'], context);
   if (definition.picker?.list) checkListCall(definition.picker.list, ['picker', 'list'], context);
   definition.list.tabs?.forEach((tab, index) => {
@@ -26,7 +28,15 @@ export function checkEndpoints(context: RuleContext): void {
     if (call) checkCall(call, ['endpoints', name], context);
   }
   if (definition.endpoints.save) checkSave(definition.endpoints.save, list, context);
-  definition.list.actions?.forEach((action, index) => {
+  checkActionCalls(context);
+  if (list) {
+    checkFieldPaths(list, context);
+    checkFilterParameters(list, context);
+  }
+}
+
+function checkActionCalls(context: RuleContext): void {
+  context.definition.list.actions?.forEach((action, index) => {
     for (const way of ['call', 'undo'] as const) {
       const call = action[way];
       if (!call) continue;
@@ -35,10 +45,6 @@ export function checkEndpoints(context: RuleContext): void {
       checkNames(Object.keys(call.body ?? {}), [...path, 'body'], endpoint, context);
     }
   });
-  if (list) {
-    checkFieldPaths(list, context);
-    checkFilterParameters(list, context);
-  }
 }
 
 /** Checks keys that are only for REST services, and calls that need each other. */

@@ -15,7 +15,7 @@ export interface FindingExample {
   readonly right: string;
   /** the part of the valid schema that is replaced. Default: `right` */
   readonly instead?: string;
-  /** the valid schema: of a REST service, or of the platform */
+  /** the valid schema: of a REST service, of the platform, or of own records */
   readonly base?: keyof typeof bases;
   /** another file in the same folder */
   readonly beside?: SchemaFile;
@@ -146,7 +146,23 @@ const countries = `{
 }
 `;
 
-const bases = { publishers, channels, countries } as const;
+const events = `{
+  "schemaVersion": 2,
+  "name": "events",
+  "label": { "zh-CN": "活动", "en-US": "Events" },
+  "provider": "own",
+  "recordTitle": "title",
+  "fields": {
+    "title": { "type": "text", "label": { "zh-CN": "名称", "en-US": "Title" }, "required": true },
+    "startAt": { "type": "dateTime", "label": { "zh-CN": "开始时间", "en-US": "Starts" } },
+    "seats": { "type": "number", "label": { "zh-CN": "座位", "en-US": "Seats" } }
+  },
+  "list": { "columns": ["title", "startAt"] },
+  "forms": { "create": { "groups": [{ "fields": ["title", "startAt"] }] }, "edit": "create" }
+}
+`;
+
+const bases = { publishers, channels, countries, events } as const;
 
 /**
  * The schema file of an example, wrong or right.

@@ -162,6 +162,25 @@ export const fileHelp = {
       beside: channelsFile,
     },
   ),
+  'own-name': help(
+    '平台按这个列表建一张表，每个字段是一列。列表和字段的名字最多 40 个字符，不能只差大小写或下划线，也不能是平台自己要用的列。',
+    'The platform makes a table of the list, and a column of each field. Names have 40 characters at most, differ in more than their capitals or underscores, and are none of the columns that the platform needs for itself.',
+    {
+      base: 'events',
+      right: '"seats": { "type": "number"',
+      wrong: '▸"isDeleted": { "type": "number"',
+    },
+  ),
+  'own-part': help(
+    '平台用它建的表来回答这个列表，所以接口、路径和编号都由名字决定；字段要么由人填写，要么由平台填写；筛选和排序要有索引可用。',
+    'The platform answers such a list with the table that it has made: calls, paths and ids follow from the names, somebody has to fill each field, and filters and orders need an index.',
+    {
+      base: 'events',
+      right: '"seats": { "type": "number", "label": { "zh-CN": "座位", "en-US": "Seats" } }',
+      wrong:
+        '"seats": { "type": "number", "label": { "zh-CN": "座位", "en-US": "Seats" }, ▸"readOnly": true }',
+    },
+  ),
   'nothing-inherited': help(
     '沿用的列表里没有这个名字，所以没有可去掉或可排在前面的。多半是拼错了，或那边已经改了名。',
     'The list that is extended has nothing of this name to be removed or to stand before. Mostly it is misspelt, or was renamed there.',

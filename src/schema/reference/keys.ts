@@ -353,14 +353,15 @@ export const parts: readonly Part[] = [
     ),
     provider: key(
       ['服务', 'Service'],
-      '数据从哪里来：平台的业务接口，或另一个 REST 服务',
-      'where the records come from: the business API of the platform, or another REST service',
+      '数据从哪里来：平台的业务接口、另一个 REST 服务，或平台自己——按这个列表建一张表，不必写接口',
+      'where the records come from: the business API of the platform, another REST service, or the platform itself, with a table that it makes of this list; then no calls are written',
       '"rest"',
       'jmgr',
       {
         values: named({
           jmgr: ['业务接口', 'Business API'],
           rest: ['通用 REST 服务', 'Any REST service'],
+          own: ['自建记录', 'Own records'],
         }),
       },
     ),

@@ -1,7 +1,7 @@
 import type { AuditResource } from '#contract/audit.ts';
 import type { Localized } from '#contract/language.ts';
 import { type StoredField, storedFields, type Thing } from '#contract/things/define.ts';
-import type { Target } from '#contract/things/field.ts';
+import type { PlatformTarget } from '#contract/things/field.ts';
 import { things } from '#contract/things/index.ts';
 
 /** Labels of fields that neither a list nor the declaration of a thing names. */
@@ -24,7 +24,7 @@ export const trailFieldsOf = (some: readonly Thing[]): ReadonlyMap<string, Store
   );
 export const declaredFields = trailFieldsOf(things);
 
-const resourceOf: Readonly<Record<Target, AuditResource>> = {
+const resourceOf: Readonly<Record<PlatformTarget, AuditResource>> = {
   accounts: 'user',
   circles: 'circle',
   topics: 'topic',
@@ -37,7 +37,7 @@ const resourceOf: Readonly<Record<Target, AuditResource>> = {
 export const references: Readonly<Record<string, AuditResource>> = {
   ...Object.fromEntries(
     [...declaredFields.values()].flatMap(({ column, field: { target } }) =>
-      target ? [[trailName(column), resourceOf[target]]] : [],
+      target && target in resourceOf ? [[trailName(column), Reflect.get(resourceOf, target)]] : [],
     ),
   ),
   reviewedBy: 'user',

@@ -27,6 +27,9 @@ export interface OpenDatabase {
 /** `json` and `jsonb` by their numbers in `pg_type`: what stands in them comes back as it is, however long its numbers */
 for (const type of [114, 3802]) pg.types.setTypeParser(type, (text) => parseJson(text));
 
+/** a day comes as it is written, `2026-01-31`: a `Date` would be its midnight in the zone of this machine */
+pg.types.setTypeParser(1082, (text) => text);
+
 /** a query of a request that takes longer is given up, in milliseconds */
 const statementTimeout = 30_000;
 

@@ -55,7 +55,8 @@ export interface SearchColumns {
   grams: string[];
 }
 
-function searchColumns(...parts: readonly string[]): SearchColumns {
+/** The search columns of a record, from its searchable parts in their order. */
+export function searchColumns(...parts: readonly string[]): SearchColumns {
   const text = searchTextOf(...parts);
   return { search_text: text, grams: gramsOf(text) };
 }

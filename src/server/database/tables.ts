@@ -45,7 +45,17 @@ interface KeyedName {
   keyed_name: string | null;
 }
 
+/** The columns that every table of own records has; the others follow from its list. */
+interface OwnColumns extends Stamps, Searchable {
+  id: Id;
+  account_id: Id;
+  is_deleted: Generated<boolean>;
+}
+export type OwnTable = `own_${string}`;
+
 export interface Tables {
+  /** own records, a table a list */
+  [table: OwnTable]: OwnColumns;
   /** who changed a record last, by saving it; its revision may be past that */
   last_change: { record_id: Id; revision: number; account_id: Id; changed_at: Instant };
   institution: Stamps &
@@ -420,6 +430,8 @@ export interface Tables {
   };
   import_choice: { resource: string; headings: string; choices: Json; used_at: Date };
   import_lock: { resource: string };
+  /** the tables of own records: which list each belongs to, and its shape */
+  list_table: { name: string; list: string; shape: Json; changed_at: Instant };
 }
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>;

@@ -12,7 +12,22 @@ export interface RouterOptions
   extends CallOptions,
     FailureOptions,
     ObservationOptions,
-    UnroutedOptions {}
+    UnroutedOptions {
+  /** finds who answers a call of a list of own records (contract 10, own records) */
+  readonly own?: (
+    list: string,
+    call: (typeof ownRoutes)[number]['call'],
+  ) => Promise<HandledEndpoint>;
+}
+
+/** the calls of lists of own records, which come and go at run time */
+const ownRoutes = [
+  { call: 'list', method: 'POST', path: '/jmgr/own/:list/list' },
+  { call: 'detail', method: 'GET', path: '/jmgr/own/:list/detail/:id' },
+  { call: 'save', method: 'PUT', path: '/jmgr/own/:list/save' },
+  { call: 'delete', method: 'DELETE', path: '/jmgr/own/:list/delete' },
+  { call: 'restore', method: 'PUT', path: '/jmgr/own/:list/restore' },
+] as const;
 
 /** The platform as one function. */
 export type Answer = (request: Request, connection?: Connection) => Promise<Response>;
@@ -34,6 +49,12 @@ export function createRouter(
     app.on(entry.endpoint.method, routePath(entry.endpoint), (context) =>
       answerCall(entry, context),
     );
+  const { own } = options;
+  if (own)
+    for (const { call, method, path } of ownRoutes)
+      app.on(method, path, async (context) =>
+        answerCall(await own(context.req.param('list') ?? '', call), context),
+      );
   for (const route of routes) app.route('/', route);
   app.notFound(createUnrouted(app.router, writer, options));
   app.onError((error, context) => writer.failure(error, context.req.raw, context.env));

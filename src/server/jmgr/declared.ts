@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
+import type { Localized } from '#contract/language.ts';
 import { type Thing as DeclaredThing, storedFields } from '#contract/things/define.ts';
 import { type Field, savedName, type Target } from '#contract/things/field.ts';
 import type { Filter } from '#contract/things/filter.ts';
@@ -21,7 +22,7 @@ import {
   wholeAtLeast,
   wholeAtMost,
 } from './predicates.ts';
-import { missingProblems, stampsOf, type WriteProblem } from './records.ts';
+import { missingProblems, type NamedThing, stampsOf, type WriteProblem } from './records.ts';
 import { loadReferences, type References, type WantedReferences } from './references.ts';
 import type { MatchedColumn } from './thing.ts';
 
@@ -55,7 +56,11 @@ export function declared<
   T extends D['table'] & keyof Tables,
   A extends keyof Row<T> & string = never,
 >(
-  thing: D & { readonly name: Thing; readonly table: T },
+  thing: D & { readonly table: T } & (
+      | { readonly name: Thing }
+      /** what sentences call one of its records */
+      | { readonly called: Localized }
+    ),
   special: SpecialFilters<D>,
   { alsoRead = [], defaultSort = newestFirst }: ListWishes<A> = {},
 ) {
@@ -152,7 +157,7 @@ export function declared<
   return {
     /** what `thingCalls` needs of it */
     declaration: {
-      thing: thing.name,
+      thing: namedAs(thing),
       source,
       title: titleColumn as Column,
       /** the columns that rows of a file are matched by */
@@ -180,7 +185,7 @@ export function declared<
       { kept, hidden = {} }: { kept?: RecordOf<D> | undefined; hidden?: Hidden },
     ): Promise<WriteProblem[]> => {
       const named = sent.flatMap(({ key, field: { target }, column }) => {
-        if (!target || target === 'accounts') return [];
+        if (!target) return [];
         const ids = idsOf(Reflect.get(values, column));
         const before = kept && idsOf(Reflect.get(kept, column));
         return [{ field: key, kind: target, ids, kept: before, hidden: hidden[key] ?? [] }];
@@ -228,6 +233,9 @@ function wantedOf(
 type Hidden = { readonly [field: string]: readonly string[] | undefined };
 type MadeOf<D extends DeclaredThing> = (record: RecordOf<D>) => MadeParts<D>;
 
+const namedAs = (thing: { readonly name: Thing } | { readonly called: Localized }): NamedThing =>
+  'called' in thing ? thing.called : thing.name;
+
 /** For a thing whose rows answer columns alone. */
 export const nothingMade = () => () => ({});
 
@@ -254,7 +262,8 @@ const idsOf = (stored: unknown): string[] => [idValues.parse(stored) ?? []].flat
 function answered(field: Field, stored: unknown, references: References): unknown {
   const { target } = field;
   if (target === undefined) return field.read(stored);
-  if (target === 'accounts') return references.author(textValue.parse(stored));
+  if (target === 'accounts')
+    return stored === null ? null : references.author(textValue.parse(stored));
   if (field.sql === 'bigint') return references.one(target, idValue.parse(stored));
   const ids = idsOf(stored);
   return target === 'labels' ? references.labels(ids) : references.many(target, ids);

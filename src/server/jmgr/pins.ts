@@ -2,8 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { pinnedRecords } from '#contract/limits.ts';
 import type { Tables } from '../database/tables.ts';
 import { type Caller, isOperator } from '../http/handle.ts';
-import type { Thing } from './messages.ts';
-import { type DeletableTable, refusedWrite } from './records.ts';
+import { type DeletableTable, type NamedThing, refusedWrite } from './records.ts';
 
 interface PinnedTable {
   readonly table: DeletableTable;
@@ -11,7 +10,7 @@ interface PinnedTable {
 }
 
 interface Pins extends PinnedTable {
-  readonly thing: Thing;
+  readonly thing: NamedThing;
   /** how many more of their own the caller pins */
   readonly added: number;
 }

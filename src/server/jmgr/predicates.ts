@@ -73,6 +73,16 @@ export function until(column: string, instant: string): Predicate {
   return { condition: sql<SqlBool>`${sql.ref(column)} <= ${new Date(instant)}::timestamptz` };
 }
 
+/** The column, a day, is not before this day. */
+export function notBefore(column: string, day: string): Predicate {
+  return { condition: sql<SqlBool>`${sql.ref(column)} >= ${day}::date` };
+}
+
+/** The column, a day, is not after this day. */
+export function notAfter(column: string, day: string): Predicate {
+  return { condition: sql<SqlBool>`${sql.ref(column)} <= ${day}::date` };
+}
+
 /** Tables with very many rows. The database keeps how many of their rows hold a word (`../database/gramTotals.ts`). */
 export const countedTables: readonly (keyof Tables)[] = ['book'];
 

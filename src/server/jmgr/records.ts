@@ -1,11 +1,12 @@
 import { type Kysely, sql, Transaction } from 'kysely';
 import { ContentStatus } from '#contract/codes.ts';
 import type { Saved, Unchanged } from '#contract/endpoint.ts';
-import type { Language } from '#contract/language.ts';
+import type { Language, Localized } from '#contract/language.ts';
+import type { Target } from '#contract/things/field.ts';
 import { inTransaction } from '../database/connection.ts';
 import { orTaken } from '../database/duplicate.ts';
 import { newIdentifier } from '../database/identifier.ts';
-import type { Tables } from '../database/tables.ts';
+import type { OwnTable, Tables } from '../database/tables.ts';
 import { forgetTotals, type Predicate } from '../database/totals.ts';
 import {
   asProblems,
@@ -23,15 +24,17 @@ import type { References } from './references.ts';
 
 /** Writing and reading single records: revisions, ownership, references (contract 10.9). */
 
+/** A thing as sentences name it: one of the platform's, or own records by what their list calls one. */
+export type NamedThing = Thing | Localized;
 type MessageKey = keyof (typeof messages)['zh-CN'];
 /** Values of a sentence. A function gives a value that is written differently in each language. */
 type Values = Record<string, string | number | ((language: Language) => string)>;
 
 /** A sentence about a thing, with the thing's name in the person's language. */
-export function about(thing: Thing, key: MessageKey, values: Values = {}) {
+export function about(thing: NamedThing, key: MessageKey, values: Values = {}) {
   return (language: Language): string =>
     sentence(messages, key, {
-      thing: sentence(messages, thing)(language),
+      thing: typeof thing === 'string' ? sentence(messages, thing)(language) : thing[language],
       ...Object.fromEntries(
         Object.entries(values).map(([name, value]) => [
           name,
@@ -42,7 +45,7 @@ export function about(thing: Thing, key: MessageKey, values: Values = {}) {
 }
 
 /** 404 for one record. */
-export function notFound(thing: Thing, id: string): NotFound {
+export function notFound(thing: NamedThing, id: string): NotFound {
   return new NotFound(about(thing, 'notFound', { id }));
 }
 
@@ -58,7 +61,7 @@ export interface WriteProblem {
 
 /** 400 with all problems of a write. Its sentence names the first. */
 export function refusedWrite(
-  thing: Thing,
+  thing: NamedThing,
   first: WriteProblem,
   ...more: readonly WriteProblem[]
 ): InvalidInput {
@@ -77,7 +80,7 @@ export function refusedWrite(
 }
 
 /** @throws InvalidInput with all problems, if there are any */
-export function refuseProblems(thing: Thing, problems: readonly WriteProblem[]): void {
+export function refuseProblems(thing: NamedThing, problems: readonly WriteProblem[]): void {
   const [first, ...more] = problems;
   if (first) throw refusedWrite(thing, first, ...more);
 }
@@ -89,7 +92,7 @@ export function missingProblems(
   references: References,
   fields: readonly {
     field: string;
-    kind: 'circles' | 'topics' | 'books' | 'labels' | 'channels';
+    kind: Target;
     ids: readonly string[];
     /** what the record names as it stands */
     kept: readonly string[] | undefined;
@@ -135,7 +138,7 @@ function within<Result>(
 
 /** How one thing is written. */
 export interface Writing<R extends StoredRecord> {
-  readonly thing: Thing;
+  readonly thing: NamedThing;
   readonly table: keyof Tables;
   readonly caller: Caller;
   readonly id: string | undefined;
@@ -252,7 +255,8 @@ export type DeletableTable =
   | 'book'
   | 'label'
   | 'channel'
-  | 'live';
+  | 'live'
+  | OwnTable;
 
 /**
  * Which of the named records a call did not change, and why, for its answer.
@@ -279,7 +283,7 @@ export function leftUnchanged(
 
 /** A soft deletion, or its restoration. */
 export interface Deletion {
-  readonly thing: Thing;
+  readonly thing: NamedThing;
   readonly table: DeletableTable;
   readonly ids: readonly string[];
   readonly now: Date;

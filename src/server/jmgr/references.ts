@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { AuthorCard, Reference } from '#contract/entities/common.ts';
-import type { Target } from '#contract/things/field.ts';
+import type { PlatformTarget, Target } from '#contract/things/field.ts';
 import type { PostRow } from '#contract/things/post.ts';
 import type { Tables } from '../database/tables.ts';
 import { isSeenByReaders } from '../readers/seenByReaders.ts';
@@ -10,10 +10,8 @@ import { storedId } from './predicates.ts';
 /** The ids that the rows of one page name, by kind. */
 export type WantedReferences = { readonly [K in Target]?: readonly (string | null)[] };
 
-const kinds = ['accounts', 'circles', 'topics', 'books', 'labels', 'channels'] as const;
-
 const referenceRow = z.object({
-  kind: z.enum(kinds),
+  kind: z.string(),
   id: z.string(),
   title: z.string(),
   image: z.string(),
@@ -62,7 +60,7 @@ export class References {
   }
 }
 
-const selections: Record<Target, RawBuilder<unknown>> = {
+const selections: Record<PlatformTarget, RawBuilder<unknown>> = {
   accounts: sql`select 'accounts' as kind, id, nickname as title, avatar as image, is_institution,
     false as is_deleted from account`,
   circles: sql`select 'circles', id, title, '', false, is_deleted from circle`,
@@ -72,14 +70,25 @@ const selections: Record<Target, RawBuilder<unknown>> = {
   channels: sql`select 'channels', id, name, '', false, is_deleted from channel`,
 };
 
+/** The records of a kind. */
+function selectionOf(kind: Target): RawBuilder<unknown> {
+  if (isOfPlatform(kind)) return selections[kind];
+  const [table = '', title = ''] = kind.split('.');
+  return sql`select ${sql.lit(kind)}, id, ${sql.ref(title)}, '', false, is_deleted from ${sql.table(table)}`;
+}
+
+const isOfPlatform = (kind: Target): kind is PlatformTarget => Object.hasOwn(selections, kind);
+
 /** Reads everything that the rows of a page name, in one query. */
 export async function loadReferences(
   database: Kysely<Tables>,
   wanted: WantedReferences,
 ): Promise<References> {
+  // the keys are kinds, by the type
+  const kinds = Object.keys(wanted) as Target[];
   const parts = kinds.flatMap((kind) => {
     const ids = [...new Set(wanted[kind])].filter((id) => id !== null).map(storedId);
-    return ids.length === 0 ? [] : [sql`${selections[kind]} where id = any(${ids}::bigint[])`];
+    return ids.length === 0 ? [] : [sql`${selectionOf(kind)} where id = any(${ids}::bigint[])`];
   });
   if (parts.length === 0) return new References([]);
   const { rows } = await unionOf(parts).execute(database);
@@ -126,7 +135,7 @@ export function referencesOf(
 ): RawBuilder<unknown> {
   const parts = columns.map(({ kind, column, isSeveral }) => {
     const id = isSeveral ? sql`unnest(${sql.ref(column)})` : sql.ref(column);
-    return sql`${selections[kind]} where id in (select ${id} from ${sql.table(page)})`;
+    return sql`${selectionOf(kind)} where id in (select ${id} from ${sql.table(page)})`;
   });
   return sql`(select json_agg(json_build_object(
       'kind', kind, 'id', id::text, 'title', title, 'image', image, 'is_institution', is_institution,

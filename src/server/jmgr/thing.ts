@@ -22,12 +22,12 @@ import type { Services } from '../services.ts';
 import { forgetWritings } from '../writing/records.ts';
 import { changedFields } from './changedFields.ts';
 import { type ListQuestion, type ListSource, type Page, readPage } from './listQuery.ts';
-import type { Thing } from './messages.ts';
 import { dropPinsBeyond, holdPins } from './pins.ts';
 import { notDeleted, storedId } from './predicates.ts';
 import {
   type DeletableTable,
   deleteRecords,
+  type NamedThing,
   notFound,
   type Restored,
   refusedWrite,
@@ -86,7 +86,7 @@ export interface ThingDeclaration<
   B extends object,
   V,
 > {
-  readonly thing: Thing;
+  readonly thing: NamedThing;
   readonly source: ListSource<T, C>;
   readonly calls: RecordCalls<B, V>;
   /** the column that names a record to people */
@@ -125,7 +125,7 @@ export interface ThingDeclaration<
 /** A column that rows of a file are matched by. Its type says how values are compared. */
 export interface MatchedColumn<C extends string = string> {
   readonly column: C;
-  readonly type: 'text' | 'smallint' | 'bigint' | keyof typeof samenesses;
+  readonly type: 'text' | 'smallint' | 'bigint' | 'numeric' | 'date' | keyof typeof samenesses;
 }
 
 /** A name that only one record may have. An index of the database makes sure of it. */
@@ -155,7 +155,7 @@ export interface MatchedRecord {
 
 /** A thing as an import writes it: records are matched or named, and written by the save of the thing. */
 export interface WritableThing {
-  readonly thing: Thing;
+  readonly thing: NamedThing;
   readonly table: DeletableTable;
   /** what a save checks the body of a new record with */
   readonly validator: z.ZodType;

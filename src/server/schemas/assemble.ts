@@ -4,6 +4,7 @@ import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import type { schemaSources } from '#contract/endpoints/schemas.ts';
 import { type CheckedResource, checkResources, type SchemaFile } from '#schema/check.ts';
 import { baseNameOf } from '#schema/extend.ts';
+import type { ResourceDefinition } from '#schema/meta.ts';
 import { parseResource } from '#schema/parse.ts';
 import { serialiseResource } from '#schema/serialise.ts';
 
@@ -196,6 +197,8 @@ export interface CheckedCandidate {
   readonly checked: CheckedResource;
   /** what is wrong with other lists because of this text */
   readonly breaks: readonly SchemaFinding[];
+  /** all lists, as they would be with this text */
+  readonly lists: readonly ResourceDefinition[];
 }
 
 /** Checks what a text would be, and what would be wrong with others, if it replaced the list of its name. */
@@ -209,7 +212,11 @@ export function checkCandidate(
   const own = checked.at(-1);
   if (!own) throw new Error('a check answers for every file that it is given');
   const findings = own.findings.map((finding) => atExtends(finding, own.file, text));
-  return { checked: { ...own, findings }, breaks: newlyBroken(others, checked) };
+  return {
+    checked: { ...own, findings },
+    breaks: newlyBroken(others, checked),
+    lists: checked.flatMap(({ definition }) => definition ?? []),
+  };
 }
 
 /** Moves a finding inside of the extended list to the place in this text that names that list. */

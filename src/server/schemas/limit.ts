@@ -5,6 +5,7 @@ import { limitFields } from '#schema/limitFields.ts';
 import type { EndpointCall, ResourceDefinition } from '#schema/meta.ts';
 import { refusalOf } from '../http/access.ts';
 import type { Caller } from '../http/handle.ts';
+import { ownAccess } from '../jmgr/own/index.ts';
 
 /** A schema as one caller may see it. */
 export interface LimitedSchema {
@@ -15,6 +16,7 @@ export interface LimitedSchema {
 
 /** Why the caller may not make a call; calls to other services are checked by these. */
 function refusalOfCall(call: EndpointCall | undefined, caller: Caller): AccessReason | undefined {
+  if (call?.path.startsWith('/own/')) return refusalOf(ownAccess, caller);
   const endpoint = call && findEndpoint(endpoints, call);
   return endpoint && refusalOf(endpoint.access, caller);
 }

@@ -5,6 +5,7 @@ import type { Caller } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { checkCandidate, hasErrors, type SchemaSnapshot } from './assemble.ts';
 import { messages } from './messages.ts';
+import { bringTables } from './ownTables.ts';
 import { dropDraft, readStored, type StoredSchema, writeDraft, writeRevision } from './records.ts';
 import { refusedText } from './refusal.ts';
 import {
@@ -83,7 +84,7 @@ export async function renameSchema(services: Services, caller: Caller, body: Ren
     const there = await readStored(transaction, to);
     const lists = without(snapshot, name);
     const related = relatedTo(snapshot, name);
-    const { checked, breaks } = checkCandidate(lists, to, text);
+    const { checked, breaks, lists: renamed } = checkCandidate(lists, to, text);
     const { findings } = checked;
     const isGone = !before || isEmpty(before);
     const made = there?.published ?? there?.draft;
@@ -107,6 +108,7 @@ export async function renameSchema(services: Services, caller: Caller, body: Ren
     const removed = { ...told, kind: 'removed', text: published.text } as const;
     await writeRevision(transaction, write, removed);
     const revision = await writeRevision(transaction, target, { ...told, kind: 'published', text });
+    await bringTables(services, transaction, renamed);
     return { name: to, revision, findings, related };
   });
 }

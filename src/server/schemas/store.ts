@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type CompiledResource, compileResource } from '#schema/compile.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
+import { inTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 import { asCallError } from '../http/failure.ts';
 import type { Services } from '../services.ts';
@@ -13,7 +14,15 @@ import {
 } from './assemble.ts';
 import { describeFinding } from './describe.ts';
 import { listSchemaFiles, readSchemaFiles, stampOf } from './files.ts';
-import { keepWhole, readFormerTexts, readGeneration, readPublished, readWhole } from './records.ts';
+import { bringTables } from './ownTables.ts';
+import {
+  holdSchemas,
+  keepWhole,
+  readFormerTexts,
+  readGeneration,
+  readPublished,
+  readWhole,
+} from './records.ts';
 
 /**
  * The lists of the platform: the files of `SCHEMAS_DIR` and the stored texts, checked together. They are read again if
@@ -59,7 +68,8 @@ interface Known {
   readonly snapshot: SchemaSnapshot;
 }
 
-function createStore({ settings, log, database }: Services): SchemaStore {
+function createStore(services: Services): SchemaStore {
+  const { settings, log, database } = services;
   let known: Known | undefined;
   /** of the snapshot whose complete forms are stored */
   let kept: string | undefined;
@@ -85,9 +95,30 @@ function createStore({ settings, log, database }: Services): SchemaStore {
     // not in somebody's transaction, which may be rolled back
     if (connection === database && kept !== stamp) {
       await keepWhole(database, wholeLists(snapshot));
+      await makeTables(snapshot);
       kept = stamp;
     }
     return snapshot;
+  };
+
+  /** the lists of own records whose tables this process has seen to, by name; each as it was then */
+  const seenTo = new Map<string, string>();
+  const makeTables = async ({ resources }: SchemaSnapshot) => {
+    const lists = resources.flatMap(({ definition }) => definition ?? []);
+    const own = lists.filter(({ provider }) => provider === 'own');
+    // what another process has brought further meanwhile is not brought back
+    const isNew = own.some((list) => seenTo.get(list.name) !== JSON.stringify(list));
+    if (!isNew) return;
+    try {
+      await inTransaction(database, async (transaction) => {
+        await holdSchemas(transaction);
+        await bringTables(services, transaction, lists);
+      });
+      for (const list of own) seenTo.set(list.name, JSON.stringify(list));
+    } catch (error) {
+      // the lists say that they are not ready; the next reading tries again
+      log.error({ err: error }, 'the tables of own records could not be made');
+    }
   };
 
   const tell = ({ resources }: SchemaSnapshot) => {

@@ -7,6 +7,7 @@ import type { Caller } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { checkCandidate, checkRemoval, hasErrors, type SchemaSnapshot } from './assemble.ts';
 import { messages } from './messages.ts';
+import { bringTables } from './ownTables.ts';
 import {
   dropDraft,
   holdSchemas,
@@ -90,11 +91,12 @@ export const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '')
 
 /** Publishes a text. @throws InvalidInput with the findings if it has errors */
 async function publish(
+  services: Services,
   writing: Writing,
   revision: Pick<NewRevision, 'kind' | 'note' | 'dropsDraft'> & { text: string },
 ) {
   const { name, snapshot, before, transaction } = writing;
-  const { checked, breaks } = checkCandidate(snapshot, name, revision.text);
+  const { checked, breaks, lists } = checkCandidate(snapshot, name, revision.text);
   if (hasErrors(checked.findings) || breaks.length > 0)
     throw refusedText(name, [...checked.findings, ...breaks]);
   const { findings } = checked;
@@ -102,7 +104,9 @@ async function publish(
   // a text that is already in use gets no new revision
   if (before && isSame && !(revision.dropsDraft && before.draft))
     return { name, revision: before.revision, findings };
-  return { name, revision: await writeRevision(transaction, writing, revision), findings };
+  const written = await writeRevision(transaction, writing, revision);
+  await bringTables(services, transaction, lists);
+  return { name, revision: written, findings };
 }
 
 /** Stores a draft, even with errors, or publishes. */
@@ -124,7 +128,12 @@ export async function saveSchema(
       };
     requireCurrent(write);
     if (!body.draft)
-      return publish(write, { kind: 'published', text, note: body.note, dropsDraft: true });
+      return publish(services, write, {
+        kind: 'published',
+        text,
+        note: body.note,
+        dropsDraft: true,
+      });
     const { findings } = checkCandidate(snapshot, name, text).checked;
     const revision =
       before && isSame ? before.revision : await writeDraft(transaction, write, text);
@@ -153,7 +162,12 @@ export async function rollBackSchema(
         findings: checkCandidate(snapshot, name, text).checked.findings,
       };
     requireCurrent(write);
-    return publish(write, { kind: 'rolled-back', text, note: body.note, dropsDraft: false });
+    return publish(services, write, {
+      kind: 'rolled-back',
+      text,
+      note: body.note,
+      dropsDraft: false,
+    });
   });
 }
 

@@ -1,11 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import { storedFields, type Thing } from '#contract/things/define.ts';
 import { things } from '#contract/things/index.ts';
-import type { Row, Tables } from '../database/tables.ts';
+import type { OwnTable, Row, Tables } from '../database/tables.ts';
 
 /** Where addresses of stored files may be: all columns that people write in or choose pictures for. */
 
-type Columns = { readonly [T in keyof Tables]?: readonly (keyof Row<T> & string)[] };
+type Columns = {
+  readonly [T in Exclude<keyof Tables, OwnTable>]?: readonly (keyof Row<T> & string)[];
+};
 
 const textTypes: ReadonlySet<string> = new Set(['text', 'text[]', 'jsonb']);
 
@@ -104,9 +107,33 @@ export const otherColumns = withDeclared(
     import_row: ['outcome', 'title', 'record_id', 'changes', 'problems'],
     import_choice: ['resource', 'headings', 'choices'],
     import_lock: ['resource'],
+    list_table: ['name', 'list', 'shape'],
   },
   false,
 );
+
+const fileColumns = z.object({
+  columns: z.array(z.object({ name: z.string(), holdsFiles: z.boolean() })),
+  setAside: z.array(z.object({ keptAs: z.string(), holdsFiles: z.boolean() })),
+});
+
+/** The columns of own records, with those that are set aside. */
+async function ownAddressColumns(
+  database: Kysely<Tables>,
+): Promise<Readonly<Record<string, readonly string[]>>> {
+  const tables = await database.selectFrom('list_table').select(['name', 'shape']).execute();
+  const columnsIn = (shape: unknown) => {
+    const { columns, setAside } = fileColumns.parse(shape);
+    return [...columns, ...setAside.map((one) => ({ ...one, name: one.keptAs }))]
+      .filter(({ holdsFiles }) => holdsFiles)
+      .map(({ name }) => name);
+  };
+  return Object.fromEntries(
+    tables
+      .map(({ name, shape }) => [name, columnsIn(shape)] as const)
+      .filter(([, columns]) => columns.length > 0),
+  );
+}
 
 /** finds a key inside a text; a pattern of PostgreSQL */
 const keyPattern = '((?:image|video|audio)/[0-9a-f]{2}/[0-9a-f]{32}\\.[a-z0-9]{1,8})';
@@ -125,7 +152,8 @@ export async function referredKeys(
   return database.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
     const referred = new Set<string>();
-    for (const [table, columns] of Object.entries(addressColumns)) {
+    const watched = { ...addressColumns, ...(await ownAddressColumns(transaction)) };
+    for (const [table, columns] of Object.entries(watched)) {
       const texts: RawBuilder<unknown>[] = columns.map((column) => sql`${sql.ref(column)}::text`);
       const { rows } = await sql<{ key: string }>`
         select distinct parts[1] as key

@@ -1,5 +1,6 @@
 import type { DataProvider } from '@refinedev/core';
 import { totalOf } from '#app/providers/totalOf.ts';
+import { isOfPlatform } from '#schema/providers.ts';
 import { identifierOf } from '#schema/record.ts';
 import { type ListQuestion, questionFor } from '../list/listQuery.ts';
 import type { Row } from '../list/useListRows.ts';
@@ -29,6 +30,6 @@ export function readMatching(
       const { total, totalExact } = totalOf(answer);
       return { rows: answer.data, total, totalExact };
     },
-    ...(resource.provider === 'jmgr' ? { isPause: isExpired, whenReady: sessionReturns } : {}),
+    ...(isOfPlatform(resource.provider) ? { isPause: isExpired, whenReady: sessionReturns } : {}),
   });
 }

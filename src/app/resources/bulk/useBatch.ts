@@ -3,6 +3,7 @@ import { CallFailure } from '#app/session/client.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { useSessionPart } from '#app/session/useSession.ts';
 import type { CompiledResource } from '#schema/compile.ts';
+import { isOfPlatform } from '#schema/providers.ts';
 import type { Row } from '../list/useListRows.ts';
 import { dropKeptBatch, type KeptBatch, keepBatch } from './keptBatch.ts';
 import { type BatchProgress, type Done, type Left, runBatch, type Undo } from './runBatch.ts';
@@ -116,7 +117,7 @@ export function useBatch(resource: CompiledResource, tools: BatchTools) {
         return await runBatch(items, {
           ...options,
           signal: controller.signal,
-          ...(resource.provider === 'jmgr'
+          ...(isOfPlatform(resource.provider)
             ? { isPause: isExpired, isGone, whenReady: sessionReturns }
             : {}),
           onProgress: ({ done, total, paused, waiting }) => {

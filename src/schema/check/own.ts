@@ -1,0 +1,229 @@
+import type { Localized } from '#contract/language.ts';
+import { platformTargets } from '#contract/things/field.ts';
+import { sameJson } from '../json.ts';
+import type { FieldDefinition, FilterDefinition } from '../meta.ts';
+import { ownCalls } from '../own/calls.ts';
+import {
+  keptColumns,
+  longestOwnName,
+  longestSortedText,
+  mostOwnFields,
+  ownColumn,
+  ownStamps,
+  searchedTypes,
+  sortedTypes,
+} from '../own/columns.ts';
+import { isTargetedList } from '../own/targets.ts';
+import type { RuleContext } from './context.ts';
+import type { SchemaPath } from './report.ts';
+
+/** Checks what a list of own records has to keep to, so that the platform can make a table of it. */
+export function checkOwn(context: RuleContext): void {
+  if (context.definition.provider !== 'own') return;
+  checkNames(context);
+  checkCalls(context);
+  checkFields(context);
+  checkFilters(context);
+  checkSorts(context);
+}
+
+const two = (chinese: string, english: string): Localized => ({
+  'zh-CN': chinese,
+  'en-US': english,
+});
+
+const tooLong = two(
+  `最多 ${longestOwnName} 个字符`,
+  `it may have ${longestOwnName} characters at most`,
+);
+
+function checkNames({ definition, report }: RuleContext): void {
+  const { name, fields } = definition;
+  const wrong = (path: SchemaPath, given: string, problem: Localized) =>
+    report('error', 'own-name', path, { name: given, problem }, path.length > 1 ? 'key' : 'value');
+  if (name.length > longestOwnName) wrong(['name'], name, tooLong);
+  if (Object.keys(fields).length > mostOwnFields)
+    report('error', 'own-part', ['fields'], {
+      problem: two(`字段多于 ${mostOwnFields} 个`, `there are more than ${mostOwnFields} fields`),
+      suggestion: two('拆成几个列表', 'make several lists of it'),
+    });
+  const taken = new Map<string, string>();
+  for (const field of Object.keys(fields)) {
+    if (Object.hasOwn(ownStamps, field)) continue;
+    const column = ownColumn(field);
+    const other = taken.get(column);
+    taken.set(column, field);
+    const problem =
+      field.length > longestOwnName
+        ? tooLong
+        : keptColumns.has(column)
+          ? two('平台自己要用它', 'the platform needs it for itself')
+          : other === undefined
+            ? undefined
+            : two(`它与“${other}”只差写法`, `it differs from "${other}" in its spelling only`);
+    if (problem) wrong(['fields', field], field, problem);
+  }
+}
+
+const followsFromName: Localized = two(
+  '删去它，接口由列表的名字决定',
+  'remove it; the calls follow from the name of the list',
+);
+const hasNoCall = two('它没有别的接口', 'there is no other call');
+
+function checkCalls({ definition, report }: RuleContext): void {
+  const { endpoints, name, list, picker, identifier } = definition;
+  const wrong = (path: SchemaPath) =>
+    report('error', 'own-part', path, { problem: hasNoCall, suggestion: followsFromName }, 'key');
+  const calls = ownCalls(name);
+  for (const [key, call] of Object.entries(endpoints))
+    if (call && !sameJson(call, Reflect.get(calls, key))) wrong(['endpoints', key]);
+  list.tabs?.forEach((tab, index) => {
+    if (tab.list) wrong(['list', 'tabs', index, 'list']);
+  });
+  if (typeof list.tabCounts === 'object') wrong(['list', 'tabCounts']);
+  if (picker?.list) wrong(['picker', 'list']);
+  if (identifier !== undefined && identifier !== 'id')
+    report('error', 'own-part', ['identifier'], {
+      problem: two('记录的编号总是 id', 'the id of a record is always id'),
+      suggestion: two('删去 identifier', 'remove identifier'),
+    });
+}
+
+function checkFields({ definition, definitions, report }: RuleContext): void {
+  for (const [name, field] of Object.entries(definition.fields)) {
+    const path = ['fields', name];
+    const wrong = (key: string, problem: Localized, suggestion: Localized) =>
+      report('error', 'own-part', [...path, key], { problem, suggestion }, 'key');
+    for (const key of ['path', 'saveAs'] as const)
+      if (field[key] !== undefined && field[key] !== name)
+        wrong(
+          key,
+          two('字段就在它自己的名字下', 'a field stands under its own name'),
+          two(`删去 ${key}`, `remove ${key}`),
+        );
+    const stamp = ownStamps[name];
+    if (stamp !== undefined) {
+      if (field.type !== stamp || !field.readOnly)
+        wrong(
+          'type',
+          two(
+            `“${name}”由平台填写，类型是 ${stamp}，只读`,
+            `"${name}" is filled by the platform: its type is ${stamp}, and it is read-only`,
+          ),
+          two(`写成只读的 ${stamp}，或换一个名字`, `make it a read-only ${stamp}, or rename it`),
+        );
+    } else if (field.readOnly)
+      wrong(
+        'readOnly',
+        two(`没有谁会填写“${name}”`, `nobody would fill "${name}"`),
+        two('删去 readOnly', 'remove readOnly'),
+      );
+    const target = field.relation?.resource;
+    if (target !== undefined && !isTargetedList(target, (list) => definitions.get(list)))
+      wrong(
+        'relation',
+        two(`还不能关联“${target}”的记录`, `records of "${target}" cannot be related to yet`),
+        two(
+          `可以关联自建记录，以及 ${platformTargets.join('、')}`,
+          `own records can be, and ${platformTargets.join(', ')}`,
+        ),
+      );
+  }
+}
+
+/** The kinds of filter for a field of own records. */
+function filterKinds({ type }: FieldDefinition): readonly FilterDefinition['kind'][] {
+  switch (type) {
+    case 'number':
+    case 'money':
+    case 'duration':
+      return ['numberRange'];
+    case 'date':
+    case 'dateTime':
+      return ['dateRange'];
+    case 'relation':
+    case 'relations':
+    case 'user':
+      return ['relation'];
+    case 'boolean':
+      return ['boolean'];
+    case 'enum':
+      return ['enum'];
+    default:
+      return searchedTypes.has(type) || type === 'partialDate' || type === 'colour' ? ['text'] : [];
+  }
+}
+
+function checkFilters({ definition, report }: RuleContext): void {
+  definition.list.filters?.forEach((filter, index) => {
+    const path = ['list', 'filters', index, 'kind'];
+    const field = filter.field === undefined ? undefined : definition.fields[filter.field];
+    // an unknown field is reported by another rule
+    const kinds = field ? filterKinds(field) : filter.field === undefined ? ['text'] : undefined;
+    if (!kinds || kinds.includes(filter.kind)) return;
+    const known = kinds.join(', ');
+    report('error', 'own-part', path, {
+      problem: field
+        ? two(
+            `${field.type} 字段不能用 ${filter.kind} 筛选`,
+            `a field of the type ${field.type} has no filter of the kind ${filter.kind}`,
+          )
+        : two(
+            `${filter.kind} 筛选要写明字段`,
+            `a filter of the kind ${filter.kind} needs its field`,
+          ),
+      suggestion: !field
+        ? two('写上 field', 'write its field')
+        : known === ''
+          ? two('删去这个筛选', 'remove the filter')
+          : two(`可用：${known}`, `it can be ${known}`),
+    });
+  });
+}
+
+function checkSorts({ definition, report }: RuleContext): void {
+  const { fields, list } = definition;
+  const wrong = (path: SchemaPath, problem: Localized, suggestion: Localized) =>
+    report('error', 'own-part', path, { problem, suggestion });
+  list.columns.forEach((column, index) => {
+    if (typeof column === 'string' || !column.sortable) return;
+    const path = ['list', 'columns', index];
+    if (column.sortBy !== undefined && column.sortBy !== column.field)
+      wrong(
+        [...path, 'sortBy'],
+        two('按字段自己的名字排序', 'rows are sorted by the name of the field'),
+        two('删去 sortBy', 'remove sortBy'),
+      );
+    const field = fields[column.field];
+    if (field) checkSorted(field, [...path, 'sortable'], wrong);
+  });
+  const sorted = list.sort && fields[list.sort.field];
+  if (sorted) checkSorted(sorted, ['list', 'sort', 'field'], wrong);
+}
+
+function checkSorted(
+  { type, maxLength }: FieldDefinition,
+  path: SchemaPath,
+  wrong: (path: SchemaPath, problem: Localized, suggestion: Localized) => void,
+): void {
+  if (type === 'computed') return;
+  if (!sortedTypes.has(type))
+    wrong(
+      path,
+      two(`不能按 ${type} 字段排序`, `rows cannot be sorted by a field of the type ${type}`),
+      two('不要按它排序', 'do not sort by it'),
+    );
+  else if (type === 'text' && (maxLength ?? 0) > longestSortedText)
+    wrong(
+      path,
+      two(
+        `按它排序的文字最多 ${longestSortedText} 个字符`,
+        `a text that rows are sorted by has ${longestSortedText} characters at most`,
+      ),
+      two(
+        `把 maxLength 改为 ${longestSortedText} 以内`,
+        `make maxLength ${longestSortedText} or less`,
+      ),
+    );
+}

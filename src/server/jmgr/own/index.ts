@@ -1,0 +1,92 @@
+import type { Transaction } from 'kysely';
+import type { Target } from '#contract/things/field.ts';
+import type { CompiledResource } from '#schema/compile.ts';
+import { targetOfList } from '#schema/own/targets.ts';
+import type { Tables } from '../../database/tables.ts';
+import { NotFound, Refused, sentence } from '../../http/errors.ts';
+import type { HandledEndpoint } from '../../http/handle.ts';
+import type { Services } from '../../services.ts';
+import { messages } from '../messages.ts';
+import { type OwnCall, type OwnRecords, ownRecords } from './records.ts';
+import { bringReferences, bringTable, type OwnList, readTable } from './tables.ts';
+
+/** Own records: lists that the platform answers with tables that it makes of their schemas. */
+
+export { type OwnCall, ownAccess } from './records.ts';
+
+/** Finds a list by its present or a former name; undefined if it is broken or does not exist. */
+export type FindList = (name: string) => Promise<CompiledResource | undefined>;
+
+/** A list with what its relations refer to; undefined while one of them refers to a list that cannot be used. */
+async function withTargets(list: CompiledResource, find: FindList): Promise<OwnList | undefined> {
+  const targets = new Map<string, Target>();
+  for (const { relation } of Object.values(list.fields)) {
+    if (!relation) continue;
+    const other = await find(relation.resource);
+    const target = other && targetOfList(other);
+    if (target === undefined) return undefined;
+    targets.set(relation.resource, target);
+  }
+  return { list, targetOf: (name) => targets.get(name) };
+}
+
+/** the calls of lists as they are now; a list that changes is another object */
+const made = new WeakMap<CompiledResource, Promise<OwnRecords>>();
+
+/**
+ * The records of a list.
+ *
+ * @throws Refused 503 if its table is not there yet
+ */
+export function recordsOf(
+  services: Services,
+  list: CompiledResource,
+  find: FindList,
+): Promise<OwnRecords> {
+  const known = made.get(list);
+  if (known) return known;
+  const making = makeRecords(services, list, find);
+  made.set(list, making);
+  // whoever asks next tries again
+  making.catch(() => made.delete(list));
+  return making;
+}
+
+async function makeRecords(services: Services, list: CompiledResource, find: FindList) {
+  const table = await readTable(services.database, list);
+  const own = await withTargets(list, find);
+  if (!own || table?.list !== list.name)
+    throw new Refused(503, sentence(messages, 'ownNotReady', { list: list.name }), 2);
+  return ownRecords(services, own, table.shape);
+}
+
+/**
+ * Who answers a call of a list of own records.
+ *
+ * @throws NotFound if there is no such list
+ */
+export const ownHandled =
+  (services: Services, find: FindList) =>
+  async (name: string, call: OwnCall): Promise<HandledEndpoint> => {
+    const list = await find(name);
+    if (list?.provider !== 'own')
+      throw new NotFound(sentence(messages, 'noOwnList', { list: name }));
+    return (await recordsOf(services, list, find)).handled[call];
+  };
+
+/**
+ * Brings the tables of lists to the shapes that these ask for, within a transaction. A list that relates to one that
+ * cannot be used keeps its table as it is.
+ */
+export async function bringOwnTables(
+  { now }: Pick<Services, 'now'>,
+  transaction: Transaction<Tables>,
+  lists: readonly CompiledResource[],
+  find: FindList,
+): Promise<void> {
+  for (const list of lists) {
+    const own = await withTargets(list, find);
+    if (own) await bringTable(transaction, own, now());
+  }
+  for (const list of lists) await bringReferences(transaction, list);
+}

@@ -1,0 +1,96 @@
+import { type Column, type SetAside, type Shape, searchedAfter } from './shape.ts';
+
+/** What has to happen to a table of own records so that it has the shape that its list asks for. Pure. */
+
+/** One change of a column. */
+export type ColumnChange =
+  | { readonly how: 'added'; readonly column: Column }
+  /** it was there before, and comes back with its values */
+  | { readonly how: 'restored'; readonly column: Column; readonly from: SetAside }
+  | { readonly how: 'renamed'; readonly column: Column; readonly from: Column }
+  /** another type: values are converted, and stay as they were under another name for some time */
+  | {
+      readonly how: 'converted';
+      readonly column: Column;
+      readonly from: Column;
+      /** the column as it was before a former conversion, which is undone */
+      readonly former?: SetAside;
+    }
+  /** set aside: its values stay for some time */
+  | { readonly how: 'removed'; readonly column: Column };
+
+/** A field of the new shape, with its former names. */
+export interface FormerNames {
+  readonly [field: string]: readonly string[];
+}
+
+const isSame = (one: Column, other: Column): boolean =>
+  one.sql === other.sql && one.target === other.target && sameMeaning(one, other);
+
+/** Values of these types stand in one form: nothing has to be converted. */
+const sameMeaning = (one: Column, other: Column): boolean =>
+  one.sql !== 'jsonb' || one.type === other.type;
+
+/**
+ * The changes of columns, in an order in which they can be done: names become free before they are taken.
+ *
+ * @param former former names of fields (`aliases`)
+ */
+export function changesBetween(
+  before: Pick<Shape, 'columns' | 'setAside'>,
+  after: Pick<Shape, 'columns'>,
+  former: FormerNames,
+): ColumnChange[] {
+  const old = new Map(before.columns.map((column) => [column.field, column]));
+  const wanted = new Set(after.columns.map(({ field }) => field));
+  const taken = new Set<string>();
+  const latest = (field: string, fits: (one: SetAside) => boolean) =>
+    before.setAside.findLast((one) => one.field === field && fits(one));
+  const changes = after.columns.flatMap((column): ColumnChange[] => {
+    const own = old.get(column.field);
+    if (own) {
+      taken.add(own.field);
+      if (isSame(own, column)) return [];
+      const kept = latest(column.field, (one) => isSame(one, column));
+      return [{ how: 'converted', column, from: own, ...(kept ? { former: kept } : {}) }];
+    }
+    const name = former[column.field]?.find((one) => old.has(one) && !wanted.has(one));
+    const from = name === undefined || taken.has(name) ? undefined : old.get(name);
+    if (from) {
+      taken.add(from.field);
+      const renamed = { ...from, name: column.name, field: column.field };
+      return [
+        { how: 'renamed', column: renamed, from },
+        ...(isSame(from, column) ? [] : [{ how: 'converted' as const, column, from: renamed }]),
+      ];
+    }
+    const kept = latest(column.field, (one) => isSame(one, column));
+    return [kept ? { how: 'restored', column, from: kept } : { how: 'added', column }];
+  });
+  const removed = before.columns
+    .filter(({ field }) => !taken.has(field))
+    .map((column): ColumnChange => ({ how: 'removed', column }));
+  return [...removed, ...changes];
+}
+
+/** Whether the search text of the rows has to be written anew: its text comes from other columns now. */
+export function changesSearch(
+  before: readonly string[],
+  changes: readonly ColumnChange[],
+): boolean {
+  return changes.some(
+    (change) =>
+      (change.how === 'restored' || change.how === 'converted' || change.how === 'removed') &&
+      (before.includes(change.column.name) || searchedAfter([], [change.column]).length > 0),
+  );
+}
+
+/** The lines of the search text after columns were renamed. */
+export const renamedLines = (
+  searched: readonly string[],
+  changes: readonly ColumnChange[],
+): string[] =>
+  searched.map((name) => {
+    const change = changes.find((one) => one.how === 'renamed' && one.from.name === name);
+    return change?.column.name ?? name;
+  });

@@ -1,0 +1,281 @@
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { defineList, pageRequest } from '#contract/endpoint.ts';
+import { conflictData } from '#contract/errors.ts';
+import type { Language, Localized } from '#contract/language.ts';
+import { richTextLength } from '#contract/limits.ts';
+import { recordOf } from '#contract/readEnvelope.ts';
+import { measuredHtml } from '#contract/richText.ts';
+import { recordCalls } from '#contract/things/calls.ts';
+import { wallOf } from '#contract/zonedTime.ts';
+import type { CompiledFilter, CompiledResource } from '#schema/compile.ts';
+import { type ConditionScope, conditionHolds } from '#schema/conditions.ts';
+import { ownColumn, ownTable } from '#schema/own/columns.ts';
+import { ownThing } from '#schema/own/thing.ts';
+import { type FieldValues, fieldsOfForm, isFieldVisible } from '#schema/record.ts';
+import { rulesBrokenBy } from '#schema/rules.ts';
+import type { RecordOf } from '../../database/thingColumns.ts';
+import type { Predicate } from '../../database/totals.ts';
+import { sanitiseHtml } from '../../html.ts';
+import { requireLength } from '../../http/check.ts';
+import { Conflict, Forbidden, sentence } from '../../http/errors.ts';
+import { type Call, type Caller, type HandledEndpoint, handle } from '../../http/handle.ts';
+import type { Services } from '../../services.ts';
+import { declared, nothingMade } from '../declared.ts';
+import { messages } from '../messages.ts';
+import { atLeast, atMost, from, notAfter, notBefore, notDeleted, until } from '../predicates.ts';
+import { refuseProblems, type WriteProblem } from '../records.ts';
+import { thingCalls, type WritableThing, type Write } from '../thing.ts';
+import type { Shape } from './shape.ts';
+import { type OwnList, searchOf } from './tables.ts';
+
+/** The calls of a list of own records: those of every thing, made of its schema. */
+
+export type OwnCall = 'list' | 'detail' | 'save' | 'delete' | 'restore';
+
+export interface OwnRecords {
+  readonly list: CompiledResource;
+  readonly handled: Readonly<Record<OwnCall, HandledEndpoint>>;
+  /** how rows of a file become records */
+  readonly writable: WritableThing;
+}
+
+/** Who may do what with own records. */
+export const ownAccess = 'operator';
+
+/** the parts of a list call that are no filters */
+const listRequest = z.object(pageRequest).extend({ whole: z.boolean().optional() });
+
+type Scope = Omit<ConditionScope, 'record'>;
+
+const scopeOf = (services: Services, caller: Caller): Scope => ({
+  user: {
+    id: caller.id,
+    roles: caller.roles,
+    permissions: caller.permissions,
+    isInstitution: caller.isInstitution,
+    enablePublish: caller.enablePublish,
+  },
+  now: services.now(),
+  zone: services.settings.TIME_ZONE,
+});
+
+/** Makes the calls of a list. @param known the shape that its table has */
+export function ownRecords(services: Services, own: OwnList, known: Shape): OwnRecords {
+  const { list } = own;
+  const { searched } = known;
+  const thing = ownThing(list, { searched, targetOf: own.targetOf });
+  const table = ownTable(list.name);
+  const records = declared(
+    { ...thing, table, called: list.singular },
+    Object.fromEntries(
+      list.filters.flatMap((filter) => Object.entries(rangesOf(filter, list, services))),
+    ),
+  );
+  const calls = {
+    list: defineList({
+      path: `/own/${list.name}/list`,
+      summary: `Own records: ${list.label['en-US']}`,
+      access: ownAccess,
+      filters: thing.bodyFilters,
+      row: thing.row,
+    }),
+    ...recordCalls(thing, { save: ownAccess, change: ownAccess }),
+  };
+  const columnsOf = async (
+    body: FieldValues,
+    write: Write<RecordOf<typeof thing>, FieldValues>,
+  ) => {
+    const { record, stored, transaction, caller } = write;
+    const scope = scopeOf(services, caller);
+    const values: Record<string, unknown> = { ...records.columnsOf(body) };
+    for (const { name, type, maxLength = richTextLength } of Object.values(list.fields)) {
+      const column = ownColumn(name);
+      const given = values[column];
+      if (
+        type !== 'richText' ||
+        typeof given !== 'string' ||
+        given === Reflect.get(record ?? {}, column)
+      )
+        continue;
+      values[column] = sanitiseHtml(given);
+      requireLength(name, measuredHtml(sanitiseHtml(given)), maxLength);
+    }
+    refuseProblems(list.singular, [
+      ...problemsOf(list, { before: stored, after: body }, scope),
+      ...(await records.missing(transaction, values, { kept: record })),
+    ]);
+    return { ...values, ...searchOf(known, (column) => values[column]) };
+  };
+  const made = thingCalls(services, {
+    ...records.declaration,
+    calls,
+    show: records.show(services.database, nothingMade),
+    columnsOf,
+  });
+  const [detail, save, remove, restore] = made.handlers;
+  if (!detail || !save || !remove || !restore) throw new Error('a thing has four calls');
+  const limits = limitsOf(services, list);
+  const handled: OwnRecords['handled'] = {
+    list: handle(calls.list, async ({ body, caller }) => {
+      limits.requireSeen(body, caller);
+      const question = listRequest.parse(body);
+      const page = await made.list(question, [notDeleted, ...records.predicates(body)]);
+      return { ...page, data: page.data.map((row) => limits.seen(row, caller)) };
+    }),
+    detail: limits.answer(detail),
+    save: limits.answer(save),
+    delete: remove,
+    restore,
+  };
+  return { list, handled, writable: made.writable };
+}
+
+/** The endpoints of a list, for documents. */
+export const ownEndpoints = ({ handled }: OwnRecords): Endpoint[] =>
+  Object.values(handled).map(({ endpoint }) => endpoint);
+
+/** The conditions of a filter with a least and a greatest value, by its parameters. */
+function rangesOf(
+  { name, kind, field: filtered }: CompiledFilter,
+  list: CompiledResource,
+  { settings }: Services,
+): Record<string, (value: never) => Predicate> {
+  const field = filtered === undefined ? undefined : list.fields[filtered];
+  if (!field) return {};
+  const stamp = { createdAt: 'created_at', updatedAt: 'updated_at' }[field.name];
+  const column = stamp ?? ownColumn(field.name);
+  if (kind === 'numberRange')
+    return {
+      [`${name}Min`]: (value: number) => atLeast(column, value),
+      [`${name}Max`]: (value: number) => atMost(column, value),
+    };
+  if (kind !== 'dateRange') return {};
+  if (field.type === 'dateTime')
+    return {
+      [`${name}From`]: (value: string) => from(column, value),
+      [`${name}To`]: (value: string) => until(column, value),
+    };
+  const dayOf = (instant: string) => wallOf(Date.parse(instant), settings.TIME_ZONE).slice(0, 10);
+  return {
+    [`${name}From`]: (value: string) => notBefore(column, dayOf(value)),
+    [`${name}To`]: (value: string) => notAfter(column, dayOf(value)),
+  };
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0);
+
+/** What the schema says against the values of a record. Of a change only what it changes is looked at. */
+function problemsOf(
+  list: CompiledResource,
+  { before, after }: { readonly before: FieldValues | undefined; readonly after: FieldValues },
+  scope: Scope,
+): WriteProblem[] {
+  const form = before ? list.edit : list.create;
+  const shown = fieldsOfForm(form);
+  const same = (name: string) =>
+    before !== undefined && JSON.stringify(before[name]) === JSON.stringify(after[name]);
+  const ofFields = Object.values(list.fields).flatMap((own): WriteProblem[] => {
+    const { name, label, pattern } = own;
+    if (own.readOnly || same(name)) return [];
+    const field = shown?.get(name) ?? own;
+    const value = after[name];
+    if (isEmpty(value))
+      return own.required && isFieldVisible(field, after, scope)
+        ? [
+            {
+              field: name,
+              code: 'required',
+              key: 'fieldRequired',
+              values: { field: inTurn(label) },
+            },
+          ]
+        : [];
+    if (typeof value === 'string' && pattern && !new RegExp(pattern.expression, 'u').test(value))
+      return [
+        {
+          field: name,
+          code: 'pattern',
+          key: 'fieldRefused',
+          values: { text: inTurn(pattern.message) },
+        },
+      ];
+    return [];
+  });
+  const broken = rulesBrokenBy(list, { before: before ?? {}, after }, { scope, form });
+  return [
+    ...ofFields,
+    ...broken.map(({ field, message }) => ({
+      field,
+      code: 'rule',
+      key: 'fieldRefused' as const,
+      values: { text: inTurn(message) },
+    })),
+  ];
+}
+
+const inTurn = (text: Localized) => (language: Language) => text[language];
+
+/** What the `access` of fields keeps from a caller. */
+function limitsOf(services: Services, list: CompiledResource) {
+  const limited = Object.values(list.fields).filter(({ access }) => access !== undefined);
+  const may = (what: 'view' | 'edit', caller: Caller) => {
+    const scope = { ...scopeOf(services, caller), record: {} };
+    const refused = limited.filter(
+      ({ access }) =>
+        !conditionHolds(access?.view, scope, 'access') ||
+        (what === 'edit' && !conditionHolds(access?.edit, scope, 'access')),
+    );
+    return new Set(refused.map(({ name }) => name));
+  };
+  const seen = <R extends object>(row: R, caller: Caller): R => {
+    if (limited.length === 0) return row;
+    const hidden = may('view', caller);
+    // a row without some of its fields; its validator is for rows with all of them
+    return Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.has(name))) as R;
+  };
+  const refuse = (fields: readonly string[]) => {
+    if (fields.length > 0)
+      throw new Forbidden(sentence(messages, 'fieldsNotYours', { fields: fields.join(', ') }));
+  };
+  return {
+    seen,
+    /** @throws Forbidden for a question that would tell of hidden fields */
+    requireSeen(question: object, caller: Caller): void {
+      if (limited.length === 0) return;
+      const hidden = may('view', caller);
+      const asked = new Set(Object.keys(question));
+      const filtered = list.filters.flatMap(({ field, parameters }) =>
+        field !== undefined && hidden.has(field) && parameters.some((name) => asked.has(name))
+          ? [field]
+          : [],
+      );
+      const sort = 'sort' in question && typeof question.sort === 'string' ? question.sort : '';
+      const sorted = sort.split(',').map((name) => name.replace(/^-/, ''));
+      refuse([...filtered, ...sorted.filter((name) => hidden.has(name))]);
+    },
+    /** A call of one record: refuses fields that the caller may not write, and leaves out hidden ones. */
+    answer: ({ endpoint, handler }: HandledEndpoint): HandledEndpoint => ({
+      endpoint,
+      handler: async (call: Call<Endpoint>) => {
+        const { body, caller } = call;
+        if (limited.length === 0 || !caller) return handler(call);
+        const kept = may('edit', caller);
+        refuse(Object.keys(Object(body)).filter((name) => kept.has(name)));
+        try {
+          const answer = recordOf(await handler(call));
+          return { ...answer, data: seen(recordOf(answer.data), caller) };
+        } catch (error) {
+          if (!(error instanceof Conflict)) throw error;
+          const data = conflictData.parse(error.data());
+          const current = seen(recordOf(data.current), caller);
+          throw new Conflict((language) => error.describe(language), { ...data, current });
+        }
+      },
+    }),
+  };
+}

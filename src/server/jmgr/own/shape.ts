@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { type StoredField, storedFields, type Thing } from '#contract/things/define.ts';
+import type { CompiledResource } from '#schema/compile.ts';
+import { fieldTypes } from '#schema/meta.ts';
+import { searchedTypes } from '#schema/own/columns.ts';
+
+/** The shape of a table of own records: all that is needed to make it, or to change it into another one. */
+
+const sqlTypes = [
+  'text',
+  'boolean',
+  'numeric',
+  'date',
+  'timestamptz',
+  'bigint',
+  'text[]',
+  'bigint[]',
+  'jsonb',
+] as const;
+
+const column = z.object({
+  name: z.string(),
+  /** the field that it holds */
+  field: z.string(),
+  /** the type of the field, in the language of lists */
+  type: z.enum(fieldTypes),
+  sql: z.enum(sqlTypes),
+  /** the table whose records it names */
+  target: z.string().optional(),
+  holdsFiles: z.boolean(),
+});
+export type Column = z.output<typeof column>;
+
+/** A column that no field has any more; it is kept for some time under another name. */
+const setAside = column.extend({ keptAs: z.string(), since: z.iso.datetime() });
+export type SetAside = z.output<typeof setAside>;
+
+const index = z.object({ name: z.string(), on: z.string() });
+type Index = z.output<typeof index>;
+
+export const shape = z.object({
+  columns: z.array(column),
+  /** the columns of the search text, a line each. Their order stays; one that is gone leaves an empty line */
+  searched: z.array(z.string()),
+  /** the columns that totals are kept by */
+  totals: z.array(z.string()),
+  indexes: z.array(index),
+  setAside: z.array(setAside),
+});
+export type Shape = z.output<typeof shape>;
+
+const quoted = (name: string): string => `"${name}"`;
+const newest = 'created_at desc, id desc';
+
+/** most columns that totals are kept by, beside whether a record is deleted */
+const mostTotals = 4;
+
+const targetTables: Readonly<Record<string, string>> = {
+  accounts: 'account',
+  circles: 'circle',
+  topics: 'topic',
+  books: 'book',
+  labels: 'label',
+  channels: 'channel',
+};
+
+function columnOf({ name, column, sql, field }: StoredField): Column {
+  const { target, holdsFiles, type } = field;
+  const table = target && (targetTables[target] ?? target.split('.')[0]);
+  return {
+    name: column,
+    field: name,
+    type: z.enum(fieldTypes).parse(type),
+    sql: z.enum(sqlTypes).parse(sql),
+    ...(table === undefined ? {} : { target: table }),
+    holdsFiles,
+  };
+}
+
+/** The lines of the search text: those of before in their order, then the new ones. */
+export function searchedAfter(before: readonly string[], columns: readonly Column[]): string[] {
+  const now = columns.filter(({ type }) => searchedTypes.has(type)).map(({ name }) => name);
+  return [...before, ...now.filter((name) => !before.includes(name))];
+}
+
+/**
+ * The shape that a list asks for.
+ *
+ * @param searched the lines of the search text
+ */
+export function shapeOf(
+  list: CompiledResource,
+  thing: Thing,
+  searched: readonly string[],
+): Omit<Shape, 'setAside'> {
+  const fields = storedFields(thing).filter(({ column }) => column !== 'account_id');
+  const columns = fields.map(columnOf);
+  const named = new Map(columns.map((one) => [one.field, one]));
+  const filtered = list.filters.flatMap(({ kind, field }) => {
+    const column = field === undefined ? undefined : named.get(field);
+    return column ? [{ kind, column }] : [];
+  });
+  const totals = filtered
+    .filter(
+      ({ column: { type, sql } }) => type === 'boolean' || (type === 'enum' && sql === 'text'),
+    )
+    .map(({ column }) => column.name);
+  const orders = fields.flatMap(({ field, column }) =>
+    !field.options.sort
+      ? []
+      : field.nullable
+        ? [`${quoted(column)}, id`, `${quoted(column)} desc nulls last, id desc`]
+        : [`${quoted(column)}, id`],
+  );
+  const narrowing = filtered.flatMap(({ kind, column: { name, sql, type } }) => {
+    if (kind === 'numberRange' || kind === 'dateRange') return [`${quoted(name)}, id`];
+    if (sql === 'bigint[]') return [`gin ${quoted(name)}`];
+    return searchedTypes.has(type) ? [] : [`${quoted(name)}, ${newest}`];
+  });
+  const matched = fields.flatMap(({ field, column }) =>
+    field.options.match ? [quoted(column)] : [],
+  );
+  const ons = [
+    'created_at, id',
+    'updated_at, id',
+    `account_id, ${newest}`,
+    ...orders,
+    ...narrowing,
+    ...matched,
+  ];
+  return {
+    columns,
+    searched: [...searched],
+    totals: [...new Set(totals)].slice(0, mostTotals),
+    indexes: [...new Set(ons)].map((on) => indexOn(thing.table, on)),
+  };
+}
+
+/** An index, with a name that says its table and that differs where it differs. */
+function indexOn(table: string, on: string): Index {
+  let hash = 0;
+  for (const character of on) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0;
+  return { name: `${table}_${hash.toString(36)}`, on };
+}

@@ -1,0 +1,192 @@
+import { statementsFor } from '../../database/migrations/0002_totals.ts';
+import { conversion, emptyOf } from './conversions.ts';
+import type { ColumnChange } from './plan.ts';
+import type { Column, SetAside, Shape } from './shape.ts';
+
+/**
+ * The statements that make and change tables of own records. Names are those of checked lists: letters, digits and
+ * underscores.
+ */
+
+const quoted = (name: string): string => `"${name}"`;
+
+/** what stands in a text that refers to a stored file */
+const fileKey = '(image|video|audio)/[0-9a-f]{2}/[0-9a-f]{32}\\.[a-z0-9]{1,8}';
+
+function declared(column: Column): string {
+  const empty = emptyOf(column);
+  return `${quoted(column.name)} ${column.sql}${empty === undefined ? '' : ` not null default ${empty}`}`;
+}
+
+/** Makes a table with everything that belongs to it. @param list the list that it belongs to */
+export const creation = (table: string, list: string, shape: Shape): string[] => [
+  `create table ${quoted(table)} (
+    id bigint primary key,
+    account_id bigint not null references account (id),
+    ${shape.columns.map((column) => `${declared(column)},`).join('\n    ')}
+    ${shape.setAside.map((one) => `${declared({ ...one, name: one.keptAs })},`).join('\n    ')}
+    is_deleted boolean not null default false,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now(),
+    revision integer not null default 1,
+    search_text text not null default '',
+    grams text[] not null default '{}'
+  )`,
+  `create index ${quoted(`${table}_grams`)} on ${quoted(table)} using gin (grams)`,
+  `alter table ${quoted(table)} alter column grams set statistics 1000`,
+  ...shape.indexes.map((index) => indexed(table, index)),
+  ...companions(table, list, shape),
+];
+
+function indexed(table: string, { name, on }: Shape['indexes'][number]): string {
+  const using = on.startsWith('gin ') ? `using gin (${on.slice(4)})` : `(${on})`;
+  return `create index ${quoted(name)} on ${quoted(table)} ${using} where not is_deleted`;
+}
+
+/** What the database keeps beside the table: totals, the trail, which files are in use. */
+function companions(table: string, list: string, { totals, columns }: Shape): string[] {
+  const typeOf = (name: string) =>
+    `${quoted(name)} ${columns.find((column) => column.name === name)?.sql ?? 'text'}`;
+  const files = columns.filter(({ holdsFiles }) => holdsFiles).map(({ name }) => quoted(name));
+  return [
+    ...statementsFor(table, [...totals.map(typeOf), 'is_deleted boolean']),
+    `create trigger ${table}_audit after insert or update or delete on ${quoted(table)}
+      for each row when (current_setting('bookdesk.audit', true) <> '')
+      execute function audit_change('own/${list}', 'id',
+        'id,revision,created_at,updated_at,search_text,grams', '')`,
+    ...(files.length === 0
+      ? []
+      : [
+          `create trigger ${table}_uses_objects
+            after insert or update of ${files.join(', ')} on ${quoted(table)} for each row
+            when (concat_ws(' ', ${files.map((name) => `new.${name}::text`).join(', ')}) ~ '${fileKey}')
+            execute function use_stored_objects()`,
+        ]),
+  ];
+}
+
+const withoutCompanions = (table: string): string[] => [
+  ...['insert', 'update', 'delete', 'truncate'].map(
+    (event) => `drop trigger if exists ${table}_total_${event} on ${quoted(table)}`,
+  ),
+  `drop function if exists ${table}_total_change()`,
+  `drop table if exists ${table}_total`,
+  `drop trigger if exists ${table}_audit on ${quoted(table)}`,
+  `drop trigger if exists ${table}_uses_objects on ${quoted(table)}`,
+];
+
+/** A change of a table from one shape into another. */
+export interface Alteration {
+  readonly table: string;
+  readonly list: string;
+  readonly before: Shape;
+  readonly after: Shape;
+  readonly changes: readonly ColumnChange[];
+  /** the name under which a column is set aside */
+  readonly asideOf: (column: Column) => string;
+}
+
+/** The statements of a change, without those that only indexes and companions need. */
+export function alteration({ table, changes, asideOf }: Alteration): string[] {
+  const alter = (what: string) => `alter table ${quoted(table)} ${what}`;
+  const rename = (from: string, to: string) =>
+    alter(`rename column ${quoted(from)} to ${quoted(to)}`);
+  const done = (change: ColumnChange): string[] => {
+    const { column } = change;
+    switch (change.how) {
+      case 'added':
+        return [alter(`add column ${declared(column)}`)];
+      case 'restored':
+        return [rename(change.from.keptAs, column.name)];
+      case 'renamed':
+        return [rename(change.from.name, column.name)];
+      case 'removed':
+        return [rename(column.name, asideOf(column))];
+      case 'converted': {
+        const aside = asideOf(change.from);
+        return [
+          rename(change.from.name, aside),
+          alter(`add column ${declared(column)}`),
+          ...filled(table, change, aside),
+        ];
+      }
+    }
+  };
+  return changes.flatMap(done);
+}
+
+/** Fills a converted column. What was another value before a former conversion, and has not changed since, comes back. */
+function filled(
+  table: string,
+  { column, from, former }: Extract<ColumnChange, { how: 'converted' }>,
+  aside: string,
+): string[] {
+  const now = quoted(aside);
+  const converted = conversion(from, column, now);
+  const back = former && conversion(former, from, quoted(former.keptAs));
+  const original =
+    former && back !== undefined
+      ? `when (${back}) is not distinct from ${now} then ${quoted(former.keptAs)}`
+      : '';
+  if (converted === undefined && original === '') return [];
+  const value =
+    original === '' ? (converted ?? 'null') : `case ${original} else ${converted ?? 'null'} end`;
+  const empty = emptyOf(column);
+  const whole = empty === undefined ? value : `coalesce(${value}, ${empty}::${column.sql})`;
+  return [`update ${quoted(table)} set ${quoted(column.name)} = ${whole}`];
+}
+
+/** Before columns change: takes off what depends on them. After that: puts on what the new shape needs. */
+export function aroundAlteration({ table, list, before, after, changes }: Alteration): {
+  readonly first: string[];
+  readonly last: string[];
+} {
+  const names = new Set(after.indexes.map(({ name }) => name));
+  const touched = changes.some(({ how }) => how !== 'added');
+  const gone = before.indexes.filter(({ name }) => touched || !names.has(name));
+  const kept = new Set(before.indexes.filter((one) => !gone.includes(one)).map(({ name }) => name));
+  const isOther =
+    touched ||
+    JSON.stringify(before.totals) !== JSON.stringify(after.totals) ||
+    after.columns.filter(({ holdsFiles }) => holdsFiles).length !==
+      before.columns.filter(({ holdsFiles }) => holdsFiles).length;
+  return {
+    first: [
+      ...gone.map(({ name }) => `drop index if exists ${quoted(name)}`),
+      ...(isOther ? withoutCompanions(table) : []),
+    ],
+    last: [
+      ...after.indexes.filter(({ name }) => !kept.has(name)).map((index) => indexed(table, index)),
+      ...(isOther ? companions(table, list, after) : []),
+    ],
+  };
+}
+
+/** Gives the table of a renamed list its new name. */
+export function renaming(
+  from: string,
+  to: { table: string; list: string },
+  shape: Shape,
+): string[] {
+  return [
+    ...withoutCompanions(from),
+    ...shape.indexes.map(({ name }) => `drop index if exists ${quoted(name)}`),
+    `drop index if exists ${quoted(`${from}_grams`)}`,
+    `alter table ${quoted(from)} rename to ${quoted(to.table)}`,
+    `create index ${quoted(`${to.table}_grams`)} on ${quoted(to.table)} using gin (grams)`,
+    ...shape.indexes.map((index) =>
+      indexed(to.table, { ...index, name: index.name.replace(from, to.table) }),
+    ),
+    ...companions(to.table, to.list, shape),
+  ];
+}
+
+/** Lets the values of columns go that were set aside long ago. */
+export const letGo = (table: string, columns: readonly SetAside[]): string[] =>
+  columns.map(
+    ({ keptAs }) => `alter table ${quoted(table)} drop column if exists ${quoted(keptAs)}`,
+  );
+
+/** Lets a column refer to the records of another table. */
+export const referring = (table: string, column: string, target: string): string =>
+  `alter table ${quoted(table)} add foreign key (${quoted(column)}) references ${quoted(target)} (id)`;

@@ -1,0 +1,231 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Target } from '#contract/things/field.ts';
+import type { CompiledResource } from '#schema/compile.ts';
+import { ownTable } from '#schema/own/columns.ts';
+import { ownThing } from '#schema/own/thing.ts';
+import { searchColumns } from '../../database/search.ts';
+import type { OwnTable, Tables } from '../../database/tables.ts';
+import { plainTextOf } from '../../html.ts';
+import { type ColumnChange, changesBetween, changesSearch, renamedLines } from './plan.ts';
+import { type Column, type SetAside, type Shape, searchedAfter, shape, shapeOf } from './shape.ts';
+import {
+  alteration,
+  aroundAlteration,
+  creation,
+  letGo,
+  referring,
+  renaming,
+} from './statements.ts';
+
+/** Which tables of own records there are, and how they come to the shapes that their lists ask for. */
+
+/** days that the values of a removed or converted field are kept */
+const keptDays = 30;
+
+interface KnownTable {
+  readonly name: OwnTable;
+  readonly list: string;
+  readonly shape: Shape;
+}
+
+/** The table of a list, by its name or a former one; undefined if it has none yet. */
+export async function readTable(
+  database: Kysely<Tables>,
+  { name, aliases }: Pick<CompiledResource, 'name' | 'aliases'>,
+): Promise<KnownTable | undefined> {
+  const rows = await database
+    .selectFrom('list_table')
+    .select(['name', 'list', 'shape'])
+    .where('list', 'in', [name, ...aliases])
+    .execute();
+  const found = rows.find((row) => row.list === name) ?? rows[0];
+  return found && { name: ownTable(found.list), list: found.list, shape: shape.parse(found.shape) };
+}
+
+/** A list of own records, with what its relations refer to. */
+export interface OwnList {
+  readonly list: CompiledResource;
+  readonly targetOf: (list: string) => Target | undefined;
+}
+
+const nothing: Shape = { columns: [], searched: [], totals: [], indexes: [], setAside: [] };
+
+/** What a list asks for that its table is not yet. */
+async function planOf(database: Kysely<Tables>, { list, targetOf }: OwnList) {
+  const known = await readTable(database, list);
+  const before = known?.shape ?? nothing;
+  const thing = ownThing(list, { searched: before.searched, targetOf });
+  const wanted = shapeOf(list, thing, before.searched);
+  const former = Object.fromEntries(
+    Object.values(list.fields).map(({ name, aliases }) => [name, aliases]),
+  );
+  const changes = known ? changesBetween(before, wanted, former) : [];
+  const searched = searchedAfter(renamedLines(before.searched, changes), wanted.columns);
+  return { known, before, changes, wanted: { ...wanted, searched } };
+}
+
+const run = async (transaction: Transaction<Tables>, statements: readonly string[]) => {
+  for (const statement of statements) await sql.raw(statement).execute(transaction);
+};
+
+/**
+ * Brings the table of a list to the shape that the list asks for, and makes it if there is none: all of it in the given
+ * transaction, or nothing. Values of removed and converted fields are set aside for 30 days.
+ *
+ * @returns what changed of its columns
+ */
+export async function bringTable(
+  transaction: Transaction<Tables>,
+  own: OwnList,
+  now: Date,
+): Promise<readonly ColumnChange[]> {
+  const { list } = own;
+  const table = ownTable(list.name);
+  const { known, before, changes, wanted } = await planOf(transaction, own);
+  const after: Shape = { ...wanted, setAside: [...before.setAside] };
+  if (known && known.list === list.name && isSameShape(before, after)) return [];
+  await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '10s', true)`.execute(
+    transaction,
+  );
+  if (!known) {
+    await run(transaction, creation(table, list.name, after));
+    await keepShape(transaction, { name: table, list: list.name, shape: after }, now);
+    return [];
+  }
+  if (known.list !== list.name)
+    await run(transaction, renaming(known.name, { table, list: list.name }, before));
+  const asides = newAsides(before, changes, now);
+  const changed: Shape = {
+    ...after,
+    setAside: setAsideAfter(before, changes, [...asides.values()]),
+  };
+  const altered = {
+    table,
+    list: list.name,
+    before: known.list === list.name ? before : renamedIndexes(before, known.name, table),
+    after: changed,
+    changes,
+    asideOf: (column: Column) => asides.get(column)?.keptAs ?? column.name,
+  };
+  const around = aroundAlteration(altered);
+  await run(transaction, [...around.first, ...alteration(altered)]);
+  const old = oldest(changed, now);
+  await run(transaction, letGo(table, old));
+  const left = { ...changed, setAside: changed.setAside.filter((one) => !old.includes(one)) };
+  if (changesSearch(before.searched, changes)) await writeSearch(transaction, table, left);
+  await run(transaction, around.last);
+  await keepShape(transaction, { name: table, list: list.name, shape: left }, now, known.list);
+  return changes;
+}
+
+/** Lets the columns that name one record refer to it; to be called when all tables are there. */
+export async function bringReferences(
+  transaction: Transaction<Tables>,
+  list: CompiledResource,
+): Promise<void> {
+  const known = await readTable(transaction, list);
+  if (!known) return;
+  const { rows } = await sql<{ name: string }>`select attname as name from pg_constraint
+    join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and conrelid = ${known.name}::regclass`.execute(transaction);
+  const done = new Set(rows.map(({ name }) => name));
+  for (const { name, sql: type, target } of known.shape.columns)
+    if (target !== undefined && type === 'bigint' && !done.has(name))
+      await run(transaction, [referring(known.name, name, target)]);
+}
+
+const isSameShape = (one: Shape, other: Shape): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+const renamedIndexes = (given: Shape, from: string, to: string): Shape => ({
+  ...given,
+  indexes: given.indexes.map((index) => ({ ...index, name: index.name.replace(from, to) })),
+});
+
+/** The new names of columns that are set aside, by the column. */
+function newAsides(
+  before: Shape,
+  changes: readonly ColumnChange[],
+  now: Date,
+): ReadonlyMap<Column, SetAside> {
+  const leaving = changes.flatMap((change) =>
+    change.how === 'removed' ? [change.column] : change.how === 'converted' ? [change.from] : [],
+  );
+  const used = before.setAside.map(({ keptAs }) => Number(keptAs.split('_').at(-1)));
+  const first = Math.max(0, ...used) + 1;
+  return new Map(
+    leaving.map((column, index) => [
+      column,
+      { ...column, keptAs: `aside_${first + index}`, since: now.toISOString() },
+    ]),
+  );
+}
+
+function setAsideAfter(
+  before: Shape,
+  changes: readonly ColumnChange[],
+  added: readonly SetAside[],
+): SetAside[] {
+  const back = new Set(changes.map((change) => change.how === 'restored' && change.from));
+  return [...before.setAside.filter((one) => !back.has(one)), ...added];
+}
+
+const oldest = ({ setAside }: Shape, now: Date): SetAside[] => {
+  const limit = now.getTime() - keptDays * 86_400_000;
+  return setAside.filter(({ since }) => Date.parse(since) < limit);
+};
+
+async function keepShape(
+  transaction: Transaction<Tables>,
+  known: KnownTable,
+  now: Date,
+  formerly = known.list,
+): Promise<void> {
+  if (formerly !== known.list)
+    await transaction.deleteFrom('list_table').where('list', '=', formerly).execute();
+  const kept = { shape: JSON.stringify(known.shape), changed_at: now };
+  await transaction
+    .insertInto('list_table')
+    .values({ name: known.name, list: known.list, ...kept })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(kept))
+    .execute();
+}
+
+/** The search columns of a record. @param read gives what is stored in a column */
+export function searchOf(
+  { searched, columns }: Pick<Shape, 'searched' | 'columns'>,
+  read: (column: string) => unknown,
+) {
+  const lines = searched.map((name) => {
+    const column = columns.find((one) => one.name === name);
+    const value = column ? read(name) : '';
+    if (typeof value !== 'string') return '';
+    return column?.type === 'richText' ? plainTextOf(value) : value;
+  });
+  return searchColumns(...lines);
+}
+
+/** records whose search text is written at once */
+const batch = 1_000;
+
+async function writeSearch(
+  transaction: Transaction<Tables>,
+  table: OwnTable,
+  known: Shape,
+): Promise<void> {
+  const read = known.searched.filter((name) => known.columns.some((one) => one.name === name));
+  const selection = sql.join([sql`id`, ...read.map((name) => sql.ref(name))]);
+  for (let last = '0'; ; ) {
+    const { rows } = await sql<{ id: string }>`select ${selection} from ${sql.table(table)}
+      where id > ${last} order by id limit ${batch}`.execute(transaction);
+    const written = rows.map((row) => searchOf(known, (name) => Reflect.get(row, name)));
+    await sql`update ${sql.table(table)} as record
+      set search_text = given.text, grams = array(select jsonb_array_elements_text(given.grams))
+      from unnest(${rows.map(({ id }) => id)}::bigint[], ${written.map((one) => one.search_text)}::text[],
+        ${written.map(({ grams }) => JSON.stringify(grams))}::jsonb[]) as given (id, text, grams)
+      where record.id = given.id`.execute(transaction);
+    const next = rows.at(-1)?.id;
+    if (next === undefined || rows.length < batch) return;
+    last = next;
+  }
+}

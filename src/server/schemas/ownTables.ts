@@ -1,0 +1,25 @@
+import type { Transaction } from 'kysely';
+import { compileResource } from '#schema/compile.ts';
+import type { ResourceDefinition } from '#schema/meta.ts';
+import type { Tables } from '../database/tables.ts';
+import { bringOwnTables } from '../jmgr/own/index.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * Brings the tables of all lists of own records to the shapes that these ask for; those that have them already are left
+ * alone. Whoever calls holds the schemas (`holdSchemas`), so that two processes never change one table at once.
+ *
+ * @param lists all lists in use
+ */
+export async function bringTables(
+  services: Pick<Services, 'now'>,
+  transaction: Transaction<Tables>,
+  lists: readonly ResourceDefinition[],
+): Promise<void> {
+  const find = async (name: string) => {
+    const found = lists.find((list) => list.name === name || list.aliases?.includes(name));
+    return found && compileResource(found);
+  };
+  const own = lists.filter(({ provider }) => provider === 'own').map(compileResource);
+  await bringOwnTables(services, transaction, own, find);
+}
