@@ -29,8 +29,16 @@ const auditResources = [
   'siteSetting',
   'import',
 ] as const;
-export const auditResource = z.enum(auditResources);
+/** Own records are named by their list. */
+const ownResource = z.templateLiteral(['own/', z.string().regex(/^[a-z][a-z0-9-]{0,63}$/)]);
+export const auditResource = z.union([z.enum(auditResources), ownResource]);
 export type AuditResource = z.output<typeof auditResource>;
+/** What the platform itself keeps. */
+export type PlatformResource = (typeof auditResources)[number];
+
+/** The list of the own records that the trail names so; undefined if it names something else. */
+export const ownListIn = (resource: string): string | undefined =>
+  /^own\/(.+)$/.exec(resource)?.[1];
 
 const auditActions = [
   'create',

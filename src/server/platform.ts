@@ -16,7 +16,7 @@ import { standInRoutes } from './identity/providers/index.ts';
 import { admitWrite } from './identity/writeLimit.ts';
 import { type ImportWorker, importHandlers, startImportWorker } from './import/index.ts';
 import { jmgrHandlers } from './jmgr/index.ts';
-import { ownHandled } from './jmgr/own/index.ts';
+import { ownEndpointsOf, ownHandled } from './jmgr/own/index.ts';
 import { platformJobs } from './jobs/jobs.ts';
 import { type RunningJobs, startJobs } from './jobs/schedule.ts';
 import { liveRoutes } from './live/routes.ts';
@@ -69,6 +69,20 @@ function healthRoutes({ database }: Services): Hono {
       await refuseSuperseded(database);
       return context.json({ status: 'ready' });
     });
+}
+
+/** The calls of all lists of own records that are in use. */
+async function endpointsOfOwn(services: Services) {
+  const store = schemaStore(services);
+  const names = (await store.all()).flatMap(({ definition }) =>
+    definition?.provider === 'own' ? definition.name : [],
+  );
+  const lists = await Promise.all(names.map(store.find));
+  return ownEndpointsOf(
+    services,
+    lists.flatMap((list) => list ?? []),
+    store.find,
+  );
 }
 
 /**
@@ -132,7 +146,7 @@ export async function createPlatform(
   const routes = [
     healthRoutes(services),
     metricsRoutes(services, metrics),
-    openApiRoutes(),
+    openApiRoutes(() => endpointsOfOwn(services)),
     coverRoutes(pictures),
     liveRoutes(services, readers),
     specialRoutes(services, readers),
@@ -145,7 +159,7 @@ export async function createPlatform(
     admit: (endpoint, caller) => admitWrite(services, endpoint, caller),
     audit: asAudited,
     once: onceForKey(services),
-    own: ownHandled(services, (name) => schemaStore(services).find(name)),
+    own: ownHandled(services, schemaStore(services).find),
     validateResponses: options.validateResponses,
     handlerTimeout: options.handlerTimeout,
     failurePage: (failure) => failurePage(services.settings, failure),

@@ -1,7 +1,7 @@
 import type { AuditResource } from '#contract/audit.ts';
 import type { Localized } from '#contract/language.ts';
 import { type StoredField, storedFields, type Thing } from '#contract/things/define.ts';
-import type { PlatformTarget } from '#contract/things/field.ts';
+import type { PlatformTarget, Target } from '#contract/things/field.ts';
 import { things } from '#contract/things/index.ts';
 
 /** Labels of fields that neither a list nor the declaration of a thing names. */
@@ -33,11 +33,14 @@ const resourceOf: Readonly<Record<PlatformTarget, AuditResource>> = {
   channels: 'channel',
 };
 
+const isOfPlatform = (target: Target): target is PlatformTarget =>
+  Object.hasOwn(resourceOf, target);
+
 /** Fields whose values are ids, and the kind of record that they name. */
 export const references: Readonly<Record<string, AuditResource>> = {
   ...Object.fromEntries(
     [...declaredFields.values()].flatMap(({ column, field: { target } }) =>
-      target && target in resourceOf ? [[trailName(column), Reflect.get(resourceOf, target)]] : [],
+      target !== undefined && isOfPlatform(target) ? [[trailName(column), resourceOf[target]]] : [],
     ),
   ),
   reviewedBy: 'user',

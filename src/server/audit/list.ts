@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownListIn } from '#contract/audit.ts';
 import type { EndpointRequest } from '#contract/endpoint.ts';
 import { type AuditRow, auditDetail, auditList, auditRestore } from '#contract/endpoints/audit.ts';
 import type { Language } from '#contract/language.ts';
@@ -8,7 +9,8 @@ import { type Caller, type HandledEndpoint, handle, succeed, succeedPage } from 
 import { type FiltersOf, predicatesOf, readPage } from '../jmgr/listQuery.ts';
 import { equals, from, refersTo, storedId, until } from '../jmgr/predicates.ts';
 import type { Restored } from '../jmgr/records.ts';
-import { writableThing } from '../jmgr/writable.ts';
+import { thingNamed, thingOfList } from '../jmgr/writable.ts';
+import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
 import { authorColumns, authorOf } from '../special/records.ts';
 import { restoreSpecials } from '../special/shelving.ts';
@@ -113,6 +115,15 @@ async function present(
   }));
 }
 
+/** The thing that the trail calls so. */
+async function thingInTrail(services: Services, resource: string) {
+  const store = schemaStore(services);
+  const list = ownListIn(resource);
+  if (list === undefined) return thingNamed(services, resource);
+  const found = await store.find(list);
+  return found && thingOfList(services, found, store.find);
+}
+
 /** Restores the record of an entry by the restore call of its kind. */
 async function restore(
   services: Services,
@@ -120,7 +131,7 @@ async function restore(
   { resource, record_id }: Pick<Entry, 'resource' | 'record_id'>,
 ): Promise<Restored> {
   if (resource === 'special') return restoreSpecials(services, [record_id]);
-  const thing = writableThing(services, `/${resource}/save`);
+  const thing = await thingInTrail(services, resource);
   if (!thing) throw new InvalidInput(sentence(messages, 'notKept'));
   return thing.restore(caller, [record_id]);
 }

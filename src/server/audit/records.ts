@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AuditResource } from '#contract/audit.ts';
+import { type AuditResource, ownListIn, type PlatformResource } from '#contract/audit.ts';
 import type { Localized } from '#contract/language.ts';
 import { excerptOf } from '#page/text.ts';
+import { ownColumn, ownTable } from '#schema/own/columns.ts';
 import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
 import { isRecordId } from '../special/records.ts';
@@ -58,7 +59,7 @@ const users = (ids: readonly string[]) =>
   sql<Found>`select id::text, nickname as title, false as gone from account
     where id = any(${ids}::bigint[])`;
 
-const kinds: Readonly<Record<AuditResource, Kind>> = {
+const kinds: Readonly<Record<PlatformResource, Kind>> = {
   post: {
     list: 'posts',
     find: (ids) => sql`select id::text, title, left(content, 400) as content, is_deleted as gone
@@ -125,6 +126,18 @@ const same = (text: string): Localized => ({ 'zh-CN': text, 'en-US': text });
 /** the settings of the site that each list shows */
 const settingLists = ['app-downloads', 'licences'] as const;
 
+const isOfPlatform = (resource: AuditResource): resource is PlatformResource =>
+  Object.hasOwn(kinds, resource);
+
+/** How records of a kind are found; undefined for own records whose list is gone. */
+async function kindOf(services: Services, resource: AuditResource): Promise<Kind | undefined> {
+  if (isOfPlatform(resource)) return kinds[resource];
+  const list = await schemaStore(services).find(ownListIn(resource) ?? '');
+  return list?.provider === 'own'
+    ? { list: list.name, find: titled(ownTable(list.name), ownColumn(list.recordTitle.name)) }
+    : undefined;
+}
+
 /** The present names of these records, by `<resource> <id>`, with one query per kind; deleted records are left out. */
 export async function nameRecords(
   services: Services,
@@ -132,7 +145,8 @@ export async function nameRecords(
 ): Promise<Map<string, TitledRecord>> {
   const named = new Map<string, TitledRecord>();
   const work = [...wanted].map(async ([resource, ids]) => {
-    const kind = kinds[resource];
+    const kind = await kindOf(services, resource);
+    if (!kind) return;
     const asked = kind.byName ? [...ids] : [...ids].filter(isRecordId);
     if (asked.length === 0) return;
     const { rows } = await kind.find(asked).execute(services.database);
@@ -163,7 +177,7 @@ async function present(
     }
     return { title: same(id), path: null, isGone: gone };
   }
-  const { list } = kinds[resource];
+  const list = (await kindOf(services, resource))?.list;
   const isShown = list !== undefined && !gone && (await store.find(list)) !== undefined;
   return {
     title: same(title === '' ? excerptOf(content, 60) : title),
@@ -175,6 +189,6 @@ async function present(
 /** The lists whose field labels apply to records of this kind. */
 export const listsOf = (resource: AuditResource): readonly string[] => {
   if (resource === 'siteSetting') return settingLists;
-  const { list } = kinds[resource];
+  const list = isOfPlatform(resource) ? kinds[resource].list : ownListIn(resource);
   return list === undefined ? [] : [list];
 };

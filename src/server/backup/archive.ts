@@ -6,6 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-tar';
 import { z } from 'zod';
 import { errorMessage } from '#contract/errorMessage.ts';
+import { ownTableRecord } from '../jmgr/own/shape.ts';
 
 /** The file of a back-up: a gzipped tar. `head` is first and `end` last, with tables and objects between them. */
 
@@ -22,6 +23,8 @@ const head = z.object({
   /** the migrations of the database, in order */
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  /** the tables of own records, which no migration makes */
+  own: z.array(ownTableRecord).optional(),
 });
 export type ArchiveHead = z.output<typeof head>;
 

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { OpenDatabase } from '../database/connection.ts';
 import { endSoon } from '../database/pulse.ts';
+import { ownTableRecord } from '../jmgr/own/shape.ts';
 import { createObjectStore, type ObjectStore } from '../storage/store.ts';
 import { productVersion } from '../version.ts';
 import { type ArchiveEntry, type ArchiveHead, archiveFormat, writeArchive } from './archive.ts';
@@ -45,7 +46,9 @@ export async function tablesOf(client: pg.ClientBase): Promise<ArchiveHead['tabl
     from pg_constraint
     join pg_class referring on referring.oid = conrelid
     join pg_class referred on referred.oid = confrelid
-    where contype = 'f' and connamespace = current_schema()::regnamespace and conrelid <> confrelid`);
+    where contype = 'f' and connamespace = current_schema()::regnamespace and conrelid <> confrelid
+      -- own records may refer to each other in circles; a restore lets them refer when all are there
+      and referring.relname not like 'own\\_%'`);
   const named = new Map(rows.map((table) => [table.name, table]));
   const ordered = new Set<ArchiveHead['tables'][number]>();
   const place = (name: string, path: readonly string[]) => {
@@ -70,6 +73,16 @@ export async function migrationsOf(client: pg.ClientBase): Promise<string[]> {
     'select name from kysely_migration order by name',
   );
   return rows.map(({ name }) => name);
+}
+
+/** The tables of own records; none in a database of an older version. */
+async function ownTablesOf(client: pg.ClientBase): Promise<ArchiveHead['own']> {
+  const { rows: known } = await client.query<{ found: string | null }>(
+    `select to_regclass('list_table')::text as found`,
+  );
+  if (!known[0]?.found) return [];
+  const { rows } = await client.query('select name, list, shape from list_table order by name');
+  return rows.map((row) => ownTableRecord.parse(row));
 }
 
 /**
@@ -103,6 +116,7 @@ export async function makeBackup(
       version: productVersion,
       migrations: await migrationsOf(client),
       tables: await tablesOf(client),
+      own: await ownTablesOf(client),
     };
     const store = createObjectStore(dataFolder);
     const entries = async function* () {

@@ -75,6 +75,8 @@ function joined(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool>
 class Totals {
   readonly #database: Kysely<Tables>;
   readonly #shared = new Map<string, LRUCache<string, Promise<Total>>>();
+  /** the columns that totals of own records are kept by, by table */
+  readonly kept = new Map<string, readonly string[]>();
 
   constructor(database: Kysely<Tables>) {
     this.#database = database;
@@ -87,7 +89,7 @@ class Totals {
   }
 
   count(table: keyof Tables, predicates: readonly Predicate[]): Promise<Total> {
-    const question = questionOf(table, predicates);
+    const question = questionOf(this.#database, table, predicates);
     const ask = () => this.#countOrKnow(table, predicates, question);
     if (!mayKeepAnswers(this.#database)) return ask();
     const { sql: text, parameters } = question.compile(this.#database);
@@ -130,7 +132,7 @@ class Totals {
     predicates: readonly Predicate[],
     question: RawBuilder<Answer>,
   ): Promise<Total> {
-    const search = searchAlone(table, predicates);
+    const search = searchAlone(this.#database, table, predicates);
     if (search?.isOneGram) {
       const [gram = ''] = search.grams;
       const counts = search.isCounted && (await gramTotals(this.#database, table, [gram]));
@@ -166,10 +168,11 @@ const surelyMore = 1.25 * exactTotalLimit;
 
 /** The search words, if nothing else narrows the rows and the table counts its deleted rows. */
 function searchAlone(
+  database: Kysely<Tables>,
   table: keyof Tables,
   predicates: readonly Predicate[],
 ): Predicate['search'] | undefined {
-  if (!maintainedColumns[table]?.includes('is_deleted')) return undefined;
+  if (!columnsKept(database, table)?.includes('is_deleted')) return undefined;
   const [only, ...others] = predicates.filter(({ isNotDeleted }) => isNotDeleted !== true);
   return others.length === 0 ? only?.search : undefined;
 }
@@ -193,10 +196,11 @@ interface Answer {
 
 /** The query of a maintained total, `count`; undefined where none tells how many rows match. */
 export function maintainedTotal(
+  database: Kysely<Tables>,
   table: keyof Tables,
   predicates: readonly Predicate[],
 ): RawBuilder<{ count: string | null }> | undefined {
-  const columns = maintainedColumns[table];
+  const columns = columnsKept(database, table);
   const isMaintained =
     columns && predicates.every(({ column }) => column !== undefined && columns.includes(column));
   return isMaintained
@@ -204,8 +208,12 @@ export function maintainedTotal(
     : undefined;
 }
 
-function questionOf(table: keyof Tables, predicates: readonly Predicate[]): RawBuilder<Answer> {
-  const maintained = maintainedTotal(table, predicates);
+function questionOf(
+  database: Kysely<Tables>,
+  table: keyof Tables,
+  predicates: readonly Predicate[],
+): RawBuilder<Answer> {
+  const maintained = maintainedTotal(database, table, predicates);
   return maintained
     ? sql<Answer>`select count, true as maintained from (${maintained}) total`
     : sql<Answer>`select count(*) as count, false as maintained from (
@@ -224,6 +232,21 @@ function totalsOf(database: Kysely<Tables>): Totals {
   const created = new Totals(database);
   totals.set(database, created);
   return created;
+}
+
+/** The columns that the totals of a table are kept by; undefined if it has none. */
+const columnsKept = (
+  database: Kysely<Tables>,
+  table: keyof Tables,
+): readonly string[] | undefined => maintainedColumns[table] ?? totalsOf(database).kept.get(table);
+
+/** Says by which columns the database keeps the totals of a table of own records. */
+export function keepTotalsBy(
+  database: Kysely<Tables>,
+  table: keyof Tables,
+  columns: readonly string[],
+): void {
+  totalsOf(database).kept.set(table, columns);
 }
 
 /**
@@ -254,7 +277,7 @@ export async function mostMatches(
   const totals = await gramTotals(database, table, grams);
   if (!totals) return undefined;
   const most = Math.min(...totals);
-  const { isOneGram = false, word } = searchAlone(table, predicates) ?? {};
+  const { isOneGram = false, word } = searchAlone(database, table, predicates) ?? {};
   // fewer are not kept, and are soon found
   const ofWord =
     word && !isOneGram && most > keptMatches ? await wordTotal(database, table, word) : undefined;

@@ -24,8 +24,12 @@ function operationId(endpoint: Endpoint): string {
   );
 }
 
-const tagOf = (endpoint: Endpoint): string =>
-  endpoint.service === 'identity' ? 'identity' : (endpoint.path.split('/')[1] ?? 'jmgr');
+/** Calls of one thing belong together; those of own records by their list. */
+function tagOf({ service, path }: Endpoint): string {
+  if (service === 'identity') return 'identity';
+  const [, first = 'jmgr', list] = path.split('/');
+  return first === 'own' ? `own/${list}` : first;
+}
 
 /** Puts references to a schema's own definitions under the document's components. */
 function relocate(value: unknown, prefix: string): unknown {
@@ -252,11 +256,21 @@ export function createOpenApi(declared: readonly Endpoint[] = endpoints): OpenAp
   };
 }
 
-/** `/openapi.json`, made at the first question. */
-export function openApiRoutes(): Hono {
-  let text: string | undefined;
-  return new Hono().get('/openapi.json', () => {
-    text ??= JSON.stringify(createOpenApi());
-    return new Response(text, { headers: { 'content-type': 'application/json; charset=utf-8' } });
+/**
+ * `/openapi.json`, made when it is first asked for, and again when the calls of own records have changed.
+ *
+ * @param own the calls of own records
+ */
+export function openApiRoutes(own: () => Promise<readonly Endpoint[]>): Hono {
+  let known: { readonly own: readonly Endpoint[]; readonly text: string } | undefined;
+  return new Hono().get('/openapi.json', async () => {
+    const now = await own();
+    const isSame =
+      known?.own.length === now.length && known.own.every((endpoint, at) => endpoint === now[at]);
+    if (!known || !isSame)
+      known = { own: now, text: JSON.stringify(createOpenApi([...endpoints, ...now])) };
+    return new Response(known.text, {
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+    });
   });
 }

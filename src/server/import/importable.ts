@@ -1,4 +1,5 @@
 import type { CompiledResource } from '#schema/compile.ts';
+import { isOfPlatform } from '#schema/providers.ts';
 import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
 import { type ColumnTarget, targetsOf } from './columns.ts';
@@ -26,7 +27,7 @@ const messyList = 'books';
 export async function findImportable(services: Services, name: string): Promise<Importable> {
   const store = schemaStore(services);
   const resource = await store.find(name);
-  if (resource?.import === undefined || resource.provider !== 'jmgr') {
+  if (resource?.import === undefined || !isOfPlatform(resource.provider)) {
     const known = (await store.all()).flatMap(({ definition }) =>
       definition?.import ? definition.name : [],
     );
@@ -39,7 +40,7 @@ export async function findImportable(services: Services, name: string): Promise<
       keys: bookKeys,
       target: async () => bookTarget(resource),
     };
-  const { matchNames } = requireMatchable(services, resource);
+  const { matchNames } = await requireMatchable(services, resource);
   return {
     resource,
     targets: targetsOf(resource, false),

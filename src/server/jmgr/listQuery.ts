@@ -37,6 +37,11 @@ export interface ListSource<T extends keyof Tables, C extends keyof Row<T> & str
   readonly sorts: Readonly<Record<string, SortColumn>>;
   /** the order if the call names none, most significant column first */
   readonly defaultSort: readonly SortStep[];
+  /**
+   * differs for each shape of a table whose columns may change: a kept plan is never used for another shape. Letters and
+   * digits
+   */
+  readonly shape?: string;
   /** the columns that name other records; a page reads these records in the query of its rows */
   readonly references?: readonly ReferenceColumn[];
 }
@@ -187,7 +192,8 @@ async function idsOf(database: Kysely<Tables>, ids: RawBuilder<unknown>): Promis
 async function walkedIds(database: Kysely<Tables>, asked: PageQuestion): Promise<string[]> {
   const { table, parts, predicates, wanted } = asked;
   const { forwards, backwards } = asked.order;
-  const maintained = wanted.offset < deepOffset ? undefined : maintainedTotal(table, predicates);
+  const maintained =
+    wanted.offset < deepOffset ? undefined : maintainedTotal(database, table, predicates);
   if (maintained === undefined || !(await isNearEnd(database, asked)))
     return idsOf(database, sql`${walk(parts, predicates, forwards)} ${slice(wanted)}`);
   const { offset, limit } = wanted;
@@ -274,7 +280,11 @@ function partsOf<T extends keyof Tables, C extends keyof Row<T> & string>(
   // they have no parameters, so their text is enough
   const written = (part: RawBuilder<unknown>) => sql.raw(part.compile(database).sql);
   const parts = {
-    selection: written(sql.join(source.columns.map((column) => sql.ref(column)))),
+    selection: written(
+      sql`${sql.raw(source.shape === undefined ? '' : `/* ${source.shape} */ `)}${sql.join(
+        source.columns.map((column) => sql.ref(column)),
+      )}`,
+    ),
     table: written(sql`${sql.table(source.table)}`),
     references: source.references?.length
       ? written(referencesOf('chosen', source.references))

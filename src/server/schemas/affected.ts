@@ -2,9 +2,10 @@ import type { SchemaAffected } from '#contract/endpoints/schemas.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
 import { narrowingsBetween } from '#schema/diff/narrowed.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
+import { isOfPlatform } from '#schema/providers.ts';
 import { countMatches } from '../database/totals.ts';
 import { notDeleted } from '../jmgr/predicates.ts';
-import { writableThing } from '../jmgr/writable.ts';
+import { thingOfList } from '../jmgr/writable.ts';
 import type { Services } from '../services.ts';
 import { checkCandidate } from './assemble.ts';
 import { schemaStore } from './store.ts';
@@ -35,8 +36,9 @@ export async function affectedRecords(
       how,
       count: counts?.[index] ?? null,
     }));
-  const isOwn = before?.provider !== 'rest';
-  const thing = isOwn ? writableThing(services, before?.endpoints.save?.path ?? '') : undefined;
+  const store = schemaStore(services);
+  const list = before && isOfPlatform(before.provider ?? 'jmgr') && (await store.find(name));
+  const thing = list && (await thingOfList(services, list, store.find));
   if (!before || !thing || narrowings.length === 0)
     return { looked: 0, total: 0, fields: fieldsWith() };
   const counts = narrowings.map(() => 0);

@@ -119,6 +119,16 @@ export async function secondProcess({ services }: TestPlatform) {
   const platform = await createPlatform({ ...services }, { background: false });
   return {
     close: () => platform.close(),
+    /** Posts to a path. @returns the parsed answer */
+    async fetch(path: string, token: string): Promise<unknown> {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const request = new Request(`http://127.0.0.1:4600${path}`, {
+        method: 'POST',
+        headers,
+        body: '{}',
+      });
+      return (await platform.fetch(request)).json();
+    },
     /** Names of the lists that an account gets. */
     async listsOf(token: string): Promise<string[]> {
       const answer = await platform.fetch(requestOf(schemaList, {}, token));

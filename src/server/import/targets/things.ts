@@ -16,7 +16,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { CallError } from '#server/http/errors.ts';
 import type { Caller } from '#server/http/handle.ts';
 import type { MatchedRecord, WritableThing } from '#server/jmgr/thing.ts';
-import { writableThing } from '#server/jmgr/writable.ts';
+import { thingOfList } from '#server/jmgr/writable.ts';
 import { schemaStore } from '#server/schemas/index.ts';
 import type { Services } from '#server/services.ts';
 import { fieldChange, shown } from '../changes.ts';
@@ -62,7 +62,9 @@ interface Importing {
   readonly related: ReadonlyMap<string, RelatedList>;
 }
 
-const savePathOf = (resource: CompiledResource) => resource.endpoints.save?.path ?? '';
+/** The thing that the rows of a list become; undefined if they become none. */
+const thingOf = (services: Services, resource: CompiledResource) =>
+  thingOfList(services, resource, (name) => schemaStore(services).find(name));
 
 /**
  * The fields that records are matched by, as the save call names them: those of the key, and those that the list's
@@ -87,8 +89,11 @@ const fixedOf = (resource: CompiledResource, thing: WritableThing) =>
   );
 
 /** @throws ImportFailure if the list has no save call of the platform, or is matched by something without an index */
-export function requireMatchable(services: Services, resource: CompiledResource): WritableThing {
-  const thing = writableThing(services, savePathOf(resource));
+export async function requireMatchable(
+  services: Services,
+  resource: CompiledResource,
+): Promise<WritableThing> {
+  const thing = await thingOf(services, resource);
   if (!thing) throw new ImportFailure('notWritable', { resource: resource.name });
   const strange = matchNamesOf(resource, thing, 'usual').filter(
     (name) => !thing.matchNames.includes(name),
@@ -110,7 +115,7 @@ async function relatedListsOf(
   const found = new Map<string, RelatedList>();
   for (const { relation, readOnly } of Object.values(resource.fields)) {
     const target = relation && (await schemaStore(services).find(relation.resource));
-    const thing = target && writableThing(services, savePathOf(target));
+    const thing = target && (await thingOf(services, target));
     if (relation && !readOnly && thing) found.set(relation.resource, { resource: target, thing });
   }
   return found;
@@ -122,7 +127,7 @@ export async function thingTarget(
   resource: CompiledResource,
   caller: Caller,
 ): Promise<ImportTarget> {
-  const thing = requireMatchable(services, resource);
+  const thing = await requireMatchable(services, resource);
   const importing: Importing = {
     services,
     resource,

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { Target } from '#contract/things/field.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { targetOfList } from '#schema/own/targets.ts';
@@ -7,7 +8,7 @@ import { NotFound, Refused, sentence } from '../../http/errors.ts';
 import type { HandledEndpoint } from '../../http/handle.ts';
 import type { Services } from '../../services.ts';
 import { messages } from '../messages.ts';
-import { type OwnCall, type OwnRecords, ownRecords } from './records.ts';
+import { type OwnCall, type OwnRecords, ownEndpoints, ownRecords } from './records.ts';
 import { bringReferences, bringTable, type OwnList, readTable } from './tables.ts';
 
 /** Own records: lists that the platform answers with tables that it makes of their schemas. */
@@ -73,6 +74,16 @@ export const ownHandled =
       throw new NotFound(sentence(messages, 'noOwnList', { list: name }));
     return (await recordsOf(services, list, find)).handled[call];
   };
+
+/** The calls of all these lists, as far as they can be made. */
+export async function ownEndpointsOf(
+  services: Services,
+  lists: readonly CompiledResource[],
+  find: FindList,
+): Promise<Endpoint[]> {
+  const made = await Promise.allSettled(lists.map((list) => recordsOf(services, list, find)));
+  return made.flatMap((one) => (one.status === 'fulfilled' ? ownEndpoints(one.value) : []));
+}
 
 /**
  * Brings the tables of lists to the shapes that these ask for, within a transaction. A list that relates to one that

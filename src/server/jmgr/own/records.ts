@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { defineList, pageRequest } from '#contract/endpoint.ts';
@@ -15,7 +16,7 @@ import { ownThing } from '#schema/own/thing.ts';
 import { type FieldValues, fieldsOfForm, isFieldVisible } from '#schema/record.ts';
 import { rulesBrokenBy } from '#schema/rules.ts';
 import type { RecordOf } from '../../database/thingColumns.ts';
-import type { Predicate } from '../../database/totals.ts';
+import { keepTotalsBy, type Predicate } from '../../database/totals.ts';
 import { sanitiseHtml } from '../../html.ts';
 import { requireLength } from '../../http/check.ts';
 import { Conflict, Forbidden, sentence } from '../../http/errors.ts';
@@ -107,8 +108,10 @@ export function ownRecords(services: Services, own: OwnList, known: Shape): OwnR
     ]);
     return { ...values, ...searchOf(known, (column) => values[column]) };
   };
+  keepTotalsBy(services.database, table, [...known.totals, 'is_deleted']);
   const made = thingCalls(services, {
     ...records.declaration,
+    source: { ...records.declaration.source, shape: shapeMark(known) },
     calls,
     show: records.show(services.database, nothingMade),
     columnsOf,
@@ -130,6 +133,10 @@ export function ownRecords(services: Services, own: OwnList, known: Shape): OwnR
   };
   return { list, handled, writable: made.writable };
 }
+
+/** A mark that differs where the shape of a table does. */
+const shapeMark = (known: Shape): string =>
+  createHash('sha256').update(JSON.stringify(known.columns)).digest('hex').slice(0, 12);
 
 /** The endpoints of a list, for documents. */
 export const ownEndpoints = ({ handled }: OwnRecords): Endpoint[] =>

@@ -18,32 +18,35 @@ const sqlTypes = [
   'jsonb',
 ] as const;
 
+/** a name that stands in statements as it is */
+const sqlName = z.string().regex(/^\w{1,63}$/);
+
 const column = z.object({
-  name: z.string(),
+  name: sqlName,
   /** the field that it holds */
   field: z.string(),
   /** the type of the field, in the language of lists */
   type: z.enum(fieldTypes),
   sql: z.enum(sqlTypes),
   /** the table whose records it names */
-  target: z.string().optional(),
+  target: sqlName.optional(),
   holdsFiles: z.boolean(),
 });
 export type Column = z.output<typeof column>;
 
 /** A column that no field has any more; it is kept for some time under another name. */
-const setAside = column.extend({ keptAs: z.string(), since: z.iso.datetime() });
+const setAside = column.extend({ keptAs: sqlName, since: z.iso.datetime() });
 export type SetAside = z.output<typeof setAside>;
 
-const index = z.object({ name: z.string(), on: z.string() });
+const index = z.object({ name: sqlName, on: z.string().regex(/^[\w", ]+$/) });
 type Index = z.output<typeof index>;
 
 export const shape = z.object({
   columns: z.array(column),
   /** the columns of the search text, a line each. Their order stays; one that is gone leaves an empty line */
-  searched: z.array(z.string()),
+  searched: z.array(sqlName),
   /** the columns that totals are kept by */
-  totals: z.array(z.string()),
+  totals: z.array(sqlName),
   indexes: z.array(index),
   setAside: z.array(setAside),
 });
@@ -142,3 +145,11 @@ function indexOn(table: string, on: string): Index {
   for (const character of on) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0;
   return { name: `${table}_${hash.toString(36)}`, on };
 }
+
+/** A table of own records as a back-up describes it. */
+export const ownTableRecord = z.object({
+  name: z.templateLiteral(['own_', z.string().regex(/^\w{1,60}$/)]),
+  list: z.string().regex(/^[a-z][a-z0-9-]{0,63}$/),
+  shape,
+});
+export type OwnTableRecord = z.output<typeof ownTableRecord>;

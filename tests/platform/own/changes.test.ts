@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { secondProcess } from '../schemas/support.ts';
+import { both, createOwnPlatform, type OwnPlatform, ownText } from './support.ts';
+
+/** Lists of own records that change while they have records. */
+
+let platform: OwnPlatform;
+beforeAll(async () => {
+  platform = await createOwnPlatform();
+});
+afterAll(() => platform.close());
+
+const text = (more: object = {}) => ({ type: 'text', label: both('Text'), ...more });
+const number = { type: 'number', label: both('Number') };
+const title = text();
+
+test('a new field is empty in the records that are there', async () => {
+  await platform.publish('added', ownText('added', { title }));
+  const { id } = await platform.put('added', { title: 'before' });
+  await platform.publish('added', ownText('added', { title, seats: number, note: text() }));
+  await platform.put('added', { id, revision: 1, seats: 3 });
+  expect(await platform.rows('added')).toMatchObject([{ title: 'before', seats: 3, note: '' }]);
+});
+
+test('a renamed field keeps its values', async () => {
+  await platform.publish('renamed', ownText('renamed', { title, place: text() }));
+  await platform.put('renamed', { title: 'a', place: 'Hall' });
+  const venue = text({ aliases: ['place'] });
+  await platform.publish('renamed', ownText('renamed', { title, venue }));
+  expect(await platform.rows('renamed', { venue: 'hall' })).toMatchObject([{ venue: 'Hall' }]);
+});
+
+test('a removed field comes back with its values', async () => {
+  await platform.publish('removed', ownText('removed', { title, place: text() }));
+  await platform.put('removed', { title: 'a', place: 'Hall' });
+  await platform.publish('removed', ownText('removed', { title }));
+  expect(await platform.rows('removed')).not.toMatchObject([{ place: 'Hall' }]);
+  expect(await platform.rows('removed', { searchText: 'hall' })).toEqual([]);
+  await platform.publish('removed', ownText('removed', { title, place: text() }));
+  expect(await platform.rows('removed', { searchText: 'hall' })).toMatchObject([{ place: 'Hall' }]);
+});
+
+test('a field of another type has what converts, and the rest comes back with the former type', async () => {
+  await platform.publish('typed', ownText('typed', { title, size: text() }));
+  for (const size of ['012', 'many', '7']) await platform.put('typed', { title: size, size });
+  await platform.publish('typed', ownText('typed', { title, size: number }));
+  const sizes = async () =>
+    Object.fromEntries((await platform.rows('typed')).map((row) => [row.title, row.size]));
+  expect(await sizes()).toEqual({ '012': 12, many: null, '7': 7 });
+  const [seven] = await platform.rows('typed', { sizeMax: 7 });
+  await platform.put('typed', { id: seven?.id, revision: 1, size: 8 });
+  await platform.publish('typed', ownText('typed', { title, size: text() }));
+  expect(await sizes()).toEqual({ '012': '012', many: 'many', '7': '8' });
+});
+
+test('a list that is renamed keeps its records, also under its former address', async () => {
+  await platform.publish(
+    'halls',
+    ownText('halls', { title, kind: { type: 'boolean', label: both('Kind') } }),
+  );
+  await platform.put('halls', { title: 'Blue', kind: true });
+  const renamed = ownText(
+    'venues',
+    { title, kind: { type: 'boolean', label: both('Kind') } },
+    { aliases: ['halls'] },
+  );
+  const answer = await platform.send('/jmgr/schema/rename', {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${platform.operator}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'halls', to: 'venues', revision: 1, text: renamed, note: '' }),
+  });
+  expect(answer).toMatchObject({ status: 200 });
+  expect(await platform.rows('venues', { kind: true })).toMatchObject([{ title: 'Blue' }]);
+  expect(await platform.rows('halls')).toMatchObject([{ title: 'Blue' }]);
+});
+
+test('another process answers by the new shape at once', async () => {
+  await platform.publish('shared', ownText('shared', { title }));
+  await platform.put('shared', { title: 'a' });
+  const second = await secondProcess(platform);
+  try {
+    expect(await second.listsOf(platform.operator)).toContain('shared');
+    await platform.publish('shared', ownText('shared', { heading: text({ aliases: ['title'] }) }));
+    const answer = await second.fetch('/jmgr/own/shared/list', platform.operator);
+    expect(answer).toMatchObject({ data: [{ heading: 'a' }] });
+  } finally {
+    await second.close();
+  }
+});
+
+test('what cannot be published changes nothing', async () => {
+  await platform.publish('whole', ownText('whole', { title, place: text() }));
+  await platform.put('whole', { title: 'a', place: 'Hall' });
+  const broken = ownText('whole', {
+    title,
+    Place: text(),
+    place_: { type: 'relation', label: both('x'), relation: { resource: 'nothing' } },
+  });
+  const { status } = await platform.save('whole', broken, 1);
+  expect(status).toBe(400);
+  expect(await platform.rows('whole')).toMatchObject([{ title: 'a', place: 'Hall' }]);
+});
