@@ -1,4 +1,4 @@
-import { statementsFor } from '../../database/migrations/0002_totals.ts';
+import { statementsFor } from '#server/database/migrations/0002_totals.ts';
 import { conversion, emptyOf } from './conversions.ts';
 import type { ColumnChange } from './plan.ts';
 import type { Column, SetAside, Shape } from './shape.ts';

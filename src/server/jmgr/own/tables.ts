@@ -3,9 +3,9 @@ import type { Target } from '#contract/things/field.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { ownTable } from '#schema/own/columns.ts';
 import { ownThing } from '#schema/own/thing.ts';
-import { searchColumns } from '../../database/search.ts';
-import type { OwnTable, Tables } from '../../database/tables.ts';
-import { plainTextOf } from '../../html.ts';
+import { searchColumns } from '#server/database/search.ts';
+import type { OwnTable, Tables } from '#server/database/tables.ts';
+import { plainTextOf } from '#server/html.ts';
 import { type ColumnChange, changesBetween, changesSearch, renamedLines } from './plan.ts';
 import { type Column, type SetAside, type Shape, searchedAfter, shape, shapeOf } from './shape.ts';
 import {
