@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isRecord } from './json.ts';
 import { currentSchemaVersion, type ResourceDefinition, resource } from './meta.ts';
+import { withoutOwnCalls } from './own/calls.ts';
 
 /** Path from files in `schemas/` to the published JSON Schema, for editors. */
 const publishedSchema = '../docs/resource.schema.json';
@@ -17,7 +18,7 @@ const alwaysOpen: ReadonlySet<string> = new Set(['endpoints', 'fields', 'list'])
  * definition again.
  */
 export const serialiseResource = (definition: ResourceDefinition): string =>
-  serialiseWritten(definition);
+  serialiseWritten(withoutOwnCalls(definition));
 
 /**
  * `serialiseResource` for the text of a list that extends another one: only a part, with `null` for what it removes.

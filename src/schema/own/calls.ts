@@ -1,4 +1,4 @@
-import { isRecord } from '../json.ts';
+import { isRecord, sameJson } from '../json.ts';
 import type { ResourceDefinition } from '../meta.ts';
 
 /** The calls of a list of own records: the platform answers them with the table that it makes of the list. */
@@ -17,4 +17,10 @@ export function withOwnCalls(written: unknown): unknown {
   return typeof written.name === 'string'
     ? { ...written, endpoints: ownCalls(written.name) }
     : written;
+}
+
+/** A list without the calls that follow from its name: as its text is written. */
+export function withoutOwnCalls(list: ResourceDefinition): Readonly<Record<string, unknown>> {
+  const { endpoints, ...rest } = list;
+  return list.provider === 'own' && sameJson(endpoints, ownCalls(list.name)) ? rest : list;
 }

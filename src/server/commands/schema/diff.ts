@@ -5,6 +5,7 @@ import { narrowingMessages } from '#schema/diff/narrowingMessages.ts';
 import { diffResources, gravest, type ResourceChange, severities } from '#schema/diff.ts';
 import { baseNameOf, extendDefinition } from '#schema/extend.ts';
 import { type ResourceDefinition, resource } from '#schema/meta.ts';
+import { withOwnCalls, withoutOwnCalls } from '#schema/own/calls.ts';
 import { parseResource } from '#schema/parse.ts';
 import { upgradeResource } from '#schema/upgrade.ts';
 import { listSchemaFiles } from '#server/schemas/files.ts';
@@ -82,14 +83,14 @@ async function withBase(value: unknown, file: string): Promise<unknown> {
     ({ name, aliases }) => name === base || aliases?.includes(base),
   );
   if (!found) throw new CommandFailure('broken', { file }, 2);
-  return extendDefinition(found, value);
+  return extendDefinition(withoutOwnCalls(found), value);
 }
 
 /** @throws CommandFailure if the text is no list in any version of the language */
 async function read(text: string, file: string) {
   const parsed = parseResource(text, file);
   const upgraded = upgradeResource(parsed.value);
-  const checked = resource.safeParse(await withBase(upgraded.value, file));
+  const checked = resource.safeParse(withOwnCalls(await withBase(upgraded.value, file)));
   if (!checked.success) throw new CommandFailure('broken', { file }, 2);
   const definition: ResourceDefinition = checked.data;
   return {

@@ -5,8 +5,9 @@ export const messages = defineMessages({
   'zh-CN': {
     usage: `用法：npm run schema -- <命令>
 
-  new 名称 [--list "POST /x/list" | --rest 地址] [--from 文件.ts] [--force]
-                 写一个立即能通过检查的 schemas/名称.json；--from 取自导出 defineResource(…) 的模块
+  new 名称 [--list "POST /x/list" | --rest 地址 | --own] [--from 文件.ts] [--force]
+                 写一个立即能通过检查的 schemas/名称.json；--own 的记录由平台建表保存，不需要接口；
+                 --from 取自导出 defineResource(…) 的模块
   infer 名称 --list "POST /x/list" | --rest https://主机/路径 [--write] [--force]
                  询问接口，按它返回的记录写出列表定义；加 --write 才写入文件
                  --read-only 服务不接受修改；--service 名称 取自 REST_SERVICES
@@ -81,8 +82,9 @@ export const messages = defineMessages({
   'en-US': {
     usage: `Usage: npm run schema -- <command>
 
-  new NAME [--list "POST /x/list" | --rest ADDRESS] [--from FILE.ts] [--force]
-                 writes schemas/NAME.json, which passes the check at once; --from takes it from a module that
+  new NAME [--list "POST /x/list" | --rest ADDRESS | --own] [--from FILE.ts] [--force]
+                 writes schemas/NAME.json, which passes the check at once; with --own the platform keeps the
+                 records in a table of its own and no endpoint is needed; --from takes it from a module that
                  exports defineResource(…)
   infer NAME --list "POST /x/list" | --rest https://host/path [--write] [--force]
                  asks the endpoint and writes the list that fits what it answers; a file only with --write

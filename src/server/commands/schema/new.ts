@@ -8,6 +8,7 @@ import { errorMessage } from '#contract/errorMessage.ts';
 import { inferResource } from '#schema/infer/inferResource.ts';
 import { essenceOf } from '#schema/infer/words.ts';
 import { currentSchemaVersion, type ResourceDefinition, resource } from '#schema/meta.ts';
+import { newOwnList } from '#schema/own/start.ts';
 import { listCalls, readListCall } from './calls.ts';
 import { fileOf, knownResources, requireFree, requireSound, writeSchema } from './files.ts';
 import { tellNotes } from './infer.ts';
@@ -21,6 +22,7 @@ export async function create(given: readonly string[]): Promise<number> {
     'list',
     'rest',
     'service',
+    'own',
     'read-only',
     'from',
     'force',
@@ -28,8 +30,9 @@ export async function create(given: readonly string[]): Promise<number> {
   ]);
   const name = listNameOf(options, 'new');
   requireFree(fileOf(name), options.force);
-  const definition =
-    options.from === undefined
+  const definition = options.own
+    ? newOwnList(name)
+    : options.from === undefined
       ? await skeleton(name, options)
       : await fromModule(name, options.from);
   const text = await requireSound(name, definition, options.format);

@@ -14,6 +14,8 @@ export interface Options {
   readonly live: boolean;
   readonly force: boolean;
   readonly readOnly: boolean;
+  /** the records are own ones */
+  readonly own: boolean;
   readonly list: string | undefined;
   readonly rest: string | undefined;
   readonly service: string | undefined;
@@ -30,6 +32,7 @@ const spec = {
   live: flag,
   force: flag,
   'read-only': flag,
+  own: flag,
   json: flag,
   list: text,
   rest: text,
@@ -58,6 +61,7 @@ export function readOptions(given: readonly string[], allowed: readonly Name[]):
     live: values.live,
     force: values.force,
     readOnly: values['read-only'],
+    own: values.own,
     list: values.list,
     rest: values.rest,
     service: values.service,

@@ -1,6 +1,7 @@
 import type { ByName } from '#schema/compile.ts';
 import { baseNameOf, extendDefinition } from '#schema/extend.ts';
 import { type ResourceDefinition, resource } from '#schema/meta.ts';
+import { withOwnCalls, withoutOwnCalls } from '#schema/own/calls.ts';
 import { upgradeResource } from '#schema/upgrade.ts';
 
 /** The lists that a text may extend, by their names. */
@@ -14,7 +15,9 @@ export function definitionOf(text: string, known?: Definitions): ResourceDefinit
   try {
     const { value } = upgradeResource(JSON.parse(text));
     const base = known?.get(baseNameOf(value) ?? '');
-    return resource.safeParse(base ? extendDefinition(base, value) : value).data;
+    return resource.safeParse(
+      withOwnCalls(base ? extendDefinition(withoutOwnCalls(base), value) : value),
+    ).data;
   } catch {
     return undefined;
   }

@@ -37,6 +37,7 @@ export default function CreateDialog(props: CreateDialogProps) {
   const { lists, shelf, doesRestore, onClose } = props;
   const t = useMessages(createMessages);
   const [form] = Form.useForm<Values>();
+  const source = Form.useWatch('source', form) ?? 'platform';
   const { inferring, ask, reset } = useInference();
   const made = inferring.state === 'found' ? inferring.made : undefined;
   const { restored, keep, drop } = useKeptList(shelf, doesRestore);
@@ -108,7 +109,7 @@ export default function CreateDialog(props: CreateDialogProps) {
           loading={inferring.state === 'asking'}
           onClick={() => form.submit()}
         >
-          {t('read')}
+          {t(source === 'platform' || source === 'rest' ? 'read' : 'next')}
         </Button>,
       ];
   return (

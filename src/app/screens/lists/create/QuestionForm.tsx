@@ -52,6 +52,7 @@ export function QuestionForm(props: QuestionFormProps) {
           optionType="button"
           options={[
             { value: 'platform', label: t('platform') },
+            { value: 'own', label: t('own') },
             { value: 'rest', label: t('rest') },
             { value: 'copy', label: t('copy') },
           ]}

@@ -45,7 +45,7 @@ function Seen({ made: { definition, page } }: { made: Made }) {
   const fields = Object.keys(definition.fields).length;
   const rows = page?.rows.length ?? 0;
   const text = !page
-    ? t('copied', { fields })
+    ? t(definition.provider === 'own' ? 'begun' : 'copied', { fields })
     : page.total === undefined
       ? t('seenUnknown', { rows, fields })
       : t('seen', { rows, total: page.total, fields });

@@ -18,8 +18,14 @@ interface SourceInputProps {
 /** Asks for the exact source of the list. */
 export function SourceInput({ source, lists, services, onSuggest }: SourceInputProps) {
   if (source === 'platform') return <PlatformCall onPath={(path) => onSuggest(nameOfPath(path))} />;
+  if (source === 'own') return <OwnNote />;
   if (source === 'copy') return <CopyInput lists={lists} onSuggest={onSuggest} />;
   return <RestInput services={services} onSuggest={onSuggest} />;
+}
+
+function OwnNote() {
+  const t = useMessages(createMessages);
+  return <p className="bd-create-about">{t('ownAbout')}</p>;
 }
 
 function RestInput({ services, onSuggest }: Pick<SourceInputProps, 'services' | 'onSuggest'>) {

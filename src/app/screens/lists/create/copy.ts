@@ -1,6 +1,7 @@
 import { callEndpoint } from '#app/session/client.ts';
 import { schemaDetail } from '#contract/endpoints/schemas.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
+import { ownCalls } from '#schema/own/calls.ts';
 import { type Definitions, definitionOf } from '../comparison/definitionOf.ts';
 
 /** The text of a list cannot be read, so the list cannot be copied. */
@@ -26,6 +27,7 @@ export async function copyOf(
   const { aliases: _former, extends: _base, label, ...rest } = definition;
   return {
     ...rest,
+    ...(rest.provider === 'own' ? { endpoints: ownCalls(name) } : {}),
     name,
     label: { 'zh-CN': `${label['zh-CN']}（副本）`, 'en-US': `${label['en-US']} (copy)` },
   };

@@ -8,6 +8,11 @@ export const createMessages = defineMessages({
     source: '数据来自',
     platform: '平台接口',
     rest: 'REST 服务',
+    own: '自建记录',
+    ownAbout:
+      '平台按这个列表建一张表来保存记录，不需要任何接口。先起个名字，接着添加字段；发布后就能录入、导入和搜索。',
+    begun: '已准备好一个空列表，接下来在编辑器中添加字段',
+    next: '下一步',
     copy: '已有列表',
     from: '复制自',
     fromPlaceholder: '选择列表',
@@ -55,6 +60,11 @@ export const createMessages = defineMessages({
     source: 'Records come from',
     platform: 'Platform',
     rest: 'REST service',
+    own: 'Own records',
+    ownAbout:
+      'The platform keeps the records in a table that it makes of this list; no endpoint is needed. Name it, then add fields. Once it is published, records can be entered, imported and searched.',
+    begun: 'An empty list is ready; add its fields in the editor',
+    next: 'Next',
     copy: 'Existing list',
     from: 'Copy of',
     fromPlaceholder: 'Choose a list',

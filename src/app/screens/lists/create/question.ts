@@ -4,7 +4,7 @@ import type { Question } from './useInference.ts';
 
 /** The values of the form: what the list is made from. */
 export const values = z.object({
-  source: z.enum(['platform', 'rest', 'copy']),
+  source: z.enum(['platform', 'own', 'rest', 'copy']),
   call: z.string().optional(),
   service: z.string().optional(),
   path: z.string().optional(),
@@ -22,6 +22,7 @@ export function questionOf({
   from,
   name = '',
 }: Values): Question | undefined {
+  if (source === 'own') return { name, isOwn: true };
   if (source === 'copy') return from === undefined ? undefined : { name, copyOf: from };
   if (source === 'platform') {
     const found = listCalls.find(({ key }) => key === call);

@@ -8,6 +8,7 @@ import { type AskedInference, askAndInfer } from '#schema/infer/askAndInfer.ts';
 import type { InferenceNote } from '#schema/infer/inferResource.ts';
 import { CallFailed, type Page } from '#schema/infer/source.ts';
 import { type EndpointCall, type ResourceDefinition, resource } from '#schema/meta.ts';
+import { newOwnList } from '#schema/own/start.ts';
 import type { Definitions } from '../comparison/definitionOf.ts';
 import { copyOf, Unreadable } from './copy.ts';
 import { NoList, platformSource, restSource } from './sources.ts';
@@ -20,13 +21,15 @@ export type Question =
       readonly service: string | undefined;
       readonly call: EndpointCall;
     }
-  | { readonly name: string; readonly copyOf: string };
+  | { readonly name: string; readonly copyOf: string }
+  /** records that the platform keeps by this very list */
+  | { readonly name: string; readonly isOwn: true };
 
 /** The list that was detected or copied, before it is saved. */
 export interface Made {
   readonly definition: ResourceDefinition;
   readonly notes: readonly InferenceNote[];
-  /** what was read of the endpoint; undefined for a copy */
+  /** what was read of the endpoint; undefined for a copy, and for own records */
   readonly page: Page | undefined;
 }
 
@@ -47,7 +50,7 @@ async function knownLists(signal: AbortSignal): Promise<ResourceDefinition[]> {
 }
 
 async function infer(
-  { name, service, call }: Exclude<Question, { copyOf: string }>,
+  { name, service, call }: Extract<Question, { call: EndpointCall }>,
   signal: AbortSignal,
 ): Promise<AskedInference> {
   const resources = (await knownLists(signal)).filter((known) => known.name !== name);
@@ -63,6 +66,8 @@ async function infer(
 }
 
 async function make(question: Question, known: Definitions, signal: AbortSignal): Promise<Made> {
+  if ('isOwn' in question)
+    return { definition: newOwnList(question.name), notes: [], page: undefined };
   if (!('copyOf' in question)) return infer(question, signal);
   const definition = await copyOf(question.copyOf, question.name, known, signal);
   return { definition, notes: [], page: undefined };
