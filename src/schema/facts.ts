@@ -63,6 +63,8 @@ export interface Fact {
    * if that value exists.
    */
   readonly of?: Readonly<Record<string, readonly string[]>>;
+  /** the part has no effect if a neighbouring value, by its dotted path, is one of these */
+  readonly unless?: Readonly<Record<string, readonly string[]>>;
   /** required where it has an effect */
   readonly needed?: true;
   /** few lists use it */

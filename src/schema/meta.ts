@@ -551,7 +551,7 @@ export const resource = z.strictObject({
       /** restores deleted records, for “undo” after a deletion */
       restore: endpointCall.optional(),
     })
-    .register(facts, { of: { provider: ['jmgr', 'rest'] } }),
+    .register(facts, { unless: { provider: ['own'] } }),
   fields: z.record(name, field).register(facts, { is: 'fields' }),
   list: z
     .strictObject({

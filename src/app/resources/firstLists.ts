@@ -88,7 +88,7 @@ function rowsCall(asked: ListQuestion) {
 
 /** The rows that were asked for with the first lists, once, if they have come and answer this question. */
 export function takeFirstRows(asked: ListQuestion) {
-  if (asked.resource.provider !== 'jmgr') return undefined;
+  if (!isOfPlatform(asked.resource.provider)) return undefined;
   const { call, pagination } = rowsCall(asked);
   return takeArrived(call, ({ body, status, isBroken }) => {
     const envelope = readEnvelope(body, status);

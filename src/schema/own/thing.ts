@@ -21,7 +21,7 @@ import {
 } from '#contract/things/filter.ts';
 import { named, owner, partialDateText } from '#contract/things/kinds.ts';
 import type { CompiledField, CompiledFilter, CompiledResource } from '../compile.ts';
-import { longestSortedText, ownColumn, ownStamps, ownTable, searchedTypes } from './columns.ts';
+import { ownColumn, ownStamps, ownTable, searchedTypes } from './columns.ts';
 
 /**
  * A list of own records as a thing: the same declaration that the platform's things have, so that tables, calls, import
@@ -36,14 +36,8 @@ export interface OwnContext {
   readonly targetOf: (list: string) => Target | undefined;
 }
 
-/** The columns of a new table that a search reads. */
-export const searchedColumns = (list: CompiledResource): string[] =>
-  storedOf(list)
-    .filter(({ type }) => searchedTypes.has(type))
-    .map(({ name }) => ownColumn(name));
-
 /** The fields that have a column of their own. */
-export const storedOf = ({ fields }: CompiledResource): CompiledField[] =>
+const storedOf = ({ fields }: CompiledResource): CompiledField[] =>
   Object.values(fields).filter(
     ({ name, type }) => type !== 'computed' && !Object.hasOwn(ownStamps, name),
   );
@@ -303,10 +297,6 @@ function enumOf({ options = [] }: CompiledField): Kind {
     write: (value) => (value === null ? '' : String(value)),
   };
 }
-
-/** most characters of a text that rows are sorted by */
-export const maximumOf = ({ type, maxLength }: CompiledField): number =>
-  maxLength ?? (type === 'text' ? 500 : longestSortedText + 1);
 
 /** The parameters of a filter of the list. */
 function filtersOf(

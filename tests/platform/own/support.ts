@@ -76,7 +76,7 @@ const answer = z.object({
   data: z.unknown(),
   dataCount: z.number().optional(),
 });
-export type OwnRecord = z.output<typeof record>;
+type OwnRecord = z.output<typeof record>;
 
 export interface OwnPlatform extends SchemaPlatform {
   /** Makes a call of a list of own records, as the operator unless told otherwise. */

@@ -19,11 +19,6 @@ export type ColumnChange =
   /** set aside: its values stay for some time */
   | { readonly how: 'removed'; readonly column: Column };
 
-/** A field of the new shape, with its former names. */
-export interface FormerNames {
-  readonly [field: string]: readonly string[];
-}
-
 const isSame = (one: Column, other: Column): boolean =>
   one.sql === other.sql && one.target === other.target && sameMeaning(one, other);
 
@@ -31,44 +26,52 @@ const isSame = (one: Column, other: Column): boolean =>
 const sameMeaning = (one: Column, other: Column): boolean =>
   one.sql !== 'jsonb' || one.type === other.type;
 
+/** Whether two columns are of one field, by its present name or a former one. */
+const isOfField = (one: Column, other: Column): boolean =>
+  one.field === other.field ||
+  one.formerly.includes(other.field) ||
+  other.formerly.includes(one.field);
+
 /**
- * The changes of columns, in an order in which they can be done: names become free before they are taken.
- *
- * @param former former names of fields (`aliases`)
+ * The changes of columns, in an order in which they can be done: names become free before they are taken. A field is
+ * found by its former names in both directions, because a list may go back to a former version.
  */
 export function changesBetween(
   before: Pick<Shape, 'columns' | 'setAside'>,
   after: Pick<Shape, 'columns'>,
-  former: FormerNames,
 ): ColumnChange[] {
   const old = new Map(before.columns.map((column) => [column.field, column]));
   const wanted = new Set(after.columns.map(({ field }) => field));
-  const taken = new Set<string>();
-  const latest = (field: string, fits: (one: SetAside) => boolean) =>
-    before.setAside.findLast((one) => one.field === field && fits(one));
+  const taken = new Set<Column>();
+  const keptOf = (column: Column) =>
+    before.setAside.findLast((one) => isOfField(one, column) && isSame(one, column));
+  const converted = (column: Column, from: Column): ColumnChange => {
+    const kept = keptOf(column);
+    return { how: 'converted', column, from, ...(kept ? { former: kept } : {}) };
+  };
   const changes = after.columns.flatMap((column): ColumnChange[] => {
     const own = old.get(column.field);
     if (own) {
-      taken.add(own.field);
-      if (isSame(own, column)) return [];
-      const kept = latest(column.field, (one) => isSame(one, column));
-      return [{ how: 'converted', column, from: own, ...(kept ? { former: kept } : {}) }];
+      taken.add(own);
+      return isSame(own, column) ? [] : [converted(column, own)];
     }
-    const name = former[column.field]?.find((one) => old.has(one) && !wanted.has(one));
-    const from = name === undefined || taken.has(name) ? undefined : old.get(name);
+    const from = before.columns.find(
+      (one) => !wanted.has(one.field) && !taken.has(one) && isOfField(one, column),
+    );
     if (from) {
-      taken.add(from.field);
-      const renamed = { ...from, name: column.name, field: column.field };
+      taken.add(from);
+      const { name, field } = column;
+      const renamed = { ...from, name, field, formerly: [...from.formerly, from.field] };
       return [
         { how: 'renamed', column: renamed, from },
-        ...(isSame(from, column) ? [] : [{ how: 'converted' as const, column, from: renamed }]),
+        ...(isSame(from, column) ? [] : [converted(column, renamed)]),
       ];
     }
-    const kept = latest(column.field, (one) => isSame(one, column));
+    const kept = keptOf(column);
     return [kept ? { how: 'restored', column, from: kept } : { how: 'added', column }];
   });
   const removed = before.columns
-    .filter(({ field }) => !taken.has(field))
+    .filter((column) => !taken.has(column))
     .map((column): ColumnChange => ({ how: 'removed', column }));
   return [...removed, ...changes];
 }

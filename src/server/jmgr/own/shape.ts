@@ -31,6 +31,8 @@ const column = z.object({
   /** the table whose records it names */
   target: sqlName.optional(),
   holdsFiles: z.boolean(),
+  /** former names of the field: a former version of the list calls it so */
+  formerly: z.array(sqlName),
 });
 export type Column = z.output<typeof column>;
 
@@ -67,7 +69,7 @@ const targetTables: Readonly<Record<string, string>> = {
   channels: 'channel',
 };
 
-function columnOf({ name, column, sql, field }: StoredField): Column {
+function columnOf({ name, column, sql, field }: StoredField, formerly: readonly string[]): Column {
   const { target, holdsFiles, type } = field;
   const table = target && (targetTables[target] ?? target.split('.')[0]);
   return {
@@ -77,6 +79,7 @@ function columnOf({ name, column, sql, field }: StoredField): Column {
     sql: z.enum(sqlTypes).parse(sql),
     ...(table === undefined ? {} : { target: table }),
     holdsFiles,
+    formerly: [...formerly],
   };
 }
 
@@ -97,7 +100,7 @@ export function shapeOf(
   searched: readonly string[],
 ): Omit<Shape, 'setAside'> {
   const fields = storedFields(thing).filter(({ column }) => column !== 'account_id');
-  const columns = fields.map(columnOf);
+  const columns = fields.map((one) => columnOf(one, list.fields[one.name]?.aliases ?? []));
   const named = new Map(columns.map((one) => [one.field, one]));
   const filtered = list.filters.flatMap(({ kind, field }) => {
     const column = field === undefined ? undefined : named.get(field);

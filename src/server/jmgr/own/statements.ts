@@ -115,25 +115,44 @@ export function alteration({ table, changes, asideOf }: Alteration): string[] {
   return changes.flatMap(done);
 }
 
-/** Fills a converted column. What was another value before a former conversion, and has not changed since, comes back. */
+/**
+ * Fills a converted column. A value that a former conversion made of another one, and that nobody has changed since, is
+ * that other value again, as it was written.
+ */
 function filled(
   table: string,
   { column, from, former }: Extract<ColumnChange, { how: 'converted' }>,
   aside: string,
 ): string[] {
   const now = quoted(aside);
-  const converted = conversion(from, column, now);
-  const back = former && conversion(former, from, quoted(former.keptAs));
-  const original =
-    former && back !== undefined
-      ? `when (${back}) is not distinct from ${now} then ${quoted(former.keptAs)}`
-      : '';
-  if (converted === undefined && original === '') return [];
-  const value =
-    original === '' ? (converted ?? 'null') : `case ${original} else ${converted ?? 'null'} end`;
-  const empty = emptyOf(column);
-  const whole = empty === undefined ? value : `coalesce(${value}, ${empty}::${column.sql})`;
-  return [`update ${quoted(table)} set ${quoted(column.name)} = ${whole}`];
+  const otherwise = (value: string, empty: string | undefined, type: string) =>
+    empty === undefined ? value : `coalesce(${value}, ${empty}::${type})`;
+  const converted = conversion(from, column, now) ?? 'null';
+  const value = former ? `case ${asWritten(former, from, now)} else ${converted} end` : converted;
+  if (value === 'null') return [];
+  return [
+    `update ${quoted(table)}
+      set ${quoted(column.name)} = ${otherwise(value, emptyOf(column), column.sql)}`,
+  ];
+}
+
+/** The cases in which a value comes back as it was written: its record has not changed since, or the value has not. */
+function asWritten(former: SetAside, from: Column, now: string): string {
+  const written = quoted(former.keptAs);
+  const empty = emptyOf(from);
+  const made = conversion(former, from, written);
+  const sameNow =
+    made === undefined
+      ? undefined
+      : empty === undefined
+        ? made
+        : `coalesce(${made}, ${empty}::${from.sql})`;
+  return [
+    `when updated_at <= '${former.since}'::timestamptz then ${written}`,
+    ...(sameNow === undefined
+      ? []
+      : [`when (${sameNow}) is not distinct from ${now} then ${written}`]),
+  ].join(' ');
 }
 
 /** Before columns change: takes off what depends on them. After that: puts on what the new shape needs. */

@@ -56,10 +56,7 @@ async function planOf(database: Kysely<Tables>, { list, targetOf }: OwnList) {
   const before = known?.shape ?? nothing;
   const thing = ownThing(list, { searched: before.searched, targetOf });
   const wanted = shapeOf(list, thing, before.searched);
-  const former = Object.fromEntries(
-    Object.values(list.fields).map(({ name, aliases }) => [name, aliases]),
-  );
-  const changes = known ? changesBetween(before, wanted, former) : [];
+  const changes = known ? changesBetween(before, wanted) : [];
   const searched = searchedAfter(renamedLines(before.searched, changes), wanted.columns);
   return { known, before, changes, wanted: { ...wanted, searched } };
 }

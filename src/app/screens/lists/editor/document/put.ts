@@ -6,9 +6,11 @@ import { type FreshContext, freshValue, nameOfField } from './fresh.ts';
 import { isObject, type JsonPath, objectAt, valueAt } from './json.ts';
 
 /** Whether a key has an effect, considering the other keys of its object. */
-export const isRelevant = ({ of }: Fact, object: unknown): boolean =>
-  !of ||
-  Object.entries(of).some(([at, values]) => {
+export const isRelevant = ({ of, unless }: Fact, object: unknown): boolean =>
+  (!of || someIs(of, object)) && !(unless && someIs(unless, object));
+
+const someIs = (wanted: NonNullable<Fact['of']>, object: unknown): boolean =>
+  Object.entries(wanted).some(([at, values]) => {
     const found = valueAt(object, at.split('.'));
     return found !== undefined && (values.length === 0 || values.includes(String(found)));
   });

@@ -40,7 +40,7 @@ import {
 } from './FormContext.ts';
 import { formMessages } from './messages.ts';
 import { ObjectInputs } from './ObjectInputs.tsx';
-import { type Section, sectionAt, sectionsOf } from './sections.ts';
+import { isOffered, type Section, sectionAt, sectionsOf } from './sections.ts';
 import { chosenInput } from './ValueInput.tsx';
 
 /** The entries that have to be open for a path to be visible, one in each list on the way. */
@@ -148,7 +148,9 @@ export function FormFace({
     <FormContext.Provider value={tools}>
       <div className="bd-le-form">
         <div className="bd-le-sections" role="tablist" aria-label={t('sections')}>
-          {sections.map(({ title, counted }, index) => {
+          {sections.map((one, index) => {
+            const { title, counted } = one;
+            if (index !== section && !isOffered(one, root)) return null;
             const found = placed.filter(({ path }) => sectionAt(sections, path) === index);
             const isWrong = found.some(({ finding }) => finding.severity === 'error');
             return (

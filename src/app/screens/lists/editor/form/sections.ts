@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Localized } from '#contract/language.ts';
 import { helpOf, partOf } from '#schema/reference/keys.ts';
 import { alternatives, bare } from '#schema/shape.ts';
-import type { JsonPath } from '../document/json.ts';
+import { type JsonPath, valueAt } from '../document/json.ts';
 import { isWithin } from '../document/places.ts';
+import { isRelevant } from '../document/put.ts';
 import type { ResourceLanguage } from './FormContext.ts';
 
 /** A key of the language, with its object and its path in a document. */
@@ -71,6 +72,14 @@ export function sectionsOf({ schema, parts }: ResourceLanguage): readonly Sectio
   }
   return sections;
 }
+
+/** Whether a section has an effect in a document, or is written anyway: own records have no calls. */
+export const isOffered = ({ keys }: Section, root: unknown): boolean =>
+  keys.some(
+    ({ object, key, path }) =>
+      valueAt(root, path) !== undefined ||
+      isRelevant(bare(object.shape[key] ?? z.any()).fact, valueAt(root, path.slice(0, -1))),
+  );
 
 /** The index of the section that shows a path; the first one if no other does. */
 export const sectionAt = (sections: readonly Section[], path: JsonPath): number =>

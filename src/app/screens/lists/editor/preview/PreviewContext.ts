@@ -1,12 +1,17 @@
 import { createContext, useContext } from 'react';
 import type { GoodList } from '../useSchemaCheck.ts';
 
-const Context = createContext<GoodList | undefined>(undefined);
+interface PreviewedList extends GoodList {
+  /** whether there is something to ask for records: own records have no table before their list is published */
+  readonly isMade: boolean;
+}
+
+const Context = createContext<PreviewedList | undefined>(undefined);
 
 /** The list that the preview shows, for components below the preview's router. */
 export const PreviewContext = {
   Provider: Context.Provider,
-  use: (): GoodList => {
+  use: (): PreviewedList => {
     const list = useContext(Context);
     if (!list) throw new Error('The preview stands outside of its editor');
     return list;

@@ -5,12 +5,14 @@ import {
   Suspense,
   useCallback,
   useEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
+import { useResources } from '#app/resources/resourcesContext.ts';
 import { type SchemaViewer, schemaViewers } from '#contract/endpoints/schemas.ts';
 import type { Checked } from '../useSchemaCheck.ts';
 import { previewMessages } from './messages.ts';
@@ -50,12 +52,18 @@ export function PreviewPane({ checked, viewer, onViewer }: PreviewPaneProps) {
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
   const frame = useRef<HTMLDivElement>(null);
   const { good } = checked;
+  const known = useResources();
+  const previewed = useMemo(() => {
+    if (!good) return undefined;
+    const { name, provider } = good.resource;
+    return { ...good, isMade: provider !== 'own' || known.resources.get(name)?.provider === 'own' };
+  }, [good, known]);
   const name = t(viewer);
   const part: PreviewPart = partOf(pathname) ?? 'list';
 
-  const room = good && (
-    <PreviewContext.Provider value={good}>
-      <PreviewRoom list={good} viewer={viewer} router={router} />
+  const room = previewed && (
+    <PreviewContext.Provider value={previewed}>
+      <PreviewRoom list={previewed} viewer={viewer} router={router} />
     </PreviewContext.Provider>
   );
   return (

@@ -15,7 +15,7 @@ import { identifierOf, newRecord, readRecord } from '#schema/record.ts';
 import { previewMessages } from './messages.ts';
 import { PreviewContext } from './PreviewContext.ts';
 import { PreviewBoundary } from './PreviewRoom.tsx';
-import { readOnly } from './readOnly.ts';
+import { readOnly, withoutRecords } from './readOnly.ts';
 import '#app/resources/resources.css';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -40,26 +40,31 @@ export function partOf(pathname: string): PreviewPart | undefined {
 
 /** Shows the part of the draft that the preview's path names, with real rows that cannot be changed. */
 export function PreviewViews() {
-  const { resource } = PreviewContext.use();
+  const { resource, isMade } = PreviewContext.use();
   const t = useMessages(previewMessages);
   const trial = useTrial();
   const message = t('onlyPreview');
   const guard = useMemo(
     () => (provider: Parameters<typeof readOnly>[0]) =>
-      readOnly(provider, message, trial?.say ?? (() => undefined)),
-    [message, trial],
+      readOnly(
+        isMade ? provider : withoutRecords(provider),
+        message,
+        trial?.say ?? (() => undefined),
+      ),
+    [message, trial, isMade],
   );
   // cached rows of the published list are not used for the draft
   const source = useMemo(
     () =>
       JSON.stringify([
+        isMade,
         resource.endpoints,
         resource.provider,
         resource.service,
         resource.tabs.map(({ name, list, fixed }) => [name, list, fixed]),
         resource.picker.list,
       ]),
-    [resource],
+    [resource, isMade],
   );
   return (
     <RefineRoot key={source} guard={guard}>

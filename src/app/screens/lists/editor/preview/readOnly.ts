@@ -20,4 +20,10 @@ export function readOnly(provider: DataProvider, message: string, say: () => voi
   };
 }
 
+/** A data provider without any record: of a list whose table is not made before it is published. */
+export const withoutRecords = (provider: DataProvider): DataProvider => ({
+  ...provider,
+  getList: () => Promise.resolve({ data: [], total: 0 }),
+});
+
 const isRead = (method: string): boolean => method === 'get' || method === 'post';
