@@ -17,6 +17,7 @@ async function nameIt({ user }: RenderedApp, name: string): Promise<void> {
 }
 const read = ({ user }: RenderedApp) =>
   user.click(screen.getByRole('button', { name: 'Read the endpoint' }));
+const goOn = ({ user }: RenderedApp) => user.click(screen.getByRole('button', { name: 'Next' }));
 const keep = ({ user }: RenderedApp) =>
   user.click(screen.getByRole('button', { name: 'Create a draft and edit it' }));
 
@@ -177,7 +178,7 @@ describe('a copy of a list', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Existing list' }));
     await choose('Copy of', 'labels');
     expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('value')).toBe('labels-copy');
-    await read(app);
+    await goOn(app);
     await screen.findByRole('table', { name: 'Fields to keep' });
     await keep(app);
     await waitFor(() => expect(app.router.state.location.pathname).toBe('/lists/labels-copy'));
@@ -186,5 +187,23 @@ describe('a copy of a list', () => {
     expect(copy).toMatchObject({ name: 'labels-copy', label: { 'en-US': 'Labels (copy)' } });
     expect(copy.fields).toEqual(other.fields);
     expect(copy.list).toEqual(other.list);
+  });
+});
+
+describe('a list of own records', () => {
+  it('needs a name alone, and its draft writes no calls', async () => {
+    const app = await open();
+    fireEvent.click(screen.getByRole('radio', { name: 'Own records' }));
+    await nameIt(app, 'reading-events');
+    await goOn(app);
+    await screen.findByRole('table', { name: 'Fields to keep' });
+    await keep(app);
+    await waitFor(() => expect(app.router.state.location.pathname).toBe('/lists/reading-events'));
+    const draft = JSON.parse((await stored('reading-events'))?.draft?.text ?? '{}');
+    expect(draft).toMatchObject({ provider: 'own', recordTitle: 'title' });
+    expect(draft).not.toHaveProperty('endpoints');
+    // its table is made when it is published
+    await screen.findByText('No data yet');
+    expect(screen.queryByRole('tab', { name: 'Calls' })).toBeNull();
   });
 });
