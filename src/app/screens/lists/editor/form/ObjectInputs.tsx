@@ -1,4 +1,3 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { z } from 'zod';
 import { useLocalized, useMessages } from '#app/language/index.ts';
@@ -7,6 +6,7 @@ import { bare } from '#schema/shape.ts';
 import { pruneValue } from '../document/edits.ts';
 import { isObject, type JsonPath, valueAt } from '../document/json.ts';
 import { isRelevant } from '../document/put.ts';
+import { AddButton } from './controls.tsx';
 import { findingsAt, useForm } from './FormContext.ts';
 import { PartHeading } from './InheritedMark.tsx';
 import { type InputProps, usePut } from './inputs/usePut.ts';
@@ -131,14 +131,10 @@ export function ObjectInput({ path, label, help, of, isNamed = false }: InputPro
     return (
       <div className="bd-le-part" data-path={path.join('/')}>
         {help && <p className="bd-le-empty">{localized(help.meaning)}</p>}
-        <Button
-          type="dashed"
-          icon={<PlusOutlined />}
-          disabled={disabled}
-          onClick={() => put(path, fresh(schema, { help, noun: help?.one }))}
-        >
-          {t('add', { one: help?.one ? localized(help.one) : label })}
-        </Button>
+        <AddButton
+          label={t('add', { one: help?.one ? localized(help.one) : label })}
+          onAdd={() => put(path, fresh(schema, { help, noun: help?.one }))}
+        />
       </div>
     );
   return (

@@ -8,16 +8,23 @@ import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
 import { useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
 import { formMessages } from './messages.ts';
 
-interface SortableListProps {
-  /** names the list in announcements to screen readers */
+interface SortableItemsProps {
+  /** names the list for screen readers */
   readonly label: string;
+  /** names the group of lists between which entries can move. Default: `label` */
+  readonly list?: string;
+  /** class of each entry */
+  readonly className?: string | undefined;
   readonly items: readonly { readonly key: string; readonly label: string }[];
-  readonly disabled: boolean;
+  readonly disabled: boolean | { readonly draggable: boolean; readonly droppable: boolean };
   /** why the order cannot be changed; undefined if it can */
   readonly fixed?: string | undefined;
-  readonly onMove: (from: number, to: number) => void;
   /** draws an entry; its `handle` moves it by pointer, by touch, or by space and arrow keys */
   readonly children: (key: string, index: number, handle: ReactNode) => ReactNode;
+}
+
+interface SortableListProps extends SortableItemsProps {
+  readonly onMove: (from: number, to: number) => void;
 }
 
 /** Announcements to screen readers while an entry is moved. */
@@ -58,14 +65,8 @@ const listOf = (target: EventTarget | null): string | undefined =>
   target instanceof HTMLElement ? target.dataset.list : undefined;
 
 /** A list whose entries can be reordered. */
-export function SortableList({
-  label,
-  items,
-  disabled,
-  fixed,
-  onMove,
-  children,
-}: SortableListProps) {
+export function SortableList({ onMove, ...list }: SortableListProps) {
+  const { items } = list;
   const accessibility = useOrderAnnouncements(
     (id) => items.find(({ key }) => key === id)?.label ?? id,
   );
@@ -82,47 +83,43 @@ export function SortableList({
   };
   return (
     <DragContext accessibility={accessibility} onDragEnd={end}>
-      <SortableContext
-        items={items.map(({ key }) => key)}
-        strategy={columnStrategy}
-        disabled={disabled || fixed !== undefined}
-      >
-        <ul className="bd-le-items" aria-label={label}>
-          {items.map((item, index) => (
-            <SortableItem
-              key={item.key}
-              id={item.key}
-              label={item.label}
-              list={label}
-              fixed={fixed}
-            >
-              {(handle) => children(item.key, index, handle)}
-            </SortableItem>
-          ))}
-        </ul>
-      </SortableContext>
+      <SortableItems {...list} />
     </DragContext>
   );
 }
 
-/** One item of a `SortableList`; it passes its handle to its content. */
-export function SortableItem({
-  id,
-  label,
-  list,
-  fixed,
-  className = '',
-  children,
-}: {
-  id: string;
-  label: string;
-  /** names the group of lists between which entries can move */
-  list: string;
-  /** why it cannot be moved; undefined if it can */
-  fixed?: string | undefined;
-  className?: string;
-  children: (handle: ReactNode) => ReactNode;
-}) {
+/** The entries of a list, within a `DragContext` that may have several lists. */
+export function SortableItems(props: SortableItemsProps) {
+  const { label, list = label, className, items, disabled, fixed, children } = props;
+  return (
+    <SortableContext
+      items={items.map(({ key }) => key)}
+      strategy={columnStrategy}
+      disabled={fixed === undefined ? disabled : true}
+    >
+      <ul className="bd-le-items" aria-label={label}>
+        {items.map((item, index) => (
+          <SortableItem
+            key={item.key}
+            id={item.key}
+            {...{ label: item.label, list, fixed, className }}
+          >
+            {(handle) => children(item.key, index, handle)}
+          </SortableItem>
+        ))}
+      </ul>
+    </SortableContext>
+  );
+}
+
+interface SortableItemProps extends Pick<SortableItemsProps, 'label' | 'fixed' | 'className'> {
+  readonly id: string;
+  readonly list: string;
+  readonly children: (handle: ReactNode) => ReactNode;
+}
+
+/** One entry; it passes its handle to its content. */
+function SortableItem({ id, label, list, fixed, className = '', children }: SortableItemProps) {
   const t = useMessages(formMessages);
   const { item, handle, isDragging } = useSortableItem({ id });
   const name = fixed === undefined ? t('move', { label }) : `${t('move', { label })}: ${fixed}`;

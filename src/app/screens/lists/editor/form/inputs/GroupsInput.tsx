@@ -1,12 +1,10 @@
 import { closestCorners, type DragEndEvent } from '@dnd-kit/core';
-import { SortableContext } from '@dnd-kit/sortable';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { insertItem, moveEntry, removeValue } from '#app/screens/lists/editor/document/edits.ts';
 import { filledIn } from '#app/screens/lists/editor/document/fresh.ts';
 import { type JsonPath, listAt } from '#app/screens/lists/editor/document/json.ts';
-import { columnStrategy } from '#app/widgets/dragging/columnStrategy.ts';
 import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
 import { bare } from '#schema/shape.ts';
 import { AddButton, AddChoice, RemoveButton } from '../controls.tsx';
@@ -14,7 +12,7 @@ import { FieldChip } from '../FieldChip.tsx';
 import { pathName, useForm } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';
 import { ObjectInputs } from '../ObjectInputs.tsx';
-import { SortableItem, useOrderAnnouncements, useRefocus } from '../Sortable.tsx';
+import { SortableItems, useOrderAnnouncements, useRefocus } from '../Sortable.tsx';
 import { useFieldChoices } from '../useFieldChoices.ts';
 import { LocalizedInput } from './LocalizedInput.tsx';
 import type { InputProps } from './usePut.ts';
@@ -89,27 +87,28 @@ export function GroupsInput({ path, label, help, of: { schema } }: InputProps) {
       onDragCancel={() => setMovingGroup(false)}
       onDragEnd={end}
     >
-      <SortableContext
-        items={groups.map((_group, index) => idOf(index, ''))}
-        strategy={columnStrategy}
+      <SortableItems
+        label={t('formGroups')}
+        className="bd-le-group"
+        items={groups.map((_group, index) => ({
+          key: idOf(index, ''),
+          label: t('groupNumber', { number: index + 1 }),
+        }))}
         disabled={disabled}
       >
-        <ul className="bd-le-items" aria-label={t('formGroups')}>
-          {groups.map((_group, index) => (
-            <Group
-              // biome-ignore lint/suspicious/noArrayIndexKey: a group has no name but its place
-              key={index}
-              path={[...path, index]}
-              index={index}
-              group={group}
-              fields={fieldsOf(index)}
-              free={free}
-              isLast={groups.length === 1}
-              isGroup={isGroup}
-            />
-          ))}
-        </ul>
-      </SortableContext>
+        {(_key, index, handle) => (
+          <Group
+            path={[...path, index]}
+            index={index}
+            handle={handle}
+            group={group}
+            fields={fieldsOf(index)}
+            free={free}
+            isLast={groups.length === 1}
+            isGroup={isGroup}
+          />
+        )}
+      </SortableItems>
       <AddButton
         label={t('add', { one: help?.one ? localized(help.one) : label })}
         disabled={free.length === 0}
@@ -129,6 +128,8 @@ export function GroupsInput({ path, label, help, of: { schema } }: InputProps) {
 interface GroupProps {
   readonly path: JsonPath;
   readonly index: number;
+  /** moves it */
+  readonly handle: ReactNode;
   /** schema of a group */
   readonly group: z.ZodObject;
   readonly fields: readonly string[];
@@ -139,7 +140,7 @@ interface GroupProps {
   readonly isGroup: boolean;
 }
 
-function Group({ path, index, group, fields, free, isLast, isGroup }: GroupProps) {
+function Group({ path, index, handle, group, fields, free, isLast, isGroup }: GroupProps) {
   const t = useMessages(formMessages);
   const { disabled, change } = useForm();
   const choices = useFieldChoices();
@@ -147,63 +148,44 @@ function Group({ path, index, group, fields, free, isLast, isGroup }: GroupProps
   const labelOf = (name: string) => choices.find(({ value }) => value === name)?.label ?? name;
   const fieldsPath: JsonPath = [...path, 'fields'];
   return (
-    <SortableItem
-      id={idOf(index, '')}
-      label={t('groupNumber', { number: index + 1 })}
-      list={t('formGroups')}
-      className="bd-le-group"
-    >
-      {(move: ReactNode) => (
-        <div data-path={pathName(path)}>
-          <div className="bd-le-group-head">
-            {move}
-            <LocalizedInput
-              path={[...path, 'label']}
-              label={t('groupLabel', { number: index + 1 })}
-              of={bare(group.shape.label ?? z.any())}
-            />
-            <RemoveButton
-              name={t('removeGroup', { number: index + 1 })}
-              disabled={isLast}
-              onRemove={() => change((text) => removeValue(text, path))}
-            />
-          </div>
-          <SortableContext
-            items={fields.map((name) => idOf(index, name))}
-            strategy={columnStrategy}
-            disabled={{ draggable: disabled, droppable: disabled || isGroup }}
-          >
-            <ul className="bd-le-items" aria-label={t('groupLabel', { number: index + 1 })}>
-              {fields.map((name, at) => (
-                <SortableItem
-                  key={name}
-                  id={idOf(index, name)}
-                  label={labelOf(name)}
-                  list={t('formGroups')}
-                >
-                  {(handle: ReactNode) => (
-                    <FieldChip
-                      path={[...fieldsPath, at]}
-                      name={name}
-                      label={labelOf(name)}
-                      handle={handle}
-                      disabled={fields.length === 1}
-                      onRemove={() => change((text) => removeValue(text, [...fieldsPath, at]))}
-                    />
-                  )}
-                </SortableItem>
-              ))}
-            </ul>
-          </SortableContext>
-          <AddChoice
-            label={t(free.length === 0 ? 'noFreeFields' : 'addToGroup')}
-            name={t('addToGroup')}
-            options={free.map((value) => ({ value, label: labelOf(value) }))}
-            onAdd={(name) => change((text) => insertItem(text, fieldsPath, name))}
+    <div data-path={pathName(path)}>
+      <div className="bd-le-group-head">
+        {handle}
+        <LocalizedInput
+          path={[...path, 'label']}
+          label={t('groupLabel', { number: index + 1 })}
+          of={bare(group.shape.label ?? z.any())}
+        />
+        <RemoveButton
+          name={t('removeGroup', { number: index + 1 })}
+          disabled={isLast}
+          onRemove={() => change((text) => removeValue(text, path))}
+        />
+      </div>
+      <SortableItems
+        label={t('groupLabel', { number: index + 1 })}
+        list={t('formGroups')}
+        items={fields.map((name) => ({ key: idOf(index, name), label: labelOf(name) }))}
+        disabled={{ draggable: disabled, droppable: disabled || isGroup }}
+      >
+        {(id, at, grip) => (
+          <FieldChip
+            path={[...fieldsPath, at]}
+            name={fieldOf(id)}
+            label={labelOf(fieldOf(id))}
+            handle={grip}
+            disabled={fields.length === 1}
+            onRemove={() => change((text) => removeValue(text, [...fieldsPath, at]))}
           />
-          <ObjectInputs schema={group} path={path} keys={others} />
-        </div>
-      )}
-    </SortableItem>
+        )}
+      </SortableItems>
+      <AddChoice
+        label={t(free.length === 0 ? 'noFreeFields' : 'addToGroup')}
+        name={t('addToGroup')}
+        options={choices.filter(({ value }) => free.includes(value))}
+        onAdd={(name) => change((text) => insertItem(text, fieldsPath, name))}
+      />
+      <ObjectInputs schema={group} path={path} keys={others} />
+    </div>
   );
 }
