@@ -2,15 +2,13 @@ import { Button } from 'antd';
 import { type ReactNode, useContext } from 'react';
 import { z } from 'zod';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
-import { helpOf, partOf } from '#schema/reference/keys.ts';
-import { alternatives, bare, isScalar, literals } from '#schema/shape.ts';
-import { moveEntry, placeAfter, setValue } from '../document/edits.ts';
-import { deedsOf, withNeeded } from '../document/entries.ts';
-import { freeKey } from '../document/fields.ts';
+import { helpOf } from '#schema/reference/keys.ts';
+import { bare, literals } from '#schema/shape.ts';
+import { setValue } from '../document/edits.ts';
+import { deedsOf } from '../document/entries.ts';
 import { nameOfField } from '../document/fresh.ts';
-import { type JsonPath, listAt, objectAt, textAt, valueAt } from '../document/json.ts';
+import { type JsonPath, textAt, valueAt } from '../document/json.ts';
 import { labelOf } from '../document/places.ts';
-import { shortKey } from '../document/put.ts';
 import { AddButton, AddChoice, type Choice, RemoveButton } from './controls.tsx';
 import { Entry } from './Entry.tsx';
 import { FieldChip } from './FieldChip.tsx';
@@ -23,8 +21,8 @@ import { formMessages } from './messages.ts';
 import { ObjectInputs } from './ObjectInputs.tsx';
 import { OnLine, Row } from './Row.tsx';
 import { SortableList } from './Sortable.tsx';
+import { type Item, shapeOf, useEntries } from './useEntries.ts';
 import { useFieldChoices } from './useFieldChoices.ts';
-import { useFresh } from './useFresh.ts';
 
 /**
  * Edits a list, or an object of named entries: they can be added, ordered and removed. Entries with few plain values are
@@ -147,87 +145,6 @@ function AddAll({ path }: { path: JsonPath }) {
   );
 }
 
-/** One entry: `at` is its name or its index. */
-interface Item {
-  readonly key: string;
-  readonly at: string | number;
-  readonly item: unknown;
-}
-
-/** What entries are like. */
-function shapeOf({ schema }: InputProps['of']) {
-  const isRecord = schema instanceof z.ZodRecord;
-  const element =
-    schema instanceof z.ZodArray ? schema.element : isRecord ? schema.valueType : z.any();
-  const object = alternatives(element).find((one) => one instanceof z.ZodObject);
-  return {
-    isRecord,
-    element,
-    object,
-    isLine: !isRecord && object !== undefined && fitsLine(object),
-    /** the key that stands for the whole entry where nothing else is written */
-    short: isRecord ? undefined : shortKey([element]),
-    /** the key that names the field that an entry is about */
-    about: object && nameOfField(object),
-  };
-}
-
-/** The entries at a path, and what can be done with them. @param isTyped whether an entry is added by choosing its type */
-function useEntries(
-  { path, of, help }: Omit<InputProps, 'label'>,
-  { isRecord, element, object, isLine, short }: ReturnType<typeof shapeOf>,
-  isTyped: boolean,
-) {
-  const { root, change, opened, open, language } = useForm();
-  const fresh = useFresh();
-  const value = valueAt(root, path);
-  const items: readonly Item[] = isRecord
-    ? Object.entries(objectAt(value, [])).map(([name, item]) => ({ key: name, at: name, item }))
-    : listAt(value, []).map((item, at) => ({ key: object ? String(at) : String(item), at, item }));
-  // a required list of objects stays when it becomes empty
-  const deeds = deedsOf(of, object !== undefined && !isLine && !of.isOptional);
-  const names = items.map(({ key }) => key);
-  const { duplicate } = deeds;
-  const opening = isRecord ? Number.NaN : Number(opened[pathName(path)] ?? Number.NaN);
-  const make = (chosen: string | undefined) => {
-    if (chosen !== undefined && !isTyped && (!object || short !== undefined)) return chosen;
-    const stem = `${(object && partOf(language.parts, object)?.id) ?? 'value'}${items.length + 1}`;
-    const context = { stem, noun: help?.one, ...(isTyped ? {} : { field: chosen }) };
-    const made = fresh(object ?? element, context);
-    if (!isRecord || !object) return made;
-    return withNeeded(
-      { ...Object(made), ...(chosen ? { type: chosen } : {}) },
-      object,
-      (part, key) => fresh(part, { help: helpOf(language.parts, object, key) }),
-    );
-  };
-  return {
-    items,
-    names,
-    duplicate:
-      duplicate &&
-      ((key: string): void => {
-        change((text) => duplicate(text, key));
-        open(path, freeKey(names, key));
-      }),
-    add(chosen?: string): void {
-      const like = deeds.nameFor(chosen ?? 'text');
-      const key = isRecord ? freeKey(names, like) : String(items.length);
-      change((text) => deeds.add(text, path, key, make(chosen)));
-      if (object) open(path, key);
-    },
-    move(from: number, to: number): void {
-      change((text) => moveEntry(text, path, from, to));
-      if (!Number.isNaN(opening)) open(path, String(placeAfter(opening, from, to)));
-    },
-    remove(at: string | number): void {
-      change((text) => deeds.remove(text, path, at));
-      if (opening === at) open(path, undefined);
-      else if (opening > Number(at)) open(path, String(opening - 1));
-    },
-  };
-}
-
 /** The types that an object of fields may have, with their names. */
 function useTypes(object: z.ZodObject | undefined): readonly Choice[] | undefined {
   const localized = useLocalized();
@@ -323,20 +240,6 @@ function Line({ path, object, label, handle, onRemove }: LineProps) {
       {inputs.map(({ isBelow, input }) => isBelow && input)}
     </OnLine.Provider>
   );
-}
-
-/** Whether an object has plain values and entries of its own kind only. */
-function fitsLine(object: z.ZodObject): boolean {
-  return Object.values<z.core.$ZodType>(object.shape).every((one) => {
-    const { schema, fact } = bare(one);
-    const isSame = schema instanceof z.ZodArray && bare(schema.element).schema === object;
-    return (
-      fact.is === 'localized' ||
-      fact.is === 'tone' ||
-      isSame ||
-      (!fact.is && alternatives(schema).every(isScalar))
-    );
-  });
 }
 
 /** The field that an entry is about; the entry may be just its name. */
