@@ -17,6 +17,8 @@ const defaults = {
   version: '',
   /** the zone that the platform means times in which it writes without one; this device's where it is not told */
   timeZone: '',
+  /** its offsets in the years around now, in the form of contract `zonedTime.ts`; empty where they are not told */
+  zoneOffsets: '',
   /** whether the demo accounts exist */
   demo: false,
   /** the sites whose accounts people may sign in with, separated by commas (contract `externalProviders.ts`) */

@@ -83,8 +83,69 @@ function dawnOffset(index: number, zone: Zone): number {
   return offset;
 }
 
+/** The offsets of some years: each holds from its instant until the next one's, the last until `end`. */
+interface OffsetTable {
+  readonly steps: readonly { readonly from: number; readonly offset: number }[];
+  readonly end: number;
+}
+
+const tables = new Map<Zone, OffsetTable>();
+
+/** how far apart offsets are looked at for changes: no zone changes twice within a week */
+const weekMilliseconds = 7 * dayMilliseconds;
+
+const inSeconds = (milliseconds: number): string => (milliseconds / 1_000).toString(36);
+const ofSeconds = (text: string): number => Number.parseInt(text, 36) * 1_000;
+
+/**
+ * The offsets of a zone between two instants as a text for `knowOffsets`: a browser takes long to find the first one by
+ * itself.
+ *
+ * @param begin milliseconds since 1970, a whole second; so is `end`
+ */
+export function offsetsBetween(begin: number, end: number, zone: Zone): string {
+  const steps = [{ from: begin, offset: askOffset(begin, zone) }];
+  let known = steps[0]?.offset;
+  for (let from = begin; from < end; from += weekMilliseconds) {
+    const until = Math.min(from + weekMilliseconds, end);
+    const offset = askOffset(until, zone);
+    if (offset === known) continue;
+    let [before, after] = [from, until];
+    while (after - before > 1_000) {
+      const middle = Math.floor((before + after) / 2_000) * 1_000;
+      if (askOffset(middle, zone) === offset) after = middle;
+      else before = middle;
+    }
+    steps.push({ from: after, offset });
+    known = offset;
+  }
+  const texts = steps.map(({ from, offset }) => `${inSeconds(from)}:${inSeconds(offset)}`);
+  return [...texts, inSeconds(end)].join();
+}
+
+/** Takes in the offsets of a zone, so that the machine need not be asked for them. @param text of `offsetsBetween` */
+export function knowOffsets(zone: Zone, text: string): void {
+  const parts = text.split(',');
+  const end = ofSeconds(parts.pop() ?? '');
+  const steps = parts.map((part) => {
+    const [from = '', offset = ''] = part.split(':');
+    return { from: ofSeconds(from), offset: ofSeconds(offset) };
+  });
+  const isWhole = steps.every(({ from, offset }) => !Number.isNaN(from + offset));
+  if (isWhole && steps.length > 0 && !Number.isNaN(end)) tables.set(zone, { steps, end });
+}
+
+/** The offset that the platform has told; undefined outside of the years that it told. */
+function toldOffset(instant: number, zone: Zone): number | undefined {
+  const table = tables.get(zone);
+  if (!table || instant >= table.end) return undefined;
+  return table.steps.findLast(({ from }) => from <= instant)?.offset;
+}
+
 /** The offset at any instant. Asking is expensive; a day with the same offset at its start and end has no other. */
 function offsetOf(instant: number, zone: Zone): number {
+  const told = toldOffset(instant, zone);
+  if (told !== undefined) return told;
   const index = Math.floor(instant / dayMilliseconds);
   const offset = dawnOffset(index, zone);
   return dawnOffset(index + 1, zone) === offset

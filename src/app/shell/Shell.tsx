@@ -1,3 +1,5 @@
+import { knowOffsets } from '#contract/zonedTime.ts';
+import { configuration, platformZone } from '../configuration.ts';
 import { handInPicker } from '../decoration/kinds/recordPicker.ts';
 import { ResourcesProvider } from '../resources/index.ts';
 import { FeedbackPorts } from './FeedbackPorts.tsx';
@@ -6,6 +8,7 @@ import { RefineRoot } from './RefineRoot.tsx';
 import { takeFirstMenu } from './useMenuRoutes.ts';
 import './shell.css';
 
+knowOffsets(platformZone(), configuration().zoneOffsets);
 takeFirstMenu();
 handInPicker(() => import('../resources/pickers/RecordPicker.tsx'));
 

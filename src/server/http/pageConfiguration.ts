@@ -9,6 +9,8 @@ export interface PageConfiguration {
   readonly cdnBase: string;
   /** the time zone of times that are written without one */
   readonly timeZone: string;
+  /** its offsets in the years around now (contract `zonedTime.ts`) */
+  readonly zoneOffsets: string;
   readonly demo: boolean;
   /** names of the providers that people can sign in by, separated by commas */
   readonly externalProviders: string;

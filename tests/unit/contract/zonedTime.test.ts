@@ -6,6 +6,8 @@ import {
   instantOf,
   instantsOf,
   isWall,
+  knowOffsets,
+  offsetsBetween,
   wallForm,
   wallKind,
   wallOf,
@@ -220,4 +222,44 @@ it.each([
 ])('%s names %s, without a zone by the clocks of the one that is given', (text, instant) => {
   const found = instantNamed(text, 'Asia/Shanghai');
   expect(found === undefined ? undefined : new Date(found).toISOString()).toBe(instant);
+});
+
+describe('offsets that the platform tells', () => {
+  const from = Date.UTC(2005, 0, 1);
+  const until = Date.UTC(2037, 0, 1);
+  const zones = [
+    'UTC',
+    'Asia/Shanghai',
+    'America/New_York',
+    'Africa/Casablanca',
+    'Australia/Lord_Howe',
+    'Pacific/Apia',
+    'Asia/Kathmandu',
+  ];
+
+  it.each(zones)('are those of the machine, before and after each change: %s', (zone) => {
+    const ask = asker(zone);
+    const text = offsetsBetween(from, until, zone);
+    // another name, so that the machine cannot be asked for what the table should hold
+    const told = `told of ${zone}`;
+    knowOffsets(told, text);
+    const changes = text
+      .split(',')
+      .slice(0, -1)
+      .map((step) => Number.parseInt(step, 36) * 1_000);
+    const tried = [...changes, ...changes.slice(1).map((at) => at - 1_000), until - 1_000];
+    for (let at = from; at < until; at += 20 * day + 7 * hour) tried.push(at);
+    for (const at of tried) expect([at, wallOf(at, told)]).toEqual([at, ask(at).wall]);
+  });
+
+  it('leave other years to the machine, and so do texts that are none', () => {
+    knowOffsets('Asia/Tokyo', offsetsBetween(from, until, 'UTC'));
+    expect(wallOf(from, 'Asia/Tokyo')).toBe('2005-01-01 00:00:00');
+    expect(wallOf(from - 1_000, 'Asia/Tokyo')).toBe('2005-01-01 08:59:59');
+    expect(wallOf(until, 'Asia/Tokyo')).toBe('2037-01-01 09:00:00');
+    for (const text of ['', 'a', 'a:b', '?:?,?', ',,']) {
+      knowOffsets('Asia/Seoul', text);
+      expect(wallOf(from, 'Asia/Seoul')).toBe('2005-01-01 09:00:00');
+    }
+  });
 });
