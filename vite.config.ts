@@ -62,9 +62,13 @@ const chunkGroups = [
   },
 ];
 
-/** The decorator and what it drags with: their first key, lift and undo are as fast as the next ones. */
-const handledAtOnce =
-  /\/src\/app\/decoration\/DecorationScreen\.tsx$|\/node_modules\/@dnd-kit\/core\//;
+/**
+ * Scripts whose functions are mostly called at once: those of the sign-in page and of the first list, so that the page's own
+ * thread need not compile them; the decorator and what it drags with, whose first key, lift and undo are as fast as the
+ * next ones then.
+ */
+const calledAtOnce =
+  /\/src\/(app\/(main|shell\/Shell|firstCalls|resources\/firstLists|decoration\/DecorationScreen)\.tsx?|contract\/envelope\.ts)$|\/node_modules\/@dnd-kit\/core\//;
 
 /** What the lazy routes of the app use. */
 const lazyPackages = [
@@ -184,7 +188,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     leanRefine(),
     inlineStyles(),
     firstScript('src/app/firstCalls.ts'),
-    compileAhead(handledAtOnce),
+    compileAhead(calledAtOnce),
     precompress(),
     scriptBudgets(),
     publicPlayer(),

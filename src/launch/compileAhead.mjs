@@ -3,8 +3,8 @@ const hint = '//# allFunctionsCalledOnLoad\n';
 
 /**
  * Makes the browser compile all functions of some scripts while they load, off the main thread. By default it compiles
- * a function at its first call, which delayed the first drag and the first key in the decorator by some hundred
- * functions.
+ * a function at its first call, which delayed the first screen, and the first drag and the first key in the decorator, by
+ * some hundred functions.
  *
  * @param {RegExp} modules the modules with these scripts
  * @returns {import('vite').Plugin}
