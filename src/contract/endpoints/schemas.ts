@@ -248,6 +248,22 @@ export const schemaAffected = defineEndpoint({
           count: z.number().int().nullable(),
         }),
       ),
+      /** what becomes of the table of own records; empty for other lists */
+      plan: z.array(
+        z.object({
+          how: z.enum(['added', 'restored', 'renamed', 'converted', 'removed']),
+          field: z.string(),
+          label: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+          /** type of the field; of a removed one the former */
+          type: z.string(),
+          /** its former name where it is renamed, its former type where it is converted */
+          from: z.string().nullable(),
+          /** records with a value in the field */
+          filled: z.number().int(),
+          /** records whose value cannot become one of the new type */
+          lost: z.number().int(),
+        }),
+      ),
     }),
   ),
 });

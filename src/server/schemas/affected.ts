@@ -1,13 +1,16 @@
 import type { SchemaAffected } from '#contract/endpoints/schemas.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
+import { compileResource } from '#schema/compile.ts';
 import { narrowingsBetween } from '#schema/diff/narrowed.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { isOfPlatform } from '#schema/providers.ts';
 import { countMatches } from '../database/totals.ts';
+import { planOwnTable } from '../jmgr/own/index.ts';
 import { notDeleted } from '../jmgr/predicates.ts';
 import { thingOfList } from '../jmgr/writable.ts';
 import type { Services } from '../services.ts';
 import { checkCandidate } from './assemble.ts';
+import { finderIn } from './ownTables.ts';
 import { schemaStore } from './store.ts';
 
 /** milliseconds in which records are read for one question, because the person who publishes waits */
@@ -26,7 +29,10 @@ export async function affectedRecords(
 ): Promise<SchemaAffected> {
   const snapshot = await schemaStore(services).snapshot();
   const before = snapshot.resources.find((one) => one.definition?.name === name)?.definition;
-  const after = checkCandidate(snapshot, name, text).checked.definition;
+  const candidate = checkCandidate(snapshot, name, text);
+  const after = candidate.checked.definition;
+  const plan =
+    after?.provider === 'own' ? await planOf(services, after, candidate.lists, before) : [];
   const scope = { user: {}, now: services.now(), zone: services.settings.TIME_ZONE };
   const narrowings = before && after ? narrowingsBetween(before, after, scope) : [];
   const fieldsWith = (counts?: readonly number[]) =>
@@ -40,14 +46,14 @@ export async function affectedRecords(
   const list = before && isOfPlatform(before.provider ?? 'jmgr') && (await store.find(name));
   const thing = list && (await thingOfList(services, list, store.find));
   if (!before || !thing || narrowings.length === 0)
-    return { looked: 0, total: 0, fields: fieldsWith() };
+    return { looked: 0, total: 0, fields: fieldsWith(), plan };
   const counts = narrowings.map(() => 0);
   let looked = 0;
   const until = performance.now() + patience;
   for await (const rows of thing.read(services.database)) {
     if (performance.now() >= until) {
       const { count } = await countMatches(services.database, thing.table, [notDeleted]);
-      return { looked, total: Math.max(count, looked), fields: fieldsWith(counts) };
+      return { looked, total: Math.max(count, looked), fields: fieldsWith(counts), plan };
     }
     const records = rows.map(recordOf).filter((row) => isIn(before, row));
     looked += records.length;
@@ -55,7 +61,32 @@ export async function affectedRecords(
       counts[index] = (counts[index] ?? 0) + records.filter(isAffected).length;
     });
   }
-  return { looked, total: looked, fields: fieldsWith(counts) };
+  return { looked, total: looked, fields: fieldsWith(counts), plan };
+}
+
+/** What publishing a list of own records does to its table, in the words of the list. */
+async function planOf(
+  services: Services,
+  after: ResourceDefinition,
+  lists: readonly ResourceDefinition[],
+  before: ResourceDefinition | undefined,
+): Promise<SchemaAffected['plan']> {
+  const changes = await planOwnTable(services, compileResource(after), finderIn(lists));
+  return changes.map(({ change, filled, lost }) => {
+    const { how, column } = change;
+    const label = (after.fields[column.field] ?? before?.fields[column.field])?.label;
+    const former =
+      how === 'renamed' ? change.from.field : how === 'converted' ? change.from.type : null;
+    return {
+      how,
+      field: column.field,
+      label: label ?? { 'zh-CN': column.field, 'en-US': column.field },
+      type: column.type,
+      from: former,
+      filled,
+      lost,
+    };
+  });
 }
 
 /** Whether a record is in a list. Several lists may show one thing, each with fixed values in its calls. */

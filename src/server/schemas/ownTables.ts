@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { compileResource } from '#schema/compile.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import type { Tables } from '../database/tables.ts';
-import { bringOwnTables } from '../jmgr/own/index.ts';
+import { bringOwnTables, type FindList } from '../jmgr/own/index.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -16,10 +16,14 @@ export async function bringTables(
   transaction: Transaction<Tables>,
   lists: readonly ResourceDefinition[],
 ): Promise<void> {
-  const find = async (name: string) => {
+  const own = lists.filter(({ provider }) => provider === 'own').map(compileResource);
+  await bringOwnTables(services, transaction, own, finderIn(lists));
+}
+
+/** Finds lists among these, by a present or former name. */
+export const finderIn =
+  (lists: readonly ResourceDefinition[]): FindList =>
+  async (name) => {
     const found = lists.find((list) => list.name === name || list.aliases?.includes(name));
     return found && compileResource(found);
   };
-  const own = lists.filter(({ provider }) => provider === 'own').map(compileResource);
-  await bringOwnTables(services, transaction, own, find);
-}

@@ -7,6 +7,9 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { compileResource } from '#schema/compile.ts';
+import { resource } from '#schema/meta.ts';
+import { withOwnCalls } from '#schema/own/calls.ts';
 import { type ArchiveEntry, type ArchiveHead, writeArchive } from '#server/backup/archive.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { makeBackup } from '#server/backup/snapshot.ts';
@@ -16,6 +19,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { migrations } from '#server/database/migrations/index.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { installationSecret } from '#server/installationSecret.ts';
+import { bringOwnTables } from '#server/jmgr/own/index.ts';
 import { createPlatform } from '#server/platform.ts';
 import type { Services } from '#server/services.ts';
 import { environment } from '#server/settings.ts';
@@ -25,6 +29,7 @@ import { createObjectStore } from '#server/storage/store.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { addressOf } from '#tests/support/databaseNames.ts';
 import { smallDisk } from '../faults/smallDisk.ts';
+import { both, ownText } from '../own/support.ts';
 
 /** A back-up holds everything, and a restoration brings all of it, or changes nothing. */
 
@@ -50,6 +55,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bookdesk-backup-'));
   source = await createTestDatabase({ demo: true });
   await installationSecret(servicesOf(source.database, folderOf('source')), 'storage');
+  await keepOwnRecords();
   // what COPY has to write in a way of its own
   await source.database
     .insertInto('label')
@@ -74,6 +80,34 @@ afterAll(async () => {
   await server.database.destroy();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** Two lists of own records that relate to each other, one of them changed since it was made, with a record. */
+async function keepOwnRecords(): Promise<void> {
+  const text = { type: 'text', label: both('Text') };
+  const related = (resource: string) => ({
+    type: 'relation',
+    label: both('x'),
+    relation: { resource },
+  });
+  const listsWith = (seats: object) =>
+    [
+      { name: 'rooms', fields: { title: text, event: related('events') } },
+      { name: 'events', fields: { title: text, room: related('rooms'), seats } },
+    ].map(({ name, fields }) =>
+      compileResource(resource.parse(withOwnCalls(JSON.parse(ownText(name, fields))))),
+    );
+  const services = servicesOf(source.database, folderOf('source'));
+  for (const seats of [text, { ...text, type: 'number' }]) {
+    const lists = listsWith(seats);
+    const find = async (name: string) => lists.find((list) => list.name === name);
+    await source.database
+      .transaction()
+      .execute((transaction) => bringOwnTables(services, transaction, lists, find));
+    await sql`insert into own_events (id, account_id, title)
+      select coalesce(max(own_events.id), 0) + 1, min(account.id), 'Reading night'
+      from account left join own_events on true`.execute(source.database);
+  }
+}
 
 async function store(dataFolder: string, content: Buffer): Promise<void> {
   const md5 = createHash('md5').update(content).digest('hex');
@@ -127,8 +161,10 @@ async function contentOf(database: Kysely<Tables>): Promise<Record<string, strin
   const content: Record<string, string | null> = {};
   for (const { name } of tables) {
     const { rows } = await sql<{ hash: string | null }>`
-      select md5(string_agg(record::text, E'\n' order by record::text)) as hash
-      from ${sql.table(name)} as record`.execute(database);
+      select md5(string_agg(row, E'\n' order by row)) as hash
+      from (select to_jsonb(record)::text as row from ${sql.table(name)} as record) as rows`.execute(
+      database,
+    );
     content[name] = rows[0]?.hash ?? null;
   }
   return content;
@@ -145,6 +181,8 @@ async function shapeOf(database: Kysely<Tables>): Promise<unknown[]> {
       tgenabled::text || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
     union all select 'constraint', conrelid::regclass::text || '.' || conname, pg_get_constraintdef(oid)
       from pg_constraint where connamespace = 'public'::regnamespace
+        -- that a column is never null stands above, and its name is of the column as it was first called
+        and contype <> 'n'
     order by 1, 2, 3`.execute(database);
   return rows;
 }

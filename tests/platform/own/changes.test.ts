@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { schemaAffected } from '#contract/endpoints/schemas.ts';
 import { secondProcess } from '../schemas/support.ts';
 import { both, createOwnPlatform, type OwnPlatform, ownText } from './support.ts';
 
@@ -51,6 +52,37 @@ test('a field of another type has what converts, and the rest comes back with th
   await platform.put('typed', { id: seven?.id, revision: 1, size: 8 });
   await platform.publish('typed', ownText('typed', { title, size: text() }));
   expect(await sizes()).toEqual({ '012': '012', many: 'many', '7': '8' });
+});
+
+test('what publishing does to the records is told before', async () => {
+  const size = text();
+  await platform.publish(
+    'planned',
+    ownText('planned', { title, size, place: text(), note: text() }),
+  );
+  for (const [value, note] of [
+    ['12', 'x'],
+    ['many', ''],
+    ['', 'y'],
+  ])
+    await platform.put('planned', { title: 'a', size: value, place: 'Hall', note });
+  const next = ownText('planned', {
+    title,
+    size: number,
+    venue: text({ aliases: ['place'] }),
+    seats: number,
+  });
+  const { data } = await platform.call(
+    schemaAffected,
+    { body: { name: 'planned', text: next } },
+    platform.operator,
+  );
+  expect(data.plan).toMatchObject([
+    { how: 'removed', field: 'note', filled: 2, lost: 0 },
+    { how: 'converted', field: 'size', from: 'text', type: 'number', filled: 2, lost: 1 },
+    { how: 'renamed', field: 'venue', from: 'place' },
+    { how: 'added', field: 'seats', filled: 0 },
+  ]);
 });
 
 test('a list that is renamed keeps its records, also under its former address', async () => {

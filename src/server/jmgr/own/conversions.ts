@@ -93,6 +93,23 @@ export function conversion(from: Kind, to: Kind, value: string): string | undefi
   return fromText(to, asText(from, value));
 }
 
+/** The SQL text of whether a value of a column is none. */
+export function isEmpty({ sql, type }: Kind, value: string): string {
+  switch (sql) {
+    case 'text':
+      return `${value} = ''`;
+    case 'text[]':
+    case 'bigint[]':
+      return `cardinality(${value}) = 0`;
+    case 'boolean':
+      return `not ${value}`;
+    case 'jsonb':
+      return type === 'images' ? `${value} = '[]'` : `${value} = 'null'`;
+    default:
+      return `${value} is null`;
+  }
+}
+
 /** The value of a column that nobody has filled, as SQL; undefined for null. */
 export function emptyOf({ sql, type }: Kind): string | undefined {
   switch (sql) {

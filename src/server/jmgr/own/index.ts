@@ -9,7 +9,14 @@ import type { HandledEndpoint } from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
 import { messages } from '../messages.ts';
 import { type OwnCall, type OwnRecords, ownEndpoints, ownRecords } from './records.ts';
-import { bringReferences, bringTable, type OwnList, readTable } from './tables.ts';
+import {
+  bringReferences,
+  bringTable,
+  type OwnList,
+  type PlannedChange,
+  planTable,
+  readTable,
+} from './tables.ts';
 
 /** Own records: lists that the platform answers with tables that it makes of their schemas. */
 
@@ -74,6 +81,16 @@ export const ownHandled =
       throw new NotFound(sentence(messages, 'noOwnList', { list: name }));
     return (await recordsOf(services, list, find)).handled[call];
   };
+
+/** What publishing a list would change of its table; nothing if it has none yet, or a relation cannot be used. */
+export async function planOwnTable(
+  services: Pick<Services, 'database'>,
+  list: CompiledResource,
+  find: FindList,
+): Promise<readonly PlannedChange[]> {
+  const own = await withTargets(list, find);
+  return own ? planTable(services.database, own) : [];
+}
 
 /** The calls of all these lists, as far as they can be made. */
 export async function ownEndpointsOf(

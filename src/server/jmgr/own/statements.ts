@@ -1,5 +1,5 @@
 import { statementsFor } from '#server/database/migrations/0002_totals.ts';
-import { conversion, emptyOf } from './conversions.ts';
+import { conversion, emptyOf, isEmpty } from './conversions.ts';
 import type { ColumnChange } from './plan.ts';
 import type { Column, SetAside, Shape } from './shape.ts';
 
@@ -153,6 +153,18 @@ function asWritten(former: SetAside, from: Column, now: string): string {
       ? []
       : [`when (${sameNow}) is not distinct from ${now} then ${written}`]),
   ].join(' ');
+}
+
+/** Counts the records with a value that a change is about, as `filled`, and those that it cannot convert, as `lost`. */
+export function counting(table: string, change: ColumnChange): string | undefined {
+  if (change.how === 'added' || change.how === 'renamed') return undefined;
+  const held = change.how === 'removed' ? change.column : change.from;
+  const value = quoted(change.how === 'restored' ? change.from.keptAs : held.name);
+  const filled = `not (${isEmpty(held, value)})`;
+  const made = change.how === 'converted' ? conversion(held, change.column, value) : value;
+  return `select count(*) filter (where ${filled})::integer as filled,
+      count(*) filter (where ${filled} and (${made ?? 'null'}) is null)::integer as lost
+    from ${quoted(table)} where not is_deleted`;
 }
 
 /** Before columns change: takes off what depends on them. After that: puts on what the new shape needs. */

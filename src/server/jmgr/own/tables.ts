@@ -11,6 +11,7 @@ import { type Column, type SetAside, type Shape, searchedAfter, shape, shapeOf }
 import {
   alteration,
   aroundAlteration,
+  counting,
   creation,
   letGo,
   referring,
@@ -113,6 +114,40 @@ export async function bringTable(
   await run(transaction, around.last);
   await keepShape(transaction, { name: table, list: list.name, shape: left }, now, known.list);
   return changes;
+}
+
+/** A change that publishing a list would make, with how many records it is about. */
+export interface PlannedChange {
+  readonly change: ColumnChange;
+  readonly filled: number;
+  readonly lost: number;
+}
+
+/** What bringing the table of a list to its shape would change of the columns that there are. */
+export async function planTable(
+  database: Kysely<Tables>,
+  own: OwnList,
+): Promise<readonly PlannedChange[]> {
+  const { known, changes } = await planOf(database, own);
+  if (!known) return [];
+  const planned: PlannedChange[] = [];
+  for (const change of changes) {
+    const count = counting(known.name, afterRenaming(change, changes));
+    const { rows } = count
+      ? await sql.raw<{ filled: number; lost: number }>(count).execute(database)
+      : { rows: [] };
+    planned.push({ change, filled: rows[0]?.filled ?? 0, lost: rows[0]?.lost ?? 0 });
+  }
+  return planned;
+}
+
+/** A change of a column that is renamed before, by the name that it has now. */
+function afterRenaming(change: ColumnChange, changes: readonly ColumnChange[]): ColumnChange {
+  if (change.how !== 'converted') return change;
+  const renamed = changes.find((one) => one.how === 'renamed' && one.column === change.from);
+  return renamed?.how === 'renamed'
+    ? { ...change, from: { ...change.from, name: renamed.from.name } }
+    : change;
 }
 
 /** Lets the columns that name one record refer to it; to be called when all tables are there. */

@@ -1,10 +1,15 @@
 import { Alert } from 'antd';
 import { useEffect, useState } from 'react';
+import { z } from 'zod';
 import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { type SchemaAffected, schemaAffected } from '#contract/endpoints/schemas.ts';
+import type { Localized } from '#contract/language.ts';
 import { narrowingMessages } from '#schema/diff/narrowingMessages.ts';
+import { fieldTypes } from '#schema/meta.ts';
+import { fieldTypeNames } from '#schema/reference/names.ts';
+import { planMessages } from './planMessages.ts';
 
 export interface AffectedProps {
   readonly name: string;
@@ -18,8 +23,6 @@ export interface AffectedProps {
  */
 export function Affected({ name, text }: AffectedProps) {
   const t = useMessages(narrowingMessages);
-  const localized = useLocalized();
-  const { language } = useLanguage();
   const [found, setFound] = useState<SchemaAffected | 'failed'>();
   useEffect(() => {
     const controller = new AbortController();
@@ -40,6 +43,15 @@ export function Affected({ name, text }: AffectedProps) {
     return () => controller.abort();
   }, [name, text]);
   if (!found) return <Alert type="info" message={t('affectedCounting')} />;
+  if (found !== 'failed' && found.plan.length > 0) return <Plan {...found} />;
+  return <Narrowed found={found} />;
+}
+
+/** What becomes of the records that a version of the list takes something away from. */
+function Narrowed({ found }: { found: SchemaAffected | 'failed' }) {
+  const t = useMessages(narrowingMessages);
+  const localized = useLocalized();
+  const { language } = useLanguage();
   if (found !== 'failed' && found.fields.length === 0) return null;
   if (found === 'failed' || found.fields.some(({ count }) => count === null))
     return <Alert type="info" message={t('affectedUnknown')} />;
@@ -71,3 +83,48 @@ export function Affected({ name, text }: AffectedProps) {
     />
   );
 }
+
+/** What publishing does to the table of own records, and then what it narrows. */
+function Plan(found: SchemaAffected) {
+  const t = useMessages(planMessages);
+  const localized = useLocalized();
+  const { language } = useLanguage();
+  const number = (value: number) => formatNumber(value, 0, language);
+  const changed = new Set(
+    found.plan.filter(({ how }) => how !== 'added').map(({ field }) => field),
+  );
+  const others = found.fields.filter(({ field }) => !changed.has(field));
+  return (
+    <>
+      <Alert
+        type={found.plan.some(({ lost }) => lost > 0) ? 'warning' : 'info'}
+        showIcon
+        message={t('plan')}
+        description={
+          <ul className="bd-compare-affected">
+            {found.plan.map(({ how, field, label, type, from, filled, lost }) => (
+              <li key={`${field} ${how}`}>
+                {t(how === 'converted' && lost > 0 ? 'convertedPartly' : how, {
+                  label: localized(label),
+                  type: localized(typeNamed(type)),
+                  from: how === 'converted' ? localized(typeNamed(from ?? '')) : (from ?? ''),
+                  filled: number(filled),
+                  kept: number(filled - lost),
+                  lost: number(lost),
+                })}
+              </li>
+            ))}
+          </ul>
+        }
+      />
+      <Narrowed found={{ ...found, fields: others }} />
+    </>
+  );
+}
+
+/** The name of a type of field. */
+const typeNamed = (type: string): Localized =>
+  fieldType.safeParse(type).success
+    ? fieldTypeNames[fieldType.parse(type)]
+    : { 'zh-CN': type, 'en-US': type };
+const fieldType = z.enum(fieldTypes);
