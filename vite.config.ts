@@ -204,7 +204,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: {
     alias: [
       ...playerAliases,
-      ...(process.env.VITEST ? [contextOfTests] : []),
+      // not in what a browser test builds: that is what people get
+      ...(process.env.VITEST && command !== 'build' ? [contextOfTests] : []),
       ...(command === 'build' && !isSsrBuild ? [smallServerRenderer] : []),
     ],
   },
