@@ -77,6 +77,15 @@ describe('the form of a list', () => {
     });
   });
 
+  it('offers the fields of a row by their labels where a call sends one', async () => {
+    await open(/^Actions/, /^Stop using/);
+    const box = await screen.findByRole('combobox', { name: 'Call · What it sends · labelId' });
+    fireEvent.mouseDown(box);
+    fireEvent.change(box, { target: { value: 'ord' } });
+    await screen.findByText('order', { selector: '.ant-select-item-option-content small' });
+    await screen.findByText('Order', { selector: '.ant-select-item-option-content *' });
+  });
+
   it('asks a question before an action, sends the answer, and stops sending it with the question', async () => {
     const app = await open(/^Actions/, /^Stop using/);
     await app.user.click(await screen.findByRole('button', { name: /Add a question$/ }));

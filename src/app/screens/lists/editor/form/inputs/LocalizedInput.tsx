@@ -37,6 +37,7 @@ export function LocalizedInput({ path, label, help, of }: InputProps) {
               id={index === 0 ? id : `${id}-${code}`}
               aria-label={`${label} · ${t(code)}`}
               lang={code}
+              title={textAt(root, [...path, code])}
               prefix={<span className="bd-le-language">{t(`short_${code}`)}</span>}
               value={textAt(root, [...path, code])}
               onChange={(event) => type(code, event.target.value)}

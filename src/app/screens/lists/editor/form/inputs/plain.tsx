@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { valuesOf } from '#app/screens/lists/editor/document/valuesOf.ts';
+import { optionsOf } from '../controls.tsx';
 import { findingsAt, pathName, useForm } from '../FormContext.ts';
 import { InheritedMark } from '../InheritedMark.tsx';
 import { formMessages } from '../messages.ts';
 import { Row } from '../Row.tsx';
+import { useFieldChoices } from '../useFieldChoices.ts';
 import { type InputProps, usePut } from './usePut.ts';
 
 /** Edits a text in one line, with suggestions; its key is removed when the text is cleared. */
@@ -14,19 +16,21 @@ export function TextInput({ path, label, help, of }: InputProps) {
   const { root } = useForm();
   const put = usePut();
   const value = textAt(root, path);
+  const fields = useFieldChoices();
   const suggestions = valuesOf(of.fact.is, { root, resources: [], path });
+  const offered = suggestions
+    ?.filter((one) => one.toLowerCase().includes(value.toLowerCase()))
+    .map((one) => fields.find((field) => field.value === one) ?? { value: one, label: one });
   const type = (text: string | undefined) => put(path, text || undefined, pathName(path));
   return (
     <Row path={path} label={label} help={help}>
       {({ id, disabled, size, ...control }) => {
         const shared = { className: 'bd-le-mono', placeholder: help?.default ?? '', ...control };
-        return suggestions ? (
+        return offered ? (
           <AutoComplete
             {...{ id, disabled, value }}
             {...(size ? { size } : {})}
-            options={suggestions
-              .filter((one) => one.toLowerCase().includes(value.toLowerCase()))
-              .map((one) => ({ value: one }))}
+            options={optionsOf(offered).options}
             popupMatchSelectWidth={false}
             onChange={type}
           >
