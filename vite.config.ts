@@ -37,16 +37,11 @@ const chunkGroups = [
     priority: 2,
   },
   {
-    // what readers' screens and pages before the sign-in share with lists
+    // what pages before the sign-in share with lists, and what reads these and asks for the first rows while what draws
+    // them is still coming
     name: 'values',
-    test: /\/src\/(app\/session\/account|contract\/(displayName|limitedText|entities\/media|pictureSizing))\.tsx?$/,
+    test: /\/src\/(app\/(session\/account|resources\/firstLists)|contract\/(displayName|limitedText|entities\/media|pictureSizing))\.tsx?$/,
     priority: 1.5,
-  },
-  {
-    // reads the lists and asks for the first rows while what draws them is still coming
-    name: 'rows',
-    test: /\/src\/app\/resources\/firstLists\.ts$/,
-    priority: 1.2,
   },
   {
     name: 'list',

@@ -21,7 +21,7 @@ export const budgets = {
   'src/app/screens/errors/NotFoundScreen.tsx': 260,
   'src/app/screens/errors/NoAccessScreen.tsx': 260,
   'src/app/resources/ResourceListScreen.tsx': 258,
-  'src/app/screens/contribute/ContributeScreen.tsx': 152,
+  'src/app/screens/contribute/ContributeScreen.tsx': 158,
   'src/app/screens/settings/InstitutionScreen.tsx': 484,
   'src/app/screens/settings/UserScreen.tsx': 484,
   'src/app/screens/publish/DynamicScreen.tsx': 560,

@@ -83,8 +83,7 @@ export async function createStaticFiles(
 /** Screens that draw a list: its scripts are fetched while the first script runs. */
 const lists = /^\/(resource|manage)(\/|$)/;
 /** The chunks of a list (`chunkGroups` of `vite.config.ts`). */
-const isOfLists = (path: string): boolean =>
-  /^\/assets\/(list|rows|values)-[^/]+\.(js|css)$/.test(path);
+const isOfLists = (path: string): boolean => /^\/assets\/(list|values)-[^/]+\.(js|css)$/.test(path);
 
 /**
  * Says in the page's head what lists are drawn with, for its first script to fetch (`session/listFiles.ts`), after the calls that

@@ -16,7 +16,6 @@ writeFileSync(join(folder, 'assets', 'main-1a2b.js.gz'), gzipSync(script));
 writeFileSync(join(folder, 'assets', 'list-3c4d.js'), script);
 writeFileSync(join(folder, 'assets', 'list-5e6f.css'), 'b{}');
 writeFileSync(join(folder, 'assets', 'values-7a8b.js'), script);
-writeFileSync(join(folder, 'assets', 'rows-9c0d.js'), script);
 writeFileSync(join(folder, 'assets', 'main-former.js'), script);
 writeFileSync(join(folder, 'icon.svg'), '<svg/>');
 writeFileSync(join(folder, '.inputs'), 'secret');
@@ -102,7 +101,6 @@ test.each(['/login', '/resource/books', '/manage/dynamic'])(
     expect(content?.split(' ').toSorted()).toEqual([
       '/assets/list-3c4d.js',
       '/assets/list-5e6f.css',
-      '/assets/rows-9c0d.js',
       '/assets/values-7a8b.js',
     ]);
   },
