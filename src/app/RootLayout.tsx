@@ -13,6 +13,7 @@ import { sessionStore } from './session/sessionStore.ts';
 import { useSessionPart } from './session/useSession.ts';
 import { ConnectionNotice } from './shell/ConnectionNotice.tsx';
 import { useRouteTitle } from './widgets/places/titles.ts';
+import { whenIdle } from './widgets/whenIdle.ts';
 
 /**
  * Asks the guard again when the session changes outside this screen: it began or ended in another tab, it lapsed, or
@@ -40,6 +41,9 @@ function useSessionWatch(): void {
   }, [revalidate, navigate]);
 }
 
+/** milliseconds after which the account is watched though the browser is not idle */
+const latestWatch = 5_000;
+
 /** Looks now and then whether the signed-in account is still what it was; what makes calls comes only then. */
 function useAccountWatch(): void {
   const signedIn = useSessionPart('userInfo') !== undefined;
@@ -47,15 +51,18 @@ function useAccountWatch(): void {
     if (!signedIn) return;
     let stop: (() => void) | undefined;
     let over = false;
-    import('./session/accountWatch.ts').then(
-      ({ watchAccount }) => {
-        if (!over) stop = watchAccount();
-      },
-      // without it nothing is amiss but that a change is seen later
-      () => undefined,
-    );
+    const callOff = whenIdle(() => {
+      import('./session/accountWatch.ts').then(
+        ({ watchAccount }) => {
+          if (!over) stop = watchAccount();
+        },
+        // without it nothing is amiss but that a change is seen later
+        () => undefined,
+      );
+    }, latestWatch);
     return () => {
       over = true;
+      callOff();
       stop?.();
     };
   }, [signedIn]);

@@ -11,7 +11,7 @@ export const budgets = {
   'src/app/screens/sign-in/SignInScreen.tsx': 103,
   'src/app/screens/sign-in/ResetPasswordScreen.tsx': 110,
   'src/app/screens/sign-in/ScanConfirmScreen.tsx': 107,
-  'src/app/screens/oauth/OAuthScreen.tsx': 111,
+  'src/app/screens/oauth/OAuthScreen.tsx': 112,
   'src/app/screens/registration/RegisterScreen.tsx': 105,
   'src/app/screens/registration/UserScreen.tsx': 115,
   'src/app/screens/registration/OrganizationScreen.tsx': 120,
