@@ -35,7 +35,8 @@ export function diffFields(
     if (now !== name) tell('safe', 'field-renamed', ['fields', now], { before: name, after: now });
     diffField({
       name: now,
-      was: name,
+      // the values of own records are renamed with their field
+      was: after.provider === 'own' ? now : name,
       before: field,
       after: found,
       hasImport: hasImport(before, after),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { diffResources, gravest } from '#schema/diff.ts';
 import { type ResourceDefinition, resource } from '#schema/meta.ts';
+import { newOwnList } from '#schema/own/start.ts';
 import { upgradeResource } from '#schema/upgrade.ts';
 
 const read = (name: string): ResourceDefinition =>
@@ -292,5 +293,14 @@ describe('what is told', () => {
     expect(texts.join('\n')).not.toMatch(/\{\w+\}/);
     expect(texts).toContain('"price" is labelled "Sale price" instead of "Price"');
     expect(texts).toContain('“price”的名称由“定价”改为“售价”');
+  });
+});
+
+describe('a field of own records', () => {
+  it('that is renamed with its former name has its values under the new one', () => {
+    const events = newOwnList('events');
+    const renamed = changesOf((draft) => rename(draft, 'title', 'heading', ['title']), events);
+    expect(renamed).toContain('safe field-renamed fields.heading');
+    expect(renamed.filter((change) => /path-changed|save-name-changed/.test(change))).toEqual([]);
   });
 });

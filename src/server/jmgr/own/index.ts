@@ -4,6 +4,7 @@ import type { Target } from '#contract/things/field.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { targetOfList } from '#schema/own/targets.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { errorCode } from '#server/errorCode.ts';
 import { NotFound, Refused, sentence } from '#server/http/errors.ts';
 import type { HandledEndpoint } from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
@@ -63,8 +64,7 @@ export function recordsOf(
 async function makeRecords(services: Services, list: CompiledResource, find: FindList) {
   const table = await readTable(services.database, list);
   const own = await withTargets(list, find);
-  if (!own || table?.list !== list.name)
-    throw new Refused(503, sentence(messages, 'ownNotReady', { list: list.name }), 2);
+  if (!own || table?.list !== list.name) throw notReady(list);
   return ownRecords(services, own, table.shape);
 }
 
@@ -79,8 +79,24 @@ export const ownHandled =
     const list = await find(name);
     if (list?.provider !== 'own')
       throw new NotFound(sentence(messages, 'noOwnList', { list: name }));
-    return (await recordsOf(services, list, find)).handled[call];
+    const { endpoint, handler } = (await recordsOf(services, list, find)).handled[call];
+    return {
+      endpoint,
+      handler: (given) =>
+        handler(given).catch((error: unknown) => {
+          throw changedMeanwhile.has(errorCode(error)) ? notReady(list) : error;
+        }),
+    };
   };
+
+/**
+ * PostgreSQL's codes for a column or a table that is not there: another process has changed the list, and this one goes by
+ * the new shape with the next call, or has an older file of it.
+ */
+const changedMeanwhile: ReadonlySet<string | undefined> = new Set(['42703', '42P01']);
+
+const notReady = ({ name }: CompiledResource): Refused =>
+  new Refused(503, sentence(messages, 'ownNotReady', { list: name }), 2);
 
 /** What publishing a list would change of its table; nothing if it has none yet, or a relation cannot be used. */
 export async function planOwnTable(
