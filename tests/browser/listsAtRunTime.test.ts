@@ -328,3 +328,32 @@ describe('without a mouse', { sequential: true }, () => {
     expectNoErrors(colleague);
   });
 });
+
+describe('a list of own records', () => {
+  test('is made without an endpoint, published, and takes a record at once', async () => {
+    const { page } = operator;
+    await page.goto(`${bookdesk.origin}/lists`);
+    await page.getByRole('button', { name: '新建列表' }).click();
+    const dialog = page.getByRole('dialog', { name: '新建列表' });
+    await dialog.getByText('自建记录').click();
+    await dialog.getByRole('textbox', { name: '标识' }).fill('reading-events');
+    await dialog.getByRole('button', { name: /^下一步$/ }).click();
+    await dialog.getByRole('textbox', { name: '列表名称 · 中文' }).fill('读书活动');
+    await dialog.getByRole('button', { name: '创建草稿并编辑' }).click();
+    await page.waitForURL(/\/lists\/reading-events$/);
+    // its table is made when it is published
+    await page.getByText('暂无数据').waitFor();
+    await page.getByRole('button', { name: /^发\s?布$/ }).click();
+    const question = page.getByRole('dialog', { name: '发布“读书活动”' });
+    await question.getByRole('button', { name: /^发\s?布$/ }).click();
+    await page.getByText('“读书活动”已发布').waitFor();
+
+    await page.goto(`${bookdesk.origin}/resource/reading-events`);
+    await page.getByRole('button', { name: /新\s?建/ }).click();
+    await page.getByRole('textbox', { name: '名称' }).fill('诗歌之夜 🌙');
+    await page.getByRole('button', { name: /^保\s?存$/ }).click();
+    await rows(page).filter({ hasText: '诗歌之夜 🌙' }).waitFor();
+    await menu(page).getByRole('link', { name: '读书活动' }).waitFor();
+    expectNoErrors(operator);
+  });
+});

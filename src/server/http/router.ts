@@ -13,7 +13,7 @@ export interface RouterOptions
     FailureOptions,
     ObservationOptions,
     UnroutedOptions {
-  /** finds who answers a call of a list of own records (contract 10, own records) */
+  /** finds who answers a call of a list of own records (docs/lists.md) */
   readonly own?: (
     list: string,
     call: (typeof ownRoutes)[number]['call'],
