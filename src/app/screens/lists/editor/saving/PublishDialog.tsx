@@ -70,9 +70,9 @@ export function PublishDialog({
         <p>{t('publishSameMeaning')}</p>
       ) : (
         <>
+          <Affected name={name} text={text} />
           <p>{t('publishChanges')}</p>
           <Changes changes={changes} />
-          <Affected name={name} text={text} />
         </>
       )}
       {breaks && (
