@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useMatches } from 'react-router';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { shellMessages } from '#contract/messages/shell.ts';
@@ -13,7 +13,7 @@ export function useWholeTitle(title: string | undefined): string | undefined {
 /** Sets the title of the page, also where refine is not loaded. Undefined changes nothing. */
 export function usePageTitle(title: string | undefined): void {
   const whole = useWholeTitle(title);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (whole !== undefined) document.title = whole;
   }, [whole]);
 }
