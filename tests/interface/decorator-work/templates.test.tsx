@@ -15,7 +15,7 @@ import {
   outlineRows,
   savedPage,
   selectRow,
-} from './opened.ts';
+} from '../decoration/opened.ts';
 
 async function templates() {
   const { call, token } = await operator();

@@ -14,7 +14,7 @@ import {
   savedPage,
   selectRow,
   stored,
-} from './opened.ts';
+} from '../decoration/opened.ts';
 
 const holdSave = () => hold(specialSaveCall.path);
 /** What publishing asks first: saving by the keyboard goes on meanwhile. */

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { banner } from '#tests/platform/special/pages.ts';
-import { beginPage, loadEditor, openPage, savedPage, selectRow } from './opened.ts';
+import { beginPage, loadEditor, openPage, savedPage, selectRow } from '../decoration/opened.ts';
 
 const inspector = () => within(screen.getByLabelText(/^(Settings|设置)$/, { selector: 'section' }));
 

@@ -12,7 +12,7 @@ import { facts } from '#schema/facts.ts';
 import { field, resource } from '#schema/meta.ts';
 import { parts } from '#schema/reference/keys.ts';
 import { alternatives, bare } from '#schema/shape.ts';
-import { listText } from './support.ts';
+import { listText } from '../lists/support.ts';
 
 /** The form of a list is drawn from the language: a new key needs no line of interface. */
 

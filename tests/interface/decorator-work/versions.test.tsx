@@ -12,7 +12,7 @@ import {
   operator,
   savedPage,
   stored,
-} from './opened.ts';
+} from '../decoration/opened.ts';
 
 /** A page with two versions: the second is called otherwise and has one component more. */
 async function twoVersions() {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest';
 import { logout } from '#app/session/account.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
-import { loadEditor, openPage, savedPage } from './opened.ts';
+import { loadEditor, openPage, savedPage } from '../decoration/opened.ts';
 
 const question = 'There are unsaved decoration components, save?';
 

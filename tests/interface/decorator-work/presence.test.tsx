@@ -10,7 +10,7 @@ import {
   outlineRows,
   savedPage,
   selectRow,
-} from './opened.ts';
+} from '../decoration/opened.ts';
 
 describe('who else has a special page open', () => {
   beforeAll(loadEditor);

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, type RenderedApp, renderApp, server } from '#tests/support/interface.ts';
-import { choose, listText, store, stored } from './support.ts';
+import { choose, listText, store, stored } from '../lists/support.ts';
 
 /** What the form of a list asks for besides single words: calls, questions, cascades, defaults, expressions. */
 

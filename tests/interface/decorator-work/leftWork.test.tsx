@@ -16,7 +16,7 @@ import {
   operator,
   savedPage,
   stored,
-} from './opened.ts';
+} from '../decoration/opened.ts';
 
 const offer = 'Restore the changes that were not saved?';
 const idOf = (search: string) => new URLSearchParams(search).get('id') ?? '';

@@ -10,7 +10,7 @@ import {
   outlineRows,
   savedPage,
   stored,
-} from './opened.ts';
+} from '../decoration/opened.ts';
 
 /** Lets the browser's own dialog choose this file. */
 function choose(name: string, text: string): void {

@@ -10,7 +10,7 @@ import {
   openPage,
   operator,
   savedPage,
-} from './opened.ts';
+} from '../decoration/opened.ts';
 
 async function codes(id: string) {
   const { call, token } = await operator();

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { ComponentType } from '#contract/codes.ts';
 import { specialComponent } from '#contract/entities/special.ts';
 import { server } from '#tests/support/interface.ts';
-import { loadEditor, openPage, savedPage, selectRow } from './opened.ts';
+import { loadEditor, openPage, savedPage, selectRow } from '../decoration/opened.ts';
 
 beforeAll(loadEditor);
 

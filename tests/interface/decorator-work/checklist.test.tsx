@@ -6,7 +6,14 @@ import { bookCalls } from '#contract/endpoints/lists.ts';
 import { specialComponent } from '#contract/entities/special.ts';
 import { banner, books } from '#tests/platform/special/pages.ts';
 import { server } from '#tests/support/interface.ts';
-import { loadEditor, openPage, operator, savedPage, selectRow, stored } from './opened.ts';
+import {
+  loadEditor,
+  openPage,
+  operator,
+  savedPage,
+  selectRow,
+  stored,
+} from '../decoration/opened.ts';
 
 /** Pictures are there at once, and wide; only one whose address says so is small. jsdom itself loads none. */
 function standInForPictures(): void {

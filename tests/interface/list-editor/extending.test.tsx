@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type RenderedApp, renderApp } from '#tests/support/interface.ts';
-import { listText, remove, store, stored } from './support.ts';
+import { listText, remove, store, stored } from '../lists/support.ts';
 
 /** The editor of a list that extends another one, and of the one that it extends. */
 
