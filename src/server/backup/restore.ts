@@ -7,7 +7,7 @@ import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import type { OpenDatabase } from '../database/connection.ts';
 import { migrations } from '../database/migrations/index.ts';
 import { endSoon } from '../database/pulse.ts';
-import { creationOf, referencesOf } from '../jmgr/own/restoring.ts';
+import { creation, references } from '../jmgr/own/statements.ts';
 import { startFailure } from '../startFailure.ts';
 import { objectOfKey } from '../storage/objects.ts';
 import { createObjectStore, type ObjectStore } from '../storage/store.ts';
@@ -112,9 +112,11 @@ export async function restoreBackup(
     await dropAll(client);
     await migrateTo(client, head.migrations);
     const own = head.own ?? [];
-    for (const statement of own.flatMap(creationOf)) await client.query(statement);
+    for (const statement of own.flatMap(({ name, list, shape }) => creation(name, list, shape)))
+      await client.query(statement);
     await load({ client, store }, { path, head }, progress);
-    for (const statement of own.flatMap(referencesOf)) await client.query(statement);
+    for (const statement of own.flatMap(({ name, shape }) => references(name, shape)))
+      await client.query(statement);
     await requireCounts(client, end);
     const migrated = await migrateTo(client, Object.keys(migrations));
     await client.query('commit');

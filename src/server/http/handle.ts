@@ -20,6 +20,24 @@ export interface Caller {
 /** Whether the caller is an operator of the platform (contract 10.3). */
 export const isOperator = (caller: Caller): boolean => caller.roles.includes('operator');
 
+/** The caller as conditions see them: the same as the app's user info. */
+export const userOf = (caller: Caller): Readonly<Record<string, unknown>> => ({
+  id: caller.id,
+  name: caller.name,
+  nickname: caller.nickname,
+  avatar: caller.avatar,
+  isInstitution: caller.isInstitution,
+  ...(caller.isInstitution
+    ? {
+        institutionStatus: caller.institutionStatus,
+        institutionReason: caller.institutionReason,
+      }
+    : {}),
+  enablePublish: caller.enablePublish,
+  roles: caller.roles,
+  permissions: caller.permissions,
+});
+
 /** One call, checked: parameters, query and body by the endpoint's validators, the caller by its access. */
 export interface Call<E extends Endpoint> extends EndpointRequest<E> {
   /** present unless the endpoint is public */

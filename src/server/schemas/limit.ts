@@ -4,7 +4,7 @@ import { findEndpoint } from '#schema/check/shapes.ts';
 import { limitFields } from '#schema/limitFields.ts';
 import type { EndpointCall, ResourceDefinition } from '#schema/meta.ts';
 import { refusalOf } from '../http/access.ts';
-import type { Caller } from '../http/handle.ts';
+import { type Caller, userOf } from '../http/handle.ts';
 import { ownAccess } from '../jmgr/own/index.ts';
 
 /** A schema as one caller may see it. */
@@ -27,24 +27,6 @@ function present(
 ): LimitedSchema['refused'] {
   return Object.fromEntries(Object.entries(reasons).filter(([, reason]) => reason));
 }
-
-/** The caller as conditions see them: the same as the app's user info. */
-const userOf = (caller: Caller): Readonly<Record<string, unknown>> => ({
-  id: caller.id,
-  name: caller.name,
-  nickname: caller.nickname,
-  avatar: caller.avatar,
-  isInstitution: caller.isInstitution,
-  ...(caller.isInstitution
-    ? {
-        institutionStatus: caller.institutionStatus,
-        institutionReason: caller.institutionReason,
-      }
-    : {}),
-  enablePublish: caller.enablePublish,
-  roles: caller.roles,
-  permissions: caller.permissions,
-});
 
 /**
  * The part of a schema that the caller may see: the fields that they may view, the calls that they may make, and the

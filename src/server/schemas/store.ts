@@ -71,7 +71,7 @@ interface Known {
 function createStore(services: Services): SchemaStore {
   const { settings, log, database } = services;
   let known: Known | undefined;
-  /** of the snapshot whose complete forms are stored */
+  /** of the snapshot whose complete forms are stored and whose tables are made */
   let kept: string | undefined;
   const compiled = new WeakMap<ResourceDefinition, CompiledResource>();
 
@@ -95,29 +95,31 @@ function createStore(services: Services): SchemaStore {
     // not in somebody's transaction, which may be rolled back
     if (connection === database && kept !== stamp) {
       await keepWhole(database, wholeLists(snapshot));
-      await makeTables(snapshot);
-      kept = stamp;
+      if (await makeTables(snapshot)) kept = stamp;
     }
     return snapshot;
   };
 
   /** the lists of own records whose tables this process has seen to, by name; each as it was then */
   const seenTo = new Map<string, string>();
-  const makeTables = async ({ resources }: SchemaSnapshot) => {
+  /** @returns false if they could not be made; the next reading tries again */
+  const makeTables = async ({ resources }: SchemaSnapshot): Promise<boolean> => {
     const lists = resources.flatMap(({ definition }) => definition ?? []);
     const own = lists.filter(({ provider }) => provider === 'own');
     // what another process has brought further meanwhile is not brought back
     const isNew = own.some((list) => seenTo.get(list.name) !== JSON.stringify(list));
-    if (!isNew) return;
+    if (!isNew) return true;
     try {
       await inTransaction(database, async (transaction) => {
         await holdSchemas(transaction);
         await bringTables(services, transaction, lists);
       });
       for (const list of own) seenTo.set(list.name, JSON.stringify(list));
+      return true;
     } catch (error) {
-      // the lists say that they are not ready; the next reading tries again
+      // the lists say that they are not ready
       log.error({ err: error }, 'the tables of own records could not be made');
+      return false;
     }
   };
 

@@ -136,7 +136,7 @@ async function ownAddressColumns(
 }
 
 /** finds a key inside a text; a pattern of PostgreSQL */
-const keyPattern = '((?:image|video|audio)/[0-9a-f]{2}/[0-9a-f]{32}\\.[a-z0-9]{1,8})';
+export const keyPattern = '((?:image|video|audio)/[0-9a-f]{2}/[0-9a-f]{32}\\.[a-z0-9]{1,8})';
 
 /** a text with a key contains one of these; this test is much faster than the pattern */
 const keyBeginnings = ['%image/%', '%video/%', '%audio/%'];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { schemaAffected } from '#contract/endpoints/schemas.ts';
 import { secondProcess } from '../schemas/support.ts';
@@ -131,4 +132,13 @@ test('what cannot be published changes nothing', async () => {
   const { status } = await platform.save('whole', broken, 1);
   expect(status).toBe(400);
   expect(await platform.rows('whole')).toMatchObject([{ title: 'a', place: 'Hall' }]);
+});
+
+test('a table that could not be made is made once what was in its way is gone', async () => {
+  const { database } = platform.services;
+  await sql`create table own_clash (id integer)`.execute(database);
+  await platform.write('clash', ownText('clash', { title }));
+  expect(await platform.own('clash/list')).toMatchObject({ code: 503 });
+  await sql`drop table own_clash`.execute(database);
+  expect(await platform.own('clash/list')).toMatchObject({ code: 200, data: [] });
 });

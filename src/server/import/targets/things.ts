@@ -14,7 +14,7 @@ import {
 } from '#schema/record.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { CallError } from '#server/http/errors.ts';
-import type { Caller } from '#server/http/handle.ts';
+import { type Caller, userOf } from '#server/http/handle.ts';
 import type { MatchedRecord, WritableThing } from '#server/jmgr/thing.ts';
 import { thingOfList } from '#server/jmgr/writable.ts';
 import { schemaStore } from '#server/schemas/index.ts';
@@ -147,13 +147,7 @@ export async function thingTarget(
 
 /** What conditions of the schema can use about the person who imports. */
 const scopeOf = ({ caller, services }: Importing) => ({
-  user: {
-    id: caller.id,
-    roles: caller.roles,
-    permissions: caller.permissions,
-    isInstitution: caller.isInstitution,
-    enablePublish: caller.enablePublish,
-  },
+  user: userOf(caller),
   now: services.now(),
 });
 

@@ -1,4 +1,5 @@
-import { type Column, type SetAside, type Shape, searchedAfter } from './shape.ts';
+import { searchedTypes } from '#schema/own/columns.ts';
+import type { Column, SetAside, Shape } from './shape.ts';
 
 /** What has to happen to a table of own records so that it has the shape that its list asks for. Pure. */
 
@@ -84,7 +85,7 @@ export function changesSearch(
   return changes.some(
     (change) =>
       (change.how === 'restored' || change.how === 'converted' || change.how === 'removed') &&
-      (before.includes(change.column.name) || searchedAfter([], [change.column]).length > 0),
+      (before.includes(change.column.name) || searchedTypes.has(change.column.type)),
   );
 }
 

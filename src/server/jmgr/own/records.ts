@@ -20,7 +20,13 @@ import { keepTotalsBy, type Predicate } from '#server/database/totals.ts';
 import { sanitiseHtml } from '#server/html.ts';
 import { requireLength } from '#server/http/check.ts';
 import { Conflict, Forbidden, sentence } from '#server/http/errors.ts';
-import { type Call, type Caller, type HandledEndpoint, handle } from '#server/http/handle.ts';
+import {
+  type Call,
+  type Caller,
+  type HandledEndpoint,
+  handle,
+  userOf,
+} from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
 import { declared, nothingMade } from '../declared.ts';
 import { messages } from '../messages.ts';
@@ -50,13 +56,7 @@ const listRequest = z.object(pageRequest).extend({ whole: z.boolean().optional()
 type Scope = Omit<ConditionScope, 'record'>;
 
 const scopeOf = (services: Services, caller: Caller): Scope => ({
-  user: {
-    id: caller.id,
-    roles: caller.roles,
-    permissions: caller.permissions,
-    isInstitution: caller.isInstitution,
-    enablePublish: caller.enablePublish,
-  },
+  user: userOf(caller),
   now: services.now(),
   zone: services.settings.TIME_ZONE,
 });
@@ -83,6 +83,7 @@ export function ownRecords(services: Services, own: OwnList, known: Shape): OwnR
     }),
     ...recordCalls(thing, { save: ownAccess, change: ownAccess }),
   };
+  const richTexts = Object.values(list.fields).filter(({ type }) => type === 'richText');
   const columnsOf = async (
     body: FieldValues,
     write: Write<RecordOf<typeof thing>, FieldValues>,
@@ -90,17 +91,14 @@ export function ownRecords(services: Services, own: OwnList, known: Shape): OwnR
     const { record, stored, transaction, caller } = write;
     const scope = scopeOf(services, caller);
     const values: Record<string, unknown> = { ...records.columnsOf(body) };
-    for (const { name, type, maxLength = richTextLength } of Object.values(list.fields)) {
+    for (const { name, maxLength = richTextLength } of richTexts) {
       const column = ownColumn(name);
       const given = values[column];
-      if (
-        type !== 'richText' ||
-        typeof given !== 'string' ||
-        given === Reflect.get(record ?? {}, column)
-      )
-        continue;
-      values[column] = sanitiseHtml(given);
-      requireLength(name, measuredHtml(sanitiseHtml(given)), maxLength);
+      // stored HTML is sanitised already
+      if (typeof given !== 'string' || given === Reflect.get(record ?? {}, column)) continue;
+      const clean = sanitiseHtml(given);
+      requireLength(name, measuredHtml(clean), maxLength);
+      values[column] = clean;
     }
     refuseProblems(list.singular, [
       ...problemsOf(list, { before: stored, after: body }, scope),

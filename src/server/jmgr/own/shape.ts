@@ -155,4 +155,3 @@ export const ownTableRecord = z.object({
   list: z.string().regex(/^[a-z][a-z0-9-]{0,63}$/),
   shape,
 });
-export type OwnTableRecord = z.output<typeof ownTableRecord>;

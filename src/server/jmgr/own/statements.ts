@@ -1,4 +1,5 @@
 import { statementsFor } from '#server/database/migrations/0002_totals.ts';
+import { keyPattern } from '#server/storage/references.ts';
 import { conversion, emptyOf, isEmpty } from './conversions.ts';
 import type { ColumnChange } from './plan.ts';
 import type { Column, SetAside, Shape } from './shape.ts';
@@ -9,9 +10,6 @@ import type { Column, SetAside, Shape } from './shape.ts';
  */
 
 const quoted = (name: string): string => `"${name}"`;
-
-/** what stands in a text that refers to a stored file */
-const fileKey = '(image|video|audio)/[0-9a-f]{2}/[0-9a-f]{32}\\.[a-z0-9]{1,8}';
 
 function declared(column: Column): string {
   const empty = emptyOf(column);
@@ -59,7 +57,7 @@ function companions(table: string, list: string, { totals, columns }: Shape): st
       : [
           `create trigger ${table}_uses_objects
             after insert or update of ${files.join(', ')} on ${quoted(table)} for each row
-            when (concat_ws(' ', ${files.map((name) => `new.${name}::text`).join(', ')}) ~ '${fileKey}')
+            when (concat_ws(' ', ${files.map((name) => `new.${name}::text`).join(', ')}) ~ '${keyPattern}')
             execute function use_stored_objects()`,
         ]),
   ];
@@ -218,6 +216,16 @@ export const letGo = (table: string, columns: readonly SetAside[]): string[] =>
     ({ keptAs }) => `alter table ${quoted(table)} drop column if exists ${quoted(keptAs)}`,
   );
 
-/** Lets a column refer to the records of another table. */
-export const referring = (table: string, column: string, target: string): string =>
-  `alter table ${quoted(table)} add foreign key (${quoted(column)}) references ${quoted(target)} (id)`;
+/** Lets the columns that name one record refer to it. @param done names of columns that do already */
+export const references = (
+  table: string,
+  { columns }: Pick<Shape, 'columns'>,
+  done: ReadonlySet<string> = new Set(),
+): string[] =>
+  columns.flatMap(({ name, sql, target }) =>
+    target !== undefined && sql === 'bigint' && !done.has(name)
+      ? [
+          `alter table ${quoted(table)} add foreign key (${quoted(name)}) references ${quoted(target)} (id)`,
+        ]
+      : [],
+  );

@@ -14,7 +14,7 @@ import {
   counting,
   creation,
   letGo,
-  referring,
+  references,
   renaming,
 } from './statements.ts';
 
@@ -69,26 +69,24 @@ const run = async (transaction: Transaction<Tables>, statements: readonly string
 /**
  * Brings the table of a list to the shape that the list asks for, and makes it if there is none: all of it in the given
  * transaction, or nothing. Values of removed and converted fields are set aside for 30 days.
- *
- * @returns what changed of its columns
  */
 export async function bringTable(
   transaction: Transaction<Tables>,
   own: OwnList,
   now: Date,
-): Promise<readonly ColumnChange[]> {
+): Promise<void> {
   const { list } = own;
   const table = ownTable(list.name);
   const { known, before, changes, wanted } = await planOf(transaction, own);
   const after: Shape = { ...wanted, setAside: [...before.setAside] };
-  if (known && known.list === list.name && isSameShape(before, after)) return [];
+  if (known && known.list === list.name && isSameShape(before, after)) return;
   await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '10s', true)`.execute(
     transaction,
   );
   if (!known) {
     await run(transaction, creation(table, list.name, after));
     await keepShape(transaction, { name: table, list: list.name, shape: after }, now);
-    return [];
+    return;
   }
   if (known.list !== list.name)
     await run(transaction, renaming(known.name, { table, list: list.name }, before));
@@ -113,7 +111,6 @@ export async function bringTable(
   if (changesSearch(before.searched, changes)) await writeSearch(transaction, table, left);
   await run(transaction, around.last);
   await keepShape(transaction, { name: table, list: list.name, shape: left }, now, known.list);
-  return changes;
 }
 
 /** A change that publishing a list would make, with how many records it is about. */
@@ -161,9 +158,7 @@ export async function bringReferences(
     join pg_attribute on attrelid = conrelid and attnum = conkey[1]
     where contype = 'f' and conrelid = ${known.name}::regclass`.execute(transaction);
   const done = new Set(rows.map(({ name }) => name));
-  for (const { name, sql: type, target } of known.shape.columns)
-    if (target !== undefined && type === 'bigint' && !done.has(name))
-      await run(transaction, [referring(known.name, name, target)]);
+  await run(transaction, references(known.name, known.shape, done));
 }
 
 const isSameShape = (one: Shape, other: Shape): boolean =>
