@@ -2,6 +2,7 @@ import './firstCalls.ts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { nextTask } from './resources/export/nextTask.ts';
 import { createAppRouter } from './router.tsx';
 import { hasEarlyForm } from './screens/shared/sign-in/earlyForm.ts';
 import { answersAhead } from './session/headStart.ts';
@@ -11,17 +12,6 @@ import './theme.css';
 const worthWaiting = 150;
 
 type Router = ReturnType<typeof createAppRouter>;
-
-/** Resolves in a task of its own. */
-const nextTask = () =>
-  new Promise<void>((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(undefined);
-  });
 
 /** Resolves when the first screen is known and its script is there. */
 const initialized = (router: Router) =>
