@@ -103,6 +103,8 @@ export interface CompiledResource {
   readonly identifier: string;
   readonly recordTitle: CompiledField;
   readonly endpoints: ResourceDefinition['endpoints'];
+  readonly access?: ResourceDefinition['access'];
+  readonly publishing?: ResourceDefinition['publishing'];
   readonly fields: Readonly<Record<string, CompiledField>>;
   readonly columns: readonly CompiledColumn[];
   readonly filters: readonly CompiledFilter[];
@@ -163,6 +165,8 @@ export function compileResource(definition: ResourceDefinition): CompiledResourc
     identifier: definition.identifier ?? 'id',
     recordTitle: fieldOf(definition.recordTitle),
     endpoints: definition.endpoints,
+    access: definition.access,
+    publishing: definition.publishing,
     fields,
     columns,
     filters: (list.filters ?? []).map((filter) => compileFilter(filter, fieldOf)),

@@ -8,6 +8,7 @@ import {
 import { diffAliases, diffFields, renamesOf } from './diff/fields.ts';
 import { diffEndpoints, diffForms, diffImport, diffList } from './diff/views.ts';
 import type { ResourceDefinition } from './meta.ts';
+import { grantGroups } from './own/grants.ts';
 
 export type { ResourceChange } from './diff/changes.ts';
 export { severities } from './diff/changes.ts';
@@ -47,6 +48,23 @@ export function gravest(changes: readonly ResourceChange[]): ResourceChange['sev
   );
 }
 
+/** Reports changes of who may do what with own records, and of what readers see. */
+function diffGrants(before: ResourceDefinition, after: ResourceDefinition, tell: Tell): void {
+  for (const group of ['institutions', 'accounts', 'readers'] as const) {
+    const [was, is] = [before.access?.[group] ?? {}, after.access?.[group] ?? {}];
+    if (isSame(was, is)) continue;
+    const isLess = Object.entries(was).some(([action, level]) => {
+      const now: unknown = Reflect.get(is, action);
+      return level !== false && now !== level && now !== 'all';
+    });
+    tell(isLess ? 'breaking' : 'visible', isLess ? 'grant-less' : 'grant-more', ['access'], {
+      group: grantGroups[group],
+    });
+  }
+  if (!isSame(before.publishing, after.publishing))
+    tell('visible', 'publishing-changed', ['publishing']);
+}
+
 /** Reports changes of the list's name and provider. */
 function diffIdentity(before: ResourceDefinition, after: ResourceDefinition, tell: Tell): void {
   const names = { before: before.name, after: after.name };
@@ -69,6 +87,7 @@ function diffIdentity(before: ResourceDefinition, after: ResourceDefinition, tel
       tell('visible', code, [key], { name: after.name, before: was, after: is });
   }
   if (!isSame(before.menu, after.menu)) tell('visible', 'menu-changed', ['menu']);
+  diffGrants(before, after, tell);
   const service = ({ provider = 'jmgr', service: name }: ResourceDefinition) =>
     `${provider} ${name ?? ''}`;
   if (service(before) !== service(after)) tell('breaking', 'service-changed', ['provider']);

@@ -39,6 +39,8 @@ export const mergeRule: MergeRule = {
   keys: {
     menu: single,
     endpoints: { each: single },
+    access: single,
+    publishing: single,
     fields: { each: { keys: { options: entries('value'), relation: single, access: single } } },
     list: {
       keys: {

@@ -50,6 +50,8 @@ export type ValueKind =
   | 'body'
   /** fields by name; other parts of the list use the names */
   | 'fields'
+  /** who may do what with the records of a list */
+  | 'grants'
   /** questions by name; bodies of the same action use the names */
   | 'questions'
   /** groups of a form; a field is in one of them */

@@ -511,6 +511,19 @@ const importColumn = z.strictObject({
   headings: z.array(z.string().min(1)).min(1).register(facts, { is: 'headings' }),
 });
 
+export const ownLevels = ['own', 'all'] as const;
+export const readLevels = ['own', 'published', 'all'] as const;
+
+/** What a group of accounts may do with own records. What is not written they may not. */
+const grant = z.strictObject({
+  /** `published`: their own, and what readers see */
+  read: z.enum(readLevels).optional(),
+  create: z.boolean().optional(),
+  edit: z.enum(ownLevels).optional(),
+  delete: z.enum(ownLevels).optional(),
+});
+export type Grant = z.output<typeof grant>;
+
 export const resource = z.strictObject({
   $schema: z.string().optional().register(facts, { rare: true }),
   schemaVersion: z.literal(currentSchemaVersion).register(facts, { rare: true }),
@@ -552,6 +565,27 @@ export const resource = z.strictObject({
       restore: endpointCall.optional(),
     })
     .register(facts, { unless: { provider: ['own'] } }),
+  /** who may do what with own records, beside operators, who may do everything. Default: nobody else */
+  access: z
+    .strictObject({
+      institutions: grant.optional(),
+      /** individual accounts */
+      accounts: grant.optional(),
+      /** everybody, without signing in: at `/open/…` and on the pages of records */
+      readers: z.strictObject({ read: z.boolean() }).optional(),
+    })
+    .optional()
+    .register(facts, { is: 'grants', of: { provider: ['own'] } }),
+  /** which of its own fields say that a record is published. Default: all records are */
+  publishing: z
+    .strictObject({
+      /** a boolean field: whether the record is a draft, which readers do not see */
+      draft: fieldName.optional(),
+      /** a field with a time: from when on readers see the record */
+      from: fieldName.optional(),
+    })
+    .optional()
+    .register(facts, { of: { provider: ['own'] } }),
   fields: z.record(name, field).register(facts, { is: 'fields' }),
   list: z
     .strictObject({

@@ -29,7 +29,9 @@ interface CalledThing<
   readonly bodyFilters: L;
 }
 
-interface WriteAccess {
+interface RecordAccess {
+  /** who may read single records. Default: all accounts */
+  readonly read?: Access;
   /** who may create, change and publish records */
   readonly save: Access;
   /** who may do everything else with them */
@@ -41,9 +43,9 @@ export function recordCalls<
   const I extends string,
   R extends z.ZodType,
   S extends z.core.$ZodLooseShape,
->(thing: Omit<CalledThing<I, R, S, never>, 'bodyFilters'>, access: WriteAccess) {
+>(thing: Omit<CalledThing<I, R, S, never>, 'bodyFilters'>, access: RecordAccess) {
   return {
-    detail: defineDetail(thing.name, thing.row, 'signed-in'),
+    detail: defineDetail(thing.name, thing.row, access.read ?? 'signed-in'),
     save: defineSave(thing.name, thing.save, access.save, thing.id),
     delete: defineDelete(thing.name, access.change),
     restore: defineRestore(thing.name, access.change),
@@ -63,7 +65,7 @@ export function contentCalls<
 >(
   thing: CalledThing<I, R, S, L>,
   about: {
-    readonly access: WriteAccess;
+    readonly access: RecordAccess;
     readonly tabs: readonly N[];
     /** summary of the list call */
     readonly toManage: string;

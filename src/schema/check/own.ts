@@ -19,7 +19,14 @@ import type { SchemaPath } from './report.ts';
 
 /** Checks what a list of own records has to keep to, so that the platform can make a table of it. */
 export function checkOwn(context: RuleContext): void {
-  if (context.definition.provider !== 'own') return;
+  if (context.definition.provider !== 'own') {
+    for (const key of ['access', 'publishing'] as const)
+      if (context.definition[key] !== undefined)
+        context.report('error', 'own-only', [key], { key }, 'key');
+    return;
+  }
+  checkAccess(context);
+  checkPublishing(context);
   checkNames(context);
   checkCalls(context);
   checkFields(context);
@@ -88,6 +95,66 @@ function checkCalls({ definition, report }: RuleContext): void {
       problem: two('记录的编号总是 id', 'the id of a record is always id'),
       suggestion: two('删去 identifier', 'remove identifier'),
     });
+}
+
+function checkAccess({ definition: { access, publishing }, report }: RuleContext): void {
+  for (const group of ['institutions', 'accounts'] as const) {
+    const grant = access?.[group];
+    if (!grant) continue;
+    const wrong = (key: string, problem: Localized, suggestion: Localized) =>
+      report('error', 'own-part', ['access', group, key], { problem, suggestion });
+    if (grant.read === 'published' && !publishing)
+      wrong(
+        'read',
+        two(
+          '这个列表没有 publishing，说不出哪些已发布',
+          'nothing says which records are published',
+        ),
+        two('写 all，或加上 publishing', 'write all, or add publishing'),
+      );
+    for (const key of ['create', 'edit', 'delete'] as const) {
+      if (!grant[key]) continue;
+      if (!grant.read)
+        wrong(
+          key,
+          two('看不到的记录不能写', 'records cannot be written by who may not read them'),
+          two('写上 read', 'write read'),
+        );
+      else if (grant[key] === 'all' && grant.read !== 'all')
+        wrong(
+          key,
+          two('看不到全部记录', 'they do not see all records'),
+          two('写 own，或把 read 写成 all', 'write own, or let read be all'),
+        );
+    }
+  }
+}
+
+function checkPublishing({ definition: { publishing, fields }, report }: RuleContext): void {
+  if (!publishing) return;
+  if (publishing.draft === undefined && publishing.from === undefined)
+    report('error', 'own-part', ['publishing'], {
+      problem: two('没有写哪个字段', 'it names no field'),
+      suggestion: two('写上 draft 或 from，或删去它', 'write draft or from, or remove it'),
+    });
+  for (const [key, type] of [
+    ['draft', 'boolean'],
+    ['from', 'dateTime'],
+  ] as const) {
+    const name = publishing[key];
+    if (name === undefined) continue;
+    const known = Object.keys(fields).filter(
+      (field) => fields[field]?.type === type && !Object.hasOwn(ownStamps, field),
+    );
+    if (known.includes(name)) continue;
+    report('error', 'own-part', ['publishing', key], {
+      problem: two(`“${name}”不是 ${type} 字段`, `"${name}" is no field of the type ${type}`),
+      suggestion:
+        known.length > 0
+          ? two(`可用：${known.join('、')}`, `it can be ${known.join(', ')}`)
+          : two(`添加一个 ${type} 字段`, `add a field of the type ${type}`),
+    });
+  }
 }
 
 function checkFields({ definition, definitions, report }: RuleContext): void {

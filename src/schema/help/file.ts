@@ -181,6 +181,15 @@ export const fileHelp = {
         '"seats": { "type": "number", "label": { "zh-CN": "座位", "en-US": "Seats" }, ▸"readOnly": true }',
     },
   ),
+  'own-only': help(
+    '谁能看、能改一条记录，别的服务自己决定；只有平台自己保存的记录由列表来说。',
+    'Other services decide themselves who may read and change their records. A list says so only of records that the platform keeps.',
+    {
+      base: 'channels',
+      right: '"recordTitle": "name"',
+      wrong: '▸"access": { "institutions": { "read": "all" } },\n  "recordTitle": "name"',
+    },
+  ),
   'nothing-inherited': help(
     '沿用的列表里没有这个名字，所以没有可去掉或可排在前面的。多半是拼错了，或那边已经改了名。',
     'The list that is extended has nothing of this name to be removed or to stand before. Mostly it is misspelt, or was renamed there.',

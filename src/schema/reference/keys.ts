@@ -99,6 +99,7 @@ const menuIcons = named({
 });
 
 const { shape } = resource;
+const accessObject = shape.access.unwrap();
 const listShape = shape.list.shape;
 const columnObject = listShape.columns.element.options[1];
 const filterObject = listShape.filters.unwrap().element;
@@ -397,6 +398,18 @@ export const parts: readonly Part[] = [
       '读取和修改记录的接口',
       'the calls that read and change records',
       '{ "list": { "method": "POST", "path": "/book/search/bookSearch" } }',
+    ),
+    access: key(
+      ['谁能做什么', 'Who may'],
+      '除运营人员外，谁能看、新建、修改和删除自建记录',
+      'who may read, create, change and delete own records, beside operators, who may do everything',
+      '{ "institutions": { "read": "all", "create": true, "edit": "own" } }',
+    ),
+    publishing: key(
+      ['发布状态', 'Publishing'],
+      '哪些字段决定读者看不看得到一条记录；不写则全部看得到',
+      'the fields that decide whether readers see a record; they see all unless written',
+      '{ "draft": "isDraft", "from": "publishAt" }',
     ),
     fields: key(
       ['字段', 'Fields'],
@@ -1087,6 +1100,69 @@ export const parts: readonly Part[] = [
       '什么也没找到时显示的话',
       'what is said where nothing is found',
       text,
+    ),
+  }),
+  part('grants', ['谁能做什么 access', 'access of the list'], accessObject, {
+    institutions: key(
+      ['机构', 'Institutions'],
+      '审核通过的机构能做什么',
+      'what approved institutions may do',
+      '{ "read": "all", "create": true, "edit": "own", "delete": "own" }',
+    ),
+    accounts: key(
+      ['个人账号', 'Individual accounts'],
+      '个人账号能做什么',
+      'what individual accounts may do',
+      '{ "read": "published" }',
+    ),
+    readers: key(
+      ['读者', 'Readers'],
+      '不登录的人能不能看：通过 /open/… 接口和记录的页面',
+      'whether anybody may read without signing in: at /open/… and on the pages of records',
+      '{ "read": true }',
+    ),
+  }),
+  part('grant', ['一类账号能做的事', 'What a group may do'], accessObject.shape.accounts.unwrap(), {
+    read: key(['查看', 'Read'], '能看到哪些记录', 'the records that they see', '"all"', undefined, {
+      values: named({
+        own: ['自己的', 'Their own'],
+        published: ['自己的和已发布的', 'Their own and published ones'],
+        all: ['全部', 'All'],
+      }),
+    }),
+    create: key(['新建', 'Create'], '能不能新建', 'whether they may create records', 'true'),
+    edit: key(
+      ['修改', 'Change'],
+      '能修改哪些记录',
+      'the records that they may change',
+      '"own"',
+      undefined,
+      { values: named({ own: ['自己的', 'Their own'], all: ['全部', 'All'] }) },
+    ),
+    delete: key(
+      ['删除', 'Delete'],
+      '能删除和恢复哪些记录',
+      'the records that they may delete and restore',
+      '"own"',
+      undefined,
+      { values: named({ own: ['自己的', 'Their own'], all: ['全部', 'All'] }) },
+    ),
+  }),
+  part('readers', ['读者能做的事', 'What readers may do'], accessObject.shape.readers.unwrap(), {
+    read: key(['查看', 'Read'], '能不能看', 'whether they may read', 'true'),
+  }),
+  part('publishing', ['发布状态 publishing', 'publishing'], shape.publishing.unwrap(), {
+    draft: key(
+      ['是否草稿', 'Whether it is a draft'],
+      '一个是否字段：是草稿的记录读者看不到',
+      'a field with yes or no: readers do not see drafts',
+      '"isDraft"',
+    ),
+    from: key(
+      ['从何时起', 'From when on'],
+      '一个时间字段：到了这个时间读者才看得到；空着则立即',
+      'a field with a time: readers see the record from then on; at once if it is empty',
+      '"publishAt"',
     ),
   }),
   part('detail', ['详情 detail', 'detail'], shape.detail.unwrap(), {

@@ -120,6 +120,12 @@ export function requireMayBlock(
     throw new Forbidden(sentence(messages, 'operatorsOnly', { field: 'isBlocked' }));
 }
 
+/** Whether a caller may change or delete a record of an account. */
+export type MayChange = (caller: Caller, owner: string, what: 'edit' | 'delete') => boolean;
+
+/** Authors change and delete their own records, operators all. */
+export const byOwner: MayChange = (caller, owner) => isOperator(caller) || owner === caller.id;
+
 /** A record as writes see it. */
 export interface StoredRecord {
   readonly id: string;
@@ -144,6 +150,8 @@ export interface Writing<R extends StoredRecord> {
   readonly id: string | undefined;
   /** the revision that the write is based on */
   readonly revision: number | undefined;
+  /** Default: `byOwner` */
+  readonly mayChange?: MayChange;
   /** the call answers exactly id and revision, so that its answer can be kept within the transaction. Default: false */
   readonly isWholeAnswer?: boolean;
   /** the record as it stands, unless it is deleted */
@@ -197,8 +205,10 @@ export async function writeRecord<R extends StoredRecord>(
 async function readOwn<R extends StoredRecord>(writing: Writing<R>, id: string): Promise<R> {
   const record = await writing.read(storedId(id));
   if (!record) throw notFound(writing.thing, id);
-  const isOwn = record.account_id === undefined || record.account_id === writing.caller.id;
-  if (!isOwn && !isOperator(writing.caller)) throw new Forbidden(about(writing.thing, 'notYours'));
+  const { account_id: owner } = record;
+  const { mayChange = byOwner } = writing;
+  if (owner !== undefined && !mayChange(writing.caller, owner, 'edit'))
+    throw new Forbidden(about(writing.thing, 'notYours'));
   return record;
 }
 
@@ -288,8 +298,9 @@ export interface Deletion {
   readonly ids: readonly string[];
   readonly now: Date;
   readonly caller: Caller;
-  /** whether records belong to accounts: then authors may delete their own only, operators all */
+  /** whether records belong to accounts */
   readonly isOwned: boolean;
+  readonly mayChange: MayChange;
 }
 
 interface HeldRecord {
@@ -313,9 +324,13 @@ async function holdRecords(
   return rows;
 }
 
-/** Whether one of the records belongs to another account and the caller is no operator. */
-const isAnothers = ({ caller, isOwned }: Deletion, records: readonly HeldRecord[]): boolean =>
-  isOwned && !isOperator(caller) && records.some(({ account_id }) => account_id !== caller.id);
+/** Whether one of the records belongs to an account whose records the caller may not delete. */
+const isAnothers = (
+  { caller, isOwned, mayChange }: Deletion,
+  records: readonly HeldRecord[],
+): boolean =>
+  isOwned &&
+  records.some(({ account_id: owner }) => owner !== null && !mayChange(caller, owner, 'delete'));
 
 /**
  * Deletes records softly. The answer names those that were deleted already or never existed.

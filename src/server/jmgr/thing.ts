@@ -25,8 +25,10 @@ import { type ListQuestion, type ListSource, type Page, readPage } from './listQ
 import { dropPinsBeyond, holdPins } from './pins.ts';
 import { notDeleted, storedId } from './predicates.ts';
 import {
+  byOwner,
   type DeletableTable,
   deleteRecords,
+  type MayChange,
   type NamedThing,
   notFound,
   type Restored,
@@ -101,6 +103,8 @@ export interface ThingDeclaration<
   readonly show: (records: readonly Pick<Row<T>, C>[], references?: References) => Promise<V[]>;
   /** the rows of a page, if the call does not ask for whole ones. Default: as `show` */
   readonly showPage?: (page: Page<Pick<Row<T>, C>>) => Promise<V[]>;
+  /** whose records a caller may change and delete. Default: their own, operators all */
+  readonly mayChange?: MayChange;
   /** whether a caller may read this record. Default: everybody may */
   readonly mayRead?: (caller: Caller, record: Pick<Row<T>, C>) => boolean | Promise<boolean>;
   /** a stored record as the body of a creation: fields that a change does not name are taken from it */
@@ -229,6 +233,7 @@ export function thingCalls<
   const { detail, save, delete: remove, restore: bringBack } = declaration.calls;
   const table: DeletableTable = source.table;
   const isOwned = source.columns.some((column) => column === 'account_id');
+  const mayChange = declaration.mayChange ?? byOwner;
   const isPinnable = source.columns.some((column) => column === 'is_top');
   const whole = ({ rows, references }: Page<Pick<Row<T>, C>>) => declaration.show(rows, references);
   const showPage = declaration.showPage ?? whole;
@@ -314,6 +319,7 @@ export function thingCalls<
       table,
       caller,
       id,
+      mayChange,
       revision: 'revision' in body ? revisionOf.parse(body.revision) : undefined,
       isWholeAnswer: true,
       read: readIn(within),
@@ -379,6 +385,7 @@ export function thingCalls<
       now: now(),
       caller,
       isOwned,
+      mayChange,
       takenNames,
       field: declaration.uniqueName?.field ?? '',
       afterRestoring: async (transaction, restored) => {
@@ -434,7 +441,7 @@ export function thingCalls<
       }),
       handle(save, async ({ body, caller }) => succeed(await write(body, caller, database))),
       handle(remove, async ({ body: { ids }, caller }) => {
-        const deletion = { thing, table, ids, now: now(), caller, isOwned };
+        const deletion = { thing, table, ids, now: now(), caller, isOwned, mayChange };
         return succeed(await deleteRecords(database, deletion));
       }),
       handle(bringBack, async ({ body: { ids }, caller }) => succeed(await restore(caller, ids))),

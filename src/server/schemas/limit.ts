@@ -2,10 +2,11 @@ import type { AccessReason, ListAction } from '#contract/access.ts';
 import { endpoints } from '#contract/endpoints/index.ts';
 import { findEndpoint } from '#schema/check/shapes.ts';
 import { limitFields } from '#schema/limitFields.ts';
-import type { EndpointCall, ResourceDefinition } from '#schema/meta.ts';
+import type { EndpointCall, Grant, ResourceDefinition } from '#schema/meta.ts';
+import { grantOf } from '#schema/own/grants.ts';
 import { refusalOf } from '../http/access.ts';
 import { type Caller, userOf } from '../http/handle.ts';
-import { ownAccess } from '../jmgr/own/index.ts';
+import { accessFor } from '../jmgr/own/index.ts';
 
 /** A schema as one caller may see it. */
 export interface LimitedSchema {
@@ -16,10 +17,30 @@ export interface LimitedSchema {
 
 /** Why the caller may not make a call; calls to other services are checked by these. */
 function refusalOfCall(call: EndpointCall | undefined, caller: Caller): AccessReason | undefined {
-  if (call?.path.startsWith('/own/')) return refusalOf(ownAccess, caller);
   const endpoint = call && findEndpoint(endpoints, call);
   return endpoint && refusalOf(endpoint.access, caller);
 }
+
+/** Why the caller may do none of these things with the records of a list. */
+type Refusal = (...actions: readonly (keyof Grant)[]) => AccessReason | undefined;
+
+/** For own records the list says who may do what. */
+const refusalOfOwn =
+  (definition: ResourceDefinition, caller: Caller): Refusal =>
+  (...actions) => {
+    const kind = refusalOf(accessFor(definition, actions), caller);
+    const grant = grantOf(definition, caller);
+    return kind ?? (actions.some((action) => grant[action]) ? undefined : 'operatorsOnly');
+  };
+
+/** For all others the calls of the platform do. */
+const refusalOfCalls =
+  ({ endpoints: { list, save, delete: remove } }: ResourceDefinition, caller: Caller): Refusal =>
+  (...actions) => {
+    const calls = { read: list, create: save, edit: save, delete: remove };
+    const reasons = actions.map((action) => refusalOfCall(calls[action], caller));
+    return reasons.includes(undefined) ? undefined : reasons[0];
+  };
 
 /** Leaves out refused actions. */
 function present(
@@ -42,15 +63,17 @@ export function limitToCaller(
   const definition = limitFields(whole, { user: userOf(caller), now });
   if (!definition) return undefined;
   const { endpoints: calls, forms, list } = definition;
-  if (refusalOfCall(calls.list, caller)) return undefined;
+  const isOwn = definition.provider === 'own';
+  const refusal = (isOwn ? refusalOfOwn : refusalOfCalls)(definition, caller);
+  if (refusal('read')) return undefined;
   const may = (call: EndpointCall | undefined) => call && !refusalOfCall(call, caller);
-  const save = refusalOfCall(calls.save, caller);
-  const remove = refusalOfCall(calls.delete, caller);
+  const save = refusal('create', 'edit');
+  const remove = refusal('delete');
   const bring = refusalOf('operator', caller);
   return {
     refused: present({
-      create: forms?.create !== undefined && save,
-      edit: forms?.edit !== undefined && save,
+      create: forms?.create !== undefined && refusal('create'),
+      edit: forms?.edit !== undefined && refusal('edit'),
       delete: remove,
       import: definition.import !== undefined && bring,
     }),
@@ -61,7 +84,7 @@ export function limitToCaller(
         detail: may(calls.detail) ? calls.detail : undefined,
         save: save ? undefined : calls.save,
         delete: remove ? undefined : calls.delete,
-        restore: may(calls.restore) ? calls.restore : undefined,
+        restore: (isOwn ? remove : !may(calls.restore)) ? undefined : calls.restore,
       },
       forms: save ? undefined : forms,
       list: {

@@ -21,7 +21,8 @@ import {
 
 /** Own records: lists that the platform answers with tables that it makes of their schemas. */
 
-export { type OwnCall, ownAccess } from './records.ts';
+export { accessFor } from './grants.ts';
+export type { OwnCall } from './records.ts';
 
 /** Finds a list by its present or a former name; undefined if it is broken or does not exist. */
 export type FindList = (name: string) => Promise<CompiledResource | undefined>;

@@ -11,6 +11,7 @@ import { recordCalls } from '#contract/things/calls.ts';
 import { wallOf } from '#contract/zonedTime.ts';
 import type { CompiledFilter, CompiledResource } from '#schema/compile.ts';
 import { type ConditionScope, conditionHolds } from '#schema/conditions.ts';
+import type { Grant } from '#schema/meta.ts';
 import { ownColumn, ownTable } from '#schema/own/columns.ts';
 import { ownThing } from '#schema/own/thing.ts';
 import { type FieldValues, fieldsOfForm, isFieldVisible } from '#schema/record.ts';
@@ -33,6 +34,7 @@ import { messages } from '../messages.ts';
 import { atLeast, atMost, from, notAfter, notBefore, notDeleted, until } from '../predicates.ts';
 import { refuseProblems, type WriteProblem } from '../records.ts';
 import { thingCalls, type WritableThing, type Write } from '../thing.ts';
+import { accessFor, mayChangeBy, maySee, requireGrant, seenBy } from './grants.ts';
 import type { Shape } from './shape.ts';
 import { type OwnList, searchOf } from './tables.ts';
 
@@ -46,9 +48,6 @@ export interface OwnRecords {
   /** how rows of a file become records */
   readonly writable: WritableThing;
 }
-
-/** Who may do what with own records. */
-export const ownAccess = 'operator';
 
 /** the parts of a list call that are no filters */
 const listRequest = z.object(pageRequest).extend({ whole: z.boolean().optional() });
@@ -77,11 +76,15 @@ export function ownRecords(services: Services, own: OwnList, known: Shape): OwnR
     list: defineList({
       path: `/own/${list.name}/list`,
       summary: `Own records: ${list.label['en-US']}`,
-      access: ownAccess,
+      access: accessFor(list, ['read']),
       filters: thing.bodyFilters,
       row: thing.row,
     }),
-    ...recordCalls(thing, { save: ownAccess, change: ownAccess }),
+    ...recordCalls(thing, {
+      read: accessFor(list, ['read']),
+      save: accessFor(list, ['create', 'edit']),
+      change: accessFor(list, ['delete']),
+    }),
   };
   const richTexts = Object.values(list.fields).filter(({ type }) => type === 'richText');
   const columnsOf = async (
@@ -112,22 +115,36 @@ export function ownRecords(services: Services, own: OwnList, known: Shape): OwnR
     source: { ...records.declaration.source, shape: shapeMark(known) },
     calls,
     show: records.show(services.database, nothingMade),
+    mayChange: mayChangeBy(list),
+    mayRead: (caller, record) => maySee(list, caller, record, services.now()),
     columnsOf,
   });
   const [detail, save, remove, restore] = made.handlers;
   if (!detail || !save || !remove || !restore) throw new Error('a thing has four calls');
   const limits = limitsOf(services, list);
+  /** A call that the list has to grant to its caller. */
+  const granted = (
+    { endpoint, handler }: HandledEndpoint,
+    actionOf: (call: Call<Endpoint>) => keyof Grant,
+  ): HandledEndpoint => ({
+    endpoint,
+    handler: async (call) => {
+      if (call.caller) requireGrant(list, call.caller, actionOf(call));
+      return handler(call);
+    },
+  });
   const handled: OwnRecords['handled'] = {
     list: handle(calls.list, async ({ body, caller }) => {
+      const seen = seenBy(list, caller, services.now());
       limits.requireSeen(body, caller);
       const question = listRequest.parse(body);
-      const page = await made.list(question, [notDeleted, ...records.predicates(body)]);
+      const page = await made.list(question, [notDeleted, ...seen, ...records.predicates(body)]);
       return { ...page, data: page.data.map((row) => limits.seen(row, caller)) };
     }),
-    detail: limits.answer(detail),
-    save: limits.answer(save),
-    delete: remove,
-    restore,
+    detail: granted(limits.answer(detail), () => 'read'),
+    save: granted(limits.answer(save), ({ body }) => ('id' in Object(body) ? 'edit' : 'create')),
+    delete: granted(remove, () => 'delete'),
+    restore: granted(restore, () => 'delete'),
   };
   return { list, handled, writable: made.writable };
 }

@@ -9,6 +9,7 @@ import { CallInput } from './inputs/CallInput.tsx';
 import { ChoiceInput } from './inputs/ChoiceInput.tsx';
 import { ConstantOfInput } from './inputs/ConstantInput.tsx';
 import { ExpressionInput } from './inputs/ExpressionInput.tsx';
+import { GrantsInput } from './inputs/GrantsInput.tsx';
 import { GroupsInput } from './inputs/GroupsInput.tsx';
 import { JsonInput } from './inputs/JsonInput.tsx';
 import { LocalizedInput } from './inputs/LocalizedInput.tsx';
@@ -36,6 +37,7 @@ const inputs: Partial<Readonly<Record<ValueKind, Input>>> = {
   expression: ExpressionInput,
   fieldValue: ConstantOfInput,
   call: CallInput,
+  grants: GrantsInput,
   groups: GroupsInput,
 };
 

@@ -1,0 +1,37 @@
+import type { Localized } from '#contract/language.ts';
+import type { Grant, ResourceDefinition } from '../meta.ts';
+
+/** Who may do what with the records of a list of own records (docs/lists.md#who-may). */
+
+/** The groups that a list may grant something to, as people call them. */
+export const grantGroups: Readonly<Record<'institutions' | 'accounts' | 'readers', Localized>> = {
+  institutions: { 'zh-CN': '机构', 'en-US': 'Institutions' },
+  accounts: { 'zh-CN': '个人账号', 'en-US': 'Individual accounts' },
+  readers: { 'zh-CN': '读者', 'en-US': 'Readers' },
+};
+
+/** What is needed to know of somebody who is signed in. */
+export interface Person {
+  readonly roles: readonly string[];
+  readonly isInstitution: boolean;
+}
+
+const everything: Grant = { read: 'all', create: true, edit: 'all', delete: 'all' };
+
+/** What a person may do with the records of a list. Operators may do everything. */
+export function grantOf(
+  { access }: Pick<ResourceDefinition, 'access'>,
+  { roles, isInstitution }: Person,
+): Grant {
+  if (roles.includes('operator')) return everything;
+  return access?.[isInstitution ? 'institutions' : 'accounts'] ?? {};
+}
+
+/** Whether somebody beside operators may do something with the records of a list. */
+export const isGranted = (
+  { access }: Pick<ResourceDefinition, 'access'>,
+  actions: readonly (keyof Grant)[],
+): boolean =>
+  [access?.institutions, access?.accounts].some((grant) =>
+    actions.some((action) => grant?.[action]),
+  );

@@ -1,0 +1,93 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Access } from '#contract/endpoint.ts';
+import type { Grant, ResourceDefinition } from '#schema/meta.ts';
+import { ownColumn } from '#schema/own/columns.ts';
+import { grantOf, isGranted } from '#schema/own/grants.ts';
+import type { Predicate } from '#server/database/totals.ts';
+import { Forbidden, sentence } from '#server/http/errors.ts';
+import type { Caller } from '#server/http/handle.ts';
+import { messages } from '../messages.ts';
+import { anyOf, equals, refersTo } from '../predicates.ts';
+import type { MayChange } from '../records.ts';
+
+/** Who may do what with own records, enforced (docs/lists.md#who-may). */
+
+type Granting = Pick<ResourceDefinition, 'access' | 'publishing' | 'label'>;
+type Action = keyof Grant;
+
+/** Who may make a call that does these things: the first check, by the kind of account. */
+export const accessFor = (
+  list: Pick<ResourceDefinition, 'access'>,
+  actions: readonly Action[],
+): Access => (isGranted(list, actions) ? 'member' : 'operator');
+
+/** @throws Forbidden if the list grants none of these actions to the caller */
+export function requireGrant(list: Granting, caller: Caller, ...actions: readonly Action[]): Grant {
+  const grant = grantOf(list, caller);
+  const [first = 'read'] = actions;
+  if (!actions.some((action) => grant[action]))
+    throw new Forbidden((language) =>
+      sentence(messages, `notGranted_${first}`, { list: list.label[language] })(language),
+    );
+  return grant;
+}
+
+/** Whether a caller may change or delete a record of an account. */
+export const mayChangeBy =
+  (list: Granting): MayChange =>
+  (caller, owner, action) => {
+    const level = grantOf(list, caller)[action];
+    return level === 'all' || (level === 'own' && owner === caller.id);
+  };
+
+/** The records that readers see, as conditions on a list: no drafts, and none before its time. */
+export function publishedOf({ publishing }: Pick<Granting, 'publishing'>, now: Date): Predicate[] {
+  const { draft, from } = publishing ?? {};
+  return [
+    ...(draft === undefined ? [] : [equals(ownColumn(draft), false)]),
+    ...(from === undefined ? [] : [begun(ownColumn(from), now)]),
+  ];
+}
+
+const begun = (column: string, now: Date): Predicate => ({
+  condition: sql<SqlBool>`(${sql.ref(column)} is null or ${sql.ref(column)} <= ${now}::timestamptz)`,
+});
+
+/** Whether readers see a stored record. */
+export function isPublished(
+  { publishing }: Pick<Granting, 'publishing'>,
+  record: object,
+  now: Date,
+): boolean {
+  const { draft, from } = publishing ?? {};
+  const time: unknown = from && Reflect.get(record, ownColumn(from));
+  return (
+    (draft === undefined || Reflect.get(record, ownColumn(draft)) !== true) &&
+    (!(time instanceof Date) || time <= now)
+  );
+}
+
+/** The records that a caller sees, as conditions on a list. @throws Forbidden if there are none */
+export function seenBy(list: Granting, caller: Caller, now: Date): Predicate[] {
+  const { read } = requireGrant(list, caller, 'read');
+  if (read === 'all') return [];
+  const own = refersTo('account_id', caller.id);
+  const published = publishedOf(list, now);
+  if (read === 'own') return [own];
+  return published.length === 0 ? [] : [anyOf(own, allOfThem(published))];
+}
+
+const allOfThem = (predicates: readonly Predicate[]): Predicate => ({
+  condition: sql<SqlBool>`(${sql.join(
+    predicates.map(({ condition }) => condition),
+    sql` and `,
+  )})`,
+});
+
+/** Whether a caller sees a stored record. */
+export function maySee(list: Granting, caller: Caller, record: object, now: Date): boolean {
+  const { read } = grantOf(list, caller);
+  const isOwn = Reflect.get(record, 'account_id') === caller.id;
+  if (read === 'all' || (read !== undefined && isOwn)) return true;
+  return read === 'published' && isPublished(list, record, now);
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { schemaList } from '#contract/endpoints/resources.ts';
+import { createAccount } from '#server/identity/accounts.ts';
+import { both, createOwnPlatform, eventFields, type OwnPlatform, ownText } from './support.ts';
+
+/** Who may do what with own records: operators everything, others what the list grants. */
+
+let platform: OwnPlatform;
+let press: string;
+let library: string;
+beforeAll(async () => {
+  platform = await createOwnPlatform();
+  press = await institution('press', 30);
+  library = await institution('library', 30);
+});
+afterAll(() => platform.close());
+
+/** An institution with this status. @returns its token */
+async function institution(name: string, status: number): Promise<string> {
+  await createAccount(platform.services.database, {
+    name,
+    nickname: name,
+    institution: { name, status },
+  });
+  return platform.signIn(name);
+}
+
+/** Publishes a list of events with these grants. */
+const publish = (name: string, access: object, more: object = {}) =>
+  platform.publish(
+    name,
+    ownText(
+      name,
+      {
+        ...eventFields,
+        isDraft: { type: 'boolean', label: both('Draft') },
+        publishAt: { type: 'dateTime', label: both('From') },
+      },
+      { access, ...more },
+    ),
+  );
+
+/** The status of each action of somebody with a record of somebody else, and with one of their own. */
+async function matrixOf(list: string, token: string) {
+  const { id } = await platform.put(list, { title: 'of the operator' });
+  const codeOf = async (...asked: Parameters<OwnPlatform['own']>) =>
+    (await platform.own(...asked)).code;
+  const made = await platform.own(`${list}/save`, { title: 'mine' }, token);
+  const own = (made.data as { id?: string } | null)?.id;
+  const of = async (record: string) => {
+    const answers = {
+      read: await codeOf(`${list}/detail/${record}`, undefined, token),
+      edit: await codeOf(`${list}/save`, { id: record, revision: 1, seats: 3 }, token),
+      delete: await codeOf(`${list}/delete`, { ids: [record] }, token),
+    };
+    if (answers.delete !== 200) await platform.own(`${list}/delete`, { ids: [record] });
+    return { ...answers, restore: await codeOf(`${list}/restore`, { ids: [record] }, token) };
+  };
+  return {
+    list: await codeOf(`${list}/list`, {}, token),
+    create: made.code,
+    others: await of(id),
+    ...(own === undefined ? {} : { own: await of(own) }),
+  };
+}
+
+const nothing = { read: 403, edit: 403, delete: 403, restore: 403 };
+
+test('a list that grants nothing is for operators', async () => {
+  await publish('closed', {});
+  for (const token of [press, platform.reader])
+    expect(await matrixOf('closed', token)).toEqual({ list: 403, create: 403, others: nothing });
+  expect(await platform.listsOf(press)).not.toContain('closed');
+  expect(await platform.own('closed/list', {}, press)).toMatchObject({ code: 403 });
+});
+
+test('institutions that may change their own records do not change those of others', async () => {
+  await publish('shared', {
+    institutions: { read: 'all', create: true, edit: 'own', delete: 'own' },
+  });
+  expect(await matrixOf('shared', press)).toEqual({
+    list: 200,
+    create: 200,
+    others: { read: 200, edit: 403, delete: 403, restore: 403 },
+    own: { read: 200, edit: 200, delete: 200, restore: 200 },
+  });
+  expect(await matrixOf('shared', platform.reader)).toMatchObject({ list: 403, create: 403 });
+  expect(await platform.listsOf(press)).toContain('shared');
+  expect(await platform.listsOf(platform.reader)).not.toContain('shared');
+});
+
+test('who sees their own records alone finds no others, in lists, counts and single calls', async () => {
+  await publish('private', { institutions: { read: 'own', create: true } });
+  await platform.own('private/save', { title: 'of the press' }, press);
+  await platform.own('private/save', { title: 'of the library' }, library);
+  const { data, dataCount } = await platform.own('private/list', {}, press);
+  expect(data).toMatchObject([{ title: 'of the press' }]);
+  expect(dataCount).toBe(1);
+  const [other] = await platform.rows('private', { title: 'library' });
+  expect((await platform.own(`private/detail/${other?.id}`, undefined, press)).code).toBe(404);
+  expect(
+    await platform.own('private/save', { id: other?.id, revision: 1, seats: 1 }, press),
+  ).toMatchObject({ code: 403, msg: 'You may not change records of the list List of private' });
+});
+
+test('who may change all records changes those of others', async () => {
+  await publish('common', { accounts: { read: 'all', edit: 'all', delete: 'all' } });
+  expect(await matrixOf('common', platform.reader)).toEqual({
+    list: 200,
+    create: 403,
+    others: { read: 200, edit: 200, delete: 200, restore: 200 },
+  });
+});
+
+test('who reads published records sees no drafts and none before their time, but all of their own', async () => {
+  await publish(
+    'news',
+    { accounts: { read: 'published', create: true } },
+    { publishing: { draft: 'isDraft', from: 'publishAt' } },
+  );
+  await platform.put('news', { title: 'out' });
+  await platform.put('news', { title: 'past', publishAt: '2020-01-01T00:00:00.000Z' });
+  const draft = await platform.put('news', { title: 'draft', isDraft: true });
+  await platform.put('news', { title: 'planned', publishAt: '2999-01-01T00:00:00.000Z' });
+  await platform.own('news/save', { title: 'mine', isDraft: true }, platform.reader);
+  const { data, dataCount } = await platform.own('news/list', { sort: 'title' }, platform.reader);
+  expect(data).toMatchObject([{ title: 'mine' }, { title: 'out' }, { title: 'past' }]);
+  expect(dataCount).toBe(3);
+  const seen = await platform.own(`news/detail/${draft.id}`, undefined, platform.reader);
+  expect(seen.code).toBe(404);
+});
+
+test('an institution that is not approved may do nothing that the list grants', async () => {
+  await publish('approved', { institutions: { read: 'all' } });
+  const rejected = await institution('rejected', 20);
+  expect((await platform.own('approved/list', {}, rejected)).code).toBe(403);
+});
+
+test('the schema that an account gets has the calls that it may make', async () => {
+  await publish('partly', { institutions: { read: 'all', edit: 'all' } });
+  const lists = await platform.call(schemaList, {}, press);
+  const got = lists.data.find(({ name }) => name === 'partly');
+  expect(got).toMatchObject({
+    schema: { endpoints: { save: { method: 'PUT' } } },
+    refused: { create: 'operatorsOnly', delete: 'operatorsOnly', import: 'operatorsOnly' },
+  });
+  expect(got?.schema).not.toHaveProperty('endpoints.delete');
+});
