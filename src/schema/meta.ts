@@ -511,7 +511,7 @@ const importColumn = z.strictObject({
   headings: z.array(z.string().min(1)).min(1).register(facts, { is: 'headings' }),
 });
 
-export const ownLevels = ['own', 'all'] as const;
+const ownLevels = ['own', 'all'] as const;
 export const readLevels = ['own', 'published', 'all'] as const;
 
 /** What a group of accounts may do with own records. What is not written they may not. */

@@ -1,4 +1,5 @@
 import type { Localized } from '#contract/language.ts';
+import { isRecord } from '../json.ts';
 import type { Grant, ResourceDefinition } from '../meta.ts';
 
 /** Who may do what with the records of a list of own records (docs/lists.md#who-may). */
@@ -35,3 +36,23 @@ export const isGranted = (
   [access?.institutions, access?.accounts].some((grant) =>
     actions.some((action) => grant?.[action]),
   );
+
+/**
+ * Whether somebody may change or delete a record, as far as its row tells. Lists of other services say nothing of it: there
+ * it is true.
+ *
+ * @param user the person as conditions see them
+ */
+export function mayChangeRow(
+  list: Pick<ResourceDefinition, 'access'>,
+  action: 'edit' | 'delete',
+  row: Readonly<Record<string, unknown>>,
+  user: Readonly<Record<string, unknown>>,
+): boolean {
+  if (!list.access) return true;
+  const roles = Array.isArray(user.roles) ? user.roles : [];
+  const level = grantOf(list, { roles, isInstitution: user.isInstitution === true })[action];
+  return level === 'all' || (level === 'own' && idOf(row.user) === user.id);
+}
+
+const idOf = (value: unknown): unknown => (isRecord(value) ? value.id : undefined);

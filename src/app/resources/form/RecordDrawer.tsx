@@ -7,6 +7,7 @@ import { toldFailure } from '#app/session/callFailure.ts';
 import { remoteMessages } from '#app/widgets/remote/messages.ts';
 import { gridStop, useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import type { CompiledResource } from '#schema/compile.ts';
+import { mayChangeRow } from '#schema/own/grants.ts';
 import { identifierOf, readRecord } from '#schema/record.ts';
 import { RecordDetail } from '../detail/RecordDetail.tsx';
 import { titleOf, withinSentence } from '../format.ts';
@@ -96,6 +97,7 @@ export default function RecordDrawer(props: RecordDrawerProps) {
     panel.current?.closest<HTMLElement>('.ant-drawer')?.focus();
   }, [target.kind]);
   const { data: access } = useCan({ resource: resource.name, action: target.kind });
+  const { user } = useScope();
   const shape = target.kind === 'detail' ? undefined : resource[target.kind];
   // from a typed or stored address: this record is edited on its own screen
   if (shape?.kind === 'link' && (row || target.kind === 'create'))
@@ -113,7 +115,8 @@ export default function RecordDrawer(props: RecordDrawerProps) {
       classNames={{ footer: 'bd-drawer-footer' }}
       extra={
         row &&
-        target.kind === 'detail' && (
+        target.kind === 'detail' &&
+        mayChangeRow(resource, 'edit', row, user) && (
           <Permitted
             resource={resource.name}
             action="edit"

@@ -12,6 +12,7 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import type { MenuPoint } from '#app/widgets/menu/MenuAt.tsx';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import type { ListState } from '#schema/codec.ts';
+import { mayChangeRow } from '#schema/own/grants.ts';
 import { identifierOf } from '#schema/record.ts';
 import { CellTabIndex } from '../cells/cellTabIndex.ts';
 import { resourceMessages } from '../messages.ts';
@@ -117,6 +118,10 @@ export const DataTable = memo(function DataTable({
   const shape = columns.map(({ name, pinned }) => (pinned ? `${name}!` : name)).join();
   const drawn = useStable(columns, `${shape} ${resource.name}`, resource);
   const titleColumn = titleColumnOf(resource, drawn);
+  const mayEdit = useCallback(
+    (row: Row) => mayChangeRow(resource, 'edit', row, scope.user),
+    [resource, scope],
+  );
   const editable = useMemo(() => editableColumns(resource, drawn, scope), [resource, drawn, scope]);
 
   const onScroll = useScrolling({ frame, head, body, bar }, JSON.stringify(properties));
@@ -144,6 +149,7 @@ export const DataTable = memo(function DataTable({
     rows,
     columns: drawn,
     editable,
+    mayEdit,
     navigation,
     offset: selects ? 1 : 0,
     announce,

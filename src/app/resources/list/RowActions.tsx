@@ -8,6 +8,7 @@ import type { MenuPoint } from '#app/widgets/menu/MenuAt.tsx';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import type { CompiledAction } from '#schema/compile.ts';
 import { conditionHolds } from '#schema/conditions.ts';
+import { mayChangeRow } from '#schema/own/grants.ts';
 import { identifierOf } from '#schema/record.ts';
 import { CellTabIndex } from '../cells/cellTabIndex.ts';
 import { resourceMessages } from '../messages.ts';
@@ -131,10 +132,11 @@ export function useRowActions(row: Row): RowAction[] {
   const t = useMessages(resourceMessages);
   const localized = useLocalized();
   const scope = { ...useScope(), record: row };
+  const may = (action: 'edit' | 'delete') => mayChangeRow(resource, action, row, scope.user);
   const id = identifierOf(resource, row);
   const found: RowAction[] = [];
   const { edit } = resource;
-  if (edit)
+  if (edit && may('edit'))
     found.push({
       key: '$edit',
       label: t('edit'),
@@ -160,7 +162,7 @@ export function useRowActions(row: Row): RowAction[] {
       }),
     );
   found.push(...own);
-  if (resource.endpoints.delete)
+  if (resource.endpoints.delete && may('delete'))
     found.push({
       key: '$delete',
       label: t('delete'),

@@ -41,7 +41,7 @@ export const mayChangeBy =
   };
 
 /** The records that readers see, as conditions on a list: no drafts, and none before its time. */
-export function publishedOf({ publishing }: Pick<Granting, 'publishing'>, now: Date): Predicate[] {
+function publishedOf({ publishing }: Pick<Granting, 'publishing'>, now: Date): Predicate[] {
   const { draft, from } = publishing ?? {};
   return [
     ...(draft === undefined ? [] : [equals(ownColumn(draft), false)]),
@@ -54,7 +54,7 @@ const begun = (column: string, now: Date): Predicate => ({
 });
 
 /** Whether readers see a stored record. */
-export function isPublished(
+function isPublished(
   { publishing }: Pick<Granting, 'publishing'>,
   record: object,
   now: Date,

@@ -14,6 +14,8 @@ interface EditableGrid {
   readonly columns: readonly CompiledColumn[];
   /** names of the columns that the person may edit */
   readonly editable: ReadonlySet<string>;
+  /** whether the person may edit a record */
+  readonly mayEdit: (row: Row) => boolean;
   /** index of the first column in its row */
   readonly offset: number;
 }
@@ -34,7 +36,7 @@ export function useCellEditing({
   readonly navigation: GridNavigation;
   readonly announce: Announce;
 }): CellEditing {
-  const { resource, rows, columns, editable, offset } = grid;
+  const { resource, rows, columns, editable, mayEdit, offset } = grid;
   const [editing] = useState(createEditingStore);
   const isEditable = editable.size > 0;
   const save = useInlineSave({ resource, store: editing, announce, isEditable });
@@ -60,7 +62,7 @@ export function useCellEditing({
     (place: GridPlace): boolean => {
       const column = columns[place.column - offset];
       const row = rows[place.row];
-      if (!column || !row || !editable.has(column.name)) return false;
+      if (!column || !row || !editable.has(column.name) || !mayEdit(row)) return false;
       const id = identifierOf(resource, row);
       const changed = editing.get(id);
       // a conflict has to be decided first
@@ -72,7 +74,7 @@ export function useCellEditing({
       } else editing.open(id, column.name);
       return true;
     },
-    [columns, offset, rows, editable, resource, editing, navigation, inline],
+    [columns, offset, rows, editable, mayEdit, resource, editing, navigation, inline],
   );
   return { editing, inline, edit };
 }
@@ -81,13 +83,14 @@ export function useCellEditing({
 function nextEditable(
   from: GridPlace,
   by: 1 | -1,
-  { rows, columns, editable, offset }: EditableGrid,
+  { rows, columns, editable, mayEdit, offset }: EditableGrid,
 ): { place: GridPlace; column: CompiledColumn } | undefined {
   const count = columns.length;
   let at = from.row * count + (from.column - offset) + by;
   for (; at >= 0 && at < rows.length * count; at += by) {
     const column = columns[at % count];
-    if (column && editable.has(column.name))
+    const row = rows[Math.floor(at / count)];
+    if (column && editable.has(column.name) && row && mayEdit(row))
       return { place: { row: Math.floor(at / count), column: (at % count) + offset }, column };
   }
   return undefined;

@@ -2,6 +2,7 @@ import { memo, useContext } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { titleOf } from '#app/resources/format.ts';
 import { resourceMessages } from '#app/resources/messages.ts';
+import { mayChangeRow } from '#schema/own/grants.ts';
 import { identifierOf } from '#schema/record.ts';
 import { useRowEditing } from '../inline/editing.ts';
 import { ListContext } from '../ListContext.ts';
@@ -18,6 +19,8 @@ export interface TableRowProps extends Omit<RowCellsProps, 'editing'> {
   readonly selects: boolean;
   readonly acts: boolean;
 }
+
+const nothing: ReadonlySet<string> = new Set();
 
 /** One row. Checking it or opening one of its cells draws no other row. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
@@ -45,7 +48,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         columns={props.columns}
         inSight={inSight}
         titleColumn={props.titleColumn}
-        editable={props.editable}
+        editable={mayChangeRow(resource, 'edit', row, props.scope.user) ? props.editable : nothing}
         scope={props.scope}
         editing={editing}
       />

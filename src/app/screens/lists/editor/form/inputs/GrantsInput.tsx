@@ -133,6 +133,6 @@ function GrantCell({ path, action, grant, label }: CellProps) {
 function readWith(action: string, level: unknown, read: unknown): Grant['read'] {
   if (action === 'read' || !level) return undefined;
   const needed = level === 'all' ? 'all' : 'own';
-  const has = readLevels.findIndex((level) => level === read);
-  return has < readLevels.indexOf(needed) ? needed : undefined;
+  const levels: readonly unknown[] = readLevels;
+  return levels.indexOf(read) < levels.indexOf(needed) ? needed : undefined;
 }
