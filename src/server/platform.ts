@@ -159,7 +159,7 @@ export async function createPlatform(
     admit: (endpoint, caller) => admitWrite(services, endpoint, caller),
     audit: asAudited,
     once: onceForKey(services),
-    own: ownHandled(services, schemaStore(services).find),
+    own: ownHandled(services, schemaStore(services).findKnown),
     validateResponses: options.validateResponses,
     handlerTimeout: options.handlerTimeout,
     failurePage: (failure) => failurePage(services.settings, failure),

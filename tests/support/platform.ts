@@ -20,6 +20,8 @@ export interface Answered {
 export interface TestPlatform {
   readonly platform: Platform;
   readonly services: Services;
+  /** the address of its database */
+  readonly databaseUrl: string;
   /** the log of the platform, one object for each line */
   readonly logged: Record<string, unknown>[];
   /** Moves the platform's clock forward by milliseconds. */
@@ -115,7 +117,7 @@ export async function createTestPlatform(
   } = {},
 ): Promise<TestPlatform> {
   const { demo, settings: given, ...platformOptions } = options;
-  const { database, close } = await createTestDatabase({ demo });
+  const { database, url, close } = await createTestDatabase({ demo });
   const folder = await mkdtemp(join(tmpdir(), 'bookdesk-test-'));
   let shift = 0;
   const logged: Record<string, unknown>[] = [];
@@ -145,6 +147,7 @@ export async function createTestPlatform(
   return {
     platform,
     services,
+    databaseUrl: url,
     logged,
     advance(milliseconds) {
       shift += milliseconds;

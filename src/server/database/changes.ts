@@ -9,11 +9,11 @@ import type { Tables } from './tables.ts';
 
 /**
  * Messages between the processes on one database: an answer that others may have kept for a moment (a total, the account
- * of a token) is no longer valid. They are sent by `NOTIFY` after the write is committed and before its call is answered,
+ * of a token, the lists) is no longer valid. They are sent by `NOTIFY` after the write is committed and before its call is answered,
  * so that a person's next request finds the change in any process, some milliseconds later. A process that cannot listen
  * keeps no answers.
  */
-export type Change = `totals:${string}` | `account:${string}` | `session:${string}`;
+export type Change = 'lists' | `totals:${string}` | `account:${string}` | `session:${string}`;
 
 /** Called with a change by another process; with `undefined` if anything may have changed unnoticed. */
 export type ChangeListener = (change: Change | undefined) => void;
@@ -95,6 +95,11 @@ export function mayKeepAnswers(database: Kysely<Tables>): boolean {
   return voices.get(database)?.state !== 'deaf';
 }
 
+/** Whether this process hears at once of what others change. */
+export function hearsChanges(database: Kysely<Tables>): boolean {
+  return voices.get(database)?.state === 'hearing';
+}
+
 /** Forgets every answer that this process has cached. */
 export function forgetAnswers(database: Kysely<Tables>): void {
   hear(voiceOf(database), undefined);
@@ -108,7 +113,7 @@ function hearPayload(voice: Voice, payload: string | undefined): void {
   const [speaker, change = ''] = (payload ?? '').split(' ', 2);
   if (speaker === voice.self) return;
   // an unknown announcement comes from a newer version, so anything may have changed
-  const isKnown = /^(totals|account|session):/.test(change);
+  const isKnown = /^(lists$|(totals|account|session):)/.test(change);
   hear(voice, isKnown ? (change as Change) : undefined);
 }
 

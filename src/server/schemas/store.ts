@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type CompiledResource, compileResource } from '#schema/compile.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
+import { announce, hearsChanges, onChange } from '../database/changes.ts';
 import { inTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 import { asCallError } from '../http/failure.ts';
@@ -26,16 +27,24 @@ import {
 
 /**
  * The lists of the platform: the files of `SCHEMAS_DIR` and the stored texts, checked together. They are read again if
- * a file has changed or any process has published; otherwise a request costs one short query.
+ * a file has changed or any process has published. Calls of own records do not ask for that each time: processes tell each
+ * other, and each looks for itself once a second.
  */
 export interface SchemaStore {
   /** All lists by name, broken ones with their findings. */
   all(): Promise<readonly ListedResource[]>;
   /** The compiled list with this present or former name; undefined if it is broken or does not exist. */
   find(name: string): Promise<CompiledResource | undefined>;
+  /** The same; the lists may be those of a moment ago, as long as no process has told of others. */
+  findKnown(name: string): Promise<CompiledResource | undefined>;
   /** All lists at this moment; in a transaction, as that sees them. */
   snapshot(database?: Kysely<Tables>): Promise<SchemaSnapshot>;
+  /** To be called after a commit that may have changed lists, so that every process reads them again. */
+  forget(): void;
 }
+
+/** how long lists are used without looking, in milliseconds; a file that changes tells nobody */
+const lookMilliseconds = 1_000;
 
 const stores = new WeakMap<Services, SchemaStore>();
 
@@ -75,7 +84,16 @@ function createStore(services: Services): SchemaStore {
   let kept: string | undefined;
   const compiled = new WeakMap<ResourceDefinition, CompiledResource>();
 
+  /** how often the lists may have changed */
+  let changes = 0;
+  /** when it was last looked for changes, and for how many of them */
+  let looked: { readonly at: number; readonly changes: number } | undefined;
+  onChange(database, (change) => {
+    if (change === undefined || change === 'lists') changes += 1;
+  });
+
   const read = async (connection: Kysely<Tables>): Promise<SchemaSnapshot> => {
+    const looking = { at: performance.now(), changes };
     const paths = await listSchemaFiles(settings.SCHEMAS_DIR);
     const generation = await readGeneration(connection);
     const stamp = `${generation}|${await stampOf(paths)}`;
@@ -97,8 +115,16 @@ function createStore(services: Services): SchemaStore {
       await keepWhole(database, wholeLists(snapshot));
       if (await makeTables(snapshot)) kept = stamp;
     }
+    if (connection === database && kept === stamp) looked = looking;
     return snapshot;
   };
+  /** the lists, where nothing can have changed since they were looked at */
+  const knownNow = (): SchemaSnapshot | undefined =>
+    looked?.changes === changes &&
+    performance.now() - looked.at < lookMilliseconds &&
+    hearsChanges(database)
+      ? known?.snapshot
+      : undefined;
 
   /** the lists of own records whose tables this process has seen to, by name; each as it was then */
   const seenTo = new Map<string, string>();
@@ -133,18 +159,23 @@ function createStore(services: Services): SchemaStore {
   };
 
   const snapshot = sharedWork(() => read(database));
-  const all = async () => (await snapshot()).resources;
+  const findIn = ({ resources }: SchemaSnapshot, name: string) => {
+    const found = resources.find(
+      ({ definition }) => definition?.name === name || definition?.aliases?.includes(name),
+    );
+    if (!found?.definition) return undefined;
+    const resource = compiled.get(found.definition) ?? compileResource(found.definition);
+    compiled.set(found.definition, resource);
+    return resource;
+  };
   return {
-    all,
+    all: async () => (await snapshot()).resources,
     snapshot: (connection) => (connection ? read(connection) : snapshot()),
-    async find(name) {
-      const found = (await all()).find(
-        ({ definition }) => definition?.name === name || definition?.aliases?.includes(name),
-      );
-      if (!found?.definition) return undefined;
-      const resource = compiled.get(found.definition) ?? compileResource(found.definition);
-      compiled.set(found.definition, resource);
-      return resource;
+    find: async (name) => findIn(await snapshot(), name),
+    findKnown: async (name) => findIn(knownNow() ?? (await snapshot()), name),
+    forget() {
+      changes += 1;
+      announce(database, 'lists');
     },
   };
 }

@@ -42,7 +42,8 @@ export async function writing<T>(
   { name, revision }: WriteRequest,
   work: (writing: Writing) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(services.database, async (transaction) => {
+  const store = schemaStore(services);
+  const done = await inTransaction(services.database, async (transaction) => {
     await holdSchemas(transaction);
     return work({
       name,
@@ -51,9 +52,11 @@ export async function writing<T>(
       at: services.now(),
       before: await readStored(transaction, name),
       transaction,
-      snapshot: await schemaStore(services).snapshot(transaction),
+      snapshot: await store.snapshot(transaction),
     });
   });
+  store.forget();
+  return done;
 }
 
 /** Whether the newest write is the same one, sent twice by a double click or because its answer got lost. */
