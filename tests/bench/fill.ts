@@ -20,7 +20,7 @@ export const rareWord = '鹦鹉螺';
 export const absentWord = '魍魉记';
 const rareEvery = 100_000;
 
-async function ensureAccounts(database: Kysely<Tables>): Promise<string[]> {
+export async function ensureAccounts(database: Kysely<Tables>): Promise<string[]> {
   const { length } = await database.selectFrom('account').select('id').execute();
   if (length < accountsWanted)
     await database
@@ -37,7 +37,7 @@ async function ensureAccounts(database: Kysely<Tables>): Promise<string[]> {
 }
 
 /** What a made-up row is written with: three texts, and what they are found by. */
-type PooledText = readonly [string, string, string, SearchColumns];
+export type PooledText = readonly [string, string, string, SearchColumns];
 
 /** Keeps texts in a table of the transaction, `text_pool`, by their number. */
 async function poolTexts(
@@ -67,7 +67,7 @@ async function poolTexts(
 }
 
 /** Rows numbered from 0, with five dice each and the number of their text; the last text is that of rare rows. */
-const numbered = (count: number, texts: number): RawBuilder<unknown> => sql`(
+export const numbered = (count: number, texts: number): RawBuilder<unknown> => sql`(
     select number, random() as a, random() as b, random() as c, random() as d, random() as e,
       case when number % ${sql.lit(rareEvery)} = 7 then ${sql.lit(texts - 1)}
         else number % ${sql.lit(texts - 1)} end as text_number
@@ -75,9 +75,9 @@ const numbered = (count: number, texts: number): RawBuilder<unknown> => sql`(
   ) row join text_pool on text_pool.number = text_number`;
 
 /** Adds rows by one statement; indexes and totals are made of them at its end. */
-async function addRows(
+export async function addRows(
   database: Kysely<Tables>,
-  table: 'post' | 'book',
+  table: 'post' | 'book' | `own_${string}`,
   texts: readonly PooledText[],
   insert: RawBuilder<unknown>,
 ): Promise<void> {
@@ -124,7 +124,7 @@ async function addRows(
 }
 
 /** The id of the row of number 0: those after it follow, all of them before what is written from now on. */
-const firstId = (count: number): string => String(BigInt(newIdentifier()) - BigInt(count));
+export const firstId = (count: number): string => String(BigInt(newIdentifier()) - BigInt(count));
 
 /** Adds `count` posts over the existing accounts (200 are made where there are fewer), a minute apart. */
 export async function fillPosts(database: Kysely<Tables>, count: number): Promise<void> {

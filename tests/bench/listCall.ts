@@ -1,19 +1,12 @@
-import autocannon from 'autocannon';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { pino } from 'pino';
-import { createPlatform } from '#server/platform.ts';
-import { readSettings } from '#server/settings.ts';
+import { bareRate, connections, latencies, load, type Question } from './calls.ts';
 import { type LargeSubject, largeSubject } from './largeSubject.ts';
-import { type Measurement, percentile, timed } from './measurement.ts';
+import { type Measurement, percentile } from './measurement.ts';
 import type { Scale } from './scale.ts';
 import type { Subject } from './subject.ts';
 
-const connections = 50;
 const pageSize = 10;
 const path = '/jmgr/post/manage/list';
-
-type Question = Readonly<Record<string, unknown>>;
 
 const question = (pageIndex: number): Question => ({
   pageIndex,
@@ -30,11 +23,12 @@ const questions = (first: number): Question[] =>
  */
 export async function measureListCall(_subject: Subject, scale: Scale): Promise<Measurement[]> {
   const subject = await largeSubject(scale);
-  const first = await load(subject, scale, [question(1)]);
-  const various = await load(subject, scale, questions(1));
-  const deep = await load(subject, scale, [question(1_000)]);
-  const deepVarious = await load(subject, scale, questions(976));
-  const bare = await bareRate(subject, scale, questions(1));
+  const list = { ...subject, path };
+  const first = await load(list, scale, [question(1)]);
+  const various = await load(list, scale, questions(1));
+  const deep = await load(list, scale, [question(1_000)]);
+  const deepVarious = await load(list, scale, questions(976));
+  const bare = await bareRate(list, scale, questions(1));
   const named = `${subject.rows.toLocaleString('en-US')} posts, ${connections} connections`;
   return [
     {
@@ -66,138 +60,6 @@ export async function measureListCall(_subject: Subject, scale: Scale): Promise<
   ];
 }
 
-/**
- * Asks the questions in turn on every connection, each beginning at another: equal ones that meet on their way share an
- * answer, and where there are several they are not to meet.
- */
-async function load(
-  subject: LargeSubject,
-  { seconds, warmingSeconds }: Scale,
-  asked: readonly Question[],
-): Promise<{ rate: number; p99: number }> {
-  const requests = asked.map((body) => ({ body: JSON.stringify(body) }));
-  let begun = 0;
-  const ask = (duration: number) =>
-    autocannon({
-      url: subject.origin + path,
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${subject.token}` },
-      requests,
-      setupClient: (client) => {
-        const first = begun % requests.length;
-        begun += 1;
-        client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);
-      },
-      connections,
-      duration,
-    });
-  // connections, plans and compiled code are there before anything is measured
-  await ask(warmingSeconds);
-  const result = await ask(seconds);
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${result.non2xx} answers were no success, ${result.errors} calls failed`);
-  }
-  return { rate: result.requests.average, p99: result.latency.p99 };
-}
-
-/** A statement as the driver is given it. */
-interface Statement {
-  readonly name?: string;
-  readonly text: string;
-  readonly values?: unknown[];
-}
-
-const isStatement = (value: unknown): value is Statement =>
-  typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
-
-/** The statements that a question leads to, apart from totals, which calls share, and from who asks. */
-async function statementsOf(
-  { opened, token, origin }: LargeSubject,
-  asked: readonly Question[],
-): Promise<Statement[][]> {
-  const platform = await createPlatform(
-    {
-      database: opened.database,
-      settings: readSettings({ LOG_LEVEL: 'silent' }),
-      log: pino({ level: 'silent' }),
-      now: () => new Date(),
-    },
-    { background: false },
-  );
-  const { query } = pg.Client.prototype;
-  let statements: Statement[] = [];
-  const recording = function (this: pg.Client, ...given: unknown[]): unknown {
-    const [first, values] = given;
-    const statement = isStatement(first)
-      ? first
-      : { text: String(first), values: Array.isArray(values) ? values : [] };
-    if (!/_total"|access_token/.test(statement.text)) statements.push(statement);
-    return Reflect.apply(query, this, given);
-  };
-  Reflect.set(pg.Client.prototype, 'query', recording);
-  try {
-    const found: Statement[][] = [];
-    for (const body of asked) {
-      statements = [];
-      const answer = await platform.fetch(
-        new Request(origin + path, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-          body: JSON.stringify(body),
-        }),
-      );
-      if (!answer.ok) throw new Error(await answer.text());
-      found.push(statements);
-    }
-    return found;
-  } finally {
-    Reflect.set(pg.Client.prototype, 'query', query);
-    await platform.close();
-  }
-}
-
-/** How many of the questions a second their SQL takes where nothing but the driver stands around it. */
-async function bareRate(
-  subject: LargeSubject,
-  { seconds, warmingSeconds }: Scale,
-  asked: readonly Question[],
-): Promise<number> {
-  const statements = await statementsOf(subject, asked);
-  const { host, port, user, password, database } = subject.opened.client();
-  const pool = new pg.Pool({ host, port, user, database, password: password ?? '', max: 16 });
-  const ask = async (duration: number): Promise<number> => {
-    const end = performance.now() + duration * 1_000;
-    let done = 0;
-    const askOn = async (from: number) => {
-      for (let next = from; performance.now() < end; next += 1) {
-        for (const statement of statements[next % statements.length] ?? [])
-          await pool.query({ ...statement });
-        done += 1;
-      }
-    };
-    await Promise.all(Array.from({ length: connections }, (_, index) => askOn(index)));
-    return done / duration;
-  };
-  try {
-    await ask(warmingSeconds);
-    return await ask(seconds);
-  } finally {
-    await pool.end();
-  }
-}
-
-/** How long calls take that come one after another, each another question. */
-async function latencies(
-  subject: LargeSubject,
-  samples: number,
-  makeQuestion: (index: number) => Question,
-): Promise<number[]> {
-  const taken: number[] = [];
-  for (let index = 0; index < samples; index += 1)
-    taken.push(await timed(() => subject.post(path, makeQuestion(index))));
-  return taken;
-}
-
 const told = (what: string, values: readonly number[]): Measurement => ({
   what,
   value: percentile(values, 0.5),
@@ -219,7 +81,7 @@ async function measureDeepPages(subject: LargeSubject, { samples }: Scale): Prom
   };
   const measurements: Measurement[] = [];
   for (const [name, page] of Object.entries(places)) {
-    const taken = await latencies(subject, samples, (index) => question(page + index));
+    const taken = await latencies({ ...subject, path }, samples, (index) => question(page + index));
     measurements.push(told(`list call, ${name}`, taken));
   }
   return measurements;
@@ -259,7 +121,7 @@ async function measureTotals(subject: LargeSubject, { samples }: Scale): Promise
     measurements.push(
       told(
         `list call, total ${name}, not asked before`,
-        await latencies(subject, samples, makeQuestion),
+        await latencies({ ...subject, path }, samples, makeQuestion),
       ),
     );
   return measurements;

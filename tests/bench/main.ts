@@ -5,6 +5,7 @@ import { measureExport } from './export.ts';
 import { closeLargeSubject } from './largeSubject.ts';
 import { measureListCall } from './listCall.ts';
 import { type Measurement, printReport } from './measurement.ts';
+import { measureOwn } from './own.ts';
 import { measurePages } from './pages.ts';
 import { measurePeers, peerParts } from './peers/index.ts';
 import { measureReadersPage } from './readersPage.ts';
@@ -16,8 +17,8 @@ import { measureTable } from './table.ts';
 import { measureUpload } from './upload.ts';
 
 /**
- * The benches, in the order in which they run. Pages come before the tables are filled, and posts that no total counts
- * come last.
+ * The benches, in the order in which they run. Pages come before the tables are filled; posts that no total counts, and
+ * a list of its own, come last.
  */
 export const benches: Readonly<
   Record<string, (subject: Subject, scale: Scale) => Promise<Measurement[]>>
@@ -32,6 +33,7 @@ export const benches: Readonly<
   export: measureExport,
   listCall: measureListCall,
   cleanUp: measureCleanUp,
+  own: measureOwn,
 };
 
 /** Run by their names alone, `peers` or a part of it such as `peers:list`: they install the peers from npm. */

@@ -15,6 +15,8 @@ export interface Scale {
   /** calls of a kind, one after another */
   readonly samples: number;
   readonly exportedRows: number;
+  /** of a file of own records */
+  readonly ownRows: number;
   readonly cleanUp: { readonly files: number; readonly posts: number };
   /** components of the page of special topics, and items in them */
   readonly page: { readonly components: number; readonly items: number };
@@ -42,6 +44,7 @@ export const wholeScale = (): Scale => ({
   warmingSeconds: 3,
   samples: 30,
   exportedRows: 20_000,
+  ownRows: 20_000,
   cleanUp: { files: 20_000, posts: Number(process.env.BENCH_POSTS ?? 100_000) },
   page: { components: 200, items: 2_000 },
   openings: 3,
@@ -64,6 +67,7 @@ export const shortScale = (folder: string): Scale => ({
   warmingSeconds: 1,
   samples: 2,
   exportedRows: 300,
+  ownRows: 200,
   cleanUp: { files: 100, posts: 200 },
   page: { components: 14, items: 60 },
   openings: 1,
