@@ -42,6 +42,8 @@ export const managedSchema = z.object({
   warnings: z.number().int(),
   author: z.string(),
   updatedAt: instant.nullable(),
+  /** records that a list out of use keeps; null if it has none of its own */
+  keptRecords: z.number().int().nullable(),
 });
 export type ManagedSchema = z.output<typeof managedSchema>;
 
@@ -153,6 +155,17 @@ export const schemaDelete = defineEndpoint({
   audited: 'delete',
   body: z.strictObject({ name: resourceName, revision: basedOn }),
   response: envelopeOf(z.object({ name: z.string(), revision: z.number().int() })),
+});
+/** Own records stay when their list goes out of use; this deletes them for good. */
+export const schemaRecordsDelete = defineEndpoint({
+  service: 'jmgr',
+  method: 'DELETE',
+  path: '/schema/records/delete',
+  summary: 'Delete for good the own records of a list that is out of use',
+  access: 'operator',
+  audited: 'delete',
+  body: z.strictObject({ name: resourceName }),
+  response: envelopeOf(z.object({ name: z.string(), deleted: z.number().int() })),
 });
 /** Deletes the draft and keeps the published version. */
 export const schemaDiscard = defineEndpoint({

@@ -115,7 +115,8 @@ export async function makeBackup(
       createdAt: at.toISOString(),
       version: productVersion,
       migrations: await migrationsOf(client),
-      tables: await tablesOf(client),
+      // links between own records follow from their columns: a restore makes them anew
+      tables: (await tablesOf(client)).filter(({ name }) => !name.startsWith('link_')),
       own: await ownTablesOf(client),
     };
     const store = createObjectStore(dataFolder);

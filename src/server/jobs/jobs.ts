@@ -7,6 +7,7 @@ import { endDropped } from '../live/connection.ts';
 import { sweepOutbox } from '../outbox/index.ts';
 import { sweepOpenings } from '../readers/sweep.ts';
 import { sweepKeptCalls } from '../repetition/sweep.ts';
+import { sweepSetAside } from '../schemas/sweep.ts';
 import { keyAllNames } from '../state/alikeNames.ts';
 import { sweepStorage } from '../storage/index.ts';
 import { sweepWritings } from '../writing/records.ts';
@@ -40,6 +41,7 @@ export const platformJobs: readonly Job[] = [
   sweep('sweep-kept-calls', sweepKeptCalls),
   sweep('sweep-openings', sweepOpenings),
   sweep('sweep-outbox', sweepOutbox),
+  sweep('sweep-set-aside', sweepSetAside),
   sweep('sweep-storage', sweepStorage),
   sweep('sweep-writings', sweepWritings),
 ];

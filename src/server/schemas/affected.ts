@@ -1,11 +1,11 @@
 import type { SchemaAffected } from '#contract/endpoints/schemas.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
 import { compileResource } from '#schema/compile.ts';
-import { narrowingsBetween } from '#schema/diff/narrowed.ts';
+import { type Narrowing, narrowingsBetween } from '#schema/diff/narrowed.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { isOfPlatform } from '#schema/providers.ts';
 import { countMatches } from '../database/totals.ts';
-import { planOwnTable } from '../jmgr/own/index.ts';
+import { type PlannedChange, planOwnTable } from '../jmgr/own/index.ts';
 import { notDeleted } from '../jmgr/predicates.ts';
 import { thingOfList } from '../jmgr/writable.ts';
 import type { Services } from '../services.ts';
@@ -31,10 +31,21 @@ export async function affectedRecords(
   const before = snapshot.resources.find((one) => one.definition?.name === name)?.definition;
   const candidate = checkCandidate(snapshot, name, text);
   const after = candidate.checked.definition;
-  const plan =
-    after?.provider === 'own' ? await planOf(services, after, candidate.lists, before) : [];
+  const changes =
+    after?.provider === 'own'
+      ? await planOwnTable(services, compileResource(after), finderIn(candidate.lists))
+      : [];
+  const plan = after ? planOf(changes, after, before) : [];
+  /** removed and converted fields are in the plan, with counts of all records */
+  const isPlanned = ({ field, how }: Narrowing) =>
+    changes.some(
+      ({ change: { how: done, column } }) =>
+        ((how === 'removed' && done === 'removed') || (how === 'type' && done === 'converted')) &&
+        (column.field === field || column.formerly.includes(field)),
+    );
   const scope = { user: {}, now: services.now(), zone: services.settings.TIME_ZONE };
-  const narrowings = before && after ? narrowingsBetween(before, after, scope) : [];
+  const narrowings =
+    before && after ? narrowingsBetween(before, after, scope).filter((one) => !isPlanned(one)) : [];
   const fieldsWith = (counts?: readonly number[]) =>
     narrowings.map(({ field, label, how }, index) => ({
       field,
@@ -65,13 +76,11 @@ export async function affectedRecords(
 }
 
 /** What publishing a list of own records does to its table, in the words of the list. */
-async function planOf(
-  services: Services,
+function planOf(
+  changes: readonly PlannedChange[],
   after: ResourceDefinition,
-  lists: readonly ResourceDefinition[],
   before: ResourceDefinition | undefined,
-): Promise<SchemaAffected['plan']> {
-  const changes = await planOwnTable(services, compileResource(after), finderIn(lists));
+): SchemaAffected['plan'] {
   return changes.map(({ change, filled, lost }) => {
     const { how, column } = change;
     const label = (after.fields[column.field] ?? before?.fields[column.field])?.label;

@@ -8,6 +8,7 @@ import {
   schemaDiscard,
   schemaHistory,
   schemaManageList,
+  schemaRecordsDelete,
   schemaRename,
   schemaRevision,
   schemaRollback,
@@ -24,7 +25,13 @@ import { detailOfSchema, historyOfSchema, manageSchemas, revisionOfSchema } from
 import { previewSchema } from './preview.ts';
 import { renameSchema } from './rename.ts';
 import { type VisibleList, visibleLists } from './visible.ts';
-import { deleteSchema, discardDraft, rollBackSchema, saveSchema } from './write.ts';
+import {
+  deleteKeptRecords,
+  deleteSchema,
+  discardDraft,
+  rollBackSchema,
+  saveSchema,
+} from './write.ts';
 
 export { readSchemasAtStart, schemaStore } from './store.ts';
 
@@ -96,6 +103,13 @@ export function schemaHandlers(services: Services, kept: KeptOfLists): HandledEn
         message(messages, language, 'removed', { name: body.name }),
       ),
     ),
+    handle(schemaRecordsDelete, async ({ body, language }) => {
+      const done = await deleteKeptRecords(services, body);
+      return succeed(
+        done,
+        message(messages, language, 'recordsDeleted', { name: body.name, count: done.deleted }),
+      );
+    }),
     handle(schemaDiscard, async ({ body, caller, language }) =>
       succeed(await discardDraft(services, caller, body), message(messages, language, 'discarded')),
     ),

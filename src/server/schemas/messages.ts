@@ -19,6 +19,9 @@ export const messages = defineMessages({
     published: '已发布',
     rolledBack: '已恢复第 {to} 版',
     removed: '已移除“{name}”',
+    recordsInUse: '列表“{name}”还在使用，先停用它，再删除它的记录',
+    noRecords: '列表“{name}”没有保留的记录',
+    recordsDeleted: '已删除“{name}”的 {count} 条记录',
     discarded: '草稿已删除',
   },
   'en-US': {
@@ -41,6 +44,9 @@ export const messages = defineMessages({
     published: 'Published',
     rolledBack: 'Version {to} is restored',
     removed: '“{name}” was removed',
+    recordsInUse: 'The list {name} is in use: take it out of use before its records are deleted',
+    noRecords: 'The list {name} keeps no records',
+    recordsDeleted: 'Records of “{name}” deleted: {count}',
     discarded: 'Draft deleted',
   },
 });

@@ -4,6 +4,7 @@ import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import type { ManagedSchema, schemaDetail, schemaHistory } from '#contract/endpoints/schemas.ts';
 import { localized } from '#schema/meta.ts';
 import { parseResource } from '#schema/parse.ts';
+import { countRecords } from '../jmgr/own/index.ts';
 import type { Services } from '../services.ts';
 import {
   baseOf,
@@ -62,9 +63,10 @@ function managed(
   part: Pick<ManagedSchema, 'label' | 'source' | 'state'> & {
     base: string | undefined;
     findings: readonly SchemaFinding[];
+    keptRecords?: number | undefined;
   },
 ): ManagedSchema {
-  const { label, base = null, source, state, findings } = part;
+  const { label, base = null, source, state, findings, keptRecords = null } = part;
   return {
     name,
     label,
@@ -77,6 +79,7 @@ function managed(
     warnings: countOf(findings, 'warning'),
     author: stored?.author ?? '',
     updatedAt: stored?.updatedAt.toISOString() ?? null,
+    keptRecords,
   };
 }
 
@@ -99,7 +102,14 @@ export async function manageSchemas(services: Services): Promise<ManagedSchema[]
         const unused = await unusedOf(services, snapshot, schema);
         const label = labelIn(unused.text);
         const base = baseOf(snapshot, unused.text);
-        return managed(schema.name, schema, { ...unused, label, base, source: 'stored' });
+        const keptRecords = await countRecords(services.database, schema.name);
+        return managed(schema.name, schema, {
+          ...unused,
+          label,
+          base,
+          source: 'stored',
+          keptRecords,
+        });
       }),
   );
   return [...inUse, ...others].sort((left, right) => (left.name < right.name ? -1 : 1));

@@ -2,8 +2,9 @@ import type { Transaction } from 'kysely';
 import { listMessages } from '#contract/messages/lists.ts';
 import { inTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
-import { Conflict, NotFound, sentence } from '../http/errors.ts';
+import { Conflict, InvalidInput, NotFound, sentence } from '../http/errors.ts';
 import type { Caller } from '../http/handle.ts';
+import { countRecords, dropTable } from '../jmgr/own/index.ts';
 import type { Services } from '../services.ts';
 import { checkCandidate, checkRemoval, hasErrors, type SchemaSnapshot } from './assemble.ts';
 import { messages } from './messages.ts';
@@ -200,6 +201,26 @@ export async function deleteSchema(services: Services, caller: Caller, body: Wri
     const { text } = published;
     const revision = { kind: 'removed', text, note: '', dropsDraft: true } as const;
     return { name, revision: await writeRevision(transaction, write, revision) };
+  });
+}
+
+/**
+ * Deletes the own records of a list that is out of use, for good.
+ *
+ * @throws NotFound if it has none, InvalidInput while the list is in use
+ */
+export async function deleteKeptRecords(services: Services, { name }: { readonly name: string }) {
+  return inTransaction(services.database, async (transaction) => {
+    await holdSchemas(transaction);
+    const { resources } = await schemaStore(services).snapshot(transaction);
+    const user = resources.find(
+      (one) => one.name === name || one.definition?.aliases?.includes(name),
+    );
+    if (user) throw new InvalidInput(sentence(messages, 'recordsInUse', { name: user.name }));
+    const deleted = await countRecords(transaction, name);
+    if (deleted === undefined) throw new NotFound(sentence(messages, 'noRecords', { name }));
+    await dropTable(transaction, name, deleted);
+    return { name, deleted };
   });
 }
 

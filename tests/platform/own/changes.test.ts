@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { schemaAffected } from '#contract/endpoints/schemas.ts';
+import { auditList } from '#contract/endpoints/audit.ts';
+import { schemaAffected, schemaManageList } from '#contract/endpoints/schemas.ts';
+import { sweepSetAside } from '#server/schemas/sweep.ts';
 import { secondProcess } from '../schemas/support.ts';
 import { both, createOwnPlatform, type OwnPlatform, ownText } from './support.ts';
 
@@ -141,4 +143,94 @@ test('a table that could not be made is made once what was in its way is gone', 
   expect(await platform.own('clash/list')).toMatchObject({ code: 503 });
   await sql`drop table own_clash`.execute(database);
   expect(await platform.own('clash/list')).toMatchObject({ code: 200, data: [] });
+});
+
+test('a field that names several records has a table of links with foreign keys, whatever becomes of it', async () => {
+  const { database } = platform.services;
+  const relations = (resource: string, more: object = {}) => ({
+    type: 'relations',
+    label: both('Halls'),
+    relation: { resource },
+    ...more,
+  });
+  await platform.publish('parts', ownText('parts', { title }));
+  await platform.publish('wholes', ownText('wholes', { title, parts: relations('parts') }));
+  const [one, two] = [
+    await platform.put('parts', { title: 'one' }),
+    await platform.put('parts', { title: 'two' }),
+  ];
+  const { id } = await platform.put('wholes', { title: 'w', parts: [two.id, one.id] });
+  const linksIn = async (table: string) =>
+    (
+      await sql<{ target: string }>`select target_id as target from ${sql.table(table)}
+        where record_id = ${id} order by position`.execute(database)
+    ).rows.map(({ target }) => target);
+  expect(await linksIn('link_wholes_parts')).toEqual([two.id, one.id]);
+  await platform.put('wholes', { id, revision: 1, parts: [one.id] });
+  expect(await linksIn('link_wholes_parts')).toEqual([one.id]);
+  await expect(sql`delete from own_parts where id = ${one.id}`.execute(database)).rejects.toThrow(
+    'link_wholes_parts',
+  );
+  await platform.publish(
+    'wholes',
+    ownText('wholes', { title, pieces: relations('parts', { aliases: ['parts'] }) }),
+  );
+  expect(await linksIn('link_wholes_pieces')).toEqual([one.id]);
+  await platform.publish('wholes', ownText('wholes', { title }));
+  const { rows } = await sql`select from pg_class where relname like 'link_wholes%'`.execute(
+    database,
+  );
+  expect(rows).toEqual([]);
+  await platform.publish('wholes', ownText('wholes', { title, parts: relations('parts') }));
+  expect(await linksIn('link_wholes_parts')).toEqual([one.id]);
+});
+
+test('a list out of use keeps its records until they are deleted by its name', async () => {
+  await platform.publish('retired', ownText('retired', { title }));
+  await platform.put('retired', { title: 'kept' });
+  const deletion = (path: string, body: object) =>
+    platform.send(`/jmgr/schema/${path}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${platform.operator}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  expect(await deletion('records/delete', { name: 'retired' })).toMatchObject({ status: 400 });
+  expect(await deletion('delete', { name: 'retired', revision: 1 })).toMatchObject({ status: 200 });
+  const { data } = await platform.call(schemaManageList, {}, platform.operator);
+  expect(data.find(({ name }) => name === 'retired')).toMatchObject({
+    state: 'removed',
+    keptRecords: 1,
+  });
+  const { body } = await deletion('records/delete', { name: 'retired' });
+  expect(body).toMatchObject({ code: 200, data: { name: 'retired', deleted: 1 } });
+  expect(await deletion('records/delete', { name: 'retired' })).toMatchObject({ status: 404 });
+  const trail = await platform.call(
+    auditList,
+    { body: { pageIndex: 1, pageSize: 10, resource: 'schema', recordId: 'retired' } },
+    platform.operator,
+  );
+  expect(trail.data[0]).toMatchObject({ action: 'delete', recordId: 'retired' });
+});
+
+test('values that were set aside are let go after thirty days', async () => {
+  await platform.publish('aside', ownText('aside', { title, place: text() }));
+  await platform.put('aside', { title: 'a', place: 'Hall' });
+  await platform.publish('aside', ownText('aside', { title }));
+  const columns = async () =>
+    (
+      await sql<{ name: string }>`select attname as name from pg_attribute
+        where attrelid = 'own_aside'::regclass and attname like 'aside%'`.execute(
+        platform.services.database,
+      )
+    ).rows.length;
+  const after = (days: number) => ({
+    ...platform.services,
+    now: () => new Date(platform.services.now().getTime() + days * 86_400_000),
+  });
+  await sweepSetAside(after(29));
+  expect(await columns()).toBe(1);
+  await sweepSetAside(after(31));
+  expect(await columns()).toBe(0);
+  await platform.publish('aside', ownText('aside', { title, place: text() }));
+  expect(await platform.rows('aside')).toMatchObject([{ title: 'a', place: '' }]);
 });

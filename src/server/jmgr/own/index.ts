@@ -22,7 +22,9 @@ import {
 /** Own records: lists that the platform answers with tables that it makes of their schemas. */
 
 export { accessFor } from './grants.ts';
+export { countRecords, dropTable, letOldValuesGo } from './letGo.ts';
 export type { OwnCall } from './records.ts';
+export type { PlannedChange } from './tables.ts';
 
 /** Finds a list by its present or a former name; undefined if it is broken or does not exist. */
 export type FindList = (name: string) => Promise<CompiledResource | undefined>;

@@ -144,9 +144,15 @@ export function shapeOf(
 
 /** An index, with a name that says its table and that differs where it differs. */
 function indexOn(table: string, on: string): Index {
+  return { name: `${table}_${hashOf(on)}`, on };
+}
+
+/** Seven characters or fewer that differ where texts do, for names in the database. */
+export function hashOf(text: string): string {
   let hash = 0;
-  for (const character of on) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0;
-  return { name: `${table}_${hash.toString(36)}`, on };
+  for (const character of text)
+    hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0;
+  return hash.toString(36);
 }
 
 /** A table of own records as a back-up describes it. */

@@ -2,7 +2,7 @@ import { statementsFor } from '#server/database/migrations/0002_totals.ts';
 import { keyPattern } from '#server/storage/references.ts';
 import { conversion, emptyOf, isEmpty } from './conversions.ts';
 import type { ColumnChange } from './plan.ts';
-import type { Column, SetAside, Shape } from './shape.ts';
+import { type Column, hashOf, type SetAside, type Shape } from './shape.ts';
 
 /**
  * The statements that make and change tables of own records. Names are those of checked lists: letters, digits and
@@ -63,7 +63,16 @@ function companions(table: string, list: string, { totals, columns }: Shape): st
   ];
 }
 
-const withoutCompanions = (table: string): string[] => [
+/** Takes off what the database keeps beside a table. */
+export const withoutCompanions = (table: string, { columns }: Pick<Shape, 'columns'>): string[] => [
+  ...columns.filter(isLinked).flatMap(({ name }) => {
+    const link = linkTable(table, name);
+    return [
+      `drop trigger if exists ${link} on ${quoted(table)}`,
+      `drop function if exists ${link}_change()`,
+      `drop table if exists ${link}`,
+    ];
+  }),
   ...['insert', 'update', 'delete', 'truncate'].map(
     (event) => `drop trigger if exists ${table}_total_${event} on ${quoted(table)}`,
   ),
@@ -182,7 +191,7 @@ export function aroundAlteration({ table, list, before, after, changes }: Altera
   return {
     first: [
       ...gone.map(({ name }) => `drop index if exists ${quoted(name)}`),
-      ...(isOther ? withoutCompanions(table) : []),
+      ...(isOther ? withoutCompanions(table, before) : []),
     ],
     last: [
       ...after.indexes.filter(({ name }) => !kept.has(name)).map((index) => indexed(table, index)),
@@ -198,7 +207,7 @@ export function renaming(
   shape: Shape,
 ): string[] {
   return [
-    ...withoutCompanions(from),
+    ...withoutCompanions(from, shape),
     ...shape.indexes.map(({ name }) => `drop index if exists ${quoted(name)}`),
     `drop index if exists ${quoted(`${from}_grams`)}`,
     `alter table ${quoted(from)} rename to ${quoted(to.table)}`,
@@ -216,16 +225,77 @@ export const letGo = (table: string, columns: readonly SetAside[]): string[] =>
     ({ keptAs }) => `alter table ${quoted(table)} drop column if exists ${quoted(keptAs)}`,
   );
 
-/** Lets the columns that name one record refer to it. @param done names of columns that do already */
+/** Whether a column names several records, so that a link table goes with it. */
+export const isLinked = ({ sql, target }: Column): boolean =>
+  sql === 'bigint[]' && target !== undefined;
+
+/** most characters of a name in the database */
+const longestName = 63;
+
+/** The table with the links of a column that names several records: `own_events`, `books` → `link_events_books`. */
+export function linkTable(table: string, column: string): string {
+  const name = `link_${table.replace(/^own_/, '')}_${column}`;
+  // room for `_change`
+  const most = longestName - '_change'.length;
+  return name.length <= most ? name : `${name.slice(0, most - 8)}_${hashOf(name)}`;
+}
+
+/**
+ * The link table of a column: a row for each record that it names, with foreign keys to both. The column stays what lists
+ * read; a trigger keeps the links as it is.
+ */
+function linked(table: string, column: string, target: string): string[] {
+  const link = linkTable(table, column);
+  const links = (record: string) => `insert into ${link} (record_id, target_id, position)
+      select ${record}.id, given.id, given.position
+      from unnest(${record}.${quoted(column)}) with ordinality as given (id, position)
+      on conflict do nothing`;
+  return [
+    `create table ${link} (
+      record_id bigint not null references ${quoted(table)} (id) on delete cascade,
+      target_id bigint not null references ${quoted(target)} (id),
+      position integer not null,
+      primary key (record_id, target_id)
+    )`,
+    `create index ${link}_target on ${link} (target_id)`,
+    `insert into ${link} (record_id, target_id, position)
+      select record.id, given.id, given.position
+      from ${quoted(table)} record,
+        unnest(record.${quoted(column)}) with ordinality as given (id, position)
+      on conflict do nothing`,
+    `create function ${link}_change() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'UPDATE' then
+          if new.${quoted(column)} = old.${quoted(column)} then return null; end if;
+          delete from ${link} where record_id = new.id;
+        end if;
+        ${links('new')};
+        return null;
+      end
+    $$`,
+    `create trigger ${link} after insert or update of ${quoted(column)} on ${quoted(table)}
+      for each row execute function ${link}_change()`,
+  ];
+}
+
+/**
+ * Lets the columns that name records refer to them.
+ *
+ * @param done names of columns and of link tables that do already
+ */
 export const references = (
   table: string,
   { columns }: Pick<Shape, 'columns'>,
   done: ReadonlySet<string> = new Set(),
 ): string[] =>
-  columns.flatMap(({ name, sql, target }) =>
-    target !== undefined && sql === 'bigint' && !done.has(name)
+  columns.flatMap((column) => {
+    const { name, sql, target } = column;
+    if (target === undefined) return [];
+    if (isLinked(column))
+      return done.has(linkTable(table, name)) ? [] : linked(table, name, target);
+    return sql === 'bigint' && !done.has(name)
       ? [
           `alter table ${quoted(table)} add foreign key (${quoted(name)}) references ${quoted(target)} (id)`,
         ]
-      : [],
-  );
+      : [];
+  });

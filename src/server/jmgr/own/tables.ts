@@ -13,7 +13,9 @@ import {
   aroundAlteration,
   counting,
   creation,
+  isLinked,
   letGo,
+  linkTable,
   references,
   renaming,
 } from './statements.ts';
@@ -40,8 +42,15 @@ export async function readTable(
     .where('list', 'in', [name, ...aliases])
     .execute();
   const found = rows.find((row) => row.list === name) ?? rows[0];
-  return found && { name: ownTable(found.list), list: found.list, shape: shape.parse(found.shape) };
+  return found && tableOf(found);
 }
+
+/** A stored table. */
+export const tableOf = (row: { readonly list: string; readonly shape: unknown }): KnownTable => ({
+  name: ownTable(row.list),
+  list: row.list,
+  shape: shape.parse(row.shape),
+});
 
 /** A list of own records, with what its relations refer to. */
 export interface OwnList {
@@ -156,7 +165,11 @@ export async function bringReferences(
   if (!known) return;
   const { rows } = await sql<{ name: string }>`select attname as name from pg_constraint
     join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-    where contype = 'f' and conrelid = ${known.name}::regclass`.execute(transaction);
+    where contype = 'f' and conrelid = ${known.name}::regclass
+    union select relname from pg_class where relkind = 'r'
+      and relname = any(${known.shape.columns.filter(isLinked).map(({ name }) => linkTable(known.name, name))})`.execute(
+    transaction,
+  );
   const done = new Set(rows.map(({ name }) => name));
   await run(transaction, references(known.name, known.shape, done));
 }
@@ -197,12 +210,14 @@ function setAsideAfter(
   return [...before.setAside.filter((one) => !back.has(one)), ...added];
 }
 
-const oldest = ({ setAside }: Shape, now: Date): SetAside[] => {
+/** The values that have been set aside for as long as they are kept. */
+export const oldest = ({ setAside }: Shape, now: Date): SetAside[] => {
   const limit = now.getTime() - keptDays * 86_400_000;
   return setAside.filter(({ since }) => Date.parse(since) < limit);
 };
 
-async function keepShape(
+/** Stores the shape that a table has now. */
+export async function keepShape(
   transaction: Transaction<Tables>,
   known: KnownTable,
   now: Date,

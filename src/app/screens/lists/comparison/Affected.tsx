@@ -90,10 +90,6 @@ function Plan(found: SchemaAffected) {
   const localized = useLocalized();
   const { language } = useLanguage();
   const number = (value: number) => formatNumber(value, 0, language);
-  const changed = new Set(
-    found.plan.filter(({ how }) => how !== 'added').map(({ field }) => field),
-  );
-  const others = found.fields.filter(({ field }) => !changed.has(field));
   return (
     <>
       <Alert
@@ -117,7 +113,7 @@ function Plan(found: SchemaAffected) {
           </ul>
         }
       />
-      <Narrowed found={{ ...found, fields: others }} />
+      <Narrowed found={found} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { App, Button, Tooltip } from 'antd';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '#app/language/format.ts';
 import { useLocalized, useMessages } from '#app/language/index.ts';
@@ -10,7 +10,8 @@ import { notify } from '#app/session/notifications.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 import { ActionMenu } from '#app/widgets/ActionMenu.tsx';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
-import { discardDraft, exportSchema, loadFileText, removeSchema } from './calls.ts';
+import { deleteRecords, discardDraft, exportSchema, loadFileText, removeSchema } from './calls.ts';
+import { DeleteRecordsDialog } from './DeleteRecordsDialog.tsx';
 import { overviewMessages } from './messages.ts';
 import '#app/resources/resources.css';
 
@@ -92,6 +93,7 @@ function ListRow({ list, ...rest }: RowProps) {
         {list.hasDraft && state !== 'draft' && (
           <span className="bd-tag bd-tag-processing">{t('hasDraft')}</span>
         )}
+        {list.keptRecords !== null && <small>{t('keeps', { count: list.keptRecords })}</small>}
       </td>
       <td data-label={t('source')}>
         <span title={t(sourceHints[source], { name })}>{t(source)}</span>
@@ -174,7 +176,8 @@ function MoreActions({ list, title, reload, heading }: RowProps & { readonly tit
   const opener = useRef<HTMLButtonElement>(null);
   const { modal, message } = App.useApp();
   const { retry: reloadResources } = useResources();
-  const { name, source, state } = list;
+  const { name, source, state, keptRecords } = list;
+  const [isDeleting, setDeleting] = useState(false);
 
   const attempt = async (work: () => Promise<void>, done?: string) => {
     try {
@@ -247,16 +250,46 @@ function MoreActions({ list, title, reload, heading }: RowProps & { readonly tit
           },
         ]
       : []),
+    ...(state === 'removed' && keptRecords !== null
+      ? [
+          {
+            key: 'records',
+            danger: true,
+            label: t('deleteRecords'),
+            onClick: () => setDeleting(true),
+          },
+        ]
+      : []),
   ];
   return (
-    <ActionMenu menu={{ items }} placement="bottomRight">
-      <Button
-        ref={opener}
-        type="text"
-        size="small"
-        icon={<MoreOutlined />}
-        aria-label={t('more', { name: title })}
-      />
-    </ActionMenu>
+    <>
+      <ActionMenu menu={{ items }} placement="bottomRight">
+        <Button
+          ref={opener}
+          type="text"
+          size="small"
+          icon={<MoreOutlined />}
+          aria-label={t('more', { name: title })}
+        />
+      </ActionMenu>
+      {isDeleting && (
+        <DeleteRecordsDialog
+          name={name}
+          title={title}
+          count={keptRecords ?? 0}
+          onDelete={() =>
+            attempt(async () => {
+              const count = await deleteRecords(name);
+              message.success(t('recordsDeleted', { count }));
+              await reload();
+            })
+          }
+          onClose={() => {
+            setDeleting(false);
+            (opener.current ?? heading.current)?.focus();
+          }}
+        />
+      )}
+    </>
   );
 }

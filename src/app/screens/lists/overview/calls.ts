@@ -5,6 +5,7 @@ import {
   schemaDetail,
   schemaDiscard,
   schemaManageList,
+  schemaRecordsDelete,
 } from '#contract/endpoints/schemas.ts';
 import { saveSchema } from '../saveSchema.ts';
 
@@ -36,4 +37,9 @@ export async function removeSchema({ name, revision }: ManagedSchema): Promise<v
 /** Discards the draft that is shown; fails if there is a newer one. */
 export async function discardDraft({ name, revision }: ManagedSchema): Promise<void> {
   await callEndpoint(schemaDiscard, { body: { name, revision } }, silent);
+}
+
+/** Deletes for good the own records of a list that is out of use. @returns how many there were */
+export async function deleteRecords(name: string): Promise<number> {
+  return (await callEndpoint(schemaRecordsDelete, { body: { name } }, silent)).data.deleted;
 }

@@ -1,0 +1,50 @@
+import { Input, Modal } from 'antd';
+import { useId, useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { overviewMessages } from './messages.ts';
+
+interface DeleteRecordsDialogProps {
+  readonly name: string;
+  readonly title: string;
+  readonly count: number;
+  readonly onDelete: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks for the name of a list before its records are deleted for good. */
+export function DeleteRecordsDialog(props: DeleteRecordsDialogProps) {
+  const { name, title, count, onDelete, onClose } = props;
+  const t = useMessages(overviewMessages);
+  const input = useId();
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const isNamed = typed.trim() === name;
+  const run = async () => {
+    if (!isNamed || isBusy) return;
+    setBusy(true);
+    await onDelete();
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title={t('deleteRecordsQuestion', { name: title, count })}
+      okText={t('deleteRecords')}
+      okButtonProps={{ danger: true, disabled: !isNamed, loading: isBusy }}
+      cancelText={t('cancel')}
+      onOk={() => void run()}
+      onCancel={onClose}
+    >
+      <p>{t('deleteRecordsDetail', { name })}</p>
+      <label htmlFor={input}>{t('deleteRecordsName')}</label>
+      <Input
+        id={input}
+        autoFocus
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onPressEnter={() => void run()}
+      />
+    </Modal>
+  );
+}

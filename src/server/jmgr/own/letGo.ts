@@ -1,0 +1,58 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '#server/database/tables.ts';
+import { letGo, withoutCompanions } from './statements.ts';
+import { keepShape, oldest, readTable, tableOf } from './tables.ts';
+
+/** How own records and values that nobody has use for any more are deleted for good. */
+
+/** How many records a list keeps; undefined if it has no table. */
+export async function countRecords(
+  database: Kysely<Tables>,
+  list: string,
+): Promise<number | undefined> {
+  const known = await readTable(database, { name: list, aliases: [] });
+  if (!known) return undefined;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from ${sql.table(known.name)} where not is_deleted`.execute(
+    database,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Deletes the table of a list that is out of use. References of other tables to it go with it. The trail has it as one
+ * change of the list.
+ *
+ * @param records how many it keeps
+ */
+export async function dropTable(
+  transaction: Transaction<Tables>,
+  list: string,
+  records: number,
+): Promise<void> {
+  const changes = JSON.stringify({ keptRecords: { from: records, to: 0 } });
+  await sql`select audit_note(current_setting('bookdesk.audit')::jsonb, 'schema', ${list}::text,
+      'DELETE', ${changes}::jsonb)
+    where current_setting('bookdesk.audit', true) <> ''`.execute(transaction);
+  const known = await readTable(transaction, { name: list, aliases: [] });
+  if (!known) return;
+  for (const statement of withoutCompanions(known.name, known.shape))
+    await sql.raw(statement).execute(transaction);
+  await sql`drop table ${sql.table(known.name)} cascade`.execute(transaction);
+  await transaction.deleteFrom('list_table').where('list', '=', list).execute();
+}
+
+/** Lets the values go that changes of lists have set aside for as long as they are kept. */
+export async function letOldValuesGo(transaction: Transaction<Tables>, now: Date): Promise<void> {
+  const tables = await transaction
+    .selectFrom('list_table')
+    .select(['name', 'list', 'shape'])
+    .execute();
+  for (const known of tables.map(tableOf)) {
+    const old = oldest(known.shape, now);
+    if (old.length === 0) continue;
+    for (const statement of letGo(known.name, old)) await sql.raw(statement).execute(transaction);
+    const setAside = known.shape.setAside.filter((one) => !old.includes(one));
+    await keepShape(transaction, { ...known, shape: { ...known.shape, setAside } }, now);
+  }
+}
