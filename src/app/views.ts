@@ -41,6 +41,7 @@ export const views = {
   lists: themed(() => import('./screens/lists/overview/ListsScreen.tsx')),
   'lists/history': themed(() => import('./screens/lists/history/HistoryScreen.tsx')),
   'lists/editor': themed(() => import('./screens/lists/editor/ListEditorScreen.tsx')),
+  programs: themed(() => import('./screens/programs/ProgramsScreen.tsx')),
   state: themed(() => import('./screens/state/StateScreen.tsx')),
   'deciration/main': themed(() => import('./decoration/DecorationScreen.tsx')),
 } satisfies Record<string, ViewLoader>;

@@ -26,6 +26,7 @@ const auditResources = [
   'signIn',
   'schema',
   'view',
+  'programKey',
   'siteSetting',
   'import',
 ] as const;

@@ -155,6 +155,7 @@ const visits: Readonly<Record<keyof typeof views, readonly Visit[]>> = {
   'lists/editor': [
     { as: 'operator', path: '/lists/books', heading: '图书', part: button('保存草稿') },
   ],
+  programs: [{ as: 'operator', path: '/programs', heading: '程序接入' }],
   state: [{ as: 'operator', path: '/state', heading: '平台状态' }],
   'deciration/main': [
     {

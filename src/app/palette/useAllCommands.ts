@@ -21,6 +21,7 @@ function usePlacesAccess(): PlacesAccess {
     '/manage/live': useOpen('/manage/live'),
     '/deciration/main': useOpen('/deciration/main'),
     '/lists': useOpen('/lists'),
+    '/programs': useOpen('/programs'),
     '/state': useOpen('/state'),
   };
   return { isInstitution, isOpen: (place) => open[place] };

@@ -48,6 +48,8 @@ const auditRow = z.object({
   action: z.string(),
   /** id of the call, as in its answer and in the log */
   requestId: z.string(),
+  /** name of the key that a program made the change with; empty for a person */
+  key: z.string(),
   /** labels of the changed fields, in the language of the call */
   fields: z.array(z.string()),
   difference: z.array(auditChange),

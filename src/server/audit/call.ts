@@ -9,6 +9,8 @@ interface AuditedCall {
   readonly account: string | undefined;
   readonly action: AuditedAction;
   readonly request: string;
+  /** name of the key that a program makes the call with */
+  readonly key?: string;
 }
 
 /**

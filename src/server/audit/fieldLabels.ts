@@ -52,6 +52,7 @@ export const references: Readonly<Record<string, AuditResource>> = {
 /** By field, or by `<resource>.<field>` where the label differs. */
 export const fieldLabels: Readonly<Record<string, Localized>> = {
   accountId: text('账号', 'Account'),
+  actions: text('操作', 'Actions'),
   address: text('网络地址', 'Network address'),
   'institution.address': text('地址', 'Address'),
   authority: text('发证机关', 'Issued by'),
@@ -98,6 +99,7 @@ export const fieldLabels: Readonly<Record<string, Localized>> = {
   label: text('标签', 'Label'),
   language: text('语言', 'Language'),
   licence: text('证照', 'Licence'),
+  lists: text('列表', 'Lists'),
   mail: text('邮箱', 'Mail address'),
   name: text('名称', 'Name'),
   'user.name': text('账号', 'Account name'),
@@ -113,6 +115,7 @@ export const fieldLabels: Readonly<Record<string, Localized>> = {
   phone: text('手机', 'Phone'),
   pictures: text('图片', 'Pictures'),
   place: text('位置', 'Place'),
+  prefix: text('开头', 'Begins with'),
   provider: text('外部网站', 'External site'),
   publishOrder: text('出版时间排序', 'Order of publication'),
   publishedAt: text('发布时间', 'Published'),
@@ -153,6 +156,12 @@ export const fieldLabels: Readonly<Record<string, Localized>> = {
 export const codeNames: Readonly<Record<string, Readonly<Record<string, Localized>>>> = {
   roles: { operator: text('运营', 'Operator') },
   provider: { weibo: text('微博', 'Weibo'), qq: text('QQ', 'QQ') },
+  actions: {
+    read: text('读取', 'Read'),
+    create: text('新建', 'Create'),
+    edit: text('修改', 'Change'),
+    delete: text('删除', 'Delete'),
+  },
   submit: {
     0: text('不接受投稿', 'Closed'),
     1: text('任何内容', 'Any content'),

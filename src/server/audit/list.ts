@@ -21,7 +21,7 @@ import { messages } from './messages.ts';
 
 const columns = [
   ...(['id', 'at', 'account_id', 'resource', 'record_id'] as const),
-  ...(['action', 'request_id'] as const),
+  ...(['action', 'request_id', 'key_name'] as const),
 ] as const;
 type Entry = Pick<Row<'audit'>, (typeof columns)[number]>;
 
@@ -110,6 +110,7 @@ async function present(
     title: record.title[language],
     action: entry.action,
     requestId: entry.request_id,
+    key: entry.key_name ?? '',
     fields: difference.map(({ label }) => label[language]),
     difference,
   }));

@@ -106,6 +106,10 @@ const kinds: Readonly<Record<PlatformResource, Kind>> = {
     find: (names) => sql`select name as id, name as title, false as gone from stored_schema
       where name = any(${names}::text[])`,
   },
+  programKey: {
+    find: (ids) => sql`select id::text, name as title, true as gone from program_key
+      where id = any(${ids}::bigint[])`,
+  },
   view: {
     find: (ids) => sql`select id::text, name as title, true as gone from list_view
       where id = any(${ids}::bigint[])`,

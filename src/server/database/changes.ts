@@ -13,7 +13,12 @@ import type { Tables } from './tables.ts';
  * so that a person's next request finds the change in any process, some milliseconds later. A process that cannot listen
  * keeps no answers.
  */
-export type Change = 'lists' | `totals:${string}` | `account:${string}` | `session:${string}`;
+export type Change =
+  | 'lists'
+  | `totals:${string}`
+  | `account:${string}`
+  | `session:${string}`
+  | `key:${string}`;
 
 /** Called with a change by another process; with `undefined` if anything may have changed unnoticed. */
 export type ChangeListener = (change: Change | undefined) => void;

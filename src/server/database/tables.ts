@@ -305,6 +305,8 @@ export interface Tables {
     request_id: string;
     call_id: string;
     difference: Json;
+    /** of the key that a program made the change with */
+    key_name: string | null;
   };
   /** calls that carry an Idempotency-Key, and what they were answered */
   kept_call: {
@@ -430,6 +432,21 @@ export interface Tables {
   };
   import_choice: { resource: string; headings: string; choices: Json; used_at: Date };
   import_lock: { resource: string };
+  /** what programs sign in with */
+  program_key: {
+    id: Id;
+    /** who made it, and what is written with it belongs to */
+    account_id: Id;
+    name: string;
+    prefix: string;
+    hash: Buffer;
+    lists: string[];
+    actions: string[];
+    created_at: Instant;
+    expires_at: NullableInstant;
+    used_at: NullableInstant;
+    revoked_at: NullableInstant;
+  };
   /** the tables of own records: which list each belongs to, and its shape */
   list_table: { name: string; list: string; shape: Json; changed_at: Instant };
 }

@@ -1,6 +1,7 @@
 import type { AccessReason } from '#contract/access.ts';
 import { InstitutionStatus } from '#contract/codes.ts';
-import type { Access } from '#contract/endpoint.ts';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
+import type { KeyAction } from '#contract/endpoints/programs.ts';
 import { Forbidden, sentence, Unauthorized } from './errors.ts';
 import { type Caller, isOperator } from './handle.ts';
 import { messages } from './messages.ts';
@@ -35,7 +36,7 @@ export type Authentication =
   | { readonly caller: Caller }
   | {
       readonly caller?: undefined;
-      readonly refusal: 'signInNeeded' | 'loginExpired' | 'accountNeeded';
+      readonly refusal: 'signInNeeded' | 'loginExpired' | 'accountNeeded' | 'keyRefused';
     };
 
 /**
@@ -54,4 +55,36 @@ export function checkAccess(access: Access, authentication: Authentication): voi
   if (reason === undefined) return;
   const status = caller.institutionStatus ?? InstitutionStatus.registered;
   throw new Forbidden(sentence(messages, institutionReason(status), { status }));
+}
+
+/** What the calls of a list of own records need of a key; of a save the body tells which. */
+const neededActions: Readonly<Record<string, readonly KeyAction[]>> = {
+  list: ['read'],
+  detail: ['read'],
+  save: ['create', 'edit'],
+  delete: ['delete'],
+  restore: ['delete'],
+};
+
+/**
+ * Checks whether the key of a program opens a call. A person's call passes.
+ *
+ * @param body that of the call, once it was read
+ * @throws Forbidden naming what the key lacks
+ */
+export function checkKey(endpoint: Endpoint, caller: Caller | undefined, body?: unknown): void {
+  const key = caller?.key;
+  if (!key) return;
+  const [, list = '', call = ''] = /^\/own\/([^/]+)\/([^/]+)/.exec(endpoint.path) ?? [];
+  const needed = neededActions[call];
+  if (!needed) throw new Forbidden(sentence(messages, 'keyForOwn', { key: key.name }));
+  if (!key.lists.includes(list))
+    throw new Forbidden(sentence(messages, 'keyNotForList', { key: key.name, list }));
+  const isNamed = typeof body === 'object' && body !== null && 'id' in body;
+  const wanted =
+    body !== undefined && call === 'save' ? ([isNamed ? 'edit' : 'create'] as const) : needed;
+  if (!wanted.some((action) => key.actions.includes(action)))
+    throw new Forbidden(
+      sentence(messages, 'keyNotForAction', { key: key.name, list, action: wanted.join(', ') }),
+    );
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { AuditedAction } from '#contract/audit.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Language } from '#contract/language.ts';
-import { type Authentication, checkAccess } from './access.ts';
+import { type Authentication, checkAccess, checkKey } from './access.ts';
 import type { AnswerWriter } from './answers.ts';
 import type { Environment } from './bindings.ts';
 import { compressed } from './compressed.ts';
@@ -49,7 +49,13 @@ interface CheckedCall {
 
 type Work = () => Promise<unknown>;
 type AuditWork = (
-  call: { account: string | undefined; action: AuditedAction; request: string },
+  call: {
+    account: string | undefined;
+    action: AuditedAction;
+    request: string;
+    /** name of the key that a program makes the call with */
+    key?: string;
+  },
   work: Work,
 ) => Promise<unknown>;
 
@@ -92,6 +98,7 @@ export function createCalls(writer: AnswerWriter, options: CallOptions): AnswerC
     const authentication = await options.authenticate(request.headers.get('authorization'));
     const { caller } = authentication;
     bindings.accountId = caller?.id;
+    checkKey(endpoint, caller);
     checkAccess(endpoint.access, authentication);
     if (caller) await options.admit?.(endpoint, caller);
     const call = {
@@ -105,13 +112,23 @@ export function createCalls(writer: AnswerWriter, options: CallOptions): AnswerC
       clientAddress: bindings.clientAddress,
       request,
     };
+    checkKey(endpoint, caller, call.body);
     const { audited } = endpoint;
     const { audit } = options;
+    const { key } = caller ?? {};
     // The validators of this very endpoint have passed each part, and its access the caller.
     const run = async () => handler(call as Call<Endpoint>);
     const work = () =>
       audited && audit
-        ? audit({ account: caller?.id, action: audited, request: bindings.requestId }, run)
+        ? audit(
+            {
+              account: caller?.id,
+              action: audited,
+              request: bindings.requestId,
+              ...(key ? { key: key.name } : {}),
+            },
+            run,
+          )
         : run();
     const outcome = await outcomeOf(call, work);
     if ('kept' in outcome) {

@@ -1,4 +1,5 @@
 import type { Endpoint, EndpointAnswer, EndpointRequest } from '#contract/endpoint.ts';
+import type { KeyAction } from '#contract/endpoints/programs.ts';
 import type { Language } from '#contract/language.ts';
 
 /** The caller's account, with the parts that decide what the call may do. */
@@ -15,6 +16,16 @@ export interface Caller {
   readonly enablePublish: boolean;
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
+  /** the key that a program makes the call with; absent for a person */
+  readonly key?: CallerKey;
+}
+
+/** A key of a program: it opens calls of some lists of own records, and nothing else. */
+export interface CallerKey {
+  readonly id: string;
+  readonly name: string;
+  readonly lists: readonly string[];
+  readonly actions: readonly KeyAction[];
 }
 
 /** Whether the caller is an operator of the platform (contract 10.3). */

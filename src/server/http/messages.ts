@@ -26,6 +26,12 @@ export const messages = defineMessages({
     signInNeeded: '请先登录再操作',
     loginExpired: '登录已过期，请重新登录',
     accountNeeded: '当前是匿名访问，请使用账号登录后再操作',
+    keyRefused:
+      '这个程序密钥不能使用：它不存在、已撤销或已过期，或创建它的账号已被封禁。请向运营人员索取新的密钥',
+    keyForOwn: '程序密钥“{key}”只能调用它的列表的接口 /jmgr/own/<列表>/…，不能调用这个接口',
+    keyNotForList: '程序密钥“{key}”没有列表 {list} 的权限，请让运营人员创建包含这个列表的密钥',
+    keyNotForAction:
+      '程序密钥“{key}”对列表 {list} 没有 {action} 权限，请让运营人员创建包含此权限的密钥',
     operatorNeeded: '此操作只对平台运营人员开放，当前账号没有运营人员角色',
     institutionNeeded: '此操作只对机构账号开放，当前账号不属于任何机构',
     institutionUnfinished: '机构注册尚未完成（状态 {status}），完成并通过审核后才能操作',
@@ -62,6 +68,14 @@ export const messages = defineMessages({
     signInNeeded: 'Sign in first',
     loginExpired: 'Login expired, please log in again',
     accountNeeded: 'This visit is anonymous; sign in with an account first',
+    keyRefused:
+      'This program key does not work: it does not exist, was revoked or has expired, or the account that made it is blocked. Ask an operator for another one',
+    keyForOwn:
+      'The program key “{key}” opens the calls /jmgr/own/<list>/… of its lists alone, and not this one',
+    keyNotForList:
+      'The program key “{key}” does not open the list {list}; ask an operator for a key with this list',
+    keyNotForAction:
+      'The program key “{key}” does not allow {action} in the list {list}; ask an operator for a key that allows it',
     operatorNeeded: 'Only operators of the platform may do this, and this account is not one',
     institutionNeeded:
       'Only the account of an institution may do this, and this account is not one',

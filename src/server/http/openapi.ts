@@ -138,6 +138,12 @@ const sharedHeaders = {
   },
 };
 
+/** The ways to sign in for a call: programs have keys for own records alone. */
+function securityOf({ access, path }: Endpoint): Json[] {
+  if (access === 'public') return [];
+  return [{ accessToken: [] }, ...(path.startsWith('/own/') ? [{ programKey: [] }] : [])];
+}
+
 function operationOf(endpoint: Endpoint, shared: Json): Json {
   const id = operationId(endpoint);
   const answer = schemaOf(endpoint.response, 'output', `${id}_answer_`, shared);
@@ -149,7 +155,7 @@ function operationOf(endpoint: Endpoint, shared: Json): Json {
     summary: endpoint.summary,
     description: `Access: ${endpoint.access}. Sent again: ${sentAgain[repetitionOf(endpoint)]}.`,
     tags: [tagOf(endpoint)],
-    security: endpoint.access === 'public' ? [] : [{ accessToken: [] }],
+    security: securityOf(endpoint),
     parameters: [...parametersOf(endpoint, id, shared), ...(isKept ? [keyParameter] : [])],
     ...bodyOf(endpoint, id, shared),
     responses: {
@@ -250,6 +256,12 @@ export function createOpenApi(declared: readonly Endpoint[] = endpoints): OpenAp
           type: 'http',
           scheme: 'bearer',
           description: 'The access token of POST /connect/token',
+        },
+        programKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A key that an operator makes at /programs: bd_ and 43 characters. It opens calls of the lists that it was made for',
         },
       },
     },

@@ -5,6 +5,7 @@ import type { Row } from '../database/tables.ts';
 import type { Authentication } from '../http/access.ts';
 import type { Caller } from '../http/handle.ts';
 import type { Services } from '../services.ts';
+import { findKey, isProgramKey } from './programKeys.ts';
 import { hashToken, isAnonymousToken, isToken } from './tokens.ts';
 
 /** Milliseconds that an answer is good for, unless a process says before that it no longer is. */
@@ -63,7 +64,20 @@ function callerOf(row: CallerRow, sessionId: string): Caller {
   };
 }
 
-async function findEntry({ database, now }: Services, token: string): Promise<Entry> {
+const opensNothing: Entry = { caller: undefined, expiresAt: Number.POSITIVE_INFINITY };
+
+/** The account that made a key, with the key. */
+async function findKeyEntry(services: Services, token: string): Promise<Entry> {
+  const found = await findKey(services, token);
+  const account = found && (await readCaller(services, found.accountId));
+  return account
+    ? { caller: { ...account, key: found.key }, expiresAt: found.expiresAt }
+    : opensNothing;
+}
+
+async function findEntry(services: Services, token: string): Promise<Entry> {
+  if (isProgramKey(token)) return findKeyEntry(services, token);
+  const { database, now } = services;
   const row = await database
     .selectFrom('access_token')
     .innerJoin('session', 'session.id', 'access_token.session_id')
@@ -75,7 +89,7 @@ async function findEntry({ database, now }: Services, token: string): Promise<En
     .where('account.is_blocked', '=', false)
     .select(['access_token.expires_at', 'session.id as session_id', ...callerColumns])
     .executeTakeFirst();
-  if (!row) return { caller: undefined, expiresAt: Number.POSITIVE_INFINITY };
+  if (!row) return opensNothing;
   return {
     expiresAt: row.expires_at.getTime(),
     caller: callerOf(row, row.session_id),
@@ -129,6 +143,8 @@ function cacheOf(services: Services): CallerCache {
       forgetWhere(services, (caller) => caller.id === change.slice('account:'.length));
     else if (change.startsWith('session:'))
       forgetWhere(services, (caller) => caller.sessionId === change.slice('session:'.length));
+    else if (change.startsWith('key:'))
+      forgetWhere(services, ({ key }) => key?.id === change.slice('key:'.length));
   });
   return cache;
 }
@@ -137,6 +153,7 @@ const bearer = /^Bearer +(\S+)$/i;
 const nobody = { refusal: 'signInNeeded' } as const;
 const anonymous = { refusal: 'accountNeeded' } as const;
 const expired = { refusal: 'loginExpired' } as const;
+const keyRefused = { refusal: 'keyRefused' } as const;
 
 function entryOf(services: Services, token: string): Promise<Entry | undefined> | Entry {
   if (!mayKeepAnswers(services.database)) return findEntry(services, token);
@@ -153,9 +170,10 @@ export async function authenticate(
   const token = bearer.exec(authorization)?.[1];
   if (!token) return nobody;
   if (isAnonymousToken(token)) return anonymous;
-  if (!isToken(token)) return expired;
+  const refused = isProgramKey(token) ? keyRefused : expired;
+  if (!isToken(token) && !isProgramKey(token)) return refused;
   const entry = await entryOf(services, token);
-  if (!entry?.caller || entry.expiresAt <= services.now().getTime()) return expired;
+  if (!entry?.caller || entry.expiresAt <= services.now().getTime()) return refused;
   return { caller: entry.caller };
 }
 
@@ -176,4 +194,10 @@ export function forgetAccount(services: Services, accountId: string): void {
 export function forgetSession(services: Services, sessionId: string): void {
   forgetWhere(services, (caller) => caller.sessionId === sessionId);
   announce(services.database, `session:${sessionId}`);
+}
+
+/** The same for the key of a program, after it was revoked. */
+export function forgetKey(services: Services, keyId: string): void {
+  forgetWhere(services, ({ key }) => key?.id === keyId);
+  announce(services.database, `key:${keyId}`);
 }

@@ -13,6 +13,7 @@ import { externalSignInHandlers } from './externalSignIn.ts';
 import { operatorMenu } from './menu.ts';
 import { ownInstitutionHandlers } from './ownInstitutionHandlers.ts';
 import { passwordChangeHandlers } from './passwordChanges.ts';
+import { programKeyHandlers } from './programKeyHandlers.ts';
 import { proofHandlers } from './proofs.ts';
 import { registrationHandlers } from './registration.ts';
 import { scanLoginHandlers } from './scanLogin.ts';
@@ -41,6 +42,11 @@ export function identityHandlers(
     ...passwordChangeHandlers(services),
     ...accountInfoHandlers(services),
     ...deviceHandlers(services),
+    ...programKeyHandlers(services, async () =>
+      (await lists()).flatMap(({ definition }) =>
+        definition?.provider === 'own' ? { name: definition.name, label: definition.label } : [],
+      ),
+    ),
     handle(profileCall, async ({ caller }) =>
       succeed({
         nickname: caller.nickname,

@@ -48,6 +48,17 @@ const listsEntry: Placed = {
   },
 };
 
+/** The programs that work with own records. */
+const programsEntry: Placed = {
+  group: 'settings',
+  entry: {
+    name: 'programs',
+    path: '/programs',
+    component: 'programs',
+    meta: { title: localized('programs'), icon: 'SafetyCertificate', order: 95 },
+  },
+};
+
 /** How the platform is. */
 const stateEntry: Placed = {
   group: 'settings',
@@ -80,6 +91,7 @@ export function operatorMenu(resources: readonly CheckedResource[]): RouteEntry[
   const all = [
     decorator,
     listsEntry,
+    programsEntry,
     stateEntry,
     ...resources.flatMap((resource) => placed(resource) ?? []),
   ];

@@ -82,7 +82,7 @@ export const otherColumns = withDeclared(
     special_contribution: ['reason'],
     writing: ['kind', 'title', 'device'],
     job: ['name', 'failure'],
-    audit: ['resource', 'record_id', 'action', 'request_id', 'difference'],
+    audit: ['resource', 'record_id', 'action', 'request_id', 'difference', 'key_name'],
     server_process: ['host', 'version', 'node'],
     reader_opening: ['kind'],
     backup: ['version'],
@@ -108,6 +108,7 @@ export const otherColumns = withDeclared(
     import_choice: ['resource', 'headings', 'choices'],
     import_lock: ['resource'],
     list_table: ['name', 'list', 'shape'],
+    program_key: ['name', 'prefix', 'lists', 'actions'],
   },
   false,
 );

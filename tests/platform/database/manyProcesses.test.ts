@@ -7,8 +7,10 @@ import { connect } from '#server/database/connection.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { countMatches, forgetTotals } from '#server/database/totals.ts';
-import { authenticate, forgetAccount } from '#server/identity/callers.ts';
+import { authenticate, forgetAccount, forgetKey } from '#server/identity/callers.ts';
+import { newProgramKey, prefixOf } from '#server/identity/programKeys.ts';
 import { openSession } from '#server/identity/sessions.ts';
+import { hashToken } from '#server/identity/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { environment } from '#server/settings.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -93,6 +95,31 @@ test('an account that is blocked here is nobody in another process', async () =>
     .where('id', '=', reader.id)
     .execute();
   forgetAccount(here, reader.id);
+  await expect.poll(known, soon).toBe(false);
+});
+
+test('a key of a program that is revoked here opens nothing in another process', async () => {
+  const [here, there] = [createProcess(), createProcess()];
+  await hearingStarts();
+  const { id: account_id } = await here.database
+    .selectFrom('account')
+    .select('id')
+    .where('name', '=', 'operator')
+    .executeTakeFirstOrThrow();
+  const [id, key] = [newIdentifier(), newProgramKey()];
+  const scope = { lists: ['events'], actions: ['read'] };
+  await here.database
+    .insertInto('program_key')
+    .values({ id, account_id, name: 'shop', prefix: prefixOf(key), hash: hashToken(key), ...scope })
+    .execute();
+  const known = async () => (await authenticate(there, `Bearer ${key}`)).caller !== undefined;
+  expect(await known()).toBe(true);
+  await here.database
+    .updateTable('program_key')
+    .set({ revoked_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+  forgetKey(here, id);
   await expect.poll(known, soon).toBe(false);
 });
 

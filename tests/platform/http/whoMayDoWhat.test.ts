@@ -122,6 +122,9 @@ const table: Readonly<Record<string, readonly string[]>> = {
   ],
   operators: [
     'GET /jmgr/state',
+    'GET /jmgr/key/list',
+    'POST /jmgr/key/create',
+    'PUT /jmgr/key/revoke',
     'POST /jmgr/audit/list',
     'GET /jmgr/audit/detail/{id}',
     'PUT /jmgr/audit/restore',

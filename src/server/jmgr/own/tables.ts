@@ -223,8 +223,12 @@ export async function keepShape(
   now: Date,
   formerly = known.list,
 ): Promise<void> {
-  if (formerly !== known.list)
+  if (formerly !== known.list) {
     await transaction.deleteFrom('list_table').where('list', '=', formerly).execute();
+    // keys of programs go on opening it
+    await sql`update program_key set lists = array_replace(lists, ${formerly}, ${known.list})
+      where ${formerly} = any(lists)`.execute(transaction);
+  }
   const kept = { shape: JSON.stringify(known.shape), changed_at: now };
   await transaction
     .insertInto('list_table')

@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { keyList } from '#contract/endpoints/programs.ts';
+import { schemaSave } from '#contract/endpoints/schemas.ts';
+import { renderApp, testPlatform } from '#tests/support/interface.ts';
+import { ownText } from '../../platform/own/support.ts';
+
+/** The operators' page of programs that work with own records. */
+
+beforeEach(async () => {
+  const { ask, signIn, call } = await testPlatform();
+  const operator = await signIn('operator');
+  const { data } = await call(keyList, {}, operator);
+  if (data.lists.length === 0)
+    await ask(
+      schemaSave,
+      { body: { name: 'reading-events', text: ownText('reading-events'), revision: 0 } },
+      operator,
+    );
+});
+
+it('makes a key, shows it once, and revokes it', async () => {
+  const user = userEvent.setup();
+  const written = vi.spyOn(navigator.clipboard, 'writeText');
+  await renderApp('/programs', { as: 'operator', language: 'en-US' });
+  await user.click(await screen.findByRole('button', { name: 'Create a key' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Create a key' });
+  const send = within(dialog).getByRole('button', { name: 'Create a key' });
+  await user.click(send);
+  expect(await within(dialog).findByText('Enter a name')).toBeDefined();
+  await user.type(within(dialog).getByLabelText('Name'), 'Shop');
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Create' }));
+  await user.click(send);
+  const shown = await screen.findByLabelText('The key is made');
+  const key = shown instanceof HTMLInputElement ? shown.value : '';
+  expect(key).toMatch(/^bd_[\w-]{43}$/);
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(written).toHaveBeenCalledWith(key);
+  await user.click(screen.getByRole('button', { name: 'I have kept it' }));
+  expect(screen.queryByDisplayValue(key)).toBeNull();
+  expect(await screen.findByText(`${key.slice(0, 9)}…`)).toBeDefined();
+  expect(screen.getByText(/Read, Create/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Revoke Shop' }));
+  const question = await screen.findByRole('dialog', { name: 'Revoke this key?' });
+  await user.click(within(question).getByRole('button', { name: 'Revoke' }));
+  expect(await screen.findByText('Revoked', { selector: '.ant-tag' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Revoke Shop' })).toBeNull();
+});
