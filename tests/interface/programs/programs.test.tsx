@@ -32,12 +32,13 @@ it('makes a key, shows it once, and revokes it', async () => {
   await user.type(within(dialog).getByLabelText('Name'), 'Shop');
   await user.click(within(dialog).getByRole('checkbox', { name: 'Create' }));
   await user.click(send);
-  const shown = await screen.findByLabelText('The key is made');
+  const made = within(await screen.findByRole('dialog', { name: 'The key is made' }));
+  const shown = made.getByRole('textbox');
   const key = shown instanceof HTMLInputElement ? shown.value : '';
   expect(key).toMatch(/^bd_[\w-]{43}$/);
-  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  await user.click(made.getByRole('button', { name: 'Copy' }));
   expect(written).toHaveBeenCalledWith(key);
-  await user.click(screen.getByRole('button', { name: 'I have kept it' }));
+  await user.click(made.getByRole('button', { name: 'I have kept it' }));
   expect(screen.queryByDisplayValue(key)).toBeNull();
   expect(await screen.findByText(`${key.slice(0, 9)}…`)).toBeDefined();
   expect(screen.getByText(/Read, Create/)).toBeDefined();

@@ -29,7 +29,7 @@ const dayMilliseconds = 86_400_000;
 const lives = ['30', '90', '365'] as const;
 
 /** Makes a key, and shows it once. */
-export function KeyDialog({ lists, onMade, onClose }: KeyDialogProps) {
+export default function KeyDialog({ lists, onMade, onClose }: KeyDialogProps) {
   const t = useMessages(programsMessages);
   const localized = useLocalized();
   const { place, errors, busy, show, submit, forgive } = useSubmission<FieldName>(fieldOf);

@@ -1,6 +1,6 @@
 import { KeyOutlined, PlusOutlined } from '@ant-design/icons';
 import { App, Button, Empty, Tag } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatInstant, formatTimeAgo } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
@@ -11,8 +11,9 @@ import { keyList, keyRevoke, type ProgramKey } from '#contract/endpoints/program
 import { Question } from '../settings/shared/Question.tsx';
 import { SectionFrame } from '../settings/shared/SectionFrame.tsx';
 import { SettingRow } from '../settings/shared/SettingRow.tsx';
-import { KeyDialog } from './KeyDialog.tsx';
 import { programsMessages } from './messages.ts';
+
+const KeyDialog = lazy(() => import('./KeyDialog.tsx'));
 
 type Loaded = EndpointResponse<typeof keyList>['data'];
 
@@ -50,7 +51,11 @@ export function Keys() {
       {(loaded) => (
         <>
           <Rows loaded={loaded} reload={reload} />
-          {isMaking && <KeyDialog lists={lists} onMade={reload} onClose={() => setMaking(false)} />}
+          {isMaking && (
+            <Suspense fallback={null}>
+              <KeyDialog lists={lists} onMade={reload} onClose={() => setMaking(false)} />
+            </Suspense>
+          )}
         </>
       )}
     </SectionFrame>
