@@ -88,6 +88,8 @@ export default function KeyDialog({ lists, onMade, onClose }: KeyDialogProps) {
         <Select
           id="key-lists"
           mode="multiple"
+          size="large"
+          className="bd-programs-lists"
           optionFilterProp="label"
           aria-invalid={errors.fields.lists !== undefined}
           aria-describedby="key-lists-note"

@@ -49,7 +49,11 @@ export function SecretDialog({ title, text, secret, onClose }: SecretDialogProps
           value={secret}
           onFocus={(event) => event.target.select()}
         />
-        <Button className="bd-programs-copy" icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
+        <Button
+          className="bd-programs-copy"
+          icon={<CopyOutlined aria-hidden />}
+          onClick={() => void copy()}
+        >
           {t('copy')}
         </Button>
       </div>
