@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { keyList } from '#contract/endpoints/programs.ts';
 import { schemaSave } from '#contract/endpoints/schemas.ts';
+import { ownText } from '#tests/platform/own/support.ts';
 import { renderApp, testPlatform } from '#tests/support/interface.ts';
-import { ownText } from '../../platform/own/support.ts';
 
 /** The operators' page of programs that work with own records. */
 
