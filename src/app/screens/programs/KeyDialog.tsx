@@ -12,7 +12,7 @@ import {
   keyCreate,
   type OwnListName,
 } from '#contract/endpoints/programs.ts';
-import { FormDialog } from '../settings/shared/FormDialog.tsx';
+import { FormDialog } from '../shared/setting/FormDialog.tsx';
 import { programsMessages } from './messages.ts';
 import { SecretDialog } from './SecretDialog.tsx';
 

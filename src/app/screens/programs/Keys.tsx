@@ -8,9 +8,9 @@ import { useNow } from '#app/widgets/clock/clock.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { keyList, keyRevoke, type ProgramKey } from '#contract/endpoints/programs.ts';
-import { Question } from '../settings/shared/Question.tsx';
-import { SectionFrame } from '../settings/shared/SectionFrame.tsx';
-import { SettingRow } from '../settings/shared/SettingRow.tsx';
+import { Question } from '../shared/setting/Question.tsx';
+import { SectionFrame } from '../shared/setting/SectionFrame.tsx';
+import { SettingRow } from '../shared/setting/SettingRow.tsx';
 import { programsMessages } from './messages.ts';
 
 const KeyDialog = lazy(() => import('./KeyDialog.tsx'));

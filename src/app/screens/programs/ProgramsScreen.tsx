@@ -2,7 +2,6 @@ import { useMessages } from '#app/language/index.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { Keys } from './Keys.tsx';
 import { programsMessages } from './messages.ts';
-import '../settings/settings.css';
 import './programs.css';
 
 /** `/programs`, for operators: how programs of others come to own records. */

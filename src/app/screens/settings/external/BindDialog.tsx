@@ -1,10 +1,10 @@
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { FormDialog } from '#app/screens/shared/setting/FormDialog.tsx';
 import { startExternalSignIn } from '#app/session/external.ts';
 import { type ExternalProvider, externalProviderNames } from '#contract/externalProviders.ts';
 import { ProofFields } from '../security/ProofFields.tsx';
 import { useProof } from '../security/useProof.ts';
 import type { AccountInfo } from '../shared/accountInfo.ts';
-import { FormDialog } from '../shared/FormDialog.tsx';
 import { externalMessages } from './messages.ts';
 
 interface BindDialogProps {

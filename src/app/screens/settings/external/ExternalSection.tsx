@@ -4,6 +4,9 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatInstant } from '#app/language/format.ts';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { Question } from '#app/screens/shared/setting/Question.tsx';
+import { SectionFrame } from '#app/screens/shared/setting/SectionFrame.tsx';
+import { SettingRow } from '#app/screens/shared/setting/SettingRow.tsx';
 import { callEndpoint } from '#app/session/client.ts';
 import { offeredProviders } from '#app/session/offeredProviders.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
@@ -15,9 +18,6 @@ import {
 } from '#contract/externalProviders.ts';
 import { settingsMessages } from '../messages.ts';
 import { type AccountInfo, loadAccountInfo } from '../shared/accountInfo.ts';
-import { Question } from '../shared/Question.tsx';
-import { SectionFrame } from '../shared/SectionFrame.tsx';
-import { SettingRow } from '../shared/SettingRow.tsx';
 import { BindDialog } from './BindDialog.tsx';
 import { externalMessages } from './messages.ts';
 

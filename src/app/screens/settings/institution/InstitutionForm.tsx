@@ -1,6 +1,7 @@
 import { Alert, App, Button } from 'antd';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
+import { Question } from '#app/screens/shared/setting/Question.tsx';
 import { fetchAccount } from '#app/session/account.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { ConflictDialog } from '#app/widgets/draft/ConflictDialog.tsx';
@@ -31,7 +32,6 @@ import {
 } from '#contract/entities/institution.ts';
 import { certifiedFields } from '#contract/institution.ts';
 import { settingsMessages } from '../messages.ts';
-import { Question } from '../shared/Question.tsx';
 import { useFormDraft } from '../shared/useFormDraft.ts';
 import { certificationMessages } from './messages.ts';
 import { loadOwnInstitution } from './ownInstitution.ts';

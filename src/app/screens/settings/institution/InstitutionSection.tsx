@@ -1,11 +1,11 @@
 import { Alert } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { SectionFrame } from '#app/screens/shared/setting/SectionFrame.tsx';
 import { lookAgain } from '#app/session/accountWatch.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
 import { settingsMessages } from '../messages.ts';
-import { SectionFrame } from '../shared/SectionFrame.tsx';
 import { InstitutionForm } from './InstitutionForm.tsx';
 import { certificationMessages } from './messages.ts';
 import { Operator } from './Operator.tsx';

@@ -2,9 +2,9 @@ import { UserOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { SettingRow } from '#app/screens/shared/setting/SettingRow.tsx';
 import type { OwnInstitution } from '#contract/entities/institution.ts';
 import type { AccountInfo } from '../shared/accountInfo.ts';
-import { SettingRow } from '../shared/SettingRow.tsx';
 import { certificationMessages } from './messages.ts';
 import { OperatorDialog } from './OperatorDialog.tsx';
 

@@ -1,6 +1,7 @@
 import { App, Button, Steps } from 'antd';
 import { z } from 'zod';
 import { useMessages } from '#app/language/index.ts';
+import { FormDialog } from '#app/screens/shared/setting/FormDialog.tsx';
 import { callEndpoint } from '#app/session/client.ts';
 import { CodeField } from '#app/widgets/code/CodeField.tsx';
 import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
@@ -16,7 +17,6 @@ import { securityMessages } from '../security/messages.ts';
 import { ProofFields } from '../security/ProofFields.tsx';
 import { useProof } from '../security/useProof.ts';
 import type { AccountInfo } from '../shared/accountInfo.ts';
-import { FormDialog } from '../shared/FormDialog.tsx';
 import { certificationMessages } from './messages.ts';
 
 interface OperatorDialogProps {

@@ -1,9 +1,9 @@
 import { useMessages } from '#app/language/index.ts';
+import { SectionFrame } from '#app/screens/shared/setting/SectionFrame.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
 import { settingsMessages } from '../messages.ts';
 import { loadAccountInfo } from '../shared/accountInfo.ts';
-import { SectionFrame } from '../shared/SectionFrame.tsx';
 import { profileMessages } from './messages.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 

@@ -1,6 +1,7 @@
 import { App, Button, Steps } from 'antd';
 import { z } from 'zod';
 import { useMessages } from '#app/language/index.ts';
+import { FormDialog } from '#app/screens/shared/setting/FormDialog.tsx';
 import { CodeField } from '#app/widgets/code/CodeField.tsx';
 import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
@@ -9,7 +10,6 @@ import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import { isVerificationCode } from '#contract/formats.ts';
 import type { AccountInfo } from '../shared/accountInfo.ts';
-import { FormDialog } from '../shared/FormDialog.tsx';
 import { type AddressKind, addresses } from './addresses.ts';
 import { securityMessages } from './messages.ts';
 import { ProofFields } from './ProofFields.tsx';

@@ -1,13 +1,13 @@
 import { App } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { FormDialog } from '#app/screens/shared/setting/FormDialog.tsx';
 import { callEndpoint } from '#app/session/client.ts';
 import { NewPasswordField } from '#app/widgets/fields/NewPasswordField.tsx';
 import { PasswordField } from '#app/widgets/fields/PasswordField.tsx';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import { resetPasswordByPwd } from '#contract/endpoints/account.ts';
 import { passwordMessages, passwordProblem, passwordValues } from '#contract/password.ts';
-import { FormDialog } from '../shared/FormDialog.tsx';
 import { securityMessages } from './messages.ts';
 
 interface PasswordDialogProps {

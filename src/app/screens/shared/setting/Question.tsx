@@ -2,7 +2,7 @@ import { Alert, Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
-import { settingsMessages } from '../messages.ts';
+import { settingMessages } from './messages.ts';
 
 interface QuestionProps {
   open: boolean;
@@ -20,7 +20,7 @@ const noFields = {};
 /** A question before something that cannot easily be undone. The dialog closes when it is done. */
 export function Question(props: QuestionProps) {
   const { open, title, children, okText, danger = false, onOk, onClose } = props;
-  const t = useMessages(settingsMessages);
+  const t = useMessages(settingMessages);
   const { busy, errors, submit, forgive } = useSubmission(noFields);
   const close = () => {
     forgive();

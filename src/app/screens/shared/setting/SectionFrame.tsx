@@ -2,7 +2,8 @@ import { Button, Result, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import type { Remote } from '#app/widgets/remote/useRemote.ts';
-import { settingsMessages } from '../messages.ts';
+import { settingMessages } from './messages.ts';
+import './setting.css';
 
 interface SectionFrameProps<T> {
   title: string;
@@ -19,7 +20,7 @@ interface SectionFrameProps<T> {
 /** A section of the settings: title, bones while it loads, and a failure with a button to try again. */
 export function SectionFrame<T>(props: SectionFrameProps<T>) {
   const { title, about, extra, remote, reload, children } = props;
-  const t = useMessages(settingsMessages);
+  const t = useMessages(settingMessages);
   return (
     <section className="bd-setting" aria-busy={remote.status === 'loading'}>
       <header className="bd-setting-head">

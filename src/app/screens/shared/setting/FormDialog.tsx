@@ -2,7 +2,8 @@ import { Alert, Button, Modal } from 'antd';
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { beginAt } from '#app/widgets/beginAt.ts';
-import { settingsMessages } from '../messages.ts';
+import { settingMessages } from './messages.ts';
+import './setting.css';
 
 interface FormDialogProps {
   open: boolean;
@@ -25,7 +26,7 @@ const firstField = 'input:checked, input:not([type="radio"], [tabindex="-1"], [h
 /** A form in a dialog; the first field is focused. Only its buttons close it, so that a click beside it loses nothing. */
 export function FormDialog(props: FormDialogProps) {
   const { open, title, okText, busy, error, place, onSubmit, onClose, back, children } = props;
-  const t = useMessages(settingsMessages);
+  const t = useMessages(settingMessages);
   const form = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
