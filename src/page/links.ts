@@ -7,6 +7,11 @@ export function contentPath(contentType: number, contentId: string): string {
   return `/c/${contentType}/${encodeURIComponent(contentId)}`;
 }
 
+/** The address of an own record for readers. */
+export function recordPath(list: string, id: string): string {
+  return `/r/${encodeURIComponent(list)}/${encodeURIComponent(id)}`;
+}
+
 /** The address of a special page for readers. */
 export function specialPath(id: string): string {
   return `/s/${encodeURIComponent(id)}`;

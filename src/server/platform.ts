@@ -16,7 +16,7 @@ import { standInRoutes } from './identity/providers/index.ts';
 import { admitWrite } from './identity/writeLimit.ts';
 import { type ImportWorker, importHandlers, startImportWorker } from './import/index.ts';
 import { jmgrHandlers } from './jmgr/index.ts';
-import { ownEndpointsOf, ownHandled } from './jmgr/own/index.ts';
+import { findForReaders, ownEndpointsOf, ownHandled } from './jmgr/own/index.ts';
 import { platformJobs } from './jobs/jobs.ts';
 import { type RunningJobs, startJobs } from './jobs/schedule.ts';
 import { liveRoutes } from './live/routes.ts';
@@ -123,6 +123,7 @@ export async function createPlatform(
 ): Promise<Platform> {
   const failures = recentFailures(services.now);
   let importWorker: ImportWorker | undefined;
+  const findRecord = findForReaders(services, schemaStore(services).find);
   const handled = [
     ...auditHandlers(services),
     ...identityHandlers(services, () => schemaStore(services).all()),
@@ -130,7 +131,7 @@ export async function createPlatform(
     ...jmgrHandlers(services),
     ...schemaHandlers(services, { arrangements: readArrangements, views: readViews }),
     ...specialHandlers(services),
-    ...specialEditingHandlers(services),
+    ...specialEditingHandlers(services, findRecord),
     ...specialContributionHandlers(services),
     ...stateHandlers(services, platformJobs, failures),
     ...storageHandlers(services, options.fetching),
@@ -149,7 +150,7 @@ export async function createPlatform(
     openApiRoutes(() => endpointsOfOwn(services)),
     coverRoutes(pictures),
     liveRoutes(services, readers),
-    specialRoutes(services, readers),
+    specialRoutes(services, readers, findRecord),
     storageRoutes(services, pictures),
     standInRoutes(services),
     outboxRoutes(services),

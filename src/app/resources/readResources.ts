@@ -11,7 +11,15 @@ type SchemaEntry = SchemaEntries[number];
 
 /** What menus, names and addresses need of a list, whether it is ever opened or not. */
 const outline = definition
-  .pick({ name: true, aliases: true, label: true, singular: true, provider: true, menu: true })
+  .pick({
+    name: true,
+    aliases: true,
+    label: true,
+    singular: true,
+    provider: true,
+    menu: true,
+    access: true,
+  })
   .extend({
     forms: z.object({ create: z.object({ link: z.string().optional() }).optional() }).optional(),
   })

@@ -1,6 +1,6 @@
 import { knowOffsets } from '#contract/zonedTime.ts';
 import { configuration, platformZone } from '../configuration.ts';
-import { handInPicker } from '../decoration/kinds/recordPicker.ts';
+import { handInPicker, handInRecordLink } from '../decoration/kinds/recordPicker.ts';
 import { ResourcesProvider } from '../resources/index.ts';
 import { FeedbackPorts } from './FeedbackPorts.tsx';
 import { Frame } from './Frame.tsx';
@@ -11,6 +11,7 @@ import './shell.css';
 knowOffsets(platformZone(), configuration().zoneOffsets);
 takeFirstMenu();
 handInPicker(() => import('../resources/pickers/RecordPicker.tsx'));
+handInRecordLink(() => import('../resources/pickers/RecordLink.tsx'));
 
 /** Everything behind the sign-in: refine's providers, the frame, notices. It is drawn without antd. */
 export function Component() {

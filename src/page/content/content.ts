@@ -60,3 +60,27 @@ export interface ReadBookList {
   /** whether it is shown as a ranking, in which the first book is number one */
   isRanking?: boolean;
 }
+
+/** What a record of a list of own records shows of one field. */
+export type ReadValue =
+  | { readonly kind: 'text'; readonly text: string; readonly href?: string | undefined }
+  | { readonly kind: 'paragraphs'; readonly text: string }
+  | { readonly kind: 'html'; readonly html: string }
+  | { readonly kind: 'colour'; readonly colour: string }
+  | { readonly kind: 'pictures'; readonly addresses: readonly string[] }
+  | { readonly kind: 'video' | 'audio'; readonly address: string };
+
+export interface ReadFact {
+  readonly name: string;
+  readonly label: string;
+  readonly values: readonly ReadValue[];
+}
+
+/** A record of a list of own records, as its page shows it. Facts without values are left out. */
+export interface ReadRecord {
+  readonly title: string;
+  /** name of the list */
+  readonly kind: string;
+  readonly cover: string;
+  readonly facts: readonly ReadFact[];
+}

@@ -28,7 +28,10 @@ import { deleteTemplates, listTemplates, renameTemplate, saveTemplate } from './
 import { listVersions, readVersion, restoreVersion } from './versions.ts';
 
 /** The calls that the editor of special pages needs besides those of contract 7.2. */
-export function specialEditingHandlers(services: Services): HandledEndpoint[] {
+export function specialEditingHandlers(
+  services: Services,
+  findRecord: Parameters<typeof findGone>[3],
+): HandledEndpoint[] {
   const { database } = services;
   return [
     handle(specialVersionList, async ({ body }) => {
@@ -62,7 +65,7 @@ export function specialEditingHandlers(services: Services): HandledEndpoint[] {
     handle(specialCheck, async ({ body, request }) => {
       // people copy the public address, or the one that they work at
       const origins = [publicOrigin(services.settings), new URL(request.url).origin];
-      return succeed(await findGone(database, body.document, origins));
+      return succeed(await findGone(database, body.document, origins, findRecord));
     }),
     handle(specialCopy, async ({ body, caller, language }) =>
       succeed(

@@ -17,6 +17,7 @@ import {
 
 /** Finds what a page can no longer show to readers: records that are gone, and links that lead nowhere. */
 
+type FindRecord = (list: string, id: string) => Promise<object | undefined>;
 type Gone = Exclude<SpecialFinding['reason'], 'linkGone'>;
 
 /** An item of a page with the record that it names. */
@@ -31,11 +32,13 @@ interface Named {
  * Finds all items of a document that readers would not be shown, in the order of the document.
  *
  * @param origins the origins of this site
+ * @param findRecord finds what readers see of own records
  */
 export async function findGone(
   database: Kysely<Tables>,
   document: SpecialDocument,
   origins: readonly string[],
+  findRecord: FindRecord,
 ): Promise<SpecialFinding[]> {
   const links = linksHere(document, origins);
   const named = [...namedItems(document), ...links.flatMap(contentAt)];
@@ -44,12 +47,13 @@ export async function findGone(
     named.map(({ name }) => name),
   );
   const missing = named.filter(({ name }) => !present.has(recordKey(name)));
-  const [reasons, pages] = await Promise.all([
+  const [reasons, pages, records] = await Promise.all([
     reasonsOf(
       database,
       missing.filter(({ isLink }) => !isLink).map(({ name }) => name),
     ),
     deadPageLinks(database, links),
+    deadRecordLinks(links, findRecord),
   ]);
   const gone = missing.map(
     ({ field, title, isLink, name }): SpecialFinding => ({
@@ -58,7 +62,7 @@ export async function findGone(
       reason: isLink ? 'linkGone' : (reasons.get(recordKey(name)) ?? 'deleted'),
     }),
   );
-  return withoutRepetition([...gone, ...pages]).sort((left, right) =>
+  return withoutRepetition([...gone, ...pages, ...records]).sort((left, right) =>
     byPlace(left.field, right.field),
   );
 }
@@ -157,6 +161,19 @@ function contentAt(link: LinkHere): Named[] {
 /** The special page that an address of this site shows or takes contributions to. */
 function pageAt({ path }: LinkHere): string | undefined {
   return /^\/(?:s|contribute)\/(\d{1,19})(?:\/more\/[^/]+)?$/.exec(path)?.[1];
+}
+
+/** Finds links to own records that readers do not see: `/r/{list}/{id}`. */
+async function deadRecordLinks(
+  links: readonly LinkHere[],
+  findRecord: FindRecord,
+): Promise<SpecialFinding[]> {
+  const found = links.map(async ({ path, field, title }): Promise<SpecialFinding[]> => {
+    const [, list, id] = /^\/r\/([a-z][a-z0-9-]*)\/(\d{1,19})$/.exec(path) ?? [];
+    if (list === undefined || id === undefined || (await findRecord(list, id))) return [];
+    return [{ field, title, reason: 'linkGone' }];
+  });
+  return (await Promise.all(found)).flat();
 }
 
 /** Finds links to special pages that readers cannot open. */

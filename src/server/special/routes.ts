@@ -2,8 +2,9 @@ import { Hono } from 'hono';
 import { type Language, negotiateLanguage } from '#contract/language.ts';
 import { contributionPageSize } from '#contract/limits.ts';
 import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
-import { contentPath } from '#page/links.ts';
+import { contentPath, recordPath } from '#page/links.ts';
 import { readersPolicy } from '../http/headers.ts';
+import type { findForReaders } from '../jmgr/own/index.ts';
 import { keepPages } from '../pages/keptPages.ts';
 import { revalidatedResponse, unkeptResponse } from '../pages/responses.ts';
 import type { Readers } from '../readers/gather.ts';
@@ -13,11 +14,13 @@ import { shownContributions } from './contributions.ts';
 import { findPublished } from './detail.ts';
 import { readForReaders } from './document.ts';
 import { hydrateDocument } from './hydrate.ts';
+import { readOwnRecord } from './ownRecord.ts';
 import { componentPage } from './pages/componentPage.ts';
 import { contentPage } from './pages/content.tsx';
 import { phaseOf } from './pages/phase.ts';
 import { previewPage } from './pages/preview.tsx';
 import { type PublishedFacts, publishedComponentPage, publishedPage } from './pages/published.tsx';
+import { recordPage } from './pages/record.tsx';
 import { laterVersionPage, notFoundPage, previewGonePage } from './pages/saying.tsx';
 import { openPreview } from './preview.ts';
 import { readContent } from './reading.ts';
@@ -30,16 +33,25 @@ const paths = [
   '/p/:code',
   '/p/:code/more/:uuid',
   '/c/:contentType{[0-9]+}/:id',
+  '/r/:list/:id',
 ];
 /** path prefixes that only readers' pages have: any other address below them is not found */
-const beginnings = ['/s/*', '/p/*', '/c/*'];
+const beginnings = ['/s/*', '/p/*', '/c/*', '/r/*'];
 const policyHeader = 'content-security-policy';
 
 /** about how long an update of all processes takes, in seconds */
 const updateSeconds = 60;
 
-/** The pages that readers open without signing in: a special page, a preview of one, one piece of content. */
-export function specialRoutes(services: Services, readers: Pick<Readers, 'opened'>): Hono {
+/**
+ * The pages that readers open without signing in: a special page, a preview of one, one piece of content, an own record.
+ *
+ * @param findRecord finds what readers see of own records
+ */
+export function specialRoutes(
+  services: Services,
+  readers: Pick<Readers, 'opened'>,
+  findRecord: ReturnType<typeof findForReaders>,
+): Hono {
   const { database, settings } = services;
   const keptPage = keepPages();
   const now = () => writeTime(services.now(), settings.TIME_ZONE);
@@ -168,6 +180,22 @@ export function specialRoutes(services: Services, readers: Pick<Readers, 'opened
     const where = { path, now: minute };
     const kept = keptPage({ language, reading, where }, () =>
       contentPage(settings, language, reading, where),
+    );
+    return revalidatedResponse(request, kept);
+  });
+  routes.get('/r/:list{[a-z][a-z0-9-]*}/:id{[0-9]{1,19}}', async (context) => {
+    const request = context.req.raw;
+    const language = languageOf(request);
+    const { list: name, id } = context.req.param();
+    const found = await findRecord(name, id);
+    if (!found) return notFound(request);
+    const path = recordPath(found.list.name, id);
+    // the list has another name since
+    if (found.list.name !== name)
+      return new Response(null, { status: 308, headers: { location: path } });
+    const record = readOwnRecord(services, found, language);
+    const kept = keptPage({ language, record, path }, () =>
+      recordPage(settings, language, record, path),
     );
     return revalidatedResponse(request, kept);
   });

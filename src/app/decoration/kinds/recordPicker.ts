@@ -24,3 +24,21 @@ export function handInPicker(loader: LoadPicker): void {
 }
 
 export const loadPicker: LoadPicker = () => load();
+
+export interface RecordLinkProps {
+  readonly disabled: boolean;
+  /** gets the address of the page of a record */
+  readonly onPick: (address: string) => void;
+}
+
+type LoadRecordLink = () => Promise<{ readonly RecordLink: ComponentType<RecordLinkProps> }>;
+
+let loadLink: LoadRecordLink = () =>
+  Promise.reject(new Error('No links to records were handed in.'));
+
+/** The shell hands in the button that picks an own record with a page. */
+export function handInRecordLink(loader: LoadRecordLink): void {
+  loadLink = loader;
+}
+
+export const loadRecordLink: LoadRecordLink = () => loadLink();

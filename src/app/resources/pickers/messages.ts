@@ -13,6 +13,8 @@ export const pickerMessages = defineMessages({
     pageFailed: '后面的内容加载失败',
     typeToSearch: '输入关键词搜索{label}',
     browse: '在窗口中选择{label}',
+    linkRecord: '链接到一条记录',
+    linkList: '哪个列表的记录',
   },
   'en-US': {
     atMaximum: 'At most {maximum} can be chosen, and they are',
@@ -25,5 +27,7 @@ export const pickerMessages = defineMessages({
     pageFailed: 'The rest could not be loaded',
     typeToSearch: 'Type to search: {label}',
     browse: 'Choose in a window: {label}',
+    linkRecord: 'Link to a record',
+    linkList: 'A record of which list',
   },
 });

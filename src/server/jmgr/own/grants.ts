@@ -41,7 +41,7 @@ export const mayChangeBy =
   };
 
 /** The records that readers see, as conditions on a list: no drafts, and none before its time. */
-function publishedOf({ publishing }: Pick<Granting, 'publishing'>, now: Date): Predicate[] {
+export function publishedOf({ publishing }: Pick<Granting, 'publishing'>, now: Date): Predicate[] {
   const { draft, from } = publishing ?? {};
   return [
     ...(draft === undefined ? [] : [equals(ownColumn(draft), false)]),

@@ -101,6 +101,31 @@ const changedMeanwhile: ReadonlySet<string | undefined> = new Set(['42703', '42P
 const notReady = ({ name }: CompiledResource): Refused =>
   new Refused(503, sentence(messages, 'ownNotReady', { list: name }), 2);
 
+/** A record as readers see it, with its list. */
+export interface ReadersRecord {
+  readonly list: CompiledResource;
+  readonly row: object;
+  /** the lists that its fields relate to and that readers may open, by name */
+  readonly related: ReadonlyMap<string, CompiledResource>;
+}
+
+/** Finds records for readers, by the name of their list; undefined if there is none that they may see. */
+export const findForReaders =
+  (services: Services, find: FindList) =>
+  async (name: string, id: string): Promise<ReadersRecord | undefined> => {
+    const list = await find(name);
+    if (list?.provider !== 'own') return undefined;
+    const row = await (await recordsOf(services, list, find)).readers?.find(id);
+    if (!row) return undefined;
+    const related = new Map<string, CompiledResource>();
+    for (const { relation } of Object.values(list.fields)) {
+      const other = relation && (await find(relation.resource));
+      const isOpen = other && (other.provider !== 'own' || other.access?.readers?.read);
+      if (relation && other && isOpen) related.set(relation.resource, other);
+    }
+    return { list, row, related };
+  };
+
 /** What publishing a list would change of its table; nothing if it has none yet, or a relation cannot be used. */
 export async function planOwnTable(
   services: Pick<Services, 'database'>,

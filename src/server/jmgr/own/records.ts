@@ -26,15 +26,25 @@ import {
   type Caller,
   type HandledEndpoint,
   handle,
+  type succeedPage,
   userOf,
 } from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
 import { declared, nothingMade } from '../declared.ts';
 import { messages } from '../messages.ts';
-import { atLeast, atMost, from, notAfter, notBefore, notDeleted, until } from '../predicates.ts';
+import {
+  atLeast,
+  atMost,
+  from,
+  notAfter,
+  notBefore,
+  notDeleted,
+  refersTo,
+  until,
+} from '../predicates.ts';
 import { refuseProblems, type WriteProblem } from '../records.ts';
 import { thingCalls, type WritableThing, type Write } from '../thing.ts';
-import { accessFor, mayChangeBy, maySee, requireGrant, seenBy } from './grants.ts';
+import { accessFor, mayChangeBy, maySee, publishedOf, requireGrant, seenBy } from './grants.ts';
 import type { Shape } from './shape.ts';
 import { type OwnList, searchOf } from './tables.ts';
 
@@ -47,6 +57,16 @@ export interface OwnRecords {
   readonly handled: Readonly<Record<OwnCall, HandledEndpoint>>;
   /** how rows of a file become records */
   readonly writable: WritableThing;
+  /** what everybody sees without signing in; undefined if the list is not open to readers */
+  readonly readers: ReadersRecords | undefined;
+}
+
+/** Published records, without what only some people may see. */
+export interface ReadersRecords {
+  /** @param question has passed the validator of the list call; its filters may be those of hidden fields */
+  list(question: object): Promise<ReturnType<typeof succeedPage<object>>>;
+  /** undefined if there is no such record, or readers do not see it yet */
+  find(id: string): Promise<object | undefined>;
 }
 
 /** the parts of a list call that are no filters */
@@ -54,8 +74,8 @@ const listRequest = z.object(pageRequest).extend({ whole: z.boolean().optional()
 
 type Scope = Omit<ConditionScope, 'record'>;
 
-const scopeOf = (services: Services, caller: Caller): Scope => ({
-  user: userOf(caller),
+const scopeOf = (services: Services, caller: Caller | undefined): Scope => ({
+  user: caller ? userOf(caller) : {},
   now: services.now(),
   zone: services.settings.TIME_ZONE,
 });
@@ -146,8 +166,31 @@ export function ownRecords(services: Services, own: OwnList, known: Shape): OwnR
     delete: granted(remove, () => 'delete'),
     restore: granted(restore, () => 'delete'),
   };
-  return { list, handled, writable: made.writable };
+  const forReaders = async (question: object, ...more: readonly Predicate[]) => {
+    limits.requireSeen(question, undefined);
+    const page = await made.list(listRequest.parse(question), [
+      notDeleted,
+      ...publishedOf(list, services.now()),
+      ...records.predicates(question),
+      ...more,
+    ]);
+    return { ...page, data: page.data.map((row) => withoutOwner(limits.seen(row, undefined))) };
+  };
+  const readers: ReadersRecords | undefined = list.access?.readers?.read
+    ? {
+        list: forReaders,
+        find: async (id) => {
+          const whole = { pageIndex: 1, pageSize: 1, whole: true };
+          return (await forReaders(whole, refersTo('id', id))).data[0];
+        },
+      }
+    : undefined;
+  return { list, handled, writable: made.writable, readers };
 }
+
+/** A row without the account that it belongs to. */
+const withoutOwner = (row: object): object =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'user'));
 
 /** A mark that differs where the shape of a table does. */
 const shapeMark = (known: Shape): string =>
@@ -245,7 +288,7 @@ const inTurn = (text: Localized) => (language: Language) => text[language];
 /** What the `access` of fields keeps from a caller. */
 function limitsOf(services: Services, list: CompiledResource) {
   const limited = Object.values(list.fields).filter(({ access }) => access !== undefined);
-  const may = (what: 'view' | 'edit', caller: Caller) => {
+  const may = (what: 'view' | 'edit', caller: Caller | undefined) => {
     const scope = { ...scopeOf(services, caller), record: {} };
     const refused = limited.filter(
       ({ access }) =>
@@ -254,7 +297,7 @@ function limitsOf(services: Services, list: CompiledResource) {
     );
     return new Set(refused.map(({ name }) => name));
   };
-  const seen = <R extends object>(row: R, caller: Caller): R => {
+  const seen = <R extends object>(row: R, caller: Caller | undefined): R => {
     if (limited.length === 0) return row;
     const hidden = may('view', caller);
     // a row without some of its fields; its validator is for rows with all of them
@@ -267,7 +310,7 @@ function limitsOf(services: Services, list: CompiledResource) {
   return {
     seen,
     /** @throws Forbidden for a question that would tell of hidden fields */
-    requireSeen(question: object, caller: Caller): void {
+    requireSeen(question: object, caller: Caller | undefined): void {
       if (limited.length === 0) return;
       const hidden = may('view', caller);
       const asked = new Set(Object.keys(question));

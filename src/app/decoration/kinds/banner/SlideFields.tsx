@@ -1,6 +1,7 @@
 import { Button, Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTyped } from '#app/decoration/inspector/useTyped.ts';
+import { loadedLater } from '#app/decoration/loadedLater.tsx';
 import { useMessages } from '#app/language/index.ts';
 import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
 import { isLink } from '#contract/addresses.ts';
@@ -13,10 +14,13 @@ import { CoverField } from '../CoverField.tsx';
 import { recordTitle } from '../contents.ts';
 import { Field } from '../Field.tsx';
 import type { ItemInputs } from '../ItemPanels.tsx';
+import { loadRecordLink } from '../recordPicker.ts';
 import { TextField } from '../TextField.tsx';
 import { offeredLinks, type PickedLink, pickedLinkOf, targetOf } from './links.ts';
 import { messages } from './messages.ts';
 import { rememberTitle, useTargetTitle } from './targetTitles.ts';
+
+const Link = loadedLater(loadRecordLink);
 
 interface SlideFieldsProps extends ItemInputs<BannerItem> {
   slide: BannerItem;
@@ -141,6 +145,19 @@ function CustomAddress(props: CustomAddressProps) {
           onSettle();
         }}
       />
+      {!readOnly && (
+        <Link>
+          {({ RecordLink }) => (
+            <RecordLink
+              disabled={readOnly}
+              onPick={(address) => {
+                onChange(address);
+                onSettle();
+              }}
+            />
+          )}
+        </Link>
+      )}
     </Field>
   );
 }
