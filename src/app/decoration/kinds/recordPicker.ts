@@ -25,7 +25,7 @@ export function handInPicker(loader: LoadPicker): void {
 
 export const loadPicker: LoadPicker = () => load();
 
-export interface RecordLinkProps {
+interface RecordLinkProps {
   readonly disabled: boolean;
   /** gets the address of the page of a record */
   readonly onPick: (address: string) => void;

@@ -62,7 +62,7 @@ export interface OwnRecords {
 }
 
 /** Published records, without what only some people may see. */
-export interface ReadersRecords {
+interface ReadersRecords {
   /** @param question has passed the validator of the list call; its filters may be those of hidden fields */
   list(question: object): Promise<ReturnType<typeof succeedPage<object>>>;
   /** undefined if there is no such record, or readers do not see it yet */
