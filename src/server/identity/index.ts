@@ -10,7 +10,7 @@ import { codeHandlers } from './codes.ts';
 import { deviceHandlers } from './devices.ts';
 import { externalAccountHandlers } from './externalAccounts.ts';
 import { externalSignInHandlers } from './externalSignIn.ts';
-import { operatorMenu } from './menu.ts';
+import { grantedMenu, operatorMenu } from './menu.ts';
 import { ownInstitutionHandlers } from './ownInstitutionHandlers.ts';
 import { passwordChangeHandlers } from './passwordChanges.ts';
 import { programKeyHandlers } from './programKeyHandlers.ts';
@@ -75,7 +75,9 @@ export function identityHandlers(
       return succeed({});
     }),
     handle(getRouters, async ({ caller }) =>
-      succeed(isOperator(caller) ? operatorMenu(await lists()) : []),
+      succeed(
+        isOperator(caller) ? operatorMenu(await lists()) : grantedMenu(await lists(), caller),
+      ),
     ),
   ];
 }

@@ -2,6 +2,9 @@ import type { RouteEntry } from '#contract/endpoints/menu.ts';
 import { fill, type Localized } from '#contract/language.ts';
 import type { CheckedResource } from '#schema/check.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
+import { grantOf } from '#schema/own/grants.ts';
+import { refusalOf } from '../http/access.ts';
+import type { Caller } from '../http/handle.ts';
 import { messages } from './messages.ts';
 
 type Group = NonNullable<ResourceDefinition['menu']>['group'];
@@ -88,13 +91,29 @@ function placed({ name, definition }: CheckedResource): Placed | undefined {
 
 /** The menu of an operator: every list that asks for an entry, by group and order (contract 10.3). */
 export function operatorMenu(resources: readonly CheckedResource[]): RouteEntry[] {
-  const all = [
+  return grouped([
     decorator,
     listsEntry,
     programsEntry,
     stateEntry,
     ...resources.flatMap((resource) => placed(resource) ?? []),
-  ];
+  ]);
+}
+
+/** What everybody else has beside the static entries: the lists of own records that they may read. */
+export function grantedMenu(resources: readonly CheckedResource[], caller: Caller): RouteEntry[] {
+  if (refusalOf('member', caller)) return [];
+  return grouped(
+    resources.flatMap((resource) => {
+      const { definition } = resource;
+      const isGranted = definition?.provider === 'own' && grantOf(definition, caller).read;
+      return (isGranted ? placed(resource) : undefined) ?? [];
+    }),
+  );
+}
+
+/** Entries in their groups, both in their order. */
+function grouped(all: readonly Placed[]): RouteEntry[] {
   return groups
     .map(({ name, title, icon }, order) => ({
       name,

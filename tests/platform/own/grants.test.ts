@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getRouters } from '#contract/endpoints/menu.ts';
 import { schemaList } from '#contract/endpoints/resources.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { both, createOwnPlatform, eventFields, type OwnPlatform, ownText } from './support.ts';
@@ -85,6 +86,12 @@ test('institutions that may change their own records do not change those of othe
     own: { read: 200, edit: 200, delete: 200, restore: 200 },
   });
   expect(await matrixOf('shared', platform.reader)).toMatchObject({ list: 403, create: 403 });
+  const menuOf = async (token: string) =>
+    (await platform.call(getRouters, {}, token)).data.flatMap(({ children }) =>
+      (children ?? []).map(({ name }) => name),
+    );
+  expect(await menuOf(press)).toEqual(['shared']);
+  expect(await menuOf(platform.reader)).toEqual([]);
   expect(await platform.listsOf(press)).toContain('shared');
   expect(await platform.listsOf(platform.reader)).not.toContain('shared');
 });

@@ -51,7 +51,12 @@ export function GrantsInput({ path, label, help, of }: InputProps) {
             <tr key={name}>
               <th scope="row">{titleOf(schema, name)}</th>
               {actions.map((action) => (
-                <td key={action} data-label={widest && titleOf(widest, action)}>
+                <td
+                  key={action}
+                  {...(action in grant.shape
+                    ? { 'data-label': widest && titleOf(widest, action) }
+                    : { className: 'bd-le-no-grant' })}
+                >
                   {action in grant.shape ? (
                     <GrantCell
                       path={[...path, name]}
