@@ -275,6 +275,22 @@ export async function inTransaction<Result>(
   }
 }
 
+/** Does `work` within a transaction, which goes on without it where it fails. */
+export async function withSavepoint<Result>(
+  transaction: Transaction<Tables>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await sql`savepoint work`.execute(transaction);
+  try {
+    const done = await work();
+    await sql`release savepoint work`.execute(transaction);
+    return done;
+  } catch (error) {
+    await sql`rollback to savepoint work; release savepoint work`.execute(transaction);
+    throw error;
+  }
+}
+
 function withoutPassword(url: string): string {
   return url.replace(/(\/\/[^:/@]*):[^@]*@/, '$1:…@');
 }

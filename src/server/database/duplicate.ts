@@ -3,6 +3,9 @@ import { errorCode } from '../errorCode.ts';
 /** PostgreSQL's code for a value that a unique key holds already. */
 const uniqueViolation = '23505';
 
+/** Whether an error is PostgreSQL's refusal of a value: one that it cannot hold, or that a key or a reference forbids. */
+export const isRefusedValue = (error: unknown): boolean => /^2[23]/.test(errorCode(error) ?? '');
+
 /** Whether an error is PostgreSQL's refusal of a second record with one name. */
 export const isDuplicate = (error: unknown): boolean => errorCode(error) === uniqueViolation;
 

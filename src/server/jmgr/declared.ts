@@ -154,6 +154,12 @@ export function declared<
       // each value as its field writes it
     ) as WrittenOf<D>;
 
+  /** The records that values name, by field. */
+  const namesIn = (values: WrittenOf<D>) =>
+    sent.flatMap(({ key, field: { target: kind }, column }) =>
+      kind ? [{ field: key, kind, column, ids: idsOf(Reflect.get(values, column)) }] : [],
+    );
+
   return {
     /** what `thingCalls` needs of it */
     declaration: {
@@ -169,6 +175,8 @@ export function declared<
       ) as Record<string, MatchedColumn<Column>>,
       bodyOf,
       columnsOf,
+      namedIn: (database: Kysely<Tables>, bodies: readonly BodyOf<D>[]) =>
+        loadReferences(database, wantedOf(bodies.flatMap((body) => namesIn(columnsOf(body))))),
     },
     columnsOf,
     rowOf,
@@ -178,19 +186,28 @@ export function declared<
      *
      * @param kept the stored record, if its links to deleted records may stay
      * @param hidden ids that the writer may not see, by the name of the field in a save
+     * @param references what it names, if that was read already
      */
     missing: async (
       transaction: Transaction<Tables>,
       values: WrittenOf<D>,
-      { kept, hidden = {} }: { kept?: RecordOf<D> | undefined; hidden?: Hidden },
+      {
+        kept,
+        hidden = {},
+        references,
+      }: {
+        kept?: RecordOf<D> | undefined;
+        hidden?: Hidden;
+        references?: References | undefined;
+      },
     ): Promise<WriteProblem[]> => {
-      const named = sent.flatMap(({ key, field: { target }, column }) => {
-        if (!target) return [];
-        const ids = idsOf(Reflect.get(values, column));
-        const before = kept && idsOf(Reflect.get(kept, column));
-        return [{ field: key, kind: target, ids, kept: before, hidden: hidden[key] ?? [] }];
-      });
-      return missingProblems(await loadReferences(transaction, wantedOf(named)), named);
+      const named = namesIn(values).map(({ column, ...one }) => ({
+        ...one,
+        kept: kept && idsOf(Reflect.get(kept, column)),
+        hidden: hidden[one.field] ?? [],
+      }));
+      const found = references ?? (await loadReferences(transaction, wantedOf(named)));
+      return missingProblems(found, named);
     },
 
     /** The predicates of the filters that a call gives. */

@@ -17,7 +17,7 @@ const readings = declared(readingThing, {}, { alsoRead: ['is_blocked', 'is_draft
 
 async function columnsOf(
   body: z.output<typeof readingCalls.save.body>,
-  { transaction, record }: Write<RecordOf<typeof readingThing>>,
+  { transaction, record, references }: Write<RecordOf<typeof readingThing>>,
 ) {
   const values = readings.columnsOf(body);
   const isBackwards =
@@ -27,7 +27,7 @@ async function columnsOf(
     : [];
   refuseProblems('reading', [
     ...backwards,
-    ...(await readings.missing(transaction, values, { kept: record })),
+    ...(await readings.missing(transaction, values, { kept: record, references })),
   ]);
   return { ...values, ...searchColumnsOf.reading(values) };
 }

@@ -7,7 +7,9 @@ import type {
   Endpoint,
   Saved,
 } from '#contract/endpoint.ts';
-import { orTaken } from '../database/duplicate.ts';
+import { withSavepoint } from '../database/connection.ts';
+import { isRefusedValue, orTaken } from '../database/duplicate.ts';
+import { newIdentifier } from '../database/identifier.ts';
 import { meansOneOf, type Sameness, samenesses } from '../database/sameness.ts';
 import type { NewRow, Row, Tables } from '../database/tables.ts';
 import { allOf, countMatches, type Predicate } from '../database/totals.ts';
@@ -17,6 +19,7 @@ import {
   nameColumns,
   readTakenNames,
 } from '../database/uniqueNames.ts';
+import { CallError } from '../http/errors.ts';
 import { type Caller, type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { forgetWritings } from '../writing/records.ts';
@@ -76,7 +79,12 @@ export interface Write<R, B = unknown> {
   readonly record: R | undefined;
   /** the same, as a creation would send it */
   readonly stored?: B | undefined;
+  /** the records that it names, where they were read for several saves at once */
+  readonly references?: References | undefined;
 }
+
+/** The outcome of one save of several. */
+export type SaveOutcome = { readonly saved: Saved } | { readonly refusal: CallError | z.ZodError };
 
 /**
  * What is special about one thing. `B` is the body of a creation, `V` the row that its calls answer. If its source reads
@@ -122,6 +130,8 @@ export interface ThingDeclaration<
     body: B,
     write: Write<Pick<Row<T>, C>, StoredBody<B>>,
   ) => WrittenColumns<T> | Promise<WrittenColumns<T>>;
+  /** the records that bodies name, read at once */
+  readonly namedIn?: (database: Kysely<Tables>, bodies: readonly B[]) => Promise<References>;
   /** what a save writes beside the record itself */
   readonly afterWrite?: (id: string, body: B, write: Write<unknown>) => Promise<void>;
 }
@@ -179,8 +189,15 @@ export interface WritableThing {
   ): Promise<NamedRecord[]>;
   /** All records as its calls answer them, newest first, in pieces. */
   read(database: Kysely<Tables>): AsyncIterable<readonly unknown[]>;
-  /** What its save call does, within a transaction. @throws CallError as the call does */
-  save(transaction: Transaction<Tables>, caller: Caller, body: unknown): Promise<Saved>;
+  /**
+   * What its save call does with each of these bodies, within a transaction. One that is refused writes nothing and does not
+   * stop the others: its refusal is what the call would throw.
+   */
+  saveAll(
+    transaction: Transaction<Tables>,
+    caller: Caller,
+    bodies: readonly object[],
+  ): Promise<SaveOutcome[]>;
   /** What its restore call does. @throws CallError as the call does */
   restore(caller: Caller, ids: readonly string[]): Promise<Restored>;
 }
@@ -192,6 +209,11 @@ interface ThingColumns {
   created_at: Date;
   updated_at: Date;
   revision: Generated<number>;
+}
+
+/** What is written of every new record. */
+interface NewThing extends Pick<ThingColumns, 'id' | 'created_at' | 'updated_at'> {
+  readonly account_id?: string;
 }
 
 /**
@@ -221,6 +243,16 @@ export interface ThingCalls<V> {
   ): Promise<ReturnType<typeof succeed<Record<N, number>>>>;
   /** who answers its detail, save, delete and restore calls */
   readonly handlers: readonly HandledEndpoint[];
+}
+
+/** The outcome of a save that may be refused. @throws what is no refusal */
+async function orRefusal(saving: Promise<SaveOutcome>): Promise<SaveOutcome> {
+  try {
+    return await saving;
+  } catch (error) {
+    if (error instanceof CallError || error instanceof z.ZodError) return { refusal: error };
+    throw error;
+  }
 }
 
 export function thingCalls<
@@ -303,6 +335,25 @@ export function thingCalls<
     return nameColumns(name);
   };
 
+  /** The row of a new record. */
+  const newRow = async (
+    id: string,
+    body: B,
+    writing: Write<Pick<Row<T>, C>, StoredBody<B>>,
+  ): Promise<WrittenColumns<T> & NewThing> => ({
+    ...(await columnsOf(body, writing)),
+    ...(await keysOf(writing.transaction, body)),
+    id,
+    ...(isOwned ? { account_id: writing.caller.id } : {}),
+    created_at: writing.at,
+    updated_at: writing.at,
+  });
+
+  const insertRows = (
+    transaction: Transaction<Tables>,
+    rows: readonly (WrittenColumns<T> & NewThing)[],
+  ) => overThings(transaction).insertInto(table).values(rows).execute();
+
   /**
    * Creates one record, or changes the fields of one that the body names.
    *
@@ -328,19 +379,7 @@ export function thingCalls<
         // a body that names no record has passed the validator of a creation
         whole = body as B;
         const writing = { caller, at: now(), transaction, record: undefined };
-        const columns = await columnsOf(whole, writing);
-        const keys = await keysOf(transaction, whole);
-        await overThings(transaction)
-          .insertInto(table)
-          .values({
-            ...columns,
-            ...keys,
-            id: created,
-            ...(isOwned ? { account_id: caller.id } : {}),
-            created_at: writing.at,
-            updated_at: writing.at,
-          })
-          .execute();
+        await insertRows(transaction, [await newRow(created, whole, writing)]);
         await declaration.afterWrite?.(created, whole, writing);
         await forgetWriting(body, writing);
       },
@@ -374,6 +413,82 @@ export function thingCalls<
     );
   };
 
+  const isChange = (body: object): boolean =>
+    typeof Reflect.get(body, save.change.identifier) === 'string';
+
+  const saveOne = (
+    transaction: Transaction<Tables>,
+    caller: Caller,
+    body: object,
+  ): Promise<SaveOutcome> =>
+    orRefusal(
+      withSavepoint(transaction, async () => {
+        const valid = (isChange(body) ? save.change.body : save.body).parse(body);
+        return { saved: await write(valid, caller, transaction) };
+      }),
+    );
+
+  /** Creates records by one statement. @throws what the database refuses of one of them */
+  const createByOne = async (
+    transaction: Transaction<Tables>,
+    caller: Caller,
+    bodies: readonly object[],
+  ): Promise<SaveOutcome[]> => {
+    const parsed = bodies.map((body) => save.body.safeParse(body));
+    const valid = parsed.flatMap(({ data }) => data ?? []);
+    const references = await declaration.namedIn?.(transaction, valid);
+    const writing = { caller, at: now(), transaction, record: undefined, references };
+    const rows: (WrittenColumns<T> & NewThing)[] = [];
+    const outcomes: SaveOutcome[] = [];
+    for (const { data, error } of parsed) {
+      const made = async () => {
+        if (data === undefined) throw error;
+        const id = newIdentifier();
+        rows.push(await newRow(id, data, writing));
+        return { saved: { id, revision: 1 } };
+      };
+      outcomes.push(await orRefusal(made()));
+    }
+    if (rows.length > 0) await insertRows(transaction, rows);
+    return outcomes;
+  };
+
+  const createAll = async (
+    transaction: Transaction<Tables>,
+    caller: Caller,
+    bodies: readonly object[],
+  ): Promise<SaveOutcome[]> => {
+    const [first] = bodies;
+    if (first === undefined) return [];
+    if (bodies.length === 1) return [await saveOne(transaction, caller, first)];
+    try {
+      return await withSavepoint(transaction, () => createByOne(transaction, caller, bodies));
+    } catch (error) {
+      if (!isRefusedValue(error)) throw error;
+      // one of them does not fit in the database: the others are written without it
+      const half = Math.ceil(bodies.length / 2);
+      return [
+        ...(await createAll(transaction, caller, bodies.slice(0, half))),
+        ...(await createAll(transaction, caller, bodies.slice(half))),
+      ];
+    }
+  };
+
+  /** whether a save neither checks nor writes anything of other records */
+  const standsAlone = !declaration.uniqueName && !declaration.afterWrite && !isPinnable;
+
+  const saveAll: WritableThing['saveAll'] = async (transaction, caller, bodies) => {
+    const isNew = (body: object) => standsAlone && !isChange(body) && writingOf(body) === undefined;
+    const created = (await createAll(transaction, caller, bodies.filter(isNew))).values();
+    const outcomes: SaveOutcome[] = [];
+    for (const body of bodies)
+      outcomes.push(
+        (isNew(body) ? created.next().value : undefined) ??
+          (await saveOne(transaction, caller, body)),
+      );
+    return outcomes;
+  };
+
   const unique = declaration.uniqueName;
   const takenNames: TakenNames | undefined =
     unique && ((within, ids) => readTakenNames(within, unique.table, ids));
@@ -402,11 +517,7 @@ export function thingCalls<
     match: (within, values) => matchRecords(within, declaration, values),
     named: (within, wanted) => namedRecords(within, declaration, wanted),
     read: (within) => readRecords(within, declaration),
-    save: (transaction, caller, body) => {
-      const { body: creation, change } = save;
-      const isChange = z.looseObject({ [change.identifier]: z.string() }).safeParse(body).success;
-      return write((isChange ? change.body : creation).parse(body), caller, transaction);
-    },
+    saveAll,
     restore,
   };
 

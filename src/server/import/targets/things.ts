@@ -13,7 +13,7 @@ import {
   saveBody,
 } from '#schema/record.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { CallError } from '#server/http/errors.ts';
+import type { CallError } from '#server/http/errors.ts';
 import { type Caller, userOf } from '#server/http/handle.ts';
 import type { MatchedRecord, WritableThing } from '#server/jmgr/thing.ts';
 import { thingOfList } from '#server/jmgr/writable.ts';
@@ -354,15 +354,16 @@ async function putRows(
   const open = rows.filter(({ id }) => id === undefined || !known.has(id));
   const deleted = await deletedAmong(putting, open);
   const matches = await findMatches(putting, open);
-  const results: PutRow[] = [];
-  for (const row of rows)
-    results.push(
-      await putRow(putting, row, {
+  const results = await written(
+    putting,
+    rows.map((row) =>
+      decide(putting, row, {
         known: known.get(row.id ?? ''),
         named: matches.get(JSON.stringify(row.key)) ?? [],
         isDeleted: deleted.has(row.id ?? ''),
       }),
-    );
+    ),
+  );
   // a dry run does everything that a real run does, to find all its problems, and then rolls back
   if (!write) await sql`rollback to savepoint dry_run`.execute(transaction);
   return results;
@@ -459,11 +460,23 @@ interface Found {
   readonly isDeleted: boolean;
 }
 
-async function putRow(
+/** What a row asks for: nothing but its result, or a save. */
+type Decision = PutRow | RowSave;
+
+/** The save of a row. */
+interface RowSave {
+  readonly body: object;
+  /** what is told of it, if it is written */
+  readonly told: Omit<PutRow, 'outcome'>;
+  /** the revision of the record that it changes */
+  readonly revision: unknown;
+}
+
+function decide(
   putting: Putting,
   { id, twins = 0, values }: ImportRow,
   { known, named, isDeleted }: Found,
-): Promise<PutRow> {
+): Decision {
   const { importing, context } = putting;
   const { language, columns } = context;
   const { resource } = importing;
@@ -473,9 +486,9 @@ async function putRow(
     const code = isDeleted ? 'idDeleted' : 'idMissing';
     return refuse([cellProblem('error', language, code, { field: '', list, id: id ?? '' })]);
   }
-  if (known) return writeRow(putting, values, known);
+  if (known) return decideSave(putting, values, known);
   // the first matches belong to the earlier rows with this key and other ids
-  if (named.length <= twins) return writeRow(putting, values, undefined);
+  if (named.length <= twins) return decideSave(putting, values, undefined);
   const exact = named.filter((one) => alikeNames(putting, one, values).length === 0);
   const matching = exact.length > 0 ? exact : named;
   const [match, another] = matching;
@@ -503,19 +516,19 @@ async function putRow(
       other: quote(stands),
     }),
   );
-  const put = await writeRow(putting, given, match);
-  return { ...put, problems: [...told, ...(put.problems ?? [])] };
+  return decideSave(putting, given, match, told);
 }
 
-/** Writes one row as a change of its record, or as a new record. */
-async function writeRow(
+/** The save that makes a row a change of its record, or a new record. @param problems what is told of it already */
+function decideSave(
   putting: Putting,
   given: FieldValues,
   match: MatchedRecord | undefined,
-): Promise<PutRow> {
-  const { importing, transaction, context } = putting;
+  problems: readonly CellProblem[] = [],
+): Decision {
+  const { importing, context } = putting;
   const { language, columns } = context;
-  const { resource, thing, caller } = importing;
+  const { resource, thing } = importing;
   const recordId = match ? { recordId: identifierOf(resource, record.parse(match.row)) } : {};
   const { values, body, isChanged, changes, revision } = match
     ? changeOf(putting, match, given)
@@ -526,52 +539,69 @@ async function writeRow(
         changes: [],
         revision: undefined,
       };
-  if (!isChanged) return { outcome: 'unchanged', ...recordId };
+  if (!isChanged) return { outcome: 'unchanged', ...recordId, problems };
   const headingOf = headingIn(columns.columns);
-  const told = (issues: readonly z.core.$ZodIssue[]) =>
-    validatorProblems(issues, thing.validator, language, headingOf);
   if (!match) {
     const checked = thing.validator.safeParse(body, { reportInput: true });
-    if (!checked.success) return refuse(told(checked.error.issues));
+    if (!checked.success)
+      return refuse([
+        ...problems,
+        ...validatorProblems(checked.error.issues, thing.validator, language, headingOf),
+      ]);
   }
   const broken = resource.rules.filter(
     ({ must }) => !conditionHolds(must, { ...scopeOf(importing), record: values }, 'display'),
   );
   if (broken.length > 0)
-    return refuse(
-      broken.map(({ field, message }) => ({
+    return refuse([
+      ...problems,
+      ...broken.map(({ field, message }) => ({
         field: headingOf(field),
         code: 'rule',
         message: message[language],
-        severity: 'error',
+        severity: 'error' as const,
       })),
-    );
-  await sql`savepoint import_row`.execute(transaction);
-  try {
-    const saved = await thing.save(transaction, caller, body);
-    await sql`release savepoint import_row`.execute(transaction);
-    if (!match) return { outcome: 'created' };
+    ]);
+  return { body, revision, told: { ...recordId, changes, problems } };
+}
+
+/** Carries out the saves among decisions. */
+async function written(
+  { importing: { thing, caller }, transaction, context: { language, columns } }: Putting,
+  decisions: readonly Decision[],
+): Promise<PutRow[]> {
+  const bodies = decisions.flatMap((one) => ('body' in one ? one.body : []));
+  const outcomes = (await thing.saveAll(transaction, caller, bodies)).values();
+  const headingOf = headingIn(columns.columns);
+  return decisions.map((decision): PutRow => {
+    if (!('body' in decision)) return decision;
+    const { told, revision } = decision;
+    const outcome = outcomes.next().value;
+    if (outcome === undefined) throw new Error('a save has no outcome');
+    if ('refusal' in outcome) {
+      const { refusal } = outcome;
+      const refused =
+        refusal instanceof z.ZodError
+          ? validatorProblems(refusal.issues, thing.validator, language, headingOf)
+          : refusalOf(refusal, language, headingOf);
+      return refuse([...(told.problems ?? []), ...refused]);
+    }
+    if (told.recordId === undefined) return { outcome: 'created', problems: told.problems };
     // the save reads values as always, for example without a trailing space, so a changed cell may be no change
-    if (saved.revision === revision) return { outcome: 'unchanged', ...recordId };
-    return { outcome: 'changed', ...recordId, changes };
-  } catch (error) {
-    const problems =
-      error instanceof z.ZodError ? told(error.issues) : refusalOf(error, language, headingOf);
-    if (!problems) throw error;
-    await sql`rollback to savepoint import_row`.execute(transaction);
-    return refuse(problems);
-  }
+    if (outcome.saved.revision === revision)
+      return { outcome: 'unchanged', recordId: told.recordId, problems: told.problems };
+    return { outcome: 'changed', ...told };
+  });
 }
 
 const saidProblems = z.object({ problems: z.array(problemShape) });
 
-/** The problems of a refused save, by column; undefined if it failed for another reason. */
+/** The problems of a refused save, by column. */
 function refusalOf(
-  error: unknown,
+  error: CallError,
   language: Language,
   headingOf: (name: string) => string,
-): CellProblem[] | undefined {
-  if (!(error instanceof CallError)) return undefined;
+): CellProblem[] {
   const said = saidProblems.safeParse(error.data(language)).data?.problems ?? [];
   if (said.length === 0)
     return [{ field: '', code: 'refused', message: error.describe(language), severity: 'error' }];

@@ -111,7 +111,7 @@ export function ownRecords(services: Services, own: OwnList, known: Shape): OwnR
     body: FieldValues,
     write: Write<RecordOf<typeof thing>, FieldValues>,
   ) => {
-    const { record, stored, transaction, caller } = write;
+    const { record, stored, transaction, caller, references } = write;
     const scope = scopeOf(services, caller);
     const values: Record<string, unknown> = { ...records.columnsOf(body) };
     for (const { name, maxLength = richTextLength } of richTexts) {
@@ -125,7 +125,7 @@ export function ownRecords(services: Services, own: OwnList, known: Shape): OwnR
     }
     refuseProblems(list.singular, [
       ...problemsOf(list, { before: stored, after: body }, scope),
-      ...(await records.missing(transaction, values, { kept: record })),
+      ...(await records.missing(transaction, values, { kept: record, references })),
     ]);
     return { ...values, ...searchOf(known, (column) => values[column]) };
   };
