@@ -108,7 +108,8 @@ export function newRecord(resource: CompiledResource): FieldValues {
 
 /** Whether the form shows the field, given the other values. */
 export function isFieldVisible(field: CompiledField, values: FieldValues, scope: Scope): boolean {
-  return conditionHolds(field.visibleWhen, { ...scope, record: values }, 'display');
+  const { visibleWhen } = field;
+  return !visibleWhen || conditionHolds(visibleWhen, { ...scope, record: values }, 'display');
 }
 
 /** Finds the resource that a relation refers to; a save sends its identifier. */
@@ -271,12 +272,20 @@ export function firstValues(fields: readonly CompiledField[]): FieldValues {
   );
 }
 
+const shownFields = new WeakMap<CompiledForm, ReadonlyMap<string, CompiledField>>();
+
 /** The fields of a form, as shown there, by name; undefined if the form is a screen of its own. */
 export function fieldsOfForm(
   form: CompiledForm | undefined,
-): Map<string, CompiledField> | undefined {
+): ReadonlyMap<string, CompiledField> | undefined {
   if (form?.kind !== 'form') return undefined;
-  return new Map(form.groups.flatMap(({ fields }) => fields.map((field) => [field.name, field])));
+  const known = shownFields.get(form);
+  if (known) return known;
+  const shown = new Map(
+    form.groups.flatMap(({ fields }) => fields.map((field) => [field.name, field])),
+  );
+  shownFields.set(form, shown);
+  return shown;
 }
 
 function sentValue(field: CompiledField, value: unknown, find: FindResource): unknown {

@@ -5,7 +5,7 @@ import { measureExport } from './export.ts';
 import { closeLargeSubject } from './largeSubject.ts';
 import { measureListCall } from './listCall.ts';
 import { type Measurement, printReport } from './measurement.ts';
-import { measureOwn } from './own.ts';
+import { measureOwn, ownParts } from './own.ts';
 import { measurePages } from './pages.ts';
 import { measurePeers, peerParts } from './peers/index.ts';
 import { measureReadersPage } from './readersPage.ts';
@@ -47,9 +47,17 @@ const peers = {
   ),
 };
 
+/** Parts of `own`, run by their names alone. */
+const partsOfOwn = Object.fromEntries(
+  ownParts.map((part) => [
+    `own:${part}`,
+    (subject: Subject, scale: Scale) => measureOwn(subject, scale, [part]),
+  ]),
+);
+
 /** Runs the benches that were named, or all of them, and prints their report. */
 export async function main(names: readonly string[]): Promise<void> {
-  const all = { ...benches, ...peers };
+  const all = { ...benches, ...partsOfOwn, ...peers };
   const unknown = names.filter((name) => !(name in all));
   if (unknown.length > 0) {
     throw new UsageError(

@@ -37,7 +37,22 @@ interface OwnSubject extends ListSubject {
   publish(name: string, text: string): Promise<void>;
 }
 
-export async function measureOwn(subject: Subject, scale: Scale): Promise<Measurement[]> {
+const parts = {
+  calls: measureCalls,
+  searches: measureSearches,
+  fields: measureFields,
+  imports: measureImports,
+  changes: measureChanges,
+};
+type OwnPart = keyof typeof parts;
+/** what `own:…` measures alone */
+export const ownParts: readonly OwnPart[] = ['calls', 'searches', 'fields', 'imports', 'changes'];
+
+export async function measureOwn(
+  subject: Subject,
+  scale: Scale,
+  wanted = ownParts,
+): Promise<Measurement[]> {
   const opened = await openDatabase(
     readSettings({ DATA_DIR: subject.dataFolder, LOG_LEVEL: 'silent' }),
     pino({ level: 'silent' }),
@@ -63,13 +78,9 @@ export async function measureOwn(subject: Subject, scale: Scale): Promise<Measur
   try {
     await own.publish(list, ownText(list));
     await fillOwn(opened.database, table, scale.rows);
-    return [
-      ...(await measureCalls(own, scale)),
-      ...(await measureSearches(own, scale)),
-      ...(await measureFields(own, scale)),
-      ...(await measureImports(own, scale)),
-      ...(await measureChanges(own)),
-    ];
+    const measurements: Measurement[] = [];
+    for (const part of wanted) measurements.push(...(await parts[part](own, scale)));
+    return measurements;
   } finally {
     await opened.close();
   }

@@ -104,12 +104,16 @@ function ownTexts(count: number): PooledText[] {
 /** Titles to draw words of. */
 export const ownTitles = (count: number): string[] => ownTexts(count).map(([title]) => title);
 
-/** Adds `count` records to a list of the fields above, a minute apart. */
+/** Fills the table of a list of the fields above with `wanted` records, a minute apart. */
 export async function fillOwn(
   database: Kysely<Tables>,
   table: `own_${string}`,
-  count: number,
+  wanted: number,
 ): Promise<void> {
+  const { rows } = await sql<{ count: string | null }>`select sum(count) as count
+    from ${sql.table(`${table}_total`)}`.execute(database);
+  const count = wanted - Number(rows[0]?.count ?? 0);
+  if (count <= 0) return;
   const accounts = await ensureAccounts(database);
   const books = await database.selectFrom('book').select('id').limit(500).execute();
   const texts = ownTexts(count);

@@ -81,6 +81,12 @@ interface Prepared extends FileRow, ReadRow {
   readonly isRepeated?: boolean;
 }
 
+/** Rows that are written together, and how far the file was read with them. */
+interface ReadBatch {
+  readonly prepared: readonly Prepared[];
+  readonly bytesRead: number;
+}
+
 /** The problem of a row that is found before its cells are read. */
 function brokenRow(
   { row, fields, broken }: FileRow,
@@ -122,6 +128,26 @@ async function prepare(
     ({ row, fields }, index) =>
       broken[index] ?? { row, fields, ...(read.next().value ?? { problems: [] }) },
   );
+}
+
+/** Asks for the next item while one is worked on. */
+async function* ahead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
+  const ask = () => {
+    const asked = items.next();
+    // who awaits it is told
+    asked.catch(() => undefined);
+    return asked;
+  };
+  let next = ask();
+  try {
+    for (let item = await next; !item.done; item = await next) {
+      next = ask();
+      yield item.value;
+    }
+  } finally {
+    await next.catch(() => undefined);
+    await items.return(undefined);
+  }
 }
 
 const digestOf = (value: unknown) =>
@@ -210,7 +236,7 @@ export async function runImport(
   };
   let tally: Tally = { ...(options.from ?? emptyTally()) };
 
-  const put = async (prepared: readonly Prepared[]): Promise<boolean> => {
+  const put = async ({ prepared, bytesRead }: ReadBatch): Promise<boolean> => {
     let next = tally;
     const goesOn = await options.commit(async (transaction) => {
       if (!dryRun) await holdList(transaction, importable.resource.name);
@@ -225,7 +251,7 @@ export async function runImport(
       next = addUp(tally, ended);
       return {
         tally: next,
-        bytesRead: table.bytesRead(),
+        bytesRead,
         rejects: ended.filter(({ outcome }) => outcome === 'rejected'),
         told: ended.flatMap((row) => toldOf(row, target)),
         problems: ended.flatMap((row) => row.problems),
@@ -240,12 +266,17 @@ export async function runImport(
 
   const seen = new SeenRows(language);
   let skip = tally.rows;
-  for await (const rows of batches(table.rows(), target.rowsAtOnce)) {
-    const read = await prepare(target, rows, context, plan.format === 'csv');
-    const prepared = read.map((row) => seen.check(row)).slice(skip);
-    // rows that were imported before an interruption are read again, to recognise later rows about the same records
-    skip = Math.max(0, skip - rows.length);
-    if (prepared.length > 0 && !(await put(prepared))) return { tally, stopped: true };
+  const read = async function* (): AsyncGenerator<ReadBatch> {
+    for await (const rows of batches(table.rows(), target.rowsAtOnce)) {
+      const all = await prepare(target, rows, context, plan.format === 'csv');
+      const prepared = all.map((row) => seen.check(row)).slice(skip);
+      // rows that were imported before an interruption are read again, to recognise later rows about the same records
+      skip = Math.max(0, skip - rows.length);
+      if (prepared.length > 0) yield { prepared, bytesRead: table.bytesRead() };
+    }
+  };
+  for await (const batch of target.readsAhead ? ahead(read()) : read()) {
+    if (!(await put(batch))) return { tally, stopped: true };
     // a batch is a few hundred milliseconds of work, so other requests get their turn
     await nextTurn();
   }

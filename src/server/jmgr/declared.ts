@@ -154,11 +154,11 @@ export function declared<
       // each value as its field writes it
     ) as WrittenOf<D>;
 
-  /** The records that values name, by field. */
-  const namesIn = (values: WrittenOf<D>) =>
-    sent.flatMap(({ key, field: { target: kind }, column }) =>
-      kind ? [{ field: key, kind, column, ids: idsOf(Reflect.get(values, column)) }] : [],
-    );
+  /** the fields of a body that name records */
+  const naming = sent.flatMap(({ key, field, column }) => {
+    const { target: kind } = field;
+    return kind ? [{ key, kind, field, column }] : [];
+  });
 
   return {
     /** what `thingCalls` needs of it */
@@ -176,7 +176,15 @@ export function declared<
       bodyOf,
       columnsOf,
       namedIn: (database: Kysely<Tables>, bodies: readonly BodyOf<D>[]) =>
-        loadReferences(database, wantedOf(bodies.flatMap((body) => namesIn(columnsOf(body))))),
+        loadReferences(
+          database,
+          wantedOf(
+            naming.map(({ key, kind, field }) => ({
+              kind,
+              ids: bodies.flatMap((body) => idsOf(field.write(Reflect.get(body, key)))),
+            })),
+          ),
+        ),
     },
     columnsOf,
     rowOf,
@@ -201,10 +209,12 @@ export function declared<
         references?: References | undefined;
       },
     ): Promise<WriteProblem[]> => {
-      const named = namesIn(values).map(({ column, ...one }) => ({
-        ...one,
+      const named = naming.map(({ key, kind, column }) => ({
+        field: key,
+        kind,
+        ids: idsOf(Reflect.get(values, column)),
         kept: kept && idsOf(Reflect.get(kept, column)),
-        hidden: hidden[one.field] ?? [],
+        hidden: hidden[key] ?? [],
       }));
       const found = references ?? (await loadReferences(transaction, wantedOf(named)));
       return missingProblems(found, named);

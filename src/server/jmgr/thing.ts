@@ -423,7 +423,8 @@ export function thingCalls<
   ): Promise<SaveOutcome> =>
     orRefusal(
       withSavepoint(transaction, async () => {
-        const valid = (isChange(body) ? save.change.body : save.body).parse(body);
+        const validator = isChange(body) ? save.change.body : save.body;
+        const valid = validator.parse(body, { reportInput: true });
         return { saved: await write(valid, caller, transaction) };
       }),
     );
@@ -434,7 +435,7 @@ export function thingCalls<
     caller: Caller,
     bodies: readonly object[],
   ): Promise<SaveOutcome[]> => {
-    const parsed = bodies.map((body) => save.body.safeParse(body));
+    const parsed = bodies.map((body) => save.body.safeParse(body, { reportInput: true }));
     const valid = parsed.flatMap(({ data }) => data ?? []);
     const references = await declaration.namedIn?.(transaction, valid);
     const writing = { caller, at: now(), transaction, record: undefined, references };

@@ -198,6 +198,18 @@ function readYear(text: string): CellReading<string> {
   return understood(String(year));
 }
 
+/** Whether a cell is a day as programs write it: there is nothing to find out. */
+function isWholeDay(cell: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(cell) ?? [];
+  return (
+    isYear(Number(year), earliestBareYear) &&
+    Number(month) >= 1 &&
+    Number(month) <= 12 &&
+    Number(day) >= 1 &&
+    Number(day) <= daysOf(Number(year), Number(month))
+  );
+}
+
 /** Whether a cell in a column of dates is a price: `1480.00`, `198.50元`; `1993.12` is a month. */
 function looksLikePrice(text: string): boolean {
   if (/[元$¥€£]/.test(text)) return true;
@@ -220,6 +232,7 @@ export function readDate(
   style: ColumnStyle = {},
   yearOnly = false,
 ): CellReading<string> {
+  if (isWholeDay(cell)) return understood(cell);
   const text = simplify(cell);
   if (text === '') return empty;
   if (/^-\d{1,4}$/.test(text) || (yearOnly && /^-?\d{1,4}(\.0)?年?$/.test(text)))

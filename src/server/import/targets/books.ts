@@ -352,6 +352,7 @@ export function bookTarget(resource: CompiledResource): ImportTarget {
   return {
     table: 'book',
     rowsAtOnce: 1_000,
+    readsAhead: true,
     titleOf: ({ bookName }) => String(bookName ?? ''),
 
     async read(rows, context) {

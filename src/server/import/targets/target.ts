@@ -41,6 +41,8 @@ export interface ImportRow {
   readonly written?: readonly string[];
   /** by field; fields that the row does not have are absent */
   readonly values: Values;
+  /** the body that makes a new record of it, and why that would be refused, where reading has found out */
+  readonly asNew?: { readonly body: object; readonly problems: readonly CellProblem[] };
 }
 
 /** A row as read; without `accepted` it is rejected. */
@@ -68,6 +70,8 @@ export interface ImportTarget {
   readonly table: keyof Tables;
   /** number of rows in one transaction */
   readonly rowsAtOnce: number;
+  /** whether rows may be read while those before them are written: no row names a record that another one makes */
+  readonly readsAhead: boolean;
   /** The title of the record of a row. */
   titleOf(values: Values): string;
   /** Reads rows in order, without writing. */

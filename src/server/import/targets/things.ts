@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import { problem as problemShape } from '#contract/errors.ts';
@@ -48,7 +49,8 @@ import type {
  * rules and revisions.
  */
 
-const rowsAtOnce = 100;
+const rowsAtOnce = 500;
+const rowsInATurn = 20;
 
 const relationTypes: ReadonlySet<string> = new Set(['relation', 'relations', 'user']);
 
@@ -138,6 +140,7 @@ export async function thingTarget(
   return {
     table: thing.table,
     rowsAtOnce,
+    readsAhead: !importing.related.has(resource.name),
     titleOf: (values) => shown(values[resource.recordTitle.name]),
     read: (rows, context) => readRows(importing, rows, context),
     put: (transaction, rows, context, options) =>
@@ -156,16 +159,29 @@ const finderOf =
   (name: string) =>
     related.get(name)?.resource;
 
-/** The body that makes a new record from a row: the values of the row, and the defaults. */
-function newBody(importing: Importing, given: FieldValues, fields: readonly CompiledField[]) {
-  const { resource } = importing;
-  const form: CompiledForm = {
+/** the lists of files, with a form of the columns that a file has */
+const withColumns = new WeakMap<FileContext, CompiledResource>();
+
+/** The list whose form of a new record has the columns of a file. */
+function listOfFile({ resource }: Importing, context: FileContext): CompiledResource {
+  const known = withColumns.get(context);
+  if (known) return known;
+  const fields = context.columns.columns.map(({ field }) => field);
+  const create: CompiledForm = {
     kind: 'form',
     groups: [{ label: undefined, visibleWhen: undefined, fields }],
   };
+  const made = { ...resource, create };
+  withColumns.set(context, made);
+  return made;
+}
+
+/** The body that makes a new record from a row: the values of the row, and the defaults. */
+function newBody(importing: Importing, given: FieldValues, context: FileContext) {
+  const list = listOfFile(importing, context);
   return saveBody(
-    { ...resource, create: form },
-    { ...newRecord(resource), ...given },
+    list,
+    { ...newRecord(list), ...given },
     { base: undefined, scope: scopeOf(importing), find: finderOf(importing) },
   );
 }
@@ -187,7 +203,13 @@ async function readRows(
     const cells = rows.map(({ fields }) => fields[column.position] ?? '');
     named.set(column, await findNamed(importing.services.database, column.field, list, cells));
   }
-  return rows.map((row) => readOne(importing, row, { columns, named, context }));
+  const read: ReadRow[] = [];
+  for (const row of rows) {
+    // what is being written meanwhile, and other requests, get their turn
+    if (read.length % rowsInATurn === 0) await nextTurn();
+    read.push(readOne(importing, row, { columns, named, context }));
+  }
+  return read;
 }
 
 interface Reading {
@@ -270,20 +292,15 @@ function readOne(importing: Importing, row: FileRow, reading: Reading): ReadRow 
   const { values, problems: told } = readCells(importing, row, reading);
   const { id, problems: idProblems } = readRecordId(row, context);
   const problems = [...told, ...idProblems];
-  const body = newBody(importing, values, fieldsOf(columns));
+  const body = newBody(importing, values, context);
   const result = thing.validator.safeParse(body, { reportInput: true });
+  const lacking = result.success
+    ? []
+    : validatorProblems(result.error.issues, thing.validator, context.language, headingIn(columns));
   if (problems.some(({ severity }) => severity === 'error')) {
     const said = new Set(problems.map(({ field }) => field));
-    const more = result.success
-      ? []
-      : validatorProblems(
-          result.error.issues,
-          thing.validator,
-          context.language,
-          headingIn(columns),
-        );
     // a cell that cannot be understood is reported only once
-    return { problems: [...problems, ...more.filter(({ field }) => !said.has(field))] };
+    return { problems: [...problems, ...lacking.filter(({ field }) => !said.has(field))] };
   }
   // what a new record lacks may be in the existing record of the row, so it is checked once that is known
   const named: FieldValues = result.success ? record.parse(result.data) : body;
@@ -296,11 +313,10 @@ function readOne(importing: Importing, row: FileRow, reading: Reading): ReadRow 
       ...(id === undefined ? {} : { id }),
       ...(key.some(Boolean) ? { key, written } : { key: [] }),
       values,
+      asNew: { body, problems: lacking },
     },
   };
 }
-
-const fieldsOf = (columns: readonly ImportColumn[]) => columns.map(({ field }) => field);
 
 /** The records with the ids that rows name, by id. */
 async function findKnown(
@@ -472,11 +488,8 @@ interface RowSave {
   readonly revision: unknown;
 }
 
-function decide(
-  putting: Putting,
-  { id, twins = 0, values }: ImportRow,
-  { known, named, isDeleted }: Found,
-): Decision {
+function decide(putting: Putting, row: ImportRow, { known, named, isDeleted }: Found): Decision {
+  const { id, twins = 0, values } = row;
   const { importing, context } = putting;
   const { language, columns } = context;
   const { resource } = importing;
@@ -486,9 +499,9 @@ function decide(
     const code = isDeleted ? 'idDeleted' : 'idMissing';
     return refuse([cellProblem('error', language, code, { field: '', list, id: id ?? '' })]);
   }
-  if (known) return decideSave(putting, values, known);
+  if (known) return decideChange(putting, values, known);
   // the first matches belong to the earlier rows with this key and other ids
-  if (named.length <= twins) return decideSave(putting, values, undefined);
+  if (named.length <= twins) return decideCreation(putting, row);
   const exact = named.filter((one) => alikeNames(putting, one, values).length === 0);
   const matching = exact.length > 0 ? exact : named;
   const [match, another] = matching;
@@ -516,53 +529,48 @@ function decide(
       other: quote(stands),
     }),
   );
-  return decideSave(putting, given, match, told);
+  return match ? decideChange(putting, given, match, told) : decideCreation(putting, row);
 }
 
-/** The save that makes a row a change of its record, or a new record. @param problems what is told of it already */
-function decideSave(
+/** The save that makes a row a new record. */
+function decideCreation(putting: Putting, { values: given, asNew }: ImportRow): Decision {
+  const { importing, context } = putting;
+  if (asNew && asNew.problems.length > 0) return refuse(asNew.problems);
+  const body = asNew?.body ?? newBody(importing, given, context);
+  const broken = brokenRules(putting, { ...newRecord(importing.resource), ...given });
+  if (broken.length > 0) return refuse(broken);
+  return { body, revision: undefined, told: {} };
+}
+
+/** The save that makes a row a change of its record. @param problems what is told of it already */
+function decideChange(
   putting: Putting,
   given: FieldValues,
-  match: MatchedRecord | undefined,
+  match: MatchedRecord,
   problems: readonly CellProblem[] = [],
 ): Decision {
-  const { importing, context } = putting;
-  const { language, columns } = context;
-  const { resource, thing } = importing;
-  const recordId = match ? { recordId: identifierOf(resource, record.parse(match.row)) } : {};
-  const { values, body, isChanged, changes, revision } = match
-    ? changeOf(putting, match, given)
-    : {
-        values: { ...newRecord(resource), ...given },
-        body: newBody(importing, given, fieldsOf(columns.columns)),
-        isChanged: true,
-        changes: [],
-        revision: undefined,
-      };
-  if (!isChanged) return { outcome: 'unchanged', ...recordId, problems };
-  const headingOf = headingIn(columns.columns);
-  if (!match) {
-    const checked = thing.validator.safeParse(body, { reportInput: true });
-    if (!checked.success)
-      return refuse([
-        ...problems,
-        ...validatorProblems(checked.error.issues, thing.validator, language, headingOf),
-      ]);
-  }
-  const broken = resource.rules.filter(
-    ({ must }) => !conditionHolds(must, { ...scopeOf(importing), record: values }, 'display'),
-  );
-  if (broken.length > 0)
-    return refuse([
-      ...problems,
-      ...broken.map(({ field, message }) => ({
-        field: headingOf(field),
-        code: 'rule',
-        message: message[language],
-        severity: 'error' as const,
-      })),
-    ]);
-  return { body, revision, told: { ...recordId, changes, problems } };
+  const recordId = identifierOf(putting.importing.resource, record.parse(match.row));
+  const { values, body, isChanged, changes, revision } = changeOf(putting, match, given);
+  if (!isChanged) return { outcome: 'unchanged', recordId, problems };
+  const broken = brokenRules(putting, values);
+  if (broken.length > 0) return refuse([...problems, ...broken]);
+  return { body, revision, told: { recordId, changes, problems } };
+}
+
+/** The rules of the list that values break. */
+function brokenRules({ importing, context }: Putting, values: FieldValues): CellProblem[] {
+  const { rules } = importing.resource;
+  if (rules.length === 0) return [];
+  const scope = { ...scopeOf(importing), record: values };
+  const headingOf = headingIn(context.columns.columns);
+  return rules
+    .filter(({ must }) => !conditionHolds(must, scope, 'display'))
+    .map(({ field, message }) => ({
+      field: headingOf(field),
+      code: 'rule',
+      message: message[context.language],
+      severity: 'error',
+    }));
 }
 
 /** Carries out the saves among decisions. */
@@ -586,10 +594,9 @@ async function written(
           : refusalOf(refusal, language, headingOf);
       return refuse([...(told.problems ?? []), ...refused]);
     }
-    if (told.recordId === undefined) return { outcome: 'created', problems: told.problems };
+    if (told.recordId === undefined) return { outcome: 'created', ...told };
     // the save reads values as always, for example without a trailing space, so a changed cell may be no change
-    if (outcome.saved.revision === revision)
-      return { outcome: 'unchanged', recordId: told.recordId, problems: told.problems };
+    if (outcome.saved.revision === revision) return { outcome: 'unchanged', ...told, changes: [] };
     return { outcome: 'changed', ...told };
   });
 }
