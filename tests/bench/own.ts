@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { openDatabase } from '#server/database/connection.ts';
+import type { Tables } from '#server/database/tables.ts';
 import { readSettings } from '#server/settings.ts';
 import {
   bareRate,
@@ -169,6 +170,17 @@ async function measureSearches(own: OwnSubject, { words }: Scale): Promise<Measu
 
 const day = 86_400_000;
 
+/** The records that most records name, by field. */
+async function idsOfFields(database: Kysely<Tables>) {
+  const idsOf = async (column: string) => {
+    const { rows } = await sql<{ id: string }>`select ${sql.ref(column)}::text as id
+      from ${sql.table(table)} where ${sql.ref(column)} is not null
+      group by 1 order by count(*) desc limit 30`.execute(database);
+    return rows.map(({ id }) => id);
+  };
+  return { book: await idsOf('book'), host: await idsOf('host') };
+}
+
 /** The parameters that narrow by a field, another value each time. */
 function narrowing(
   name: string,
@@ -211,14 +223,7 @@ function narrowing(
 
 /** Every order, every filter, and every filter in every order, none asked before. */
 async function measureFields(own: OwnSubject, { samples }: Scale): Promise<Measurement[]> {
-  const { database } = own.opened;
-  const idsOf = async (column: string) => {
-    const { rows } = await sql<{ id: string }>`select ${sql.ref(column)}::text as id
-      from ${sql.table(table)} where ${sql.ref(column)} is not null
-      group by 1 order by count(*) desc limit 30`.execute(database);
-    return rows.map(({ id }) => id);
-  };
-  const found = { book: await idsOf('book'), host: await idsOf('host') };
+  const found = await idsOfFields(own.opened.database);
   const sorts = sortsOf(ownFields).flatMap((name) => [name, `-${name}`]);
   const filtered = Object.keys(ownFields).filter((name) => narrowing(name, 0, found));
   const ask = async (
