@@ -84,7 +84,7 @@ export interface Write<R, B = unknown> {
 }
 
 /** The outcome of one save of several. */
-export type SaveOutcome = { readonly saved: Saved } | { readonly refusal: CallError | z.ZodError };
+type SaveOutcome = { readonly saved: Saved } | { readonly refusal: CallError | z.ZodError };
 
 /**
  * What is special about one thing. `B` is the body of a creation, `V` the row that its calls answer. If its source reads
