@@ -108,6 +108,8 @@ export const environment = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** writes per minute of an account; ten times as many for operators; 0 for no limit */
   WRITES_PER_MINUTE: z.coerce.number().int().min(0).max(1_000_000).default(120),
+  /** calls per minute of one network to `/open/…`; 0 for no limit */
+  OPEN_READS_PER_MINUTE: z.coerce.number().int().min(0).max(1_000_000).default(600),
   /** MiB that an account may upload in 24 hours; ten times as much for operators; 0 for no limit */
   UPLOAD_MIB_PER_DAY: z.coerce.number().int().min(0).max(1_000_000_000).default(10_240),
   /** days that the audit trail is kept */
@@ -169,6 +171,7 @@ const examples: Partial<Record<keyof Settings, string>> = {
   SMS_WEBHOOK_URL: 'https://sms.example.com/send',
   TRUSTED_PROXIES: '1',
   WRITES_PER_MINUTE: '120',
+  OPEN_READS_PER_MINUTE: '600',
   UPLOAD_MIB_PER_DAY: '10240',
   AUDIT_KEEP_DAYS: '365',
   METRICS_TOKEN: '$(openssl rand -hex 32)',

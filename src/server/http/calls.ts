@@ -13,6 +13,7 @@ import { Refused, sentence } from './errors.ts';
 import type { Call, Caller, HandledEndpoint } from './handle.ts';
 import { readBody, readParameters, readQuery } from './input.ts';
 import { messages } from './messages.ts';
+import { openAnswer } from './openAnswer.ts';
 import { requireContract } from './requireContract.ts';
 
 export interface CallOptions {
@@ -139,6 +140,7 @@ export function createCalls(writer: AnswerWriter, options: CallOptions): AnswerC
     const { answer } = outcome;
     if (answer instanceof Response) return answer;
     if (options.validateResponses) requireContract(endpoint, answer);
+    if (endpoint.service === 'open') return openAnswer(request, answer);
     const written = answerBytes(answer, bindings.requestId);
     const { body, headers } = await compressed(request, written);
     return writer.json(request, bindings, 200, body, headers);

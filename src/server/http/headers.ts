@@ -121,6 +121,16 @@ export const failurePageHeaders: Readonly<Record<string, string>> = {
     "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
 };
 
+const openAddress = /^https?:\/\/[^/]+\/open\//;
+/** Pages of every origin read what is open. */
+const forEverybody = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET',
+  'access-control-allow-headers': 'Accept-Language, If-None-Match',
+  'access-control-expose-headers': 'ETag, Retry-After, X-Request-Id',
+  'access-control-max-age': '600',
+};
+
 /**
  * The headers that let a page of another origin make calls; empty unless `API_ORIGINS` names that origin.
  * No credentials: the access token travels in a header of its own.
@@ -129,6 +139,7 @@ export function crossOriginHeaders(
   settings: HeaderSettings,
   request: Request,
 ): Readonly<Record<string, string>> {
+  if (openAddress.test(request.url)) return forEverybody;
   if (settings.API_ORIGINS.length === 0) return {};
   const origin = request.headers.get('origin');
   if (!origin || !settings.API_ORIGINS.includes(origin)) return { vary: 'Origin' };

@@ -17,7 +17,8 @@ export interface OpenApiDocument extends Json {
 
 /** `putPostSave` of `PUT /post/save`. */
 function operationId(endpoint: Endpoint): string {
-  const words = endpoint.path.split(/[^a-zA-Z0-9]+/).filter(Boolean);
+  const address = endpoint.service === 'open' ? endpointPath(endpoint) : endpoint.path;
+  const words = address.split(/[^a-zA-Z0-9]+/).filter(Boolean);
   return (
     endpoint.method.toLowerCase() +
     words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
@@ -26,7 +27,7 @@ function operationId(endpoint: Endpoint): string {
 
 /** Calls of one thing belong together; those of own records by their list. */
 function tagOf({ service, path }: Endpoint): string {
-  if (service === 'identity') return 'identity';
+  if (service !== 'jmgr') return service;
   const [, first = 'jmgr', list] = path.split('/');
   return first === 'own' ? `own/${list}` : first;
 }

@@ -27,6 +27,8 @@ const ownRoutes = [
   { call: 'save', method: 'PUT', path: '/jmgr/own/:list/save' },
   { call: 'delete', method: 'DELETE', path: '/jmgr/own/:list/delete' },
   { call: 'restore', method: 'PUT', path: '/jmgr/own/:list/restore' },
+  { call: 'open', method: 'GET', path: '/open/:list' },
+  { call: 'openRecord', method: 'GET', path: '/open/:list/:id' },
 ] as const;
 
 /** The platform as one function. */

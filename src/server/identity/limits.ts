@@ -20,7 +20,12 @@ export const addressLimit: Limit = { hits: 100, seconds: 600 };
 const clockTolerance = 5;
 
 /** The limited action, by its name in the refusal. */
-export type Tried = 'tooMany' | 'codesTooOften' | 'fetchesTooOften' | 'writesTooOften';
+export type Tried =
+  | 'tooMany'
+  | 'codesTooOften'
+  | 'fetchesTooOften'
+  | 'writesTooOften'
+  | 'readsTooOften';
 
 /** Somebody has to wait. `isFirst`: the first time since the tries began to be counted. */
 export class TriedTooOften extends Refused {

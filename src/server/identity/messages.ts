@@ -31,6 +31,9 @@ export const messages = defineMessages({
     fetchesTooOftenSeconds: '获取图片过于频繁，请 {count} 秒后重试，或先保存图片再上传',
     fetchesTooOftenMinutes: '获取图片过于频繁，请 {count} 分钟后重试，或先保存图片再上传',
     fetchesTooOftenHours: '获取图片过于频繁，请 {count} 小时后重试，或先保存图片再上传',
+    readsTooOftenSeconds: '读取过于频繁，请 {count} 秒后重试',
+    readsTooOftenMinutes: '读取过于频繁，请 {count} 分钟后重试',
+    readsTooOftenHours: '读取过于频繁，请 {count} 小时后重试',
     writesTooOftenSeconds: '操作过于频繁，这次没有执行，已填写的内容还在。请 {count} 秒后重试',
     writesTooOftenMinutes: '操作过于频繁，这次没有执行，已填写的内容还在。请 {count} 分钟后重试',
     writesTooOftenHours: '操作过于频繁，这次没有执行，已填写的内容还在。请 {count} 小时后重试',
@@ -94,6 +97,9 @@ export const messages = defineMessages({
       'Pictures were fetched too often; try again in {count} {count:minute|minutes}, or save and upload them',
     fetchesTooOftenHours:
       'Pictures were fetched too often; try again in {count} {count:hour|hours}, or save and upload them',
+    readsTooOftenSeconds: 'Too much was read; try again in {count} {count:second|seconds}',
+    readsTooOftenMinutes: 'Too much was read; try again in {count} {count:minute|minutes}',
+    readsTooOftenHours: 'Too much was read; try again in {count} {count:hour|hours}',
     writesTooOftenSeconds:
       'Too much was changed in a short time; this was not done, and what you entered is still there. Try again in {count} {count:second|seconds}',
     writesTooOftenMinutes:

@@ -1,4 +1,5 @@
 import { encodingFor } from '../http/encoding.ts';
+import { isStillKnown } from '../http/entityTag.ts';
 import type { DrawnPage } from './keptPages.ts';
 
 const type = 'text/html; charset=utf-8';
@@ -21,9 +22,7 @@ export async function revalidatedResponse(request: Request, page: DrawnPage): Pr
     etag: `W/${page.tag}`,
     vary: 'Accept-Language, Accept-Encoding',
   });
-  const known = (request.headers.get('if-none-match') ?? '').split(',').map((part) => part.trim());
-  if (known.some((value) => value === '*' || value.replace(/^W\//, '') === page.tag))
-    return new Response(null, { status: 304, headers });
+  if (isStillKnown(request, page.tag)) return new Response(null, { status: 304, headers });
   headers.set('content-type', type);
   const encoding = encodingFor(request);
   if (!encoding) return new Response(page.html, { headers });

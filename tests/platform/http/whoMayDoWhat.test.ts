@@ -122,6 +122,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   ],
   operators: [
     'GET /jmgr/state',
+    'DELETE /jmgr/schema/records/delete',
     'GET /jmgr/key/list',
     'POST /jmgr/key/create',
     'PUT /jmgr/key/revoke',

@@ -9,6 +9,7 @@ import { NotFound, Refused, sentence } from '#server/http/errors.ts';
 import type { HandledEndpoint } from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
 import { messages } from '../messages.ts';
+import { isOpen } from './open.ts';
 import { type OwnCall, type OwnRecords, ownEndpoints, ownRecords } from './records.ts';
 import {
   bringReferences,
@@ -68,7 +69,7 @@ async function makeRecords(services: Services, list: CompiledResource, find: Fin
   const table = await readTable(services.database, list);
   const own = await withTargets(list, find);
   if (!own || table?.list !== list.name) throw notReady(list);
-  return ownRecords(services, own, table.shape);
+  return ownRecords(services, { ...own, find }, table.shape);
 }
 
 /**
@@ -80,6 +81,9 @@ export const ownHandled =
   (services: Services, find: FindList) =>
   async (name: string, call: OwnCall): Promise<HandledEndpoint> => {
     const list = await find(name);
+    const isForAll = call === 'open' || call === 'openRecord';
+    if (isForAll && !(list && isOpen(list)))
+      throw new NotFound(sentence(messages, 'notOpen', { list: name }));
     if (list?.provider !== 'own')
       throw new NotFound(sentence(messages, 'noOwnList', { list: name }));
     const { endpoint, handler } = (await recordsOf(services, list, find)).handled[call];

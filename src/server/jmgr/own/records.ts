@@ -26,31 +26,22 @@ import {
   type Caller,
   type HandledEndpoint,
   handle,
-  type succeedPage,
   userOf,
 } from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
 import { declared, nothingMade } from '../declared.ts';
 import { messages } from '../messages.ts';
-import {
-  atLeast,
-  atMost,
-  from,
-  notAfter,
-  notBefore,
-  notDeleted,
-  refersTo,
-  until,
-} from '../predicates.ts';
+import { atLeast, atMost, from, notAfter, notBefore, notDeleted, until } from '../predicates.ts';
 import { refuseProblems, type WriteProblem } from '../records.ts';
 import { thingCalls, type WritableThing, type Write } from '../thing.ts';
-import { accessFor, mayChangeBy, maySee, publishedOf, requireGrant, seenBy } from './grants.ts';
+import { accessFor, mayChangeBy, maySee, requireGrant, seenBy } from './grants.ts';
+import { isOpen, openCalls, type ReadersRecords, recordsForReaders } from './open.ts';
 import type { Shape } from './shape.ts';
 import { type OwnList, searchOf } from './tables.ts';
 
 /** The calls of a list of own records: those of every thing, made of its schema. */
 
-export type OwnCall = 'list' | 'detail' | 'save' | 'delete' | 'restore';
+export type OwnCall = 'list' | 'detail' | 'save' | 'delete' | 'restore' | 'open' | 'openRecord';
 
 export interface OwnRecords {
   readonly list: CompiledResource;
@@ -59,14 +50,6 @@ export interface OwnRecords {
   readonly writable: WritableThing;
   /** what everybody sees without signing in; undefined if the list is not open to readers */
   readonly readers: ReadersRecords | undefined;
-}
-
-/** Published records, without what only some people may see. */
-interface ReadersRecords {
-  /** @param question has passed the validator of the list call; its filters may be those of hidden fields */
-  list(question: object): Promise<ReturnType<typeof succeedPage<object>>>;
-  /** undefined if there is no such record, or readers do not see it yet */
-  find(id: string): Promise<object | undefined>;
 }
 
 /** the parts of a list call that are no filters */
@@ -81,7 +64,11 @@ const scopeOf = (services: Services, caller: Caller | undefined): Scope => ({
 });
 
 /** Makes the calls of a list. @param known the shape that its table has */
-export function ownRecords(services: Services, own: OwnList, known: Shape): OwnRecords {
+export function ownRecords(
+  services: Services,
+  own: OwnList & Pick<Parameters<typeof recordsForReaders>[1], 'find'>,
+  known: Shape,
+): OwnRecords {
   const { list } = own;
   const { searched } = known;
   const thing = ownThing(list, { searched, targetOf: own.targetOf });
@@ -153,6 +140,15 @@ export function ownRecords(services: Services, own: OwnList, known: Shape): OwnR
       return handler(call);
     },
   });
+  const readers = recordsForReaders(services, {
+    list,
+    thing,
+    rows: made.list,
+    predicates: records.predicates,
+    seen: (row) => recordOf(limits.seen(row, undefined)),
+    requireSeen: (question) => limits.requireSeen(question, undefined),
+    find: own.find,
+  });
   const handled: OwnRecords['handled'] = {
     list: handle(calls.list, async ({ body, caller }) => {
       const seen = seenBy(list, caller, services.now());
@@ -165,40 +161,25 @@ export function ownRecords(services: Services, own: OwnList, known: Shape): OwnR
     save: granted(limits.answer(save), ({ body }) => ('id' in Object(body) ? 'edit' : 'create')),
     delete: granted(remove, () => 'delete'),
     restore: granted(restore, () => 'delete'),
+    ...openCalls(services, { list, thing }, readers),
   };
-  const forReaders = async (question: object, ...more: readonly Predicate[]) => {
-    limits.requireSeen(question, undefined);
-    const page = await made.list(listRequest.parse(question), [
-      notDeleted,
-      ...publishedOf(list, services.now()),
-      ...records.predicates(question),
-      ...more,
-    ]);
-    return { ...page, data: page.data.map((row) => withoutOwner(limits.seen(row, undefined))) };
+  return {
+    list,
+    handled,
+    writable: made.writable,
+    readers: isOpen(list) ? readers : undefined,
   };
-  const readers: ReadersRecords | undefined = list.access?.readers?.read
-    ? {
-        list: forReaders,
-        find: async (id) => {
-          const whole = { pageIndex: 1, pageSize: 1, whole: true };
-          return (await forReaders(whole, refersTo('id', id))).data[0];
-        },
-      }
-    : undefined;
-  return { list, handled, writable: made.writable, readers };
 }
-
-/** A row without the account that it belongs to. */
-const withoutOwner = (row: object): object =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'user'));
 
 /** A mark that differs where the shape of a table does. */
 const shapeMark = (known: Shape): string =>
   createHash('sha256').update(JSON.stringify(known.columns)).digest('hex').slice(0, 12);
 
 /** The endpoints of a list, for documents. */
-export const ownEndpoints = ({ handled }: OwnRecords): Endpoint[] =>
-  Object.values(handled).map(({ endpoint }) => endpoint);
+export const ownEndpoints = ({ list, handled }: OwnRecords): Endpoint[] =>
+  Object.values(handled).flatMap(({ endpoint }) =>
+    endpoint.service === 'open' && !isOpen(list) ? [] : endpoint,
+  );
 
 /** The conditions of a filter with a least and a greatest value, by its parameters. */
 function rangesOf(

@@ -1,0 +1,231 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { defineEndpoint, identifier, pageRequest } from '#contract/endpoint.ts';
+import { envelopeOf, pagedOf } from '#contract/envelope.ts';
+import { storedFields, type Thing } from '#contract/things/define.ts';
+import type { Target } from '#contract/things/field.ts';
+import type { CompiledResource } from '#schema/compile.ts';
+import { ownTable } from '#schema/own/columns.ts';
+import { allOf, type Predicate } from '#server/database/totals.ts';
+import { networkOf } from '#server/http/clientAddress.ts';
+import { type HandledEndpoint, handle, succeed, type succeedPage } from '#server/http/handle.ts';
+import { takeOne } from '#server/identity/shares.ts';
+import { isSeenByReaders } from '#server/readers/seenByReaders.ts';
+import type { Services } from '#server/services.ts';
+import { notDeleted, refersTo } from '../predicates.ts';
+import { notFound } from '../records.ts';
+import type { ThingCalls } from '../thing.ts';
+import { publishedOf } from './grants.ts';
+
+/**
+ * What everybody reads of a list, without signing in: its published records (docs/programs.md). The account of a record is
+ * no part of that, and neither are names of other records that readers do not see.
+ */
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What is needed of the calls of a list. */
+interface Opened {
+  readonly list: CompiledResource;
+  readonly thing: Pick<Thing, 'fields' | 'counts' | 'row'> & {
+    readonly bodyFilters: Readonly<Record<string, z.ZodType>>;
+  };
+  readonly rows: ThingCalls<unknown>['list'];
+  readonly predicates: (given: object) => Predicate[];
+  /** what the `access` of fields keeps from who is not signed in */
+  readonly seen: (row: object) => Row;
+  /** @throws Forbidden for a question that would tell of hidden fields */
+  readonly requireSeen: (question: object) => void;
+  /** finds another list by its name */
+  readonly find: (name: string) => Promise<CompiledResource | undefined>;
+}
+
+/** Whether readers may read a list at all. */
+export const isOpen = ({ access }: Pick<CompiledResource, 'access'>): boolean =>
+  access?.readers?.read === true;
+
+/** The parts of a question that are no filters. */
+const pageOf = z.object(pageRequest);
+
+/** Published records, without what only some people may see. */
+export interface ReadersRecords {
+  /** @param question has passed the validator of the list call; its filters may be those of hidden fields */
+  list(question: object): Promise<ReturnType<typeof succeedPage<Row>>>;
+  /** undefined if there is no such record, or readers do not see it yet */
+  find(id: string): Promise<Row | undefined>;
+}
+
+/** Reads the records of a list as everybody sees them. */
+export function recordsForReaders(services: Services, opened: Opened): ReadersRecords {
+  const read = async (question: object, ...more: readonly Predicate[]) => {
+    opened.requireSeen(question);
+    const page = await opened.rows({ ...pageOf.parse(question), whole: true }, [
+      notDeleted,
+      ...publishedOf(opened.list, services.now()),
+      ...opened.predicates(question),
+      ...more,
+    ]);
+    const rows = page.data.map((row) => withoutAccount(opened.seen(Object(row))));
+    return { ...page, data: await withoutUnseen(services, opened, rows) };
+  };
+  return {
+    list: read,
+    find: async (id) => (await read({ pageSize: 1 }, refersTo('id', id))).data[0],
+  };
+}
+
+/** The calls of a list that everybody may make, if it is open. */
+export function openCalls(
+  services: Services,
+  { list, thing }: Pick<Opened, 'list' | 'thing'>,
+  readers: ReadersRecords,
+) {
+  const row = rowOf(list, thing.row);
+  const label = list.label['en-US'];
+  const listCall = defineEndpoint({
+    service: 'open',
+    method: 'GET',
+    path: `/${list.name}`,
+    summary: `Published records for everybody: ${label}`,
+    access: 'public',
+    query: z.strictObject({ ...pageRequest, ...asQuery(thing.bodyFilters) }),
+    response: pagedOf(row),
+  });
+  const recordCall = defineEndpoint({
+    service: 'open',
+    method: 'GET',
+    path: `/${list.name}/{id}`,
+    summary: `One published record for everybody: ${label}`,
+    access: 'public',
+    parameters: z.object({ id: identifier }),
+    query: z.strictObject({}),
+    response: envelopeOf(row),
+  });
+  const admit = admitReads(services);
+  return {
+    open: handle(listCall, async ({ query, clientAddress }) => {
+      await admit(clientAddress);
+      return readers.list(query);
+    }),
+    openRecord: handle(recordCall, async ({ parameters: { id }, clientAddress }) => {
+      await admit(clientAddress);
+      const record = await readers.find(id);
+      if (!record) throw notFound(list.singular, id);
+      return succeed(record);
+    }),
+  } satisfies Readonly<Record<string, HandledEndpoint>>;
+}
+
+/** Minutes whose worth may come at once from one network. */
+const minutesAtOnce = 2;
+
+function admitReads(services: Services) {
+  const perMinute = services.settings.OPEN_READS_PER_MINUTE;
+  const bucket = { size: perMinute * minutesAtOnce, perSecond: perMinute / 60 };
+  return async (address: string): Promise<void> => {
+    if (perMinute > 0)
+      await takeOne(services, `open:${networkOf(address)}`, bucket, 'readsTooOften');
+  };
+}
+
+/** The row of a list as everybody gets it: a field that not all accounts may view may be missing. */
+function rowOf(list: CompiledResource, { shape }: z.ZodObject) {
+  const parts = Object.entries<z.ZodType>(shape).filter(([name]) => name !== 'user');
+  return z.object(
+    Object.fromEntries(
+      parts.map(([name, part]) => [name, list.fields[name]?.access ? part.optional() : part]),
+    ),
+  );
+}
+
+const withoutAccount = ({ user, ...row }: Row): Row => row;
+
+/** The filters of a list with their values as texts, as a query has them. */
+const asQuery = (filters: Readonly<Record<string, z.ZodType>>) =>
+  Object.fromEntries(
+    Object.entries(filters).map(([name, validator]) => [name, fromText(validator)]),
+  );
+
+/** Takes a text for the number or the boolean that a validator wants. */
+function fromText(validator: z.ZodType): z.ZodType {
+  const { $schema, ...described } = z.toJSONSchema(validator, {
+    io: 'input',
+    unrepresentable: 'any',
+  });
+  return z
+    .preprocess((given) => {
+      if (typeof given !== 'string' || validator.safeParse(given).success) return given;
+      if (given === 'true' || given === 'false') return given === 'true';
+      const number = Number(given);
+      return given.trim() === '' || Number.isNaN(number) ? given : number;
+    }, validator)
+    .meta(described);
+}
+
+/** Takes the names of records out of rows that readers do not see where these stand. */
+async function withoutUnseen(
+  services: Services,
+  { list, thing, find }: Opened,
+  rows: Row[],
+): Promise<Row[]> {
+  let shown = rows;
+  for (const { name, field } of storedFields(thing)) {
+    const { target } = field;
+    if (target === undefined || !rows.some((row) => row[name] !== undefined)) continue;
+    const seen = await seenIdsOf(services, target, {
+      ids: rows.flatMap((row) => idsIn(row[name])),
+      other: async () => find(list.fields[name]?.relation?.resource ?? ''),
+    });
+    if (seen === undefined) continue;
+    const isSeen = (value: unknown) => idsIn(value).every((id) => seen.has(id));
+    shown = shown.map((row) => {
+      const value = row[name];
+      const left = Array.isArray(value) ? value.filter(isSeen) : isSeen(value) ? value : null;
+      return name in row ? { ...row, [name]: left } : row;
+    });
+  }
+  return shown;
+}
+
+const named = z.object({ id: z.string() });
+
+/** The ids that a value of a row names. */
+const idsIn = (value: unknown): string[] =>
+  [value].flat().flatMap((one) => named.safeParse(one).data?.id ?? []);
+
+/** Those of some ids whose records readers see; undefined for all. */
+async function seenIdsOf(
+  { database, now }: Services,
+  target: Target,
+  {
+    ids,
+    other,
+  }: {
+    readonly ids: readonly string[];
+    readonly other: () => Promise<CompiledResource | undefined>;
+  },
+): Promise<ReadonlySet<string> | undefined> {
+  if (ids.length === 0) return undefined;
+  const among = async (table: string, condition: ReturnType<typeof allOf>) => {
+    const { rows } = await sql<{ id: string }>`select id::text from ${sql.table(table)}
+      where id = any(${ids}::bigint[]) and ${condition}`.execute(database);
+    return new Set(rows.map(({ id }) => id));
+  };
+  switch (target) {
+    case 'accounts':
+    case 'books':
+    case 'labels':
+    case 'channels':
+      return undefined;
+    case 'circles':
+      return among('circle', isSeenByReaders('circle'));
+    case 'topics':
+      return among('topic', isSeenByReaders('topic'));
+    default: {
+      const list = await other();
+      return list && isOpen(list)
+        ? among(ownTable(list.name), allOf([notDeleted, ...publishedOf(list, now())]))
+        : new Set();
+    }
+  }
+}
