@@ -234,3 +234,14 @@ test('values that were set aside are let go after thirty days', async () => {
   await platform.publish('aside', ownText('aside', { title, place: text() }));
   expect(await platform.rows('aside')).toMatchObject([{ title: 'a', place: '' }]);
 });
+
+test('a removed field that comes back with another type has what converts of its former values', async () => {
+  await platform.publish('back', ownText('back', { title, size: text() }));
+  const { id } = await platform.put('back', { title: 'a', size: '007' });
+  await platform.publish('back', ownText('back', { title }));
+  await platform.put('back', { id, revision: 1, title: 'b' });
+  await platform.publish('back', ownText('back', { title, size: number }));
+  expect(await platform.rows('back')).toMatchObject([{ title: 'b', size: 7 }]);
+  await platform.publish('back', ownText('back', { title, size: text() }));
+  expect(await platform.rows('back')).toMatchObject([{ title: 'b', size: '007' }]);
+});

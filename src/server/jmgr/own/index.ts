@@ -14,6 +14,7 @@ import { type OwnCall, type OwnRecords, ownEndpoints, ownRecords } from './recor
 import {
   bringReferences,
   bringTable,
+  hasColumnsOf,
   type OwnList,
   type PlannedChange,
   planTable,
@@ -68,7 +69,7 @@ export function recordsOf(
 async function makeRecords(services: Services, list: CompiledResource, find: FindList) {
   const table = await readTable(services.database, list);
   const own = await withTargets(list, find);
-  if (!own || table?.list !== list.name) throw notReady(list);
+  if (!own || table?.list !== list.name || !hasColumnsOf(own, table.shape)) throw notReady(list);
   return ownRecords(services, { ...own, find }, table.shape);
 }
 
@@ -86,21 +87,31 @@ export const ownHandled =
       throw new NotFound(sentence(messages, 'notOpen', { list: name }));
     if (list?.provider !== 'own')
       throw new NotFound(sentence(messages, 'noOwnList', { list: name }));
-    const { endpoint, handler } = (await recordsOf(services, list, find)).handled[call];
+    const records = await recordsOf(services, list, find);
+    const { endpoint, handler } = records.handled[call];
     return {
       endpoint,
       handler: (given) =>
-        handler(given).catch((error: unknown) => {
-          throw changedMeanwhile.has(errorCode(error)) ? notReady(list) : error;
+        handler(given).catch(async (error: unknown) => {
+          throw (await isOutdated(services, records, error)) ? notReady(list) : error;
         }),
     };
   };
 
 /**
- * PostgreSQL's codes for a column or a table that is not there: another process has changed the list, and this one goes by
- * the new shape with the next call, or has an older file of it.
+ * Whether a statement failed because another process has changed the table since: this one goes by the new shape with the
+ * next call, or has an older file of the list.
  */
-const changedMeanwhile: ReadonlySet<string | undefined> = new Set(['42703', '42P01']);
+async function isOutdated(
+  { database }: Services,
+  { list, shape }: OwnRecords,
+  error: unknown,
+): Promise<boolean> {
+  // PostgreSQL's classes of errors about names and types, and about values
+  if (!/^(42|22)/.test(errorCode(error) ?? '')) return false;
+  const table = await readTable(database, list);
+  return table === undefined || JSON.stringify(table.shape) !== JSON.stringify(shape);
+}
 
 const notReady = ({ name }: CompiledResource): Refused =>
   new Refused(503, sentence(messages, 'ownNotReady', { list: name }), 2);

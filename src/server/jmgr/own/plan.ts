@@ -68,8 +68,13 @@ export function changesBetween(
         ...(isSame(from, column) ? [] : [converted(column, renamed)]),
       ];
     }
-    const kept = keptOf(column);
-    return [kept ? { how: 'restored', column, from: kept } : { how: 'added', column }];
+    const kept = keptOf(column) ?? before.setAside.findLast((one) => isOfField(one, column));
+    if (!kept) return [{ how: 'added', column }];
+    if (isSame(kept, column)) return [{ how: 'restored', column, from: kept }];
+    // it comes back with another type
+    const { keptAs: _keptAs, since: _since, ...was } = kept;
+    const back = { ...was, name: column.name, field: column.field };
+    return [{ how: 'restored', column: back, from: kept }, converted(column, back)];
   });
   const removed = before.columns
     .filter((column) => !taken.has(column))

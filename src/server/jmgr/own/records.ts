@@ -45,6 +45,8 @@ export type OwnCall = 'list' | 'detail' | 'save' | 'delete' | 'restore' | 'open'
 
 export interface OwnRecords {
   readonly list: CompiledResource;
+  /** the shape of the table that they go by */
+  readonly shape: Shape;
   readonly handled: Readonly<Record<OwnCall, HandledEndpoint>>;
   /** how rows of a file become records */
   readonly writable: WritableThing;
@@ -165,6 +167,7 @@ export function ownRecords(
   };
   return {
     list,
+    shape: known,
     handled,
     writable: made.writable,
     readers: isOpen(list) ? readers : undefined,

@@ -58,6 +58,13 @@ export interface OwnList {
   readonly targetOf: (list: string) => Target | undefined;
 }
 
+/** Whether a table has all columns that a list asks for: another process may have changed the list since. */
+export function hasColumnsOf({ list, targetOf }: OwnList, { columns, searched }: Shape): boolean {
+  const known = new Map(columns.map(({ name, sql }) => [name, sql]));
+  const wanted = shapeOf(list, ownThing(list, { searched, targetOf }), searched);
+  return wanted.columns.every(({ name, sql }) => known.get(name) === sql);
+}
+
 const nothing: Shape = { columns: [], searched: [], totals: [], indexes: [], setAside: [] };
 
 /** What a list asks for that its table is not yet. */
@@ -147,13 +154,17 @@ export async function planTable(
   return planned;
 }
 
-/** A change of a column that is renamed before, by the name that it has now. */
+/** A change of a column that is renamed or restored before, by the name that it has now. */
 function afterRenaming(change: ColumnChange, changes: readonly ColumnChange[]): ColumnChange {
   if (change.how !== 'converted') return change;
-  const renamed = changes.find((one) => one.how === 'renamed' && one.column === change.from);
-  return renamed?.how === 'renamed'
-    ? { ...change, from: { ...change.from, name: renamed.from.name } }
-    : change;
+  const before = changes.find(({ column }) => column === change.from);
+  const name =
+    before?.how === 'renamed'
+      ? before.from.name
+      : before?.how === 'restored'
+        ? before.from.keptAs
+        : change.from.name;
+  return { ...change, from: { ...change.from, name } };
 }
 
 /** Lets the columns that name one record refer to it; to be called when all tables are there. */
