@@ -107,8 +107,11 @@ async function isOutdated(
   { list, shape }: OwnRecords,
   error: unknown,
 ): Promise<boolean> {
-  // PostgreSQL's classes of errors about names and types, and about values
-  if (!/^(42|22)/.test(errorCode(error) ?? '')) return false;
+  const code = errorCode(error) ?? '';
+  // PostgreSQL's codes for a column or a table that is not there
+  if (code === '42703' || code === '42P01') return true;
+  // its classes of errors about types and about values
+  if (!/^(42|22)/.test(code)) return false;
   const table = await readTable(database, list);
   return table === undefined || JSON.stringify(table.shape) !== JSON.stringify(shape);
 }
