@@ -14,6 +14,8 @@ export interface Predicate {
   readonly condition: RawBuilder<SqlBool>;
   /** the only column that it compares; a maintained total by that column can answer it */
   readonly column?: string;
+  /** the column whose least or greatest value it says */
+  readonly range?: string;
   /** uses a GIN index: it may match almost nothing or almost everything, and the planner cannot tell */
   readonly isSearch?: boolean;
   /** leaves out deleted rows and nothing else */

@@ -42,6 +42,8 @@ export interface ListSource<T extends keyof Tables, C extends keyof Row<T> & str
    * digits
    */
   readonly shape?: string;
+  /** rows are narrowed by any filter in any order, which no index serves together. Default: each pair has an index */
+  readonly isFreelyOrdered?: boolean;
   /** the columns that name other records; a page reads these records in the query of its rows */
   readonly references?: readonly ReferenceColumn[];
 }
@@ -103,7 +105,9 @@ export async function readPage<T extends keyof Tables, C extends keyof Row<T> & 
   const wanted = { offset, limit: pageSize + 1 };
   const asked: PageQuestion = { table: source.table, parts, predicates, order, wanted };
 
-  const isSearch = predicates.some((predicate) => predicate.isSearch);
+  const isSearch =
+    predicates.some((predicate) => predicate.isSearch) ||
+    (source.isFreelyOrdered === true && isUneven(predicates, sortSteps(source, question.sort)));
   const gathered = isSearch ? await gatherFew(database, asked) : undefined;
   if (gathered && gathered.ids.length === 0)
     return {
@@ -115,7 +119,7 @@ export async function readPage<T extends keyof Tables, C extends keyof Row<T> & 
 
   // without values that would need another plan, such queries are few and asked often: one kept plan serves them
   const isFirst =
-    !gathered && offset === 0 && predicates.every(({ column }) => column !== undefined);
+    !isSearch && offset === 0 && predicates.every(({ column }) => column !== undefined);
   const walked = () =>
     isSearch && offset < deepOffset ? searchedIds(database, asked) : walkedIds(database, asked);
   const ids = isFirst ? undefined : (gathered?.ids ?? (await walked()));
@@ -139,6 +143,16 @@ export async function readPage<T extends keyof Tables, C extends keyof Row<T> & 
   const total = await countMatches(database, source.table, predicates);
   const least = seen === 0 ? 0 : offset + seen;
   return { rows, total: Math.max(total.count, least), exact: total.exact, references };
+}
+
+/**
+ * Whether the matches may stand anywhere in an order: then walking it may take very long, and PostgreSQL, which takes them
+ * for evenly spread, cannot tell. Rows of one value are together in the order of their creation (see `own/shape.ts`).
+ */
+function isUneven(predicates: readonly Predicate[], [first]: readonly SortStep[]): boolean {
+  return predicates.some(({ isNotDeleted, range }) =>
+    range === undefined ? !isNotDeleted && first?.column !== 'created_at' : range !== first?.column,
+  );
 }
 
 /** Which rows of an order are wanted. */

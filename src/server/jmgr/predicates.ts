@@ -45,42 +45,54 @@ const whole = (value: number): RawBuilder<unknown> =>
 
 /** The column, a whole number, is at least this. */
 export function wholeAtLeast(column: string, value: number): Predicate {
-  return { condition: sql<SqlBool>`${sql.ref(column)} >= ${whole(Math.ceil(value))}` };
+  return {
+    condition: sql<SqlBool>`${sql.ref(column)} >= ${whole(Math.ceil(value))}`,
+    range: column,
+  };
 }
 
 /** The column, a whole number, is at most this. */
 export function wholeAtMost(column: string, value: number): Predicate {
-  return { condition: sql<SqlBool>`${sql.ref(column)} <= ${whole(Math.floor(value))}` };
+  return {
+    condition: sql<SqlBool>`${sql.ref(column)} <= ${whole(Math.floor(value))}`,
+    range: column,
+  };
 }
 
 /** The column, a decimal number, is at least this. */
 export function atLeast(column: string, value: number): Predicate {
-  return { condition: sql<SqlBool>`${sql.ref(column)} >= ${value}::numeric` };
+  return { condition: sql<SqlBool>`${sql.ref(column)} >= ${value}::numeric`, range: column };
 }
 
 /** The column, a decimal number, is at most this. */
 export function atMost(column: string, value: number): Predicate {
-  return { condition: sql<SqlBool>`${sql.ref(column)} <= ${value}::numeric` };
+  return { condition: sql<SqlBool>`${sql.ref(column)} <= ${value}::numeric`, range: column };
 }
 
 /** The column, an instant, is not before this. */
 export function from(column: string, instant: string): Predicate {
-  return { condition: sql<SqlBool>`${sql.ref(column)} >= ${new Date(instant)}::timestamptz` };
+  return {
+    condition: sql<SqlBool>`${sql.ref(column)} >= ${new Date(instant)}::timestamptz`,
+    range: column,
+  };
 }
 
 /** The column, an instant, is not after this. */
 export function until(column: string, instant: string): Predicate {
-  return { condition: sql<SqlBool>`${sql.ref(column)} <= ${new Date(instant)}::timestamptz` };
+  return {
+    condition: sql<SqlBool>`${sql.ref(column)} <= ${new Date(instant)}::timestamptz`,
+    range: column,
+  };
 }
 
 /** The column, a day, is not before this day. */
 export function notBefore(column: string, day: string): Predicate {
-  return { condition: sql<SqlBool>`${sql.ref(column)} >= ${day}::date` };
+  return { condition: sql<SqlBool>`${sql.ref(column)} >= ${day}::date`, range: column };
 }
 
 /** The column, a day, is not after this day. */
 export function notAfter(column: string, day: string): Predicate {
-  return { condition: sql<SqlBool>`${sql.ref(column)} <= ${day}::date` };
+  return { condition: sql<SqlBool>`${sql.ref(column)} <= ${day}::date`, range: column };
 }
 
 /** Tables with very many rows. The database keeps how many of their rows hold a word (`../database/gramTotals.ts`). */

@@ -121,7 +121,7 @@ export function ownRecords(
   keepTotalsBy(services.database, table, [...known.totals, 'is_deleted']);
   const made = thingCalls(services, {
     ...records.declaration,
-    source: { ...records.declaration.source, shape: shapeMark(known) },
+    source: { ...records.declaration.source, shape: shapeMark(known), isFreelyOrdered: true },
     calls,
     show: records.show(services.database, nothingMade),
     mayChange: mayChangeBy(list),
