@@ -128,17 +128,20 @@ export async function fillOwn(
       )
       select ${firstId(count)}::bigint + row.number,
         (${accounts}::bigint[])[1 + floor(b * b * ${sql.lit(accounts.length)})::integer],
-        first, second, third, floor(a * 500), case when b > 0.1 then floor(b * 400) end,
-        case when c > 0.2 then round((d ^ 3 * 900)::numeric, 2) end,
-        case when d > 0.3 then floor(e * 600) end,
-        case when e > 0.05 then (at + a * interval '90 days')::date end,
-        case when a > 0.1 then (1950 + floor(c * 76))::text else '' end,
-        at + b * interval '60 days', case when c > 0.5 then at + c * interval '90 days' end,
-        a > 0.4, b > 0.9,
-        (${states}::text[])[1 + floor(c * 5)::integer], (${kinds}::text[])[1 + floor(d * d * 4)::integer],
-        1 + floor(e * 5), (${books.map(({ id }) => id)}::bigint[])[1 + floor(a * 520)::integer],
-        (${accounts}::bigint[])[1 + floor(d * 240)::integer],
-        case when b > 0.5 then array[second] else '{}' end, '', at, at, search_text, grams
+        first, second, third, floor(random() * 500), case when random() > 0.1 then floor(random() * 400) end,
+        case when random() > 0.2 then round((random() ^ 3 * 900)::numeric, 2) end,
+        case when random() > 0.3 then floor(random() * 600) end,
+        case when random() > 0.05 then (at + random() * interval '90 days')::date end,
+        case when random() > 0.1 then (1950 + floor(random() * 76))::text else '' end,
+        at + random() * interval '60 days',
+        case when random() > 0.5 then at + random() * interval '90 days' end,
+        random() > 0.4, random() > 0.9,
+        (${states}::text[])[1 + floor(random() * 5)::integer],
+        (${kinds}::text[])[1 + floor(random() ^ 2 * 4)::integer],
+        1 + floor(random() * 5),
+        (${books.map(({ id }) => id)}::bigint[])[1 + floor(random() * 520)::integer],
+        (${accounts}::bigint[])[1 + floor(random() * 240)::integer],
+        case when random() > 0.5 then array[second] else '{}' end, '', at, at, search_text, grams
       from ${numbered(count, texts.length)}
       cross join lateral (
         select date_trunc('milliseconds', now()) - (${sql.lit(count)} - row.number) * interval '1 minute' as at

@@ -123,8 +123,11 @@ export function shapeOf(
     if (sql === 'bigint[]') return [`gin ${quoted(name)}`];
     return searchedTypes.has(type) ? [] : [`${quoted(name)}, ${newest}`];
   });
+  // an index that begins with the column is there already where rows are sorted or narrowed by it
   const matched = fields.flatMap(({ field, column }) =>
-    field.options.match ? [quoted(column)] : [],
+    field.options.match && ![...orders, ...narrowing].some((on) => on.startsWith(quoted(column)))
+      ? [quoted(column)]
+      : [],
   );
   const ons = [
     'created_at, id',

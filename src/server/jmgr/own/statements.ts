@@ -1,7 +1,7 @@
 import { statementsFor } from '#server/database/migrations/0002_totals.ts';
 import { keyPattern } from '#server/storage/references.ts';
 import { conversion, emptyOf, isEmpty } from './conversions.ts';
-import type { ColumnChange } from './plan.ts';
+import { type ColumnChange, changesSearch } from './plan.ts';
 import { type Column, hashOf, type SetAside, type Shape } from './shape.ts';
 
 /**
@@ -111,15 +111,21 @@ export function alteration({ table, changes, asideOf }: Alteration): string[] {
         return [rename(column.name, asideOf(column))];
       case 'converted': {
         const aside = asideOf(change.from);
-        return [
-          rename(change.from.name, aside),
-          alter(`add column ${declared(column)}`),
-          ...filled(table, change, aside),
-        ];
+        return [rename(change.from.name, aside), alter(`add column ${declared(column)}`)];
       }
     }
   };
-  return changes.flatMap(done);
+  const values = changes.flatMap((change) =>
+    change.how === 'converted' ? filled(change, asideOf(change.from)) : [],
+  );
+  const back = changes.filter(({ how }) => how === 'restored');
+  return [
+    ...changes.filter((change) => !back.includes(change)).flatMap(done),
+    // one pass over the rows, whatever is converted
+    ...(values.length === 0 ? [] : [`update ${quoted(table)} set ${values.join(',\n')}`]),
+    // a converted value may be read of what comes back
+    ...back.flatMap(done),
+  ];
 }
 
 /**
@@ -127,7 +133,6 @@ export function alteration({ table, changes, asideOf }: Alteration): string[] {
  * that other value again, as it was written.
  */
 function filled(
-  table: string,
   { column, from, former }: Extract<ColumnChange, { how: 'converted' }>,
   aside: string,
 ): string[] {
@@ -137,10 +142,7 @@ function filled(
   const converted = conversion(from, column, now) ?? 'null';
   const value = former ? `case ${asWritten(former, from, now)} else ${converted} end` : converted;
   if (value === 'null') return [];
-  return [
-    `update ${quoted(table)}
-      set ${quoted(column.name)} = ${otherwise(value, emptyOf(column), column.sql)}`,
-  ];
+  return [`${quoted(column.name)} = ${otherwise(value, emptyOf(column), column.sql)}`];
 }
 
 /** The cases in which a value comes back as it was written: its record has not changed since, or the value has not. */
@@ -162,16 +164,26 @@ function asWritten(former: SetAside, from: Column, now: string): string {
   ].join(' ');
 }
 
-/** Counts the records with a value that a change is about, as `filled`, and those that it cannot convert, as `lost`. */
-export function counting(table: string, change: ColumnChange): string | undefined {
-  if (change.how === 'added' || change.how === 'renamed') return undefined;
+/**
+ * Counts the records with a value that a change is about, as `filled_<number>`, and those that it cannot convert, as
+ * `lost_<number>`, for all changes in one pass.
+ */
+export function counting(table: string, changes: readonly ColumnChange[]): string | undefined {
+  const counts = changes.flatMap(countsOf);
+  if (counts.length === 0) return undefined;
+  return `select ${counts.join(',\n')} from ${quoted(table)} where not is_deleted`;
+}
+
+function countsOf(change: ColumnChange, number: number): string[] {
+  if (change.how === 'added' || change.how === 'renamed') return [];
   const held = change.how === 'removed' ? change.column : change.from;
   const value = quoted(change.how === 'restored' ? change.from.keptAs : held.name);
   const filled = `not (${isEmpty(held, value)})`;
   const made = change.how === 'converted' ? conversion(held, change.column, value) : value;
-  return `select count(*) filter (where ${filled})::integer as filled,
-      count(*) filter (where ${filled} and (${made ?? 'null'}) is null)::integer as lost
-    from ${quoted(table)} where not is_deleted`;
+  return [
+    `count(*) filter (where ${filled})::integer as filled_${number}`,
+    `count(*) filter (where ${filled} and (${made ?? 'null'}) is null)::integer as lost_${number}`,
+  ];
 }
 
 /** Before columns change: takes off what depends on them. After that: puts on what the new shape needs. */
@@ -188,12 +200,18 @@ export function aroundAlteration({ table, list, before, after, changes }: Altera
     JSON.stringify(before.totals) !== JSON.stringify(after.totals) ||
     after.columns.filter(({ holdsFiles }) => holdsFiles).length !==
       before.columns.filter(({ holdsFiles }) => holdsFiles).length;
+  // adding each row's new grams to the index takes longer than making it anew
+  const isRewritten =
+    changes.some(({ how }) => how === 'converted') || changesSearch(before.searched, changes);
+  const grams = quoted(`${table}_grams`);
   return {
     first: [
+      ...(isRewritten ? [`drop index if exists ${grams}`] : []),
       ...gone.map(({ name }) => `drop index if exists ${quoted(name)}`),
       ...(isOther ? withoutCompanions(table, before) : []),
     ],
     last: [
+      ...(isRewritten ? [`create index ${grams} on ${quoted(table)} using gin (grams)`] : []),
       ...after.indexes.filter(({ name }) => !kept.has(name)).map((index) => indexed(table, index)),
       ...(isOther ? companions(table, list, after) : []),
     ],

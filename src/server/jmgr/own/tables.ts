@@ -143,15 +143,18 @@ export async function planTable(
 ): Promise<readonly PlannedChange[]> {
   const { known, changes } = await planOf(database, own);
   if (!known) return [];
-  const planned: PlannedChange[] = [];
-  for (const change of changes) {
-    const count = counting(known.name, afterRenaming(change, changes));
-    const { rows } = count
-      ? await sql.raw<{ filled: number; lost: number }>(count).execute(database)
-      : { rows: [] };
-    planned.push({ change, filled: rows[0]?.filled ?? 0, lost: rows[0]?.lost ?? 0 });
-  }
-  return planned;
+  const question = counting(
+    known.name,
+    changes.map((change) => afterRenaming(change, changes)),
+  );
+  const { rows } = question
+    ? await sql.raw<Record<string, number>>(question).execute(database)
+    : { rows: [] };
+  return changes.map((change, number) => ({
+    change,
+    filled: rows[0]?.[`filled_${number}`] ?? 0,
+    lost: rows[0]?.[`lost_${number}`] ?? 0,
+  }));
 }
 
 /** A change of a column that is renamed or restored before, by the name that it has now. */
