@@ -218,6 +218,99 @@ export const importRow = z.object({
 });
 export type ImportRow = z.output<typeof importRow>;
 
+/** The types that a column of a file may become as a field of a list of own records. */
+export const columnTypes = [
+  'text',
+  'longText',
+  'number',
+  'money',
+  'boolean',
+  'date',
+  'dateTime',
+  'partialDate',
+  'link',
+  'image',
+  'enum',
+  'tags',
+  'relation',
+  'relations',
+] as const;
+export const columnType = z.enum(columnTypes);
+export type ColumnType = z.output<typeof columnType>;
+
+/** How the cells of a column fit one type. */
+export const columnFit = z.object({
+  type: columnType,
+  /** number of cells that do not fit: their rows are rejected */
+  misfits: z.number().int(),
+  /** counting has ended early, because hardly any cell fits */
+  isCut: z.boolean(),
+  /** some of the cells that do not fit, cut to 120 characters */
+  examples: z.array(z.string()),
+});
+
+/** A column of a file, as a field of a list of own records that does not exist yet. */
+export const proposedColumn = z.object({
+  position,
+  /** empty if the file names it not */
+  heading: z.string(),
+  /** the heading with its number, or the letter of the column: as in the plan of an import */
+  title: z.string(),
+  samples: z.array(z.string()),
+  /** number of cells with and without a value */
+  filled: z.number().int(),
+  blank: z.number().int(),
+  /** the name of its field */
+  name: z.string(),
+  label: localizedText,
+  type: columnType,
+  /** the types that it may have, with what would not fit; the others fit hardly any cell */
+  fits: z.array(columnFit),
+  /** whether every cell has a value, and each another one */
+  isUnique: z.boolean(),
+  /** most characters in one cell */
+  longest: z.number().int(),
+  /** most digits after the decimal point */
+  decimals: z.number().int(),
+  /** the one currency that its cells name; null if they name none */
+  currency: z.string().nullable(),
+  /** the different values, if there are few */
+  values: z.array(z.string()).nullable(),
+  /** the list whose records its cells name: so many of its different names were found */
+  relation: z
+    .object({
+      resource: z.string(),
+      label: localizedText,
+      found: z.number().int(),
+      names: z.number().int(),
+    })
+    .nullable(),
+});
+export type ProposedColumn = z.output<typeof proposedColumn>;
+
+/** A list of own records that a file could become. */
+export const listProposal = importPlan
+  .pick({
+    id: true,
+    fileName: true,
+    format: true,
+    encoding: true,
+    delimiter: true,
+    sheet: true,
+    headingRow: true,
+    passedOver: true,
+    rows: true,
+  })
+  .extend({
+    /** a name for the list, and its label, from the name of the file */
+    name: z.string(),
+    label: localizedText,
+    columns: z.array(proposedColumn),
+    /** the list as it is proposed: an object of the language of lists */
+    schema: z.unknown(),
+  });
+export type ListProposal = z.output<typeof listProposal>;
+
 const ofImport = { parameters: z.object({ id: identifier }) };
 const fileQuery = { fileName: z.string().max(255).default('import.csv') };
 
@@ -251,6 +344,45 @@ export const importPlanSave = defineEndpoint({
   audited: 'change',
   ...ofImport,
   body: importChoices,
+  response: envelopeOf(importPlan),
+});
+export const listProposalUpload = defineEndpoint({
+  service: 'jmgr',
+  method: 'POST',
+  path: '/import/proposal/upload',
+  summary:
+    'Hand over a CSV file or a workbook; it is kept for a day, and the answer is the list of own records that it could become',
+  access: 'operator',
+  audited: 'save',
+  encoding: 'stream',
+  query: z.strictObject(fileQuery),
+  response: envelopeOf(listProposal),
+});
+export const listProposalRead = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/import/proposal/{id}',
+  summary:
+    'Say how a file that was handed over for a new list is read; answers the list that it could become then',
+  access: 'operator',
+  audited: 'change',
+  ...ofImport,
+  body: importChoices.pick({ encoding: true, delimiter: true, sheet: true, headingRow: true }),
+  response: envelopeOf(listProposal),
+});
+export const importAssign = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/import/assign/{id}',
+  summary:
+    'Give a file that was handed over for a new list to that list, once it is published; answers the plan of its import',
+  access: 'operator',
+  audited: 'change',
+  ...ofImport,
+  body: z.strictObject({
+    resource: resourceName,
+    choices: importChoices.pick({ encoding: true, columns: true, key: true }).default({}),
+  }),
   response: envelopeOf(importPlan),
 });
 export const importRun = defineEndpoint({

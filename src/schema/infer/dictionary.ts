@@ -349,6 +349,18 @@ const words: Readonly<Record<string, string>> = {
   like: '点赞|like',
   view: '浏览|view',
   seat: '座位|seat',
+  seats: '席位|seats',
+  number: '数|number',
+  speaker: '主讲人|speaker',
+  host: '主持人|host',
+  form: '表|form',
+  schedule: '安排|schedule',
+  registration: '报名|registration',
+  inventory: '盘点|inventory',
+  exhibition: '展览|exhibition',
+  lecture: '讲座|lecture',
+  club: '读书会|book club',
+  read: '读书|reading',
   capacity: '容量|capacity',
   people: '人员|people',
   theme: '主题|theme',
@@ -463,4 +475,24 @@ export const termOfValue = (value: string): Term | undefined => look(values, val
 /** The usual name for a field that a service names in Chinese: `价格` → `price`. */
 export function nameOfChinese(text: string): string | undefined {
   return Object.entries(names).find(([, term]) => term.startsWith(`${text}|`))?.[0];
+}
+
+/** The English words for each Chinese term, the usual meaning first. */
+const byChinese = new Map<string, string[]>();
+for (const source of [names, words, lists])
+  for (const term of Object.values(source)) {
+    const [zh = '', en = ''] = term.split('|');
+    const known = byChinese.get(zh) ?? [];
+    if (!known.includes(en)) byChinese.set(zh, [...known, en]);
+  }
+const longestTerm = Math.max(...[...byChinese.keys()].map((zh) => zh.length));
+
+/** What a Chinese term can be called in English: `编号` → `ID`, `Number`. */
+export const termsOfChinese = (text: string): readonly string[] => byChinese.get(text) ?? [];
+
+/** The longest Chinese term that a text begins with; undefined if no term does. */
+export function termAtStart(text: string): string | undefined {
+  for (let length = Math.min(longestTerm, text.length); length > 0; length -= 1)
+    if (byChinese.has(text.slice(0, length))) return text.slice(0, length);
+  return undefined;
 }

@@ -1,4 +1,5 @@
 import {
+  importAssign,
   importCancel,
   importDetail,
   importPlanDetail,
@@ -10,6 +11,8 @@ import {
   importStart,
   importTemplate,
   importUpload,
+  listProposalRead,
+  listProposalUpload,
 } from '#contract/endpoints/imports.ts';
 import type { Language } from '#contract/language.ts';
 import { InvalidInput, NotFound, Refused, sentence } from '../http/errors.ts';
@@ -27,13 +30,15 @@ import {
   fileLimit,
   findJob,
   type ImportJob,
+  noList,
   removeJob,
   reportOf,
 } from './jobs.ts';
 import { keepChoices } from './kept.ts';
 import { messages } from './messages.ts';
 import { planOf, questionsIn, requireSettled } from './planAnswer.ts';
-import { planJob, requirePlan } from './planning.ts';
+import { assignJob, planJob, requirePlan } from './planning.ts';
+import { proposeList } from './proposal/index.ts';
 import { rejectsHeading, rejectsLine } from './rejects.ts';
 import { readRejects, readRowPage, readRows } from './results.ts';
 import { rowFileHeading, rowFileLines } from './rowFile.ts';
@@ -71,6 +76,12 @@ const fileOf = (job: ImportJob, kind: string, lines: AsyncGenerator<string>) =>
   new Response(streamOf(lines), {
     headers: csvHeaders(encodeURIComponent(`${sourceOf(job.file_name)}-${kind}.csv`)),
   });
+
+/** @throws Refused if the file was given to another list */
+function requireUnassigned(job: ImportJob, resource: string): ImportJob {
+  if (job.resource === noList || job.resource === resource) return job;
+  throw new Refused(409, sentence(messages, 'fileAssigned', { resource: job.resource }));
+}
 
 /** Why a job cannot be run again: it is running, or its file was deleted. */
 const refusedAfresh = ({ has_file: hasFile }: ImportJob) =>
@@ -126,6 +137,28 @@ export function importHandlers(
         await removeJob(database, id);
         throw error;
       }
+    }),
+    handle(listProposalUpload, async ({ query: { fileName }, caller, language, request }) => {
+      const wish = { resource: noList, fileName, dryRun: true, accountId: caller.id, language };
+      const id = await receive(request, { ...wish, state: 'planned' });
+      const job = await requireJob(services, id);
+      try {
+        return succeed(await answering(() => proposeList(services, job, {})));
+      } catch (error) {
+        // if no list can be made of the file, nothing of it is kept
+        await removeJob(database, id);
+        throw error;
+      }
+    }),
+    handle(listProposalRead, async ({ parameters, body }) => {
+      const job = requireUnassigned(await requireJob(services, parameters.id), noList);
+      return succeed(await answering(() => proposeList(services, job, body)));
+    }),
+    handle(importAssign, async ({ parameters, body: { resource, choices }, language }) => {
+      const job = requireUnassigned(await requireJob(services, parameters.id), resource);
+      const found = await importable(resource);
+      const plan = await answering(() => assignJob(services, found, job, choices));
+      return succeed(planOf(found, { ...job, resource: found.resource.name }, plan, language));
     }),
     handle(importPlanDetail, async ({ parameters, language }) => {
       const job = await requireJob(services, parameters.id);

@@ -28,6 +28,9 @@ const shownStates: Readonly<Record<string, string>> = { queued: 'waiting', worki
 /** A job, and whether its file is still stored. */
 export type ImportJob = Row<'import_job'> & { readonly has_file: boolean };
 
+/** the list of a file that was handed over to make a list of it, until it is made */
+export const noList = '';
+
 /** The report of a job, as in the contract. */
 export function reportOf(job: ImportJob): ImportReport {
   return {

@@ -50,6 +50,11 @@ export const messages = defineMessages({
     operatorMissing: '导入需要一个平台运营账号：发起的账号已被封禁或不再是运营人员',
     reason: '退回原因',
     tooManyColumns: '表头有 {found} 列，最多 {limit} 列，请检查分隔符或删去多余的列',
+    tooManyFields:
+      '文件有 {found} 列，一个列表最多 {limit} 个字段。请在表格软件中删去多余的列，或分成几个文件',
+    noHeadings:
+      '{file} 好像没有表头行：第一行是“{found}”这样的值。请在最上面加一行列名，再选择这个文件',
+    fileAssigned: '这个文件已经用于列表“{resource}”',
     fieldUnknown: '没有名为“{field}”的字段；可用：{known}',
     positionUnknown: '没有第 {position} 列，文件共 {count} 列',
     columnUnknown: '文件中没有名为“{column}”的列；文件中的列：{known}',
@@ -207,6 +212,11 @@ export const messages = defineMessages({
     reason: 'Reason',
     tooManyColumns:
       'The heading row has {found} columns; {limit} is the most. Check the separator, or take columns out',
+    tooManyFields:
+      'The file has {found} columns, and a list may have {limit} fields. Take columns out in a spreadsheet, or make several files of it',
+    noHeadings:
+      '{file} seems to have no headings: its first row has values such as “{found}”. Put a row with the names of the columns on top, and choose the file again',
+    fileAssigned: 'This file belongs to the list “{resource}” already',
     fieldUnknown: 'There is no field “{field}”; there are {known}',
     positionUnknown: 'There is no column {position}; the file has {count}',
     columnUnknown: 'The file has no column “{column}”; it has {known}',

@@ -14,6 +14,9 @@ import { findHeading, firstRows, type Heading, targetsIn } from './heading.ts';
 import type { Importable } from './importable.ts';
 import { type ColumnStyle, type Surveyor, surveyor } from './normalise/style.ts';
 
+/** What a plan needs to know of a list; a file that no list takes yet has neither targets nor keys. */
+type Taking = Pick<Importable, 'targets' | 'keys'>;
+
 /** A plan as stored with its file, without its sentences, because these depend on the reader's language. */
 export const storedPlan = importPlan
   .omit({ id: true, resource: true, fileName: true, targets: true, keys: true })
@@ -103,7 +106,7 @@ async function readHeading(
  */
 async function openFile(
   file: ImportFile,
-  { targets }: Importable,
+  { targets }: Taking,
   choices: ImportChoices,
 ): Promise<OpenedTable> {
   const table = await openTable(file, choices);
@@ -138,7 +141,7 @@ async function* rowsBelow(
 
 /** @throws ImportFailure if a choice names something that the file does not have */
 function requireChoices(
-  { targets, keys }: Importable,
+  { targets, keys }: Taking,
   choices: ImportChoices,
   headings: readonly string[],
 ): void {
@@ -166,7 +169,7 @@ const lackingTargets = (
 ): ColumnTarget[] => targets.filter(({ name, isRequired }) => isRequired && !given.has(name));
 
 /** The key if no person chose one: the default of the list, or the records' ids if the file fits no other key. */
-function usualKey({ targets, keys }: Importable, columns: readonly ColumnPlan[]): string {
+function usualKey({ targets, keys }: Taking, columns: readonly ColumnPlan[]): string {
   const given = new Set(columns.map(({ field }) => field));
   const byId = keys.find(({ onlyChanges }) => onlyChanges);
   const isById =
@@ -178,7 +181,7 @@ type StoredQuestion = StoredPlan['questions'][number];
 
 /** The questions that a person has to answer before the plan may run. */
 function questionsOf(
-  { targets, keys }: Importable,
+  { targets, keys }: Taking,
   plan: Omit<StoredPlan, 'questions'>,
   isEncodingSaid: boolean,
 ): StoredQuestion[] {
@@ -214,7 +217,7 @@ export interface Said {
  * @throws ImportFailure if the file is no table, or a choice names something that it does not have
  */
 export async function makePlan(
-  importable: Importable,
+  importable: Taking,
   file: ImportFile,
   { choices: given, named, kept: findKept }: Said,
 ): Promise<StoredPlan> {

@@ -46,3 +46,24 @@ export async function requirePlan(
   if (!planned) throw new NotFound(sentence(messages, 'notFound'));
   return planned.plan;
 }
+
+/**
+ * Gives the file of a proposed list to that list, once it is published, and makes its plan: read as the proposal was,
+ * with these choices.
+ *
+ * @throws ImportFailure if a choice names something that the file or the list does not have
+ */
+export async function assignJob(
+  services: Services,
+  importable: Importable,
+  job: Pick<ImportJob, 'id' | 'file_name' | 'bytes'>,
+  choices: Pick<ImportChoices, 'encoding' | 'columns' | 'key'>,
+): Promise<StoredPlan> {
+  const { database } = services;
+  const { name: resource } = importable.resource;
+  const proposed = await readPlan(database, job.id);
+  const all = { ...proposed?.choices, ...choices };
+  const plan = await planJob(services, importable, { ...job, resource }, all);
+  await database.updateTable('import_job').set({ resource }).where('id', '=', job.id).execute();
+  return plan;
+}

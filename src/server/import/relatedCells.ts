@@ -20,14 +20,17 @@ export interface RelatedList {
   readonly thing: WritableThing;
 }
 
+/** What is asked of a field whose cells name records. */
+type RelatingField = Pick<CompiledField, 'type' | 'relation'>;
+
 /** A title without Chinese title marks, which is looked for as well. */
 const bare = (name: string) => /^[《〈](.+)[》〉]$/.exec(name)?.[1] ?? name;
 
-const isMany = (field: CompiledField) => field.type === 'relations';
+const isMany = (field: RelatingField) => field.type === 'relations';
 const isId = (name: string) => /^\d{1,19}$/.test(name);
 
 /** The items of a relation with their details, if the cell is JSON as in exact exports; else undefined. */
-function itemsIn(field: CompiledField, cell: string) {
+function itemsIn(field: RelatingField, cell: string) {
   if (!field.relation?.send || !/^\s*\[\s*\{/.test(cell)) return undefined;
   return z.array(z.record(z.string(), z.unknown())).safeParse(jsonOf(cell)).data;
 }
@@ -39,7 +42,7 @@ function nameOf(item: unknown, { resource }: RelatedList): string {
 }
 
 /** All names in a cell: the whole cell, which may be a title with a comma, and its parts. */
-function namesIn(field: CompiledField, list: RelatedList, cell: string): string[] {
+function namesIn(field: RelatingField, list: RelatedList, cell: string): string[] {
   const items = itemsIn(field, cell);
   if (items) return items.map((item) => nameOf(item, list));
   const whole = readText(cell);
@@ -95,7 +98,7 @@ export class NamedRecords {
 /** Looks up everything that these cells of a field name, in one query. */
 export async function findNamed(
   database: Kysely<Tables>,
-  field: CompiledField,
+  field: RelatingField,
   list: RelatedList,
   cells: readonly string[],
 ): Promise<NamedRecords> {

@@ -4,6 +4,7 @@ import {
   type ImportChoices,
   type ImportPlan,
   type ImportReport,
+  importAssign,
   importCancel,
   importDetail,
   importPlanDetail,
@@ -32,16 +33,28 @@ export const isOpen = (report: ImportReport): boolean =>
 
 const keyOf = (resource: string) => `bookdesk-import-${resource}`;
 
+/** Lets the next import dialog of a list in this tab go on with a file that the platform has. */
+export const goOnWith = (resource: string, id: string): void =>
+  sessionStorage.setItem(keyOf(resource), id);
+
 const planOf = async (id: string, signal?: AbortSignal): Promise<ImportPlan> =>
   (await callEndpoint(importPlanDetail, { parameters: { id } }, { silent: true, signal })).data;
 
+/** The plan of a file that was handed over before its list was there. */
+const assigned = async (id: string, resource: string, signal: AbortSignal): Promise<ImportPlan> => {
+  const input = { parameters: { id }, body: { resource } };
+  return (await callEndpoint(importAssign, input, { silent: true, signal, timeout: longTimeout }))
+    .data;
+};
+
 /** Asks for an import; with its plan if that can still be run. */
-async function stepOf(id: string, signal: AbortSignal): Promise<ImportStep> {
+async function stepOf(id: string, resource: string, signal: AbortSignal): Promise<ImportStep> {
   const { data: report } = await callEndpoint(
     importDetail,
     { parameters: { id } },
     { silent: true, signal },
   );
+  if (report.resource === '') return { kind: 'plan', plan: await assigned(id, resource, signal) };
   if (report.state === 'planned') return { kind: 'plan', plan: await planOf(id, signal) };
   if (isOpen(report) || !report.hasFile) return { kind: 'job', report };
   // an import that was started without a plan has none
@@ -71,7 +84,7 @@ export function useImport(resource: string, open: boolean) {
   const ask = useCallback(
     async (id: string, signal: AbortSignal): Promise<boolean> => {
       try {
-        const found = await stepOf(id, signal);
+        const found = await stepOf(id, resource, signal);
         if (!signal.aborted) setStep(found);
         return true;
       } catch (failure) {
@@ -83,7 +96,7 @@ export function useImport(resource: string, open: boolean) {
         return false;
       }
     },
-    [forget],
+    [forget, resource],
   );
 
   const report = step.kind === 'job' ? step.report : undefined;

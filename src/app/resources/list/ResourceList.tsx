@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { useMay } from '#app/providers/useMay.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
@@ -8,6 +8,7 @@ import { useMedia } from '#app/widgets/useMedia.ts';
 import { phoneWidth } from '#contract/layout.ts';
 import type { ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
+import { isRecord } from '#schema/json.ts';
 import { identifierOf } from '#schema/record.ts';
 import { ExportButton } from '../export/ExportButton.tsx';
 import { SearchForm } from '../filters/SearchForm.tsx';
@@ -134,7 +135,7 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
     named: (label, value) => t('named', { label, value }),
   });
   const { target, open, close } = useDrawerPlace(base);
-  const [importing, setImporting] = useState(false);
+  const [importing, setImporting] = useState(useImportAtOnce());
   const [selection] = useState(createSelection);
   const tools = useMemo(() => ({ resource, actions, drawer: { open } }), [resource, actions, open]);
   const filters = useMemo(() => {
@@ -287,6 +288,17 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
       </SelectionContext.Provider>
     </ListContext.Provider>
   );
+}
+
+/** Whether who led here wants the import of the list to be open; a page that is loaded again does not open it. */
+function useImportAtOnce(): boolean {
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const opens = isRecord(state) && state.importing === true;
+  useEffect(() => {
+    if (opens) navigate({ pathname, search }, { replace: true });
+  }, [opens, pathname, search, navigate]);
+  return opens;
 }
 
 /** If deletions have emptied the page, goes to the last page that exists. */

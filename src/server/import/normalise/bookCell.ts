@@ -1,6 +1,7 @@
 import { readIsbn } from '#contract/isbn.ts';
 import { bookThing } from '#contract/things/book.ts';
 import type { FieldOptions, Fields } from '#contract/things/field.ts';
+import type { CompiledField } from '#schema/compile.ts';
 import { type ReadColumn, readCell } from './cell.ts';
 import { readNumber } from './number.ts';
 import { type CellReading, empty, understood } from './reading.ts';
@@ -11,9 +12,14 @@ const fields: Fields = bookThing.fields;
 /** What the declaration of a book says about a field. */
 export const bookField = (name: string): FieldOptions | undefined => fields[name]?.options;
 
+/** A column of a list of books; its field tells the format of its cells. */
+interface BookColumn extends ReadColumn {
+  readonly field: CompiledField;
+}
+
 /** readers of cells for fields with a special format, whatever their type */
 const byWay: Readonly<
-  Record<NonNullable<FieldOptions['cell']>, (column: ReadColumn, cell: string) => CellReading>
+  Record<NonNullable<FieldOptions['cell']>, (column: BookColumn, cell: string) => CellReading>
 > = {
   isbn: (_, cell) => readIsbn(cell),
   language: (_, cell) => {
@@ -28,7 +34,7 @@ const byWay: Readonly<
 };
 
 /** Reads a cell of a list of books in the format that its field declares; without one, like `readCell`. */
-export function readBookCell(column: ReadColumn, cell: string, zone: string): CellReading {
+export function readBookCell(column: BookColumn, cell: string, zone: string): CellReading {
   const way = bookField(column.field.name)?.cell;
   return way ? byWay[way](column, cell) : readCell(column, cell, zone);
 }

@@ -16,12 +16,12 @@ import { readLine, readLines, readList, readText } from './text.ts';
 /** The properties of a column that decide how its cells are read. */
 export interface ReadColumn {
   readonly heading: string;
-  readonly field: CompiledField;
+  readonly field: Pick<CompiledField, 'type' | 'options'>;
   readonly style?: ColumnStyle | undefined;
   readonly scale?: Scale | null | undefined;
 }
 
-function readChoice({ options = [] }: CompiledField, cell: string): CellReading {
+function readChoice({ options = [] }: ReadColumn['field'], cell: string): CellReading {
   const found = readOption(options, cell);
   if (found) return understood(found.value);
   const known = options.map(

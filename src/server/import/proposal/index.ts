@@ -1,0 +1,130 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ImportChoices, ListProposal } from '#contract/endpoints/imports.ts';
+import { proposeColumns, typeOfColumn } from '#schema/infer/fileColumns.ts';
+import { listOfFile, titleIn } from '#schema/infer/fileList.ts';
+import { listLabelOf, listNameOf } from '#schema/infer/headings.ts';
+import { withoutOwnCalls } from '#schema/own/calls.ts';
+import { mostOwnFields } from '#schema/own/columns.ts';
+import type { Services } from '../../services.ts';
+import { ImportFailure } from '../failure.ts';
+import type { ImportFile } from '../file/table.ts';
+import { type ImportJob, keepPlan } from '../jobs.ts';
+import { makePlan, openPlanned, type StoredPlan } from '../plan.ts';
+import { fileOfJob } from '../planning.ts';
+import { ColumnCounts, comparingAll } from './counting.ts';
+import { fitOfCell } from './fits.ts';
+import { findRelated, relatableLists } from './related.ts';
+
+/** Proposes a list of own records for a file. */
+
+/** rows that are counted before other requests get their turn */
+const rowsAtOnce = 500;
+
+type Reading = Pick<ImportChoices, 'encoding' | 'delimiter' | 'sheet' | 'headingRow'>;
+
+/**
+ * Reads the file of a job that belongs to no list yet, and says which list it could become.
+ *
+ * @throws ImportFailure if the file is no table with headings, or has more columns than a list may have fields
+ */
+export async function proposeList(
+  services: Services,
+  job: Pick<ImportJob, 'id' | 'file_name' | 'bytes'>,
+  reading: Reading,
+): Promise<ListProposal> {
+  const file = fileOfJob(services, job);
+  const plan = await makePlan({ targets: [], keys: [] }, file, { choices: reading });
+  const columns = plan.columns.filter(({ heading, filled }) => heading !== '' || filled > 0);
+  if (columns.length > mostOwnFields)
+    throw new ImportFailure('tooManyFields', { found: columns.length, limit: mostOwnFields });
+  if (reading.headingRow === undefined) requireHeadings(file, plan);
+  const counts = await countColumns(services, file, plan);
+  const proposed = await describe(services, columns, counts);
+  await keepPlan(services, job.id, { plan, choices: reading });
+  const name = listNameOf(job.file_name);
+  const label = listLabelOf(job.file_name);
+  const { format, encoding, delimiter, sheet, headingRow, passedOver, rows } = plan;
+  return {
+    id: job.id,
+    fileName: job.file_name,
+    ...{ format, encoding, delimiter, sheet, headingRow, passedOver, rows },
+    name,
+    label,
+    columns: proposed,
+    schema: withoutOwnCalls(listOfFile({ name, label }, proposed)),
+  };
+}
+
+const wish = { heading: '', style: {}, zone: 'UTC' };
+const isValue = (cell: string): boolean =>
+  (['number', 'date', 'link'] as const).some((type) => fitOfCell(type, cell, wish) === 'whole');
+
+/** @throws ImportFailure if the headings are values, so that the file seems to have none */
+function requireHeadings(file: ImportFile, { columns }: StoredPlan): void {
+  const named = columns.filter(({ heading }) => heading !== '');
+  // some tables have years in their headings
+  const values = named.filter(
+    ({ heading }) => isValue(heading) && !/^(19|20)\d\d$/.test(heading.trim()),
+  );
+  if (values.length * 2 > named.length || named.length === 0)
+    throw new ImportFailure('noHeadings', {
+      file: file.name,
+      found: values
+        .map(({ heading }) => heading)
+        .slice(0, 3)
+        .join(', '),
+    });
+}
+
+/** Counts the cells of all columns, by their positions. */
+async function countColumns(
+  { settings }: Services,
+  file: ImportFile,
+  plan: StoredPlan,
+): Promise<ColumnCounts[]> {
+  const comparing = comparingAll();
+  const counts = plan.columns.map(
+    ({ heading }) => new ColumnCounts(heading, settings.TIME_ZONE, comparing),
+  );
+  const table = await openPlanned(file, plan);
+  let count = 0;
+  for await (const { fields, broken } of table.rows()) {
+    count += 1;
+    if (count % rowsAtOnce === 0) await nextTurn();
+    if (broken) continue;
+    for (const [index, column] of counts.entries()) column.take(fields[index] ?? '');
+  }
+  return counts;
+}
+
+/** The columns as fields, with the records that they name. */
+async function describe(
+  services: Services,
+  columns: StoredPlan['columns'],
+  counts: readonly ColumnCounts[],
+) {
+  const counted = columns.flatMap(({ position, heading, name: title }) => {
+    const found = counts[position];
+    return found ? [{ column: { position, heading, title }, counts: found }] : [];
+  });
+  const bare = proposeColumns(counted.map((one) => one.counts.facts(one.column)));
+  const title = titleIn('', bare);
+  const lists = await relatableLists(services);
+  const facts = [];
+  for (const [index, one] of counted.entries()) {
+    const alone = one.counts.facts(one.column);
+    const related = await findRelated(
+      services,
+      {
+        heading: one.column.heading,
+        counts: one.counts,
+        type: typeOfColumn(alone),
+        isUnique: alone.isUnique,
+        isTitle: bare[index] === title,
+      },
+      lists,
+    );
+    facts.push(related ? one.counts.facts(one.column, related) : alone);
+  }
+  return proposeColumns(facts);
+}

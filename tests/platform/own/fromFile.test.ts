@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  importAssign,
+  type ListProposal,
+  listProposalRead,
+  listProposalUpload,
+} from '#contract/endpoints/imports.ts';
+import { number, text, workbook } from '#tests/support/workbook.ts';
+import { importsOf } from '../import/support.ts';
+import { createOwnPlatform, type OwnPlatform, ownText } from './support.ts';
+
+/** A spreadsheet becomes a list of own records, with its rows. */
+
+let platform: OwnPlatform;
+beforeAll(async () => {
+  platform = await createOwnPlatform();
+  await platform.publish('venues', ownText('venues'));
+  for (const title of ['图书馆', '书店', '咖啡馆']) await platform.put('venues', { title });
+});
+afterAll(() => platform.close());
+
+const imports = importsOf(() => ({ test: platform, token: platform.operator }), 'unused');
+
+const handOver = (content: BodyInit, fileName: string) =>
+  platform.ask(listProposalUpload, { query: { fileName }, body: content }, platform.operator, {
+    language: 'en-US',
+  });
+async function propose(content: BodyInit, fileName: string): Promise<ListProposal> {
+  const { status, body } = await handOver(content, fileName);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return listProposalUpload.response.parse(body).data;
+}
+/** What a file that cannot become a list is refused with. */
+async function refusal(content: BodyInit, fileName = 'file.csv'): Promise<string> {
+  const { status, body } = await handOver(content, fileName);
+  expect(status).toBe(400);
+  return JSON.stringify(body);
+}
+const columnsOf = ({ columns }: ListProposal) =>
+  Object.fromEntries(columns.map(({ name, type }) => [name, type]));
+
+/** Publishes the proposed list and imports the file into it. */
+async function make(proposal: ListProposal) {
+  await platform.publish(proposal.name, JSON.stringify(proposal.schema));
+  const { data: plan } = await platform.call(
+    importAssign,
+    {
+      parameters: { id: proposal.id },
+      body: {
+        resource: proposal.name,
+        choices: {
+          columns: proposal.columns.map(({ position, name }) => ({ position, field: name })),
+        },
+      },
+    },
+    platform.operator,
+  );
+  expect(plan.questions).toEqual([]);
+  return imports.runPlan(proposal.id);
+}
+
+const line = (index: number) =>
+  [
+    `第 ${index} 场读书会`,
+    `2026-03-${String((index % 28) + 1).padStart(2, '0')}`,
+    `2026/3/${(index % 28) + 1} 19:30`,
+    ['图书馆', '书店', '咖啡馆'][index % 3],
+    20 + index,
+    `¥${index}.50`,
+    index % 2 === 0 ? '是' : '否',
+    ['计划中', '已举办', '已取消'][index % 3],
+    index % 4 === 0 ? '' : '小说、历史',
+    `https://example.com/${index}.jpg`,
+    index === 7 ? '待定' : index,
+  ].join(',');
+const eventFile = [
+  '2026 年度读书活动',
+  '活动名称,日期,开始时间,地点,座位数,票价,是否公开,状态,标签,海报,序号',
+  ...Array.from({ length: 40 }, (_one, index) => line(index)),
+].join('\n');
+
+describe('a file becomes a list', () => {
+  test('its columns are fields of the types of their values, and its rows come in', async () => {
+    const proposal = await propose(eventFile, '读书活动.csv');
+    expect(proposal).toMatchObject({ name: 'reading-events', rows: 40, headingRow: 2 });
+    expect(columnsOf(proposal)).toEqual({
+      eventName: 'text',
+      date: 'date',
+      begins: 'dateTime',
+      location: 'relation',
+      seatNumber: 'number',
+      ticketPrice: 'money',
+      public: 'boolean',
+      status: 'enum',
+      tags: 'tags',
+      poster: 'image',
+      field1: 'number',
+    });
+    expect(proposal.columns.find(({ name }) => name === 'location')).toMatchObject({
+      relation: { resource: 'venues', found: 3, names: 3 },
+    });
+    expect(proposal.columns.find(({ name }) => name === 'field1')?.fits).toContainEqual({
+      type: 'number',
+      misfits: 1,
+      isCut: false,
+      examples: ['待定'],
+    });
+    const report = await make(proposal);
+    // the value that is no number is told, and its row is kept apart
+    expect(report).toMatchObject({ created: 39, rejected: 1, state: 'finished' });
+    expect(report.problems).toMatchObject([{ field: '序号' }]);
+    const [first] = await platform.rows('reading-events', { searchText: '第 4 场' });
+    expect(first).toMatchObject({
+      eventName: '第 4 场读书会',
+      date: '2026-03-05',
+      begins: '2026-03-05T11:30:00.000Z',
+      location: { name: '书店' },
+      seatNumber: 24,
+      ticketPrice: 4.5,
+      public: true,
+      status: '已举办',
+      tags: [],
+      poster: 'https://example.com/4.jpg',
+    });
+  });
+
+  test('a workbook is read by the sheet that is chosen', async () => {
+    const book = workbook({
+      Notes: [[text('Read me')], [text('first')]],
+      Stock: [
+        [text('Title'), text('Pieces')],
+        ...[1, 2, 3].map((index) => [text(`Book ${index}`), number(index)]),
+      ],
+    });
+    const { id, sheet } = await propose(new Blob([new Uint8Array(book)]), 'Stock.xlsx');
+    expect(sheet).toEqual({ chosen: 'Notes', names: ['Notes', 'Stock'] });
+    const { data: proposal } = await platform.call(
+      listProposalRead,
+      { parameters: { id }, body: { sheet: 'Stock' } },
+      platform.operator,
+    );
+    expect(columnsOf(proposal)).toEqual({ title: 'text', pieces: 'number' });
+    expect(await make(proposal)).toMatchObject({ created: 3, rejected: 0 });
+  });
+
+  test('rows with equal titles are records of their own, unless something tells them apart', async () => {
+    const proposal = await propose('Title,Mood\nSame,good\nSame,bad\nSame,good\n', 'Moods.csv');
+    await platform.publish('moods', JSON.stringify(proposal.schema));
+    await platform.call(
+      importAssign,
+      { parameters: { id: proposal.id }, body: { resource: 'moods', choices: { key: 'new' } } },
+      platform.operator,
+    );
+    expect(await imports.runPlan(proposal.id)).toMatchObject({ created: 3, rejected: 0 });
+  });
+
+  test('a file belongs to one list', async () => {
+    const proposal = await propose('Title\nOnly\n', 'once.csv');
+    await make(proposal);
+    const { status, body } = await platform.ask(
+      importAssign,
+      { parameters: { id: proposal.id }, body: { resource: 'venues' } },
+      platform.operator,
+    );
+    expect(status).toBe(409);
+    expect(JSON.stringify(body)).toContain('once');
+  });
+});
+
+describe('headings', () => {
+  test('that are equal, differ in case, are SQL words or names of the platform become fields of their own', async () => {
+    const headings = 'id,Select,select,order,Order,createdAt,备注,备注,constructor,,sort';
+    const file = `${headings}\n${Array.from({ length: 11 }, (_one, index) => `v${index}`)}\n`;
+    const proposal = await propose(file, 'headings.csv');
+    const names = proposal.columns.map(({ name }) => name);
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(11);
+    expect(await make(proposal)).toMatchObject({ created: 1, rejected: 0 });
+    const [row] = await platform.rows('headings');
+    expect(names.map((name) => row?.[name])).toEqual(
+      Array.from({ length: 11 }, (_one, index) => `v${index}`),
+    );
+  });
+});
+
+describe('a file that cannot become a list is refused with a sentence', () => {
+  test.each([
+    ['is empty', '', 'is empty'],
+    ['has no headings', '三体,2008-01-01,23.00\n球状闪电,2004-06-01,19.00\n', 'no headings'],
+    [
+      'has too many columns',
+      `${Array.from({ length: 300 }, (_one, index) => `Column ${index}`)}\n`,
+      'has 300 columns, and a list may have 200 fields',
+    ],
+    [
+      'is no table',
+      new Blob([new Uint8Array([0, 1, 2, 3, 0, 0, 255, 254, 0, 7])]),
+      'not a text file',
+    ],
+  ])('one that %s', async (_how, content, sentence) => {
+    expect(await refusal(content)).toContain(sentence);
+  });
+
+  test('and nothing of it is kept', async () => {
+    const { count } = await platform.services.database
+      .selectFrom('import_job')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('resource', '=', '')
+      .where('file_name', '=', 'file.csv')
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(0);
+  });
+});
