@@ -234,7 +234,9 @@ function readOneCell(
   }
   const cell = readCell(column, text, importing.services.settings.TIME_ZONE);
   if (cell.kind === 'empty') return { problems: [] };
-  const { note, detail = '' } = cell;
+  const { detail = '' } = cell;
+  // these lists keep prices in one currency, so a sign without a country is enough
+  const note = cell.note === 'priceCurrencyUnclear' ? undefined : cell.note;
   const severity = cell.kind === 'value' ? 'warning' : 'error';
   const said = { field: heading, value: quote(text), options: detail, read: detail };
   const problems = note ? [cellProblem(severity, language, note, said)] : [];

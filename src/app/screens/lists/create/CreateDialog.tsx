@@ -11,6 +11,7 @@ import type { Shelf } from '#app/widgets/draft/shelf.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { type ManagedSchema, schemaSave } from '#contract/endpoints/schemas.ts';
 import { asFound, type Choices, draftText, fitting, lacksLabel } from './choices.ts';
+import { useFileCreation } from './file/useFileCreation.tsx';
 import { createMessages } from './messages.ts';
 import { QuestionForm } from './QuestionForm.tsx';
 import { questionOf, type Values } from './question.ts';
@@ -29,8 +30,17 @@ interface CreateDialogProps {
   readonly onClose: () => void;
 }
 
+/** what the button says that goes on from each source */
+const readLabels = {
+  platform: 'read',
+  own: 'next',
+  file: 'readFile',
+  rest: 'read',
+  copy: 'next',
+} as const;
+
 /**
- * Makes a list from an endpoint, or as a copy of an existing list: shows what was detected, lets the person correct it,
+ * Makes a list from an endpoint, of a file, or as a copy of an existing list: shows what was detected, lets the person correct it,
  * and saves it as a draft to edit. The input is restored after an expired session or a crash.
  */
 export default function CreateDialog(props: CreateDialogProps) {
@@ -64,67 +74,90 @@ export default function CreateDialog(props: CreateDialogProps) {
     drop();
     setChanged(undefined);
     reset();
+    file.reset();
     form.setFieldsValue({
       source: 'platform',
+      file: undefined,
       call: undefined,
       path: undefined,
       from: undefined,
       name: '',
     });
   };
-  const close = () => {
+  const close = useCallback(() => {
     drop();
     onClose();
-  };
+  }, [drop, onClose]);
   const isBlank = choices !== undefined && lacksLabel(choices);
   const again = () => {
     // draws the form before it gets the focus
-    flushSync(reset);
+    flushSync(() => {
+      reset();
+      file.reset();
+    });
     form.focusField('name');
   };
-  const { isSaving, save } = useSave(close, (name) => {
+  const sayTaken = (name: string) => {
     again();
     form.setFields([{ name: 'name', errors: [t('taken', { name })] }]);
-  });
+  };
+  const { isSaving, save } = useSave(close, sayTaken);
+  const file = useFileCreation({ form, restored, keep, onMade: close, onTaken: sayTaken });
+  const asked = source === 'file' ? file.asking : inferring;
   const create = () => {
     if (made && choices)
       void save(made.definition.name, draftText(made.definition, choices, made.page?.rows ?? []));
   };
-  const buttons = made
-    ? [
-        <Button key="again" onClick={again}>
-          {t('again')}
-        </Button>,
-        <Button key="create" type="primary" loading={isSaving} disabled={isBlank} onClick={create}>
-          {t('create')}
-        </Button>,
-      ]
-    : [
-        <Button key="cancel" onClick={close}>
-          {t('cancel')}
-        </Button>,
-        <Button
-          key="read"
-          type="primary"
-          loading={inferring.state === 'asking'}
-          onClick={() => form.submit()}
-        >
-          {t(source === 'platform' || source === 'rest' ? 'read' : 'next')}
-        </Button>,
-      ];
+  const backButton = (
+    <Button key="again" onClick={again}>
+      {t('again')}
+    </Button>
+  );
+  const buttons = file.review
+    ? [backButton, ...file.review.buttons]
+    : made
+      ? [
+          backButton,
+          <Button
+            key="create"
+            type="primary"
+            loading={isSaving}
+            disabled={isBlank}
+            onClick={create}
+          >
+            {t('create')}
+          </Button>,
+        ]
+      : [
+          <Button key="cancel" onClick={close}>
+            {t('cancel')}
+          </Button>,
+          <Button
+            key="read"
+            type="primary"
+            loading={asked.state === 'asking'}
+            onClick={() => form.submit()}
+          >
+            {t(readLabels[source])}
+          </Button>,
+        ];
   return (
     <FullscreenDialog open title={t('title')} width={960} onCancel={close} footer={buttons}>
       <RestoredNotice restoredAt={restored?.keptAt} startAfresh={startAfresh} />
       {made && choices && <Review made={made} choices={choices} onChange={change} />}
+      {file.review?.content}
       {/* stays mounted while the findings are shown, so that its input is kept */}
       <QuestionForm
         form={form}
         first={restored?.values}
         lists={lists}
-        hidden={made !== undefined}
-        inferring={inferring}
+        hidden={made !== undefined || file.review !== undefined}
+        file={file.chosen}
+        onTake={file.take}
+        inferring={asked}
         onChange={(values) => keep({ values })}
         onAsk={(values) => {
+          if (values.source === 'file') file.ask();
           const question = questionOf(values);
           if (!question) return;
           setChanged(undefined);

@@ -18,6 +18,9 @@ interface QuestionFormProps {
   readonly first: Values | undefined;
   readonly lists: readonly ManagedSchema[];
   readonly hidden: boolean;
+  /** the name of the chosen file */
+  readonly file: string | undefined;
+  readonly onTake: (file: File) => void;
   readonly inferring: Inferring;
   readonly onChange: (values: Values) => void;
   readonly onAsk: (values: Values) => void;
@@ -25,7 +28,7 @@ interface QuestionFormProps {
 
 /** Asks what the list is made from, and its name. */
 export function QuestionForm(props: QuestionFormProps) {
-  const { form, first, lists, hidden, inferring, onChange, onAsk } = props;
+  const { form, first, lists, hidden, file, onTake, inferring, onChange, onAsk } = props;
   const t = useMessages(createMessages);
   const services = useMemo(() => readRestServices(configuration().restServices), []);
   const source = Form.useWatch('source', form) ?? 'platform';
@@ -53,12 +56,20 @@ export function QuestionForm(props: QuestionFormProps) {
           options={[
             { value: 'platform', label: t('platform') },
             { value: 'own', label: t('own') },
+            { value: 'file', label: t('file') },
             { value: 'rest', label: t('rest') },
             { value: 'copy', label: t('copy') },
           ]}
         />
       </Form.Item>
-      <SourceInput source={source} lists={lists} services={services} onSuggest={suggest} />
+      <SourceInput
+        source={source}
+        lists={lists}
+        services={services}
+        file={file}
+        onTake={onTake}
+        onSuggest={suggest}
+      />
       <Form.Item
         name="name"
         label={t('name')}

@@ -2,6 +2,8 @@ import { Alert, Form, Input, Select } from 'antd';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
 import type { RestService } from '#contract/restServices.ts';
+import { listNameOf } from '#schema/infer/headings.ts';
+import { FileInput } from './file/FileInput.tsx';
 import { createMessages } from './messages.ts';
 import { PlatformCall } from './PlatformCall.tsx';
 import type { Values } from './question.ts';
@@ -11,14 +13,28 @@ interface SourceInputProps {
   readonly source: Values['source'];
   readonly lists: readonly ManagedSchema[];
   readonly services: readonly RestService[];
+  /** the chosen file */
+  readonly file: string | undefined;
+  readonly onTake: (file: File) => void;
   /** called with a name that would suit the list; empty if none is known */
   readonly onSuggest: (name: string) => void;
 }
 
 /** Asks for the exact source of the list. */
-export function SourceInput({ source, lists, services, onSuggest }: SourceInputProps) {
+export function SourceInput(props: SourceInputProps) {
+  const { source, lists, services, file, onTake, onSuggest } = props;
   if (source === 'platform') return <PlatformCall onPath={(path) => onSuggest(nameOfPath(path))} />;
   if (source === 'own') return <OwnNote />;
+  if (source === 'file')
+    return (
+      <FileInput
+        chosen={file}
+        onTake={(taken) => {
+          onTake(taken);
+          onSuggest(listNameOf(taken.name));
+        }}
+      />
+    );
   if (source === 'copy') return <CopyInput lists={lists} onSuggest={onSuggest} />;
   return <RestInput services={services} onSuggest={onSuggest} />;
 }

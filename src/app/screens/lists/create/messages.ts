@@ -4,11 +4,12 @@ export const createMessages = defineMessages({
   'zh-CN': {
     title: '新建列表',
     about:
-      '选择一个列表接口，系统读取其中的记录，推断字段、筛选和表单；也可以从已有列表复制。之后都能在编辑器中修改，发布前不会影响任何人。',
+      '选择一个列表接口，系统读取其中的记录，推断字段、筛选和表单；也可以从表格文件或已有列表开始。之后都能在编辑器中修改，发布前不会影响任何人。',
     source: '数据来自',
     platform: '平台接口',
     rest: 'REST 服务',
     own: '自建记录',
+    file: '文件',
     ownAbout:
       '平台按这个列表建一张表来保存记录，不需要任何接口。先起个名字，接着添加字段；发布后就能录入、导入和搜索。',
     begun: '已准备好一个空列表，接下来在编辑器中添加字段',
@@ -36,9 +37,11 @@ export const createMessages = defineMessages({
     badName: '请以小写字母开头，仅使用小写字母、数字和连字符',
     taken: '“{name}”已被使用',
     read: '读取接口',
+    readFile: '读取文件',
     reading: '正在读取记录…',
     refused: '无法读取这个接口',
     'no-list': '它的回答里没有列表，请检查路径',
+    'no-table': '不能用这个文件建列表',
     seen: '读取了 {rows} 条记录，共 {total} 条；推断出 {fields} 个字段',
     seenUnknown: '读取了 {rows} 条记录；推断出 {fields} 个字段',
     fields: '要保留的字段',
@@ -56,11 +59,12 @@ export const createMessages = defineMessages({
   'en-US': {
     title: 'New list',
     about:
-      'Choose the endpoint of a list: its records are read, and fields, filters and forms are made of them. Or begin with a copy. You can change everything in the editor, and nobody else sees it before you publish.',
+      'Choose the endpoint of a list: its records are read, and fields, filters and forms are made of them. Or begin with a spreadsheet or a copy. You can change everything in the editor, and nobody else sees it before you publish.',
     source: 'Records come from',
     platform: 'Platform',
     rest: 'REST service',
     own: 'Own records',
+    file: 'File',
     ownAbout:
       'The platform keeps the records in a table that it makes of this list; no endpoint is needed. Name it, then add fields. Once it is published, records can be entered, imported and searched.',
     begun: 'An empty list is ready; add its fields in the editor',
@@ -91,9 +95,11 @@ export const createMessages = defineMessages({
       'Please start with a lower-case letter and use lower-case letters, digits and hyphens only',
     taken: '“{name}” is taken',
     read: 'Read the endpoint',
+    readFile: 'Read the file',
     reading: 'Reading records…',
     refused: 'The endpoint could not be read',
     'no-list': 'There is no list in its answer; please check the path',
+    'no-table': 'No list can be made of this file',
     seen: 'Records read: {rows} of {total}; fields found: {fields}',
     seenUnknown: 'Records read: {rows}; fields found: {fields}',
     fields: 'Fields to keep',

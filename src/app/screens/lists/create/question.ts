@@ -2,18 +2,29 @@ import { z } from 'zod';
 import { listCalls } from './listCalls.ts';
 import type { Question } from './useInference.ts';
 
+/** How a file is read, as far as a person has said. */
+const reading = z.object({
+  encoding: z.string().optional(),
+  delimiter: z.string().optional(),
+  sheet: z.string().optional(),
+  headingRow: z.number().optional(),
+});
+export type Reading = z.output<typeof reading>;
+
 /** The values of the form: what the list is made from. */
 export const values = z.object({
-  source: z.enum(['platform', 'own', 'rest', 'copy']),
+  source: z.enum(['platform', 'own', 'file', 'rest', 'copy']),
   call: z.string().optional(),
   service: z.string().optional(),
   path: z.string().optional(),
   from: z.string().optional(),
+  /** a file that the platform has */
+  file: z.object({ id: z.string(), name: z.string(), reading }).optional(),
   name: z.string().optional(),
 });
 export type Values = z.output<typeof values>;
 
-/** The question that the values ask; undefined if they are incomplete. */
+/** The question that the values ask; undefined if they are incomplete, and for a file, which is handed over. */
 export function questionOf({
   source,
   call,
@@ -22,6 +33,7 @@ export function questionOf({
   from,
   name = '',
 }: Values): Question | undefined {
+  if (source === 'file') return undefined;
   if (source === 'own') return { name, isOwn: true };
   if (source === 'copy') return from === undefined ? undefined : { name, copyOf: from };
   if (source === 'platform') {

@@ -33,8 +33,11 @@ export interface Made {
   readonly page: Page | undefined;
 }
 
-/** `refused`: by the endpoint; `no-list`: the answer contains none; `unreadable`: the list to copy is broken */
-type FailureKind = 'refused' | 'no-list' | 'unreadable';
+/**
+ * `refused`: by the endpoint; `no-list`: the answer contains none; `unreadable`: the list to copy is broken; `no-table`:
+ * a file that cannot become a list
+ */
+type FailureKind = 'refused' | 'no-list' | 'unreadable' | 'no-table';
 
 export type Inferring =
   | { readonly state: 'idle' }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { keptNow, type Shelf } from '#app/widgets/draft/shelf.ts';
 import { fieldTypes } from '#schema/meta.ts';
 import type { Choices } from './choices.ts';
+import { type FileChoices, fileChoices } from './file/fileChoices.ts';
 import { type Values, values } from './question.ts';
 
 const label = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
@@ -18,12 +19,15 @@ const keptList = z.object({
       ),
     })
     .optional(),
+  fileChoices: fileChoices.optional(),
 });
 
 /** The input for a list that is not created yet: its source, and the corrections. */
 export interface KeptList {
   readonly values: Values;
   readonly choices?: Choices | undefined;
+  /** the corrections of a list that is made of a file */
+  readonly fileChoices?: FileChoices | undefined;
 }
 
 interface RestoredList extends KeptList {
@@ -41,11 +45,12 @@ export function useKeptList(shelf: Shelf<unknown>, doesRestore: boolean) {
   const [kept] = useState(() => (doesRestore ? restoredFrom(shelf) : undefined));
   const [isOffered, setOffered] = useState(kept !== undefined);
   const keep = useCallback(
-    ({ values: entered, choices }: KeptList) =>
+    ({ values: entered, choices, fileChoices: ofFile }: KeptList) =>
       void shelf.device.write(
         keptNow({
           values: entered,
           ...(choices ? { choices: { ...choices, left: [...choices.left] } } : {}),
+          ...(ofFile ? { fileChoices: ofFile } : {}),
         }),
       ),
     [shelf],

@@ -1,0 +1,234 @@
+import { Checkbox, Input, Select } from 'antd';
+import { memo, useCallback, useMemo } from 'react';
+import { formatNumber } from '#app/language/format.ts';
+import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import type { ColumnType } from '#contract/endpoints/imports.ts';
+import { languages } from '#contract/language.ts';
+import type { NameProblem } from '#schema/infer/headings.ts';
+import { fieldTypeNames } from '#schema/reference/names.ts';
+import { FieldIcon } from '../../editor/form/FieldIcon.tsx';
+import { languageNames } from '../languageNames.ts';
+import { createMessages } from '../messages.ts';
+import {
+  type ChosenColumn,
+  type ColumnChoice,
+  type FileChoices,
+  misfitOf,
+  nameProblems,
+  typesOf,
+} from './fileChoices.ts';
+import { fileMessages } from './messages.ts';
+
+const shownOptions = 6;
+
+interface FileColumnsProps {
+  readonly columns: readonly ChosenColumn[];
+  readonly isBusy: boolean;
+  readonly onChange: (change: (choices: FileChoices) => FileChoices) => void;
+}
+
+/** The columns of a file as fields: samples of their cells, what would not fit, and what can be corrected. */
+export function FileColumns({ columns, isBusy, onChange }: FileColumnsProps) {
+  const t = useMessages(fileMessages);
+  const problems = nameProblems(columns);
+  const correct = useCallback(
+    (position: number, choice: ColumnChoice) =>
+      onChange((now) => ({
+        ...now,
+        columns: { ...now.columns, [position]: { ...now.columns[position], ...choice } },
+      })),
+    [onChange],
+  );
+  return (
+    <div className="bd-create-fields bd-create-columns">
+      <table aria-label={t('columns')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('column')}</th>
+            <th scope="col">{t('field')}</th>
+            <th scope="col">{t('type')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map((column) => (
+            <ColumnRow
+              key={column.position}
+              column={column}
+              problem={problems.get(column.position)}
+              isBusy={isBusy}
+              onCorrect={correct}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface ColumnRowProps {
+  readonly column: ChosenColumn;
+  readonly problem: NameProblem | undefined;
+  readonly isBusy: boolean;
+  readonly onCorrect: (position: number, choice: ColumnChoice) => void;
+}
+
+const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
+  const { column, problem, isBusy, onCorrect } = props;
+  const t = useMessages(fileMessages);
+  const c = useMessages(createMessages);
+  const { position, heading, title, samples, name, label, isLeft } = column;
+  const shown = heading === '' ? t('nameless', { letter: title }) : title;
+  const isOff = isLeft || isBusy;
+  return (
+    <tr className={isLeft ? 'bd-create-left' : ''}>
+      <th scope="row">
+        <Checkbox
+          aria-label={t('keep', { column: shown })}
+          checked={!isLeft}
+          disabled={isBusy}
+          onChange={({ target }) => onCorrect(position, { isLeft: !target.checked })}
+        >
+          <strong>{shown}</strong>
+        </Checkbox>
+        <ul className="bd-create-samples">
+          {samples.length === 0 && <li>{t('nothing')}</li>}
+          {samples.slice(0, 3).map((sample) => (
+            <li key={sample}>{sample}</li>
+          ))}
+        </ul>
+      </th>
+      <td>
+        <div className="bd-create-names">
+          <Input
+            size="small"
+            spellCheck={false}
+            addonBefore={t('name')}
+            disabled={isOff}
+            aria-label={`${shown} · ${t('name')}`}
+            aria-invalid={problem !== undefined}
+            status={problem ? 'error' : ''}
+            value={name}
+            onChange={({ target }) => onCorrect(position, { name: target.value.trim() })}
+          />
+          {problem && <small role="alert">{t(`name-${problem}`)}</small>}
+          {languages.map((language) => {
+            const isMissing = !isLeft && label[language].trim() === '';
+            return (
+              <Input
+                key={language}
+                size="small"
+                lang={language}
+                addonBefore={languageNames[language]}
+                disabled={isOff}
+                aria-label={`${shown} · ${t('label')} · ${languageNames[language]}`}
+                aria-invalid={isMissing}
+                status={isMissing ? 'error' : ''}
+                title={isMissing ? c('labelMissing') : ''}
+                value={label[language]}
+                onChange={({ target }) =>
+                  onCorrect(position, { label: { ...label, [language]: target.value } })
+                }
+              />
+            );
+          })}
+        </div>
+      </td>
+      <td>
+        <TypeInput column={column} shown={shown} isOff={isOff} onCorrect={onCorrect} />
+        {!isLeft && <Facts column={column} />}
+      </td>
+    </tr>
+  );
+});
+
+interface TypeInputProps {
+  readonly column: ChosenColumn;
+  readonly shown: string;
+  readonly isOff: boolean;
+  readonly onCorrect: ColumnRowProps['onCorrect'];
+}
+
+function TypeInput({ column, shown, isOff, onCorrect }: TypeInputProps) {
+  const t = useMessages(fileMessages);
+  const localized = useLocalized();
+  const options = useMemo(
+    () =>
+      typesOf(column).map((type) => {
+        const called = localized(fieldTypeNames[type]);
+        const isRelation = type === 'relation' || type === 'relations';
+        const list = isRelation && column.relation ? localized(column.relation.label) : undefined;
+        return {
+          value: type,
+          label: (
+            <span className="bd-create-type-name">
+              <FieldIcon type={type} />
+              {list === undefined ? called : t('relatedType', { type: called, list })}
+            </span>
+          ),
+        };
+      }),
+    [column, localized, t],
+  );
+  return (
+    <Select<ColumnType>
+      size="small"
+      className="bd-create-type"
+      aria-label={`${shown} · ${t('type')}`}
+      disabled={isOff}
+      value={column.type}
+      options={options}
+      popupMatchSelectWidth={false}
+      onChange={(type) => onCorrect(column.position, { type })}
+    />
+  );
+}
+
+/** What was counted of a column: blanks, what does not fit, its options, what it relates to. */
+function Facts({ column }: { column: ChosenColumn }) {
+  const t = useMessages(fileMessages);
+  const localized = useLocalized();
+  const { language } = useLanguage();
+  const { type, blank, filled, isUnique, values, relation } = column;
+  const count = formatNumber(blank, 0, language);
+  const misfit = misfitOf(column);
+  const quoted = (all: readonly string[]) =>
+    all.map((value) => t('quoted', { value })).join(t('comma'));
+  return (
+    <ul className="bd-create-facts">
+      <li>
+        {blank > 0
+          ? t(type === 'boolean' ? 'flagBlank' : 'blank', { count })
+          : filled > 0 && type !== 'boolean' && t('noBlank')}
+        {isUnique && filled > 1 && ` · ${t('unique')}`}
+      </li>
+      {type === 'enum' && values && (
+        <li>
+          {t('options', {
+            count: values.length,
+            values:
+              values.slice(0, shownOptions).join(t('comma')) +
+              (values.length > shownOptions ? '…' : ''),
+          })}
+        </li>
+      )}
+      {(type === 'relation' || type === 'relations') && relation && (
+        <li>
+          {t('related', {
+            names: relation.names,
+            found: relation.found,
+            list: localized(relation.label),
+          })}
+        </li>
+      )}
+      {misfit && (
+        <li className="bd-create-misfit">
+          {t(misfit.isCut ? 'misfitsMany' : 'misfits', {
+            count: misfit.misfits,
+            type: localized(fieldTypeNames[type]),
+            examples: quoted(misfit.examples),
+          })}
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,177 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { goOnWith } from '#app/resources/import/useImport.ts';
+import { useResources } from '#app/resources/index.ts';
+import { CallFailure, callEndpoint } from '#app/session/client.ts';
+import { sentenceOf } from '#app/session/problems.ts';
+import {
+  importAssign,
+  importRun,
+  type ListProposal,
+  listProposalRead,
+  listProposalUpload,
+} from '#contract/endpoints/imports.ts';
+import { schemaSave } from '#contract/endpoints/schemas.ts';
+import { serialiseResource } from '#schema/serialise.ts';
+import type { Reading } from '../question.ts';
+import {
+  type ChosenColumn,
+  definitionOf,
+  type FileChoices,
+  importChoicesOf,
+} from './fileChoices.ts';
+
+/** a large file on a slow line takes its time, and so does reading all of it */
+const longTimeout = 30 * 60_000;
+
+export type FileState =
+  | { readonly state: 'idle' }
+  /** `percent` is not known: the file is on its way, or being read */
+  | { readonly state: 'reading' }
+  | { readonly state: 'failed'; readonly reason: string }
+  | { readonly state: 'found'; readonly proposal: ListProposal; readonly isBusy: boolean };
+
+/** Hands a file over and keeps the list that the platform proposes for it. */
+export function useProposal() {
+  const [file, setFile] = useState<FileState>({ state: 'idle' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const ask = useCallback(
+    async (call: (signal: AbortSignal) => Promise<{ readonly data: ListProposal }>) => {
+      running.current?.abort();
+      const controller = new AbortController();
+      running.current = controller;
+      setFile((now) => (now.state === 'found' ? { ...now, isBusy: true } : { state: 'reading' }));
+      try {
+        const { data: proposal } = await call(controller.signal);
+        if (!controller.signal.aborted) setFile({ state: 'found', proposal, isBusy: false });
+        return proposal;
+      } catch (error) {
+        if (!controller.signal.aborted) setFile({ state: 'failed', reason: sentenceOf(error) });
+        return undefined;
+      }
+    },
+    [],
+  );
+  const handOver = useCallback(
+    (chosen: File) =>
+      ask((signal) =>
+        callEndpoint(
+          listProposalUpload,
+          { query: { fileName: chosen.name } },
+          { stream: chosen, signal, timeout: longTimeout, silent: true },
+        ),
+      ),
+    [ask],
+  );
+  const read = useCallback(
+    (id: string, reading: Reading) =>
+      ask((signal) =>
+        callEndpoint(
+          listProposalRead,
+          { parameters: { id }, body: reading },
+          { signal, timeout: longTimeout, silent: true },
+        ),
+      ),
+    [ask],
+  );
+  const reset = useCallback(() => {
+    running.current?.abort();
+    setFile({ state: 'idle' });
+  }, []);
+  return { file, handOver, read, reset };
+}
+
+/** A list that is to be made of a file. */
+export interface Wanted {
+  readonly name: string;
+  readonly proposal: ListProposal;
+  readonly columns: readonly ChosenColumn[];
+  readonly choices: FileChoices;
+}
+
+/** How far a list has come; where a step fails, what was done before stays. */
+export type Making =
+  | { readonly step: 'none' }
+  | { readonly step: 'list' | 'rows' }
+  | { readonly step: 'failed'; readonly reason: string };
+
+const bodyOf = ({ name, columns, choices }: Wanted, draft: boolean) => ({
+  name,
+  text: serialiseResource(definitionOf(name, columns, choices)),
+  revision: 0,
+  draft,
+});
+
+/**
+ * Makes the list: as a draft for the editor, or for good with the rows of the file, which the import of the list brings
+ * in.
+ *
+ * @param onMade called before another screen is shown
+ * @param onTaken called if there is a list of this name already
+ */
+export function useMaking(onMade: () => void, onTaken: (name: string) => void) {
+  const navigate = useNavigate();
+  const { retry, outlines } = useResources();
+  const [making, setMaking] = useState<Making>({ step: 'none' });
+  /** a list that is published, and shown as soon as its schema has come */
+  const [published, setPublished] = useState<string>();
+
+  const isThere = published !== undefined && outlines.some(({ name }) => name === published);
+  useEffect(() => {
+    if (!isThere) return;
+    onMade();
+    navigate(`/resource/${published}`, { state: { importing: true } });
+  }, [isThere, published, navigate, onMade]);
+
+  const save = async (wanted: Wanted, draft: boolean): Promise<boolean> => {
+    try {
+      await callEndpoint(schemaSave, { body: bodyOf(wanted, draft) }, { silent: true });
+      goOnWith(wanted.name, wanted.proposal.id);
+      return true;
+    } catch (error) {
+      const isTaken = error instanceof CallFailure && error.code === 409;
+      const isTold = error instanceof CallFailure && error.code === 401;
+      setMaking(
+        isTaken || isTold ? { step: 'none' } : { step: 'failed', reason: sentenceOf(error) },
+      );
+      if (isTaken) onTaken(wanted.name);
+      return false;
+    }
+  };
+
+  const keepDraft = async (wanted: Wanted) => {
+    if (making.step === 'list' || making.step === 'rows') return;
+    setMaking({ step: 'list' });
+    if (!(await save(wanted, true))) return;
+    onMade();
+    navigate(`/lists/${wanted.name}`);
+  };
+
+  /** Publishes the list and starts its import. Where that cannot be started, the import of the list says why. */
+  const makeWithRows = async (wanted: Wanted) => {
+    if (making.step === 'list' || making.step === 'rows') return;
+    setMaking({ step: 'list' });
+    if (!(await save(wanted, false))) return;
+    setMaking({ step: 'rows' });
+    const { name, proposal, columns } = wanted;
+    const parameters = { id: proposal.id };
+    const encoding = proposal.encoding ? { encoding: proposal.encoding.chosen } : {};
+    const choices = { ...encoding, ...importChoicesOf(name, columns) };
+    try {
+      const { data: plan } = await callEndpoint(
+        importAssign,
+        { parameters, body: { resource: name, choices } },
+        { timeout: longTimeout },
+      );
+      if (plan.questions.length === 0 && plan.rows > 0)
+        await callEndpoint(importRun, { parameters, body: { dryRun: false } });
+    } catch {
+      // the person was told; the list is there, and its import goes on from where it is
+    }
+    retry();
+    setPublished(name);
+  };
+  return { making, keepDraft, makeWithRows };
+}
