@@ -148,6 +148,8 @@ const names: Readonly<Record<string, string>> = {
   qty: '数量|Quantity',
   count: '数量|Count',
   stock: '库存|Stock',
+  seats: '座位数|Seats',
+  headcount: '人数|People',
   size: '大小|Size',
   weight: '重量|Weight',
   height: '高度|Height',
@@ -349,8 +351,7 @@ const words: Readonly<Record<string, string>> = {
   like: '点赞|like',
   view: '浏览|view',
   seat: '座位|seat',
-  seats: '席位|seats',
-  number: '数|number',
+
   speaker: '主讲人|speaker',
   host: '主持人|host',
   form: '表|form',

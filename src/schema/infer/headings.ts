@@ -105,7 +105,7 @@ export function labelOfHeading(heading: string): Localized {
   const bare = withoutRemarks(heading);
   if (!hasChinese(heading)) {
     const { label, isKnown } = labelOfField(bare);
-    return { 'zh-CN': isKnown ? label['zh-CN'] : heading, 'en-US': heading };
+    return { 'zh-CN': (isKnown && label['zh-CN']) || heading, 'en-US': heading };
   }
   const [whole] = termsOfChinese(bare);
   const pieces = piecesOf(bare);

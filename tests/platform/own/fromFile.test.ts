@@ -88,7 +88,7 @@ describe('a file becomes a list', () => {
       date: 'date',
       begins: 'dateTime',
       location: 'relation',
-      seatNumber: 'number',
+      seats: 'number',
       ticketPrice: 'money',
       public: 'boolean',
       status: 'enum',
@@ -109,18 +109,18 @@ describe('a file becomes a list', () => {
     // the value that is no number is told, and its row is kept apart
     expect(report).toMatchObject({ created: 39, rejected: 1, state: 'finished' });
     expect(report.problems).toMatchObject([{ field: '序号' }]);
-    const [first] = await platform.rows('reading-events', { searchText: '第 4 场' });
+    const [first] = await platform.rows('reading-events', { searchText: '第 34 场' });
     expect(first).toMatchObject({
-      eventName: '第 4 场读书会',
-      date: '2026-03-05',
-      begins: '2026-03-05T11:30:00.000Z',
-      location: { name: '书店' },
-      seatNumber: 24,
-      ticketPrice: 4.5,
+      eventName: '第 34 场读书会',
+      date: '2026-03-07',
+      begins: '2026-03-07T11:30:00.000Z',
+      location: { title: '书店' },
+      seats: 54,
+      ticketPrice: 34.5,
       public: true,
       status: '已举办',
-      tags: [],
-      poster: 'https://example.com/4.jpg',
+      tags: ['小说', '历史'],
+      poster: 'https://example.com/34.jpg',
     });
   });
 

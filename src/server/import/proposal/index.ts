@@ -5,7 +5,7 @@ import { listOfFile, titleIn } from '#schema/infer/fileList.ts';
 import { listLabelOf, listNameOf } from '#schema/infer/headings.ts';
 import { withoutOwnCalls } from '#schema/own/calls.ts';
 import { mostOwnFields } from '#schema/own/columns.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '#server/services.ts';
 import { ImportFailure } from '../failure.ts';
 import type { ImportFile } from '../file/table.ts';
 import { type ImportJob, keepPlan } from '../jobs.ts';

@@ -9,7 +9,7 @@ export const createMessages = defineMessages({
     platform: '平台接口',
     rest: 'REST 服务',
     own: '自建记录',
-    file: '文件',
+    file: '表格文件',
     ownAbout:
       '平台按这个列表建一张表来保存记录，不需要任何接口。先起个名字，接着添加字段；发布后就能录入、导入和搜索。',
     begun: '已准备好一个空列表，接下来在编辑器中添加字段',
@@ -64,7 +64,7 @@ export const createMessages = defineMessages({
     platform: 'Platform',
     rest: 'REST service',
     own: 'Own records',
-    file: 'File',
+    file: 'Spreadsheet',
     ownAbout:
       'The platform keeps the records in a table that it makes of this list; no endpoint is needed. Name it, then add fields. Once it is published, records can be entered, imported and searched.',
     begun: 'An empty list is ready; add its fields in the editor',

@@ -2,11 +2,11 @@ import { Checkbox, Input, Select } from 'antd';
 import { memo, useCallback, useMemo } from 'react';
 import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { FieldIcon } from '#app/screens/lists/editor/form/FieldIcon.tsx';
 import type { ColumnType } from '#contract/endpoints/imports.ts';
 import { languages } from '#contract/language.ts';
 import type { NameProblem } from '#schema/infer/headings.ts';
 import { fieldTypeNames } from '#schema/reference/names.ts';
-import { FieldIcon } from '../../editor/form/FieldIcon.tsx';
 import { languageNames } from '../languageNames.ts';
 import { createMessages } from '../messages.ts';
 import {
@@ -159,6 +159,7 @@ function TypeInput({ column, shown, isOff, onCorrect }: TypeInputProps) {
         const list = isRelation && column.relation ? localized(column.relation.label) : undefined;
         return {
           value: type,
+          search: `${called} ${type}`,
           label: (
             <span className="bd-create-type-name">
               <FieldIcon type={type} />
@@ -172,6 +173,8 @@ function TypeInput({ column, shown, isOff, onCorrect }: TypeInputProps) {
   return (
     <Select<ColumnType>
       size="small"
+      showSearch
+      optionFilterProp="search"
       className="bd-create-type"
       aria-label={`${shown} · ${t('type')}`}
       disabled={isOff}
