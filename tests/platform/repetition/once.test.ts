@@ -383,6 +383,7 @@ test('every call that changes something is done once for its key, or stands here
     ],
     'takes a file; what was taken in already is found again': [
       ...['POST /jmgr/import/start/{resource}', 'POST /jmgr/import/upload/{resource}'],
+      'POST /jmgr/import/proposal/upload',
     ],
     'writes what stands there already': [
       ...['PUT /jmgr/writing/save', 'DELETE /jmgr/writing/delete', 'PUT /jmgr/special/presence'],
