@@ -55,7 +55,7 @@ function piecesOf(text: string): Piece[] {
 }
 
 /** The English words of a text in any language, as far as they are known: `活动日期` → `event`, `date`. */
-export function englishWords(text: string): string[] {
+function englishWords(text: string): string[] {
   return piecesOf(text.replaceAll('ß', 'ss').normalize('NFKD').replace(/\p{M}/gu, ''))
     .flatMap(({ terms }) => wordsOf((terms[0] ?? '').replace(/[^a-zA-Z0-9]+/g, ' ')))
     .filter((word) => word !== '');

@@ -29,7 +29,7 @@ const mostNames = 20_000;
 const mostCompared = 2_000_000;
 const longestCompared = 64;
 /** most values that could be the options of a field */
-export const mostOptions = 50;
+const mostOptions = 50;
 const mostItems = 5_000;
 const longestNumber = 60;
 /** as many digits, and all numbers as long: a telephone number, an ISBN, a bar code */

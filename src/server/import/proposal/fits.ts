@@ -26,7 +26,7 @@ export const countedTypes = [
 ] as const satisfies readonly ColumnType[];
 export type CountedType = (typeof countedTypes)[number];
 
-export const longestCell = 500;
+const longestCell = 500;
 const longestLongText = 20_000;
 const longestAddress = 2_000;
 const mostTags = 30;

@@ -56,7 +56,7 @@ export function nameProblems(columns: readonly ChosenColumn[]): ReadonlyMap<numb
   return problems;
 }
 
-export const isBlank = (text: Localized): boolean =>
+const isBlank = (text: Localized): boolean =>
   languages.some((language) => text[language].trim() === '');
 
 /** Whether a list can be made: it has a field, and everything has a name. */
