@@ -27,6 +27,7 @@ const auditResources = [
   'schema',
   'view',
   'programKey',
+  'webhook',
   'siteSetting',
   'import',
 ] as const;

@@ -22,7 +22,7 @@ import { type RunningJobs, startJobs } from './jobs/schedule.ts';
 import { liveRoutes } from './live/routes.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
-import { type OutboxWorker, outboxRoutes, startOutboxWorker } from './outbox/index.ts';
+import { outboxRoutes, startOutboxWorker, type WorkLoop } from './outbox/index.ts';
 import { createPictureSizer } from './pictures/index.ts';
 import { gatherOpenings } from './readers/gather.ts';
 import { onceForKey } from './repetition/once.ts';
@@ -36,10 +36,16 @@ import { specialRoutes } from './special/routes.ts';
 import { type Living, sayAlive } from './state/alive.ts';
 import { recentFailures } from './state/failures.ts';
 import { stateHandlers } from './state/handlers.ts';
-import { type PictureFetching, storageHandlers, storageRoutes } from './storage/index.ts';
+import {
+  type PictureFetching,
+  publicNetwork,
+  storageHandlers,
+  storageRoutes,
+} from './storage/index.ts';
 import { readArrangements } from './views/arrangements.ts';
 import { viewHandlers } from './views/index.ts';
 import { readViews } from './views/records.ts';
+import { startWebhookWorker, webhookHandlers } from './webhooks/index.ts';
 import { writingHandlers } from './writing/index.ts';
 
 /** The whole platform: answers requests. */
@@ -136,6 +142,7 @@ export async function createPlatform(
     ...stateHandlers(services, platformJobs, failures),
     ...storageHandlers(services, options.fetching),
     ...viewHandlers(services),
+    ...webhookHandlers(services),
     ...writingHandlers(services),
   ];
   requireComplete(handled);
@@ -170,12 +177,14 @@ export async function createPlatform(
       failures.observe(answered);
     },
   });
-  let outboxWorker: OutboxWorker | undefined;
+  let outboxWorker: WorkLoop | undefined;
+  let webhookWorker: WorkLoop | undefined;
   let jobs: RunningJobs | undefined;
   let living: Living | undefined;
   if (background) {
     importWorker = startImportWorker(services);
     outboxWorker = startOutboxWorker(services);
+    webhookWorker = startWebhookWorker(services, { network: publicNetwork, patience: 10_000 });
     jobs = startJobs(services, platformJobs);
     living = sayAlive(services);
   }
@@ -191,6 +200,7 @@ export async function createPlatform(
       await Promise.all([
         importWorker?.close(),
         outboxWorker?.close(),
+        webhookWorker?.close(),
         jobs?.close(),
         living?.close(),
         readers.close(),

@@ -80,3 +80,123 @@ export const keyRevoke = defineEndpoint({
   body: z.strictObject({ id: identifier }),
   response: envelopeOf(z.object({})),
 });
+
+/** What a webhook may be told of. */
+export const webhookActions = ['created', 'changed', 'deleted', 'restored'] as const;
+export type WebhookAction = (typeof webhookActions)[number];
+export const webhookEvents = [...webhookActions, 'test'] as const;
+export const deliveryStates = ['waiting', 'sent', 'failed'] as const;
+/** Why a try failed: no such host on the public network, no answer in time, no connection, a status, a broken list. */
+export const deliveryFailures = ['unreachable', 'slow', 'broken', 'status', 'list'] as const;
+export type DeliveryFailure = (typeof deliveryFailures)[number];
+/** most webhooks of all lists together */
+export const mostWebhooks = 100;
+
+const address = z.string().trim().max(2_000).refine(URL.canParse, { error: 'a web address' });
+const actions = z.array(z.enum(webhookActions)).min(1).max(webhookActions.length);
+const nothing = envelopeOf(z.object({}));
+const named = z.strictObject({ id: identifier });
+
+const webhook = z.object({
+  id: identifier,
+  list: z.string(),
+  address: z.string(),
+  actions,
+  isPaused: z.boolean(),
+  /** it was paused by the platform, after many tries in a row that failed */
+  isFailing: z.boolean(),
+  /** deliveries that are not sent yet */
+  waiting: z.number().int(),
+  createdAt: instant,
+});
+export type Webhook = z.output<typeof webhook>;
+
+export const webhookList = defineEndpoint({
+  service: 'jmgr',
+  method: 'GET',
+  path: '/webhook/list',
+  summary: 'The webhooks of lists of own records, newest first; and the lists that may have one',
+  access: 'operator',
+  response: envelopeOf(z.object({ webhooks: z.array(webhook), lists: z.array(ownListName) })),
+});
+export const webhookCreate = defineEndpoint({
+  service: 'jmgr',
+  method: 'POST',
+  path: '/webhook/create',
+  summary: 'Make a webhook; the answer is the only one that tells the secret that signs deliveries',
+  access: 'operator',
+  audited: 'create',
+  again: 'unkept',
+  body: z.strictObject({ list: listName, address, actions }),
+  response: envelopeOf(z.object({ id: identifier, secret: z.string() })),
+});
+export const webhookSave = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/webhook/save',
+  summary: 'Change a webhook, pause it, or let it go on',
+  access: 'operator',
+  audited: 'change',
+  body: z.strictObject({
+    id: identifier,
+    address: address.optional(),
+    actions: actions.optional(),
+    isPaused: z.boolean().optional(),
+  }),
+  response: nothing,
+});
+export const webhookDelete = defineEndpoint({
+  service: 'jmgr',
+  method: 'DELETE',
+  path: '/webhook/delete',
+  summary: 'Delete a webhook with its deliveries',
+  access: 'operator',
+  audited: 'delete',
+  body: named,
+  response: nothing,
+});
+export const webhookTest = defineEndpoint({
+  service: 'jmgr',
+  method: 'POST',
+  path: '/webhook/test',
+  summary: 'Send a test to a webhook',
+  access: 'operator',
+  body: named,
+  response: nothing,
+});
+
+const delivery = z.object({
+  id: identifier,
+  action: z.enum(webhookEvents),
+  recordId: identifier.nullable(),
+  revision: z.number().int().nullable(),
+  state: z.enum(deliveryStates),
+  tries: z.number().int(),
+  /** of the last answer; null if there was none */
+  status: z.number().int().nullable(),
+  /** why the last try failed; empty if it did not */
+  failure: z.enum(deliveryFailures).or(z.literal('')),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+  nextTryAt: instant.nullable(),
+});
+export type WebhookDelivery = z.output<typeof delivery>;
+
+export const webhookDeliveries = defineEndpoint({
+  service: 'jmgr',
+  method: 'GET',
+  path: '/webhook/deliveries/{id}',
+  summary: 'The last 50 deliveries to a webhook, newest first',
+  access: 'operator',
+  parameters: z.object({ id: identifier }),
+  response: envelopeOf(z.array(delivery)),
+});
+export const webhookAgain = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/webhook/again',
+  summary: 'Send a delivery again',
+  access: 'operator',
+  body: named,
+  response: nothing,
+});

@@ -106,6 +106,10 @@ const kinds: Readonly<Record<PlatformResource, Kind>> = {
     find: (names) => sql`select name as id, name as title, false as gone from stored_schema
       where name = any(${names}::text[])`,
   },
+  webhook: {
+    find: (ids) => sql`select id::text, list || ' → ' || address as title, true as gone from webhook
+      where id = any(${ids}::bigint[])`,
+  },
   programKey: {
     find: (ids) => sql`select id::text, name as title, true as gone from program_key
       where id = any(${ids}::bigint[])`,

@@ -432,6 +432,36 @@ export interface Tables {
   };
   import_choice: { resource: string; headings: string; choices: Json; used_at: Date };
   import_lock: { resource: string };
+  webhook: {
+    id: Id;
+    account_id: Id;
+    list: string;
+    address: string;
+    actions: string[];
+    /** encrypted */
+    secret: Buffer;
+    is_paused: Generated<boolean>;
+    /** tries in a row that failed */
+    failures: Generated<number>;
+    created_at: Instant;
+  };
+  /** what is on its way to webhooks, and what was */
+  webhook_delivery: {
+    id: Id;
+    webhook_id: Id;
+    action: string;
+    record_id: Generated<Id | null>;
+    revision: Generated<number | null>;
+    /** the row as it was; null for a test */
+    record: Generated<unknown>;
+    state: Generated<string>;
+    tries: Generated<number>;
+    next_try_at: Instant;
+    created_at: Instant;
+    sent_at: NullableInstant;
+    status: Generated<number | null>;
+    failure: Generated<string>;
+  };
   /** what programs sign in with */
   program_key: {
     id: Id;

@@ -10,6 +10,7 @@ import { sweepKeptCalls } from '../repetition/sweep.ts';
 import { sweepSetAside } from '../schemas/sweep.ts';
 import { keyAllNames } from '../state/alikeNames.ts';
 import { sweepStorage } from '../storage/index.ts';
+import { sweepWebhooks } from '../webhooks/index.ts';
 import { sweepWritings } from '../writing/records.ts';
 import { publishDue } from './publishDue.ts';
 import type { Job } from './schedule.ts';
@@ -43,5 +44,6 @@ export const platformJobs: readonly Job[] = [
   sweep('sweep-outbox', sweepOutbox),
   sweep('sweep-set-aside', sweepSetAside),
   sweep('sweep-storage', sweepStorage),
+  sweep('sweep-webhooks', sweepWebhooks),
   sweep('sweep-writings', sweepWritings),
 ];

@@ -6,7 +6,8 @@ import { isServiceSet, type MessageKind } from './kinds.ts';
 
 export { outboxNotice } from './notice.ts';
 export { outboxRoutes } from './routes.ts';
-export { type OutboxWorker, startOutboxWorker, sweepOutbox } from './worker.ts';
+export { startOutboxWorker, sweepOutbox } from './worker.ts';
+export { startWorkLoop, type WorkLoop } from './workLoop.ts';
 
 /** A mail or text message that is to be sent. */
 export interface OutgoingMessage {

@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { after } from '../after.ts';
 import type { Services } from '../services.ts';
 import { createDelivery, type DeliveredMessage, type Delivery, DeliveryError } from './delivery.ts';
 import { isServiceSet, messageKinds } from './kinds.ts';
+import { startWorkLoop, type WorkLoop } from './workLoop.ts';
 
 /** days that a message is kept, whether it was sent or not */
 export const keptDays = 7;
@@ -13,12 +13,6 @@ export const retrySeconds = [10, 30, 60, 120, 300, 600, 1_200, 1_200] as const;
 const leaseSeconds = 120;
 /** messages that one process sends at the same time */
 const batchSize = 10;
-const pollMilliseconds = 1_000;
-
-/** Sends waiting messages. On close, it finishes the messages that it has begun. */
-export interface OutboxWorker {
-  close(): Promise<void>;
-}
 
 interface ClaimedMessage extends DeliveredMessage {
   /** number of tries, including this one */
@@ -96,26 +90,18 @@ export async function sendDue(services: Services, delivery: Delivery): Promise<n
 }
 
 /** Starts to send messages, if the settings have a service for any kind. Several processes may run this. */
-export function startOutboxWorker(services: Services): OutboxWorker {
-  const { log, settings } = services;
+export function startOutboxWorker(services: Services): WorkLoop {
+  const { settings } = services;
   if (!messageKinds.some((kind) => isServiceSet(settings, kind))) return { close: async () => {} };
   const delivery = createDelivery(settings);
-  const ending = new AbortController();
-  const loop = async () => {
-    while (!ending.signal.aborted) {
-      const tried = await sendDue(services, delivery).catch((error: unknown) => {
-        log.warn({ err: error }, 'messages could not be looked for');
-        return 0;
-      });
-      if (tried === 0)
-        await delay(pollMilliseconds, undefined, { signal: ending.signal }).catch(() => undefined);
-    }
-  };
-  const running = loop();
+  const loop = startWorkLoop(
+    services,
+    () => sendDue(services, delivery),
+    'messages could not be looked for',
+  );
   return {
     async close() {
-      ending.abort();
-      await running;
+      await loop.close();
       delivery.close();
     },
   };

@@ -1,10 +1,13 @@
 import type { HandledEndpoint } from '../http/handle.ts';
 import type { Services } from '../services.ts';
-import { fetchHandler, type PictureFetching, publicNetwork } from './fetch/index.ts';
+import { fetchHandler, type PictureFetching } from './fetch/index.ts';
+import { publicNetwork } from './fetch/network.ts';
 import { signHandler } from './sign.ts';
 
 /** Uploads: permission to post, the platform's own storage host, and serving of stored files. */
 export type { PictureFetching } from './fetch/index.ts';
+export { type Network, publicNetwork } from './fetch/network.ts';
+export { postTo } from './fetch/open.ts';
 export { storageRoutes } from './routes.ts';
 export { sweepStorage } from './sweep.ts';
 

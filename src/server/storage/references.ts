@@ -108,6 +108,9 @@ export const otherColumns = withDeclared(
     import_choice: ['resource', 'headings', 'choices'],
     import_lock: ['resource'],
     list_table: ['name', 'list', 'shape'],
+    webhook: ['list', 'address', 'actions'],
+    // the records that it tells of are what refers to files
+    webhook_delivery: ['action', 'record', 'state', 'failure'],
     program_key: ['name', 'prefix', 'lists', 'actions'],
   },
   false,

@@ -649,6 +649,7 @@ test('every call that may write is audited, or stands here with its reason', () 
     'files are their content; what uses them is the change': [
       ...['POST /jmgr/common/upload/oss/sign', 'POST /jmgr/common/upload/fetch'],
     ],
+    'sends what is noted already': ['POST /jmgr/webhook/test', 'PUT /jmgr/webhook/again'],
     'asks, and changes nothing': [
       ...['POST /jmgr/schema/check', 'POST /jmgr/schema/affected'],
       ...['POST /jmgr/special/check', 'POST /jmgr/special/automatic'],

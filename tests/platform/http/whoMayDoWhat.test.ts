@@ -123,6 +123,13 @@ const table: Readonly<Record<string, readonly string[]>> = {
   operators: [
     'GET /jmgr/state',
     'DELETE /jmgr/schema/records/delete',
+    'GET /jmgr/webhook/list',
+    'POST /jmgr/webhook/create',
+    'PUT /jmgr/webhook/save',
+    'DELETE /jmgr/webhook/delete',
+    'POST /jmgr/webhook/test',
+    'GET /jmgr/webhook/deliveries/{id}',
+    'PUT /jmgr/webhook/again',
     'GET /jmgr/key/list',
     'POST /jmgr/key/create',
     'PUT /jmgr/key/revoke',

@@ -2,6 +2,7 @@ import { useMessages } from '#app/language/index.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { Keys } from './Keys.tsx';
 import { programsMessages } from './messages.ts';
+import { Webhooks } from './Webhooks.tsx';
 import './programs.css';
 
 /** `/programs`, for operators: how programs of others come to own records. */
@@ -22,6 +23,7 @@ function Programs() {
         <p>{t('about')}</p>
       </header>
       <Keys />
+      <Webhooks />
     </section>
   );
 }

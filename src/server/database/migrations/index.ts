@@ -34,6 +34,7 @@ import * as foldedNames from './0035_folded_names.ts';
 import * as wholeLists from './0038_whole_lists.ts';
 import * as listTables from './0039_list_tables.ts';
 import * as programKeys from './0041_program_keys.ts';
+import * as webhooks from './0042_webhooks.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0038_whole_lists': wholeLists,
   '0039_list_tables': listTables,
   '0041_program_keys': programKeys,
+  '0042_webhooks': webhooks,
 };

@@ -16,6 +16,7 @@ import { ownColumn, ownTable } from '#schema/own/columns.ts';
 import { ownThing } from '#schema/own/thing.ts';
 import { type FieldValues, fieldsOfForm, isFieldVisible } from '#schema/record.ts';
 import { rulesBrokenBy } from '#schema/rules.ts';
+import type { OwnTable } from '#server/database/tables.ts';
 import type { RecordOf } from '#server/database/thingColumns.ts';
 import { keepTotalsBy, type Predicate } from '#server/database/totals.ts';
 import { sanitiseHtml } from '#server/html.ts';
@@ -47,6 +48,9 @@ export interface OwnRecords {
   readonly list: CompiledResource;
   /** the shape of the table that they go by */
   readonly shape: Shape;
+  readonly table: OwnTable;
+  /** whole stored rows as its calls answer them */
+  readonly show: (rows: readonly object[]) => Promise<readonly object[]>;
   readonly handled: Readonly<Record<OwnCall, HandledEndpoint>>;
   /** how rows of a file become records */
   readonly writable: WritableThing;
@@ -118,12 +122,13 @@ export function ownRecords(
     ]);
     return { ...values, ...searchOf(known, (column) => values[column]) };
   };
+  const show = records.show(services.database, nothingMade);
   keepTotalsBy(services.database, table, [...known.totals, 'is_deleted']);
   const made = thingCalls(services, {
     ...records.declaration,
     source: { ...records.declaration.source, shape: shapeMark(known), isFreelyOrdered: true },
     calls,
-    show: records.show(services.database, nothingMade),
+    show,
     mayChange: mayChangeBy(list),
     mayRead: (caller, record) => maySee(list, caller, record, services.now()),
     columnsOf,
@@ -168,6 +173,9 @@ export function ownRecords(
   return {
     list,
     shape: known,
+    table,
+    // rows of the table have all of its columns
+    show: (rows) => show(rows as readonly RecordOf<typeof thing>[]),
     handled,
     writable: made.writable,
     readers: isOpen(list) ? readers : undefined,

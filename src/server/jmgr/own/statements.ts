@@ -52,6 +52,8 @@ function companions(table: string, list: string, { totals, columns }: Shape): st
       for each row when (current_setting('bookdesk.audit', true) <> '')
       execute function audit_change('own/${list}', 'id',
         'id,revision,created_at,updated_at,search_text,grams', '')`,
+    `create trigger ${table}_webhooks after insert or update on ${quoted(table)}
+      for each row execute function note_webhooks('${list}')`,
     ...(files.length === 0
       ? []
       : [
@@ -79,6 +81,7 @@ export const withoutCompanions = (table: string, { columns }: Pick<Shape, 'colum
   `drop function if exists ${table}_total_change()`,
   `drop table if exists ${table}_total`,
   `drop trigger if exists ${table}_audit on ${quoted(table)}`,
+  `drop trigger if exists ${table}_webhooks on ${quoted(table)}`,
   `drop trigger if exists ${table}_uses_objects on ${quoted(table)}`,
 ];
 

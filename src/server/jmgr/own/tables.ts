@@ -239,6 +239,11 @@ export async function keepShape(
 ): Promise<void> {
   if (formerly !== known.list) {
     await transaction.deleteFrom('list_table').where('list', '=', formerly).execute();
+    await transaction
+      .updateTable('webhook')
+      .set({ list: known.list })
+      .where('list', '=', formerly)
+      .execute();
     // keys of programs go on opening it
     await sql`update program_key set lists = array_replace(lists, ${formerly}, ${known.list})
       where ${formerly} = any(lists)`.execute(transaction);

@@ -22,8 +22,6 @@ import { type BucketPatience, postToBucket } from './bucket.ts';
 import type { Network } from './network.ts';
 import { openAddress, unfetched } from './open.ts';
 
-export { publicNetwork } from './network.ts';
-
 /** how many pictures one account may have fetched */
 const fetchLimit: Limit = { hits: 30, seconds: 60 };
 const MiB = 1024 * 1024;

@@ -70,10 +70,26 @@ type FamilyChoice = Pick<TcpNetConnectOpts, 'autoSelectFamily' | 'autoSelectFami
 /** milliseconds that connecting to one address may take before the one of the other IP version is tried */
 const connectPatience = 2_500;
 
+/** What is sent to an address. */
+interface Sent {
+  readonly headers: Readonly<Record<string, string>>;
+  /** posted; without it the address is read */
+  readonly body?: string;
+}
+
+const forPicture: Sent = {
+  headers: {
+    accept: 'image/png,image/jpeg,image/gif,image/bmp,image/*;q=0.5',
+    'accept-encoding': 'identity',
+    'user-agent': 'Bookdesk',
+  },
+};
+
 function connect(
   url: URL,
   addresses: readonly string[],
   signal: AbortSignal,
+  { headers, body }: Sent,
 ): Promise<IncomingMessage> {
   const checked = addresses.map((address) => ({ address, family: isIP(address) }));
   const lookup: LookupFunction = (_host, _options, found) => found(null, checked);
@@ -84,15 +100,15 @@ function connect(
     signal,
     // a connection of its own, not shared with other calls of the server
     agent: false,
+    method: body === undefined ? 'GET' : 'POST',
     headers: {
-      accept: 'image/png,image/jpeg,image/gif,image/bmp,image/*;q=0.5',
-      'accept-encoding': 'identity',
-      'user-agent': 'Bookdesk',
+      ...headers,
+      ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
     },
   };
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-    send(url, options, resolve).on('error', reject).end();
+    send(url, options, resolve).on('error', reject).end(body);
   });
 }
 
@@ -109,7 +125,7 @@ export async function openAddress(
   let url = new URL(address);
   for (let step = 0; step <= redirectLimit; step += 1) {
     const targets = await reachable(url, network, signal);
-    const answer = await connect(url, targets, signal).catch((error: unknown) => {
+    const answer = await connect(url, targets, signal, forPicture).catch((error: unknown) => {
       signal.throwIfAborted();
       throw error instanceof Refused ? error : unfetched('fetchBroken', url.host);
     });
@@ -122,4 +138,23 @@ export async function openAddress(
     url = new URL(location, url);
   }
   throw unfetched('fetchTooManyRedirects', url.host);
+}
+
+/**
+ * Posts to a web address of somebody who is not trusted. Redirects are not followed.
+ *
+ * @returns the status of the answer; what it says is not read
+ * @throws Refused 422 if the address may not be reached; the signal's reason if that ends it
+ */
+export async function postTo(
+  address: string,
+  network: Network,
+  signal: AbortSignal,
+  sent: Required<Sent>,
+): Promise<number> {
+  const url = new URL(address);
+  const targets = await reachable(url, network, signal);
+  const answer = await connect(url, targets, signal, sent);
+  answer.destroy();
+  return answer.statusCode ?? 0;
 }

@@ -1,0 +1,120 @@
+import { Button, Empty, Modal, Skeleton, Tag } from 'antd';
+import { useCallback } from 'react';
+import { formatInstant } from '#app/language/format.ts';
+import { useMessages } from '#app/language/index.ts';
+import { callEndpoint } from '#app/session/client.ts';
+import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
+import { useRemote } from '#app/widgets/remote/useRemote.ts';
+import {
+  type Webhook,
+  type WebhookDelivery,
+  webhookAgain,
+  webhookDeliveries,
+} from '#contract/endpoints/programs.ts';
+import { SettingRow } from '../shared/setting/SettingRow.tsx';
+import { programsMessages } from './messages.ts';
+
+interface DeliveriesDialogProps {
+  readonly webhook: Webhook;
+  readonly onClose: () => void;
+}
+
+/** The last deliveries of a webhook, each to be sent again. */
+export default function DeliveriesDialog({ webhook, onClose }: DeliveriesDialogProps) {
+  const t = useMessages(programsMessages);
+  const { id } = webhook;
+  const load = useCallback(
+    async (signal: AbortSignal) =>
+      (await callEndpoint(webhookDeliveries, { parameters: { id } }, { silent: true, signal }))
+        .data,
+    [id],
+  );
+  const { remote, reload } = useRemote(load);
+  const again = async (delivery: string) => {
+    await callEndpoint(webhookAgain, { body: { id: delivery } });
+    await reload();
+  };
+  return (
+    <Modal
+      open
+      title={t('deliveriesOf', { address: webhook.address })}
+      width={680}
+      onCancel={onClose}
+      footer={
+        <div className="bd-dialog-buttons">
+          <Button onClick={() => void reload()}>{t('refresh')}</Button>
+          <Button type="primary" onClick={onClose}>
+            {t('dismiss')}
+          </Button>
+        </div>
+      }
+    >
+      {remote.status === 'loading' && <Skeleton active paragraph={{ rows: 6 }} />}
+      {remote.status === 'failed' && (
+        <LoadFailed
+          message={t('deliveries')}
+          reason={remote.reason}
+          requestId={remote.requestId}
+          onRetry={() => void reload()}
+        />
+      )}
+      {remote.status === 'ready' && remote.value.length === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('noDeliveries')} />
+      )}
+      {remote.status === 'ready' && remote.value.length > 0 && (
+        <ul className="bd-programs-deliveries">
+          {remote.value.map((delivery) => (
+            <Delivery
+              key={delivery.id}
+              shown={delivery}
+              // a failed call tells of itself
+              onAgain={() => void again(delivery.id).catch(() => undefined)}
+            />
+          ))}
+        </ul>
+      )}
+    </Modal>
+  );
+}
+
+const states = {
+  sent: { text: 'sent', colour: 'success' },
+  waiting: { text: 'stateWaiting', colour: 'processing' },
+  failed: { text: 'failed', colour: 'error' },
+} as const;
+
+function Delivery({
+  shown: { action, recordId, state, tries, status, failure, createdAt, nextTryAt },
+  onAgain,
+}: {
+  readonly shown: WebhookDelivery;
+  readonly onAgain: () => void;
+}) {
+  const t = useMessages(programsMessages);
+  const why = failure === '' || failure === 'status' ? undefined : failure;
+  const facts = [
+    formatInstant(createdAt),
+    ...(status === null ? [] : [t('answered', { status })]),
+    ...(why ? [t(why === 'list' ? 'brokenList' : why)] : []),
+    ...(tries > 0 && state !== 'sent' ? [t('tried', { count: tries })] : []),
+    ...(nextTryAt !== null && tries > 0 ? [t('nextTry', { at: formatInstant(nextTryAt) })] : []),
+  ];
+  return (
+    <SettingRow
+      title={
+        <>
+          <span>{t(action)}</span>
+          {recordId !== null && <code>{recordId}</code>}
+          <Tag color={states[state].colour}>{t(states[state].text)}</Tag>
+        </>
+      }
+      detail={facts.join(' · ')}
+    >
+      {state !== 'waiting' && (
+        <Button aria-label={`${t('again')} ${recordId ?? ''}`} onClick={onAgain}>
+          {t('again')}
+        </Button>
+      )}
+    </SettingRow>
+  );
+}

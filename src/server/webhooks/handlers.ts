@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import {
+  deliveryFailures,
+  deliveryStates,
+  mostWebhooks,
+  webhookActions,
+  webhookAgain,
+  webhookCreate,
+  webhookDelete,
+  webhookDeliveries,
+  webhookEvents,
+  webhookList,
+  webhookSave,
+  webhookTest,
+} from '#contract/endpoints/programs.ts';
+import { newIdentifier } from '../database/identifier.ts';
+import { fieldRefused, NotFound, sentence } from '../http/errors.ts';
+import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
+import { schemaStore } from '../schemas/index.ts';
+import type { Services } from '../services.ts';
+import { messages } from './messages.ts';
+import { newWebhookSecret } from './secret.ts';
+import { keptDays, mostFailures } from './worker.ts';
+
+const actionsOf = z.array(z.enum(webhookActions));
+const eventOf = z.enum(webhookEvents);
+const stateOf = z.enum(deliveryStates);
+const failureOf = z.enum(deliveryFailures).or(z.literal(''));
+
+/** how many deliveries the screen shows, the newest first */
+const shownDeliveries = 50;
+
+/** @throws InvalidInput for what no delivery could be sent to */
+function requireWeb(address: string): void {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const isWeb =
+    url !== undefined &&
+    ['http:', 'https:'].includes(url.protocol) &&
+    url.username === '' &&
+    url.password === '' &&
+    ['', '80', '443'].includes(url.port);
+  if (!isWeb)
+    throw fieldRefused({
+      field: 'address',
+      code: 'not-web',
+      text: sentence(messages, 'notWeb'),
+    });
+}
+
+const noSuchWebhook = () => new NotFound(sentence(messages, 'noSuchWebhook'));
+
+/** How operators make webhooks, see what became of deliveries, and send them again. */
+export function webhookHandlers(services: Services): HandledEndpoint[] {
+  const { database, now } = services;
+  // as text: not every number of the contract's ids is one that can be stored
+  const isNamed = (id: string) => sql<boolean>`id::text = ${id}`;
+  const requireOwn = async (name: string): Promise<string> => {
+    const list = await schemaStore(services).find(name);
+    if (list?.provider === 'own') return list.name;
+    throw fieldRefused({
+      field: 'list',
+      code: 'unknown-list',
+      text: sentence(messages, 'unknownList', { list: name }),
+    });
+  };
+  const requireRoom = async (): Promise<void> => {
+    const { count } = await database
+      .selectFrom('webhook')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (Number(count) < mostWebhooks) return;
+    throw fieldRefused({
+      field: '',
+      code: 'too-many',
+      text: sentence(messages, 'tooMany', { most: mostWebhooks }),
+    });
+  };
+
+  return [
+    handle(webhookList, async () => {
+      const [rows, waiting, lists] = await Promise.all([
+        database
+          .selectFrom('webhook')
+          .select(['id', 'list', 'address', 'actions', 'is_paused', 'failures', 'created_at'])
+          .orderBy('id', 'desc')
+          .execute(),
+        database
+          .selectFrom('webhook_delivery')
+          .where('state', '=', 'waiting')
+          .groupBy('webhook_id')
+          .select(({ fn }) => ['webhook_id', fn.countAll<string>().as('count')])
+          .execute(),
+        schemaStore(services).all(),
+      ]);
+      const counts = new Map(waiting.map(({ webhook_id, count }) => [webhook_id, Number(count)]));
+      return succeed({
+        lists: lists.flatMap(({ definition }) =>
+          definition?.provider === 'own' ? { name: definition.name, label: definition.label } : [],
+        ),
+        webhooks: rows.map((row) => ({
+          id: row.id,
+          list: row.list,
+          address: row.address,
+          actions: actionsOf.parse(row.actions),
+          isPaused: row.is_paused,
+          isFailing: row.is_paused && row.failures >= mostFailures,
+          waiting: counts.get(row.id) ?? 0,
+          createdAt: row.created_at.toISOString(),
+        })),
+      });
+    }),
+    handle(webhookCreate, async ({ body: { list, address, actions }, caller }) => {
+      requireWeb(address);
+      const name = await requireOwn(list);
+      await requireRoom();
+      const { secret, sealed } = await newWebhookSecret(services);
+      const id = newIdentifier();
+      await database
+        .insertInto('webhook')
+        .values({
+          id,
+          account_id: caller.id,
+          list: name,
+          address,
+          actions: webhookActions.filter((action) => actions.includes(action)),
+          secret: sealed,
+          created_at: now(),
+        })
+        .execute();
+      return succeed({ id, secret });
+    }),
+    handle(webhookSave, async ({ body: { id, address, actions, isPaused } }) => {
+      if (address !== undefined) requireWeb(address);
+      const changed = await database
+        .updateTable('webhook')
+        .where(isNamed(id))
+        .set({
+          ...(address === undefined ? {} : { address }),
+          ...(actions === undefined ? {} : { actions }),
+          ...(isPaused === undefined ? {} : { is_paused: isPaused }),
+          // it begins afresh
+          failures: 0,
+        })
+        .returning('id')
+        .executeTakeFirst();
+      if (!changed) throw noSuchWebhook();
+      return succeed({});
+    }),
+    handle(webhookDelete, async ({ body: { id } }) => {
+      const deleted = await database
+        .deleteFrom('webhook')
+        .where(isNamed(id))
+        .returning('id')
+        .executeTakeFirst();
+      if (!deleted) throw noSuchWebhook();
+      return succeed({});
+    }),
+    handle(webhookTest, async ({ body: { id } }) => {
+      const webhook = await database
+        .selectFrom('webhook')
+        .where(isNamed(id))
+        .select('id')
+        .executeTakeFirst();
+      if (!webhook) throw noSuchWebhook();
+      await database
+        .insertInto('webhook_delivery')
+        .values({
+          id: newIdentifier(),
+          webhook_id: webhook.id,
+          action: 'test',
+          next_try_at: now(),
+          created_at: now(),
+        })
+        .execute();
+      return succeed({});
+    }),
+    handle(webhookDeliveries, async ({ parameters: { id } }) => {
+      const rows = await database
+        .selectFrom('webhook_delivery')
+        .where(sql<boolean>`webhook_id::text = ${id}`)
+        .select(['id', 'action', 'record_id', 'revision', 'state', 'tries', 'status', 'failure'])
+        .select(['created_at', 'sent_at', 'next_try_at'])
+        .orderBy('id', 'desc')
+        .limit(shownDeliveries)
+        .execute();
+      return succeed(
+        rows.map((row) => ({
+          id: row.id,
+          action: eventOf.parse(row.action),
+          recordId: row.record_id,
+          revision: row.revision,
+          state: stateOf.parse(row.state),
+          tries: row.tries,
+          status: row.status,
+          failure: failureOf.parse(row.failure),
+          createdAt: row.created_at.toISOString(),
+          sentAt: row.sent_at?.toISOString() ?? null,
+          nextTryAt: row.state === 'waiting' ? row.next_try_at.toISOString() : null,
+        })),
+      );
+    }),
+    handle(webhookAgain, async ({ body: { id } }) => {
+      const again = await database
+        .updateTable('webhook_delivery')
+        .where(isNamed(id))
+        .set({ state: 'waiting', tries: 0, next_try_at: now() })
+        .returning('id')
+        .executeTakeFirst();
+      if (!again) throw new NotFound(sentence(messages, 'noSuchDelivery', { days: keptDays }));
+      return succeed({});
+    }),
+  ];
+}

@@ -1,0 +1,3 @@
+export { webhookHandlers } from './handlers.ts';
+export type { WebhookPosting } from './post.ts';
+export { startWebhookWorker, sweepWebhooks } from './worker.ts';

@@ -1,0 +1,19 @@
+import { defineMessages } from '#contract/language.ts';
+
+export const messages = defineMessages({
+  'zh-CN': {
+    noSuchWebhook: '没有这个 Webhook，它可能已被删除',
+    noSuchDelivery: '没有这条推送，它可能已超过 {days} 天被清理',
+    unknownList: '{list} 不是自有记录列表，请在页面的列表中选择',
+    notWeb: '地址须以 http:// 或 https:// 开头，不含用户名和密码，端口只能是 80 或 443',
+    tooMany: '已有 {most} 个 Webhook，请先删除不再使用的',
+  },
+  'en-US': {
+    noSuchWebhook: 'There is no such webhook; it may have been deleted',
+    noSuchDelivery: 'There is no such delivery; it may be older than {days} days',
+    unknownList: '{list} is no list of own records; choose among those of the screen',
+    notWeb:
+      'The address has to begin with http:// or https://, without name and password, and with the port 80 or 443 alone',
+    tooMany: 'There are {most} webhooks already; delete one that is not needed first',
+  },
+});

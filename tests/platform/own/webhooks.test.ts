@@ -1,0 +1,283 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { auditList } from '#contract/endpoints/audit.ts';
+import {
+  type WebhookAction,
+  webhookAgain,
+  webhookCreate,
+  webhookDelete,
+  webhookDeliveries,
+  webhookList,
+  webhookSave,
+  webhookTest,
+} from '#contract/endpoints/programs.ts';
+import { publicNetwork } from '#server/storage/index.ts';
+import type { WebhookPosting } from '#server/webhooks/index.ts';
+import {
+  mostFailures,
+  retrySeconds,
+  sendDeliveries,
+  sweepWebhooks,
+} from '#server/webhooks/worker.ts';
+import { createOwnPlatform, type OwnPlatform, ownText } from './support.ts';
+
+let platform: OwnPlatform;
+let receiver: Server;
+let port: number;
+/** what the receiver got, and what it answers */
+let got: { headers: Readonly<Record<string, unknown>>; body: string }[];
+let answers: number[];
+
+const list = 'reading-events';
+const posting = (patience = 2_000): WebhookPosting => ({
+  network: {
+    resolve: async () => ['127.0.0.1'],
+    mayReach: (address, at) => address === '127.0.0.1' && at === port,
+  },
+  patience,
+});
+
+beforeAll(async () => {
+  platform = await createOwnPlatform();
+  await platform.publish(list, ownText(list));
+  receiver = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    got.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+    const status = answers.shift() ?? 204;
+    response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end();
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  // a server that listens on a port has an address of this form
+  port = (receiver.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  await platform.close();
+  receiver.closeAllConnections();
+  await new Promise((resolve) => receiver.close(resolve));
+});
+beforeEach(async () => {
+  got = [];
+  answers = [];
+  await platform.services.database.deleteFrom('webhook').execute();
+});
+
+/** A webhook of the list, which leads to the receiver. */
+async function makeWebhook(
+  actions: WebhookAction[] = ['created', 'changed', 'deleted', 'restored'],
+  of = list,
+) {
+  const body = { list: of, address: 'https://shop.example/hook', actions };
+  const { data } = await platform.call(webhookCreate, { body }, platform.operator);
+  await platform.services.database
+    .updateTable('webhook')
+    .set({ address: `http://shop.example:${port}/hook` })
+    .where('id', '=', data.id)
+    .execute();
+  return data;
+}
+const send = (how = posting()) => sendDeliveries(platform.services, how);
+const told = z.object({
+  list: z.string(),
+  action: z.string(),
+  id: z.string().nullable(),
+  revision: z.number().nullable(),
+  at: z.iso.datetime(),
+  record: z.record(z.string(), z.unknown()).nullable(),
+});
+const bodies = () => got.map(({ body }) => told.parse(JSON.parse(body)));
+const deliveries = async (id: string) =>
+  (await platform.call(webhookDeliveries, { parameters: { id } }, platform.operator)).data;
+const shown = async (id: string) =>
+  (await platform.call(webhookList, {}, platform.operator)).data.webhooks.find(
+    (one) => one.id === id,
+  );
+
+test('a record that is created, changed, deleted and restored is told of as it was each time', async () => {
+  const { id: webhook } = await makeWebhook();
+  const { id } = await platform.put(list, { title: 'First', seats: 3, day: '2026-05-01' });
+  await platform.put(list, { id, revision: 1, title: 'Second' });
+  await platform.own(`${list}/delete`, { ids: [id] });
+  await platform.own(`${list}/restore`, { ids: [id] });
+  await send();
+  const events = bodies().sort((one, other) => Number(one.revision) - Number(other.revision));
+  expect(events.map(({ action }) => action).sort()).toEqual([
+    'changed',
+    'created',
+    'deleted',
+    'restored',
+  ]);
+  const created = events.find(({ action }) => action === 'created');
+  expect(created).toMatchObject({
+    list,
+    id,
+    revision: 1,
+    record: { id, title: 'First', seats: 3, day: '2026-05-01', user: { nickname: 'Olive' } },
+  });
+  const changed = events.find(({ action }) => action === 'changed');
+  expect(changed).toMatchObject({ revision: 2, record: { title: 'Second' } });
+  expect((await deliveries(webhook)).map(({ state, status }) => [state, status])).toEqual(
+    Array(4).fill(['sent', 204]),
+  );
+});
+
+test('what is not asked for, and what is of another list, is not told', async () => {
+  await platform.publish('others', ownText('others'));
+  await makeWebhook(['deleted']);
+  await platform.put(list, { title: 'Made' });
+  await platform.put('others', { title: 'Made' });
+  expect(await send()).toBe(0);
+});
+
+test('what is refused is not told: the note is part of the change', async () => {
+  await makeWebhook();
+  const answer = await platform.own(`${list}/save`, { title: '' });
+  expect(answer.code).toBe(400);
+  expect(await send()).toBe(0);
+});
+
+test('a delivery is signed with the secret, over its time and its body', async () => {
+  const { secret } = await makeWebhook();
+  await platform.put(list, { title: 'Signed' });
+  await send();
+  const [first] = got;
+  const signature = String(first?.headers['bookdesk-signature']);
+  const [, seconds = '', mark = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
+  const expected = createHmac('sha256', secret).update(`${seconds}.${first?.body}`).digest('hex');
+  expect(mark).toBe(expected);
+});
+
+test('the secret is told once: it is in no list, no trail and no column', async () => {
+  const { id, secret } = await makeWebhook();
+  const trail = await platform.call(
+    auditList,
+    { body: { resource: 'webhook' } },
+    platform.operator,
+  );
+  expect(trail.data.map(({ action }) => action)).toContain('create');
+  const { database } = platform.services;
+  const stored = await database
+    .selectFrom('webhook')
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  const everything = [trail, await shown(id), platform.logged, { ...stored, secret: '' }];
+  expect(JSON.stringify(everything)).not.toContain(secret);
+  expect(stored.secret.includes(Buffer.from(secret))).toBe(false);
+});
+
+test('a delivery that is not taken is tried again with growing pauses, with the same id, and then given up', async () => {
+  const { id } = await makeWebhook();
+  await platform.put(list, { title: 'Tried' });
+  answers = [500, 302, ...Array<number>(20).fill(503)];
+  expect(await send()).toBe(1);
+  expect(await send()).toBe(0);
+  expect(await deliveries(id)).toMatchObject([
+    { state: 'waiting', tries: 1, status: 500, failure: 'status' },
+  ]);
+  for (const seconds of retrySeconds) {
+    platform.advance(seconds * 1_000);
+    expect(await send()).toBe(1);
+  }
+  expect(await deliveries(id)).toMatchObject([
+    { state: 'failed', tries: retrySeconds.length + 1, status: 503, nextTryAt: null },
+  ]);
+  expect(new Set(got.map(({ headers }) => headers['bookdesk-delivery'])).size).toBe(1);
+  const [{ id: delivery } = { id: '' }] = await deliveries(id);
+  answers = [];
+  await platform.call(webhookAgain, { body: { id: delivery } }, platform.operator);
+  await send();
+  expect(await deliveries(id)).toMatchObject([{ state: 'sent', failure: '' }]);
+});
+
+test('nothing is sent to an inner network, to other ports, or where nobody listens', async () => {
+  const { id } = await makeWebhook();
+  await platform.put(list, { title: 'Guarded' });
+  await send({ network: publicNetwork, patience: 2_000 });
+  expect(got).toEqual([]);
+  expect(await deliveries(id)).toMatchObject([{ state: 'waiting', failure: 'unreachable' }]);
+});
+
+test('a program that does not answer in time is tried again', async () => {
+  const { id } = await makeWebhook();
+  await platform.put(list, { title: 'Slow' });
+  const [listener] = receiver.listeners('request');
+  receiver.removeAllListeners('request');
+  try {
+    await send(posting(50));
+  } finally {
+    receiver.on('request', z.custom<() => void>().parse(listener));
+  }
+  expect(await deliveries(id)).toMatchObject([{ state: 'waiting', failure: 'slow' }]);
+});
+
+test('a paused webhook keeps what is noted until it goes on', async () => {
+  const { id } = await makeWebhook();
+  const pause = (isPaused: boolean) =>
+    platform.call(webhookSave, { body: { id, isPaused } }, platform.operator);
+  await pause(true);
+  await platform.put(list, { title: 'Kept' });
+  expect(await send()).toBe(0);
+  expect(await shown(id)).toMatchObject({ isPaused: true, isFailing: false, waiting: 1 });
+  await pause(false);
+  expect(await send()).toBe(1);
+});
+
+test('a webhook with many failures in a row is paused, and says so', async () => {
+  const { id } = await makeWebhook();
+  answers = Array<number>(mostFailures).fill(500);
+  for (let record = 0; record < mostFailures; record += 1)
+    await platform.put(list, { title: `Failing ${record}` });
+  while ((await send()) > 0);
+  expect(await shown(id)).toMatchObject({ isPaused: true, isFailing: true });
+});
+
+test('a test is sent with no record', async () => {
+  const { id } = await makeWebhook(['created']);
+  await platform.call(webhookTest, { body: { id } }, platform.operator);
+  await send();
+  expect(bodies()).toMatchObject([{ list, action: 'test', id: null, record: null }]);
+});
+
+test('a webhook of a renamed list goes on, and one that is deleted ends', async () => {
+  await platform.publish('hooked', ownText('hooked'));
+  const { id } = await makeWebhook(['created'], 'hooked');
+  const text = ownText('hooked-again', undefined, { aliases: ['hooked'] });
+  await platform.send('/jmgr/schema/rename', {
+    method: 'PUT',
+    headers: {
+      authorization: `Bearer ${platform.operator}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ name: 'hooked', to: 'hooked-again', revision: 1, text, note: '' }),
+  });
+  await platform.put('hooked-again', { title: 'After' });
+  await send();
+  expect(bodies()).toMatchObject([{ list: 'hooked-again', action: 'created' }]);
+  await platform.call(webhookDelete, { body: { id } }, platform.operator);
+  await platform.put('hooked-again', { title: 'Nobody is told' });
+  expect(await send()).toBe(0);
+});
+
+test('deliveries are cleaned up after a week', async () => {
+  const { id } = await makeWebhook();
+  await platform.put(list, { title: 'Old' });
+  await send();
+  await sweepWebhooks(platform.services);
+  expect(await deliveries(id)).toHaveLength(1);
+  platform.advance(8 * 86_400_000);
+  await sweepWebhooks(platform.services);
+  expect(await deliveries(id)).toEqual([]);
+});
+
+test.each(['ftp://shop.example/', 'https://name:word@shop.example/', 'https://shop.example:8443/'])(
+  'the address %s is refused',
+  async (address) => {
+    const body = { list, address, actions: ['created' as const] };
+    const answer = await platform.ask(webhookCreate, { body }, platform.operator);
+    expect(answer).toMatchObject({ status: 400 });
+  },
+);
