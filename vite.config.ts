@@ -52,7 +52,7 @@ const chunkGroups = [
     // what most parts that are drawn with antd need of it
     name: 'antd',
     test: /\/node_modules\/(antd|@ant-design|@rc-component|rc-[^/]+)\//,
-    minShareCount: 21,
+    minShareCount: 23,
     priority: 0.5,
   },
 ];

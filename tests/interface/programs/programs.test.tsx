@@ -48,3 +48,32 @@ it('makes a key, shows it once, and revokes it', async () => {
   expect(await screen.findByText('Revoked', { selector: '.ant-tag' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Revoke Shop' })).toBeNull();
 });
+
+it('makes a webhook, shows its secret once, sends a test and pauses it', async () => {
+  const user = userEvent.setup();
+  await renderApp('/programs', { as: 'operator', language: 'en-US' });
+  await user.click(await screen.findByRole('button', { name: 'Create a webhook' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create a webhook' }));
+  const send = dialog.getByRole('button', { name: 'Create a webhook' });
+  const address = dialog.getByLabelText('Address');
+  await user.type(address, 'https://shop.example:8443/hook');
+  await user.click(send);
+  expect(await dialog.findByText(/with the port 80 or 443 alone/)).toBeDefined();
+  await user.clear(address);
+  await user.type(address, 'https://shop.example/hook');
+  await user.click(send);
+  const made = within(await screen.findByRole('dialog', { name: 'The secret of the signature' }));
+  expect(made.getByDisplayValue(/^bdws_[\w-]{43}$/)).toBeDefined();
+  await user.click(made.getByRole('button', { name: 'I have kept it' }));
+  const named = (what: string) => ({ name: `${what} https://shop.example/hook` });
+  await user.click(await screen.findByRole('button', named('Send a test')));
+  await user.click(screen.getByRole('button', named('Deliveries')));
+  const shown = within(
+    await screen.findByRole('dialog', { name: 'Deliveries to https://shop.example/hook' }),
+  );
+  expect(await shown.findByText('Test')).toBeDefined();
+  await user.click(shown.getByText('Close', { selector: 'button span' }));
+  await user.click(screen.getByRole('button', named('Pause')));
+  expect(await screen.findByRole('button', named('Go on'))).toBeDefined();
+  expect(screen.getByText('Paused')).toBeDefined();
+});
