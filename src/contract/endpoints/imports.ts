@@ -272,6 +272,8 @@ export const proposedColumn = z.object({
   longest: z.number().int(),
   /** most digits after the decimal point */
   decimals: z.number().int(),
+  /** whether its cells can be read in two ways, as dates or as numbers: the import asks which is meant */
+  unclear: z.array(z.enum(['date', 'number'])),
   /** the one currency that its cells name; null if they name none */
   currency: z.string().nullable(),
   /** the different values, if there are few */

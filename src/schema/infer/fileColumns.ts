@@ -28,6 +28,7 @@ export interface ColumnFacts
     | 'isUnique'
     | 'longest'
     | 'decimals'
+    | 'unclear'
     | 'currency'
     | 'values'
     | 'relation'

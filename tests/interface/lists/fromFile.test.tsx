@@ -102,6 +102,18 @@ describe('a list out of a file', () => {
     expect(sessionStorage.getItem('bookdesk-import-drafts')).toMatch(/^\d+$/);
   });
 
+  it('comes back with its corrections after the page is gone, from the file that the platform keeps', async () => {
+    const app = await read(events, 'Back.csv');
+    const label = within(await columns()).getByRole('textbox', { name: 'Day · Label · English' });
+    await app.user.clear(label);
+    await app.user.type(label, 'Evening of');
+    app.unmount();
+    await renderApp('/lists', { as: 'operator', language: 'en-US' });
+    await screen.findByText(/^What you entered .+ is back$/);
+    await screen.findByDisplayValue('Evening of');
+    expect(within(await columns()).getByText('First evening')).toBeTruthy();
+  });
+
   it('says why a file cannot become one, and lets another be chosen', async () => {
     await read('2026-03-01,30\n2026-03-02,12\n', 'bare.csv');
     await screen.findByText('No list can be made of this file');

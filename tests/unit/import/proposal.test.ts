@@ -88,6 +88,19 @@ describe('the type of a column is that of all of its cells', () => {
     });
   });
 
+  it('is that of dates and numbers that can be read in two ways, too, and says so', () => {
+    const rows = [
+      ['a', '1/2/2026', '1,234'],
+      ['b', '3/4/2026', '2,345'],
+    ];
+    const columns = propose(['Name', 'Day', 'Pieces'], rows);
+    expect(columns.map(({ type, unclear }) => ({ type, unclear }))).toEqual([
+      { type: 'text', unclear: [] },
+      { type: 'date', unclear: ['date'] },
+      { type: 'number', unclear: ['number'] },
+    ]);
+  });
+
   it('leaves a text for the records to be called by', () => {
     const columns = propose(
       ['Pieces', 'Price'],

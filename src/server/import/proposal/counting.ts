@@ -249,6 +249,10 @@ export class ColumnCounts {
       isUnique: this.filled > 0 && this.#blank === 0 && !this.#repeats,
       longest: this.longest,
       decimals: this.#decimals,
+      unclear: [
+        ...(this.#dates?.result().isAmbiguous ? (['date'] as const) : []),
+        ...(this.#numbers?.result().isAmbiguous ? (['number'] as const) : []),
+      ],
       currency: [...this.#currencies][0] ?? null,
       values,
       relation: related

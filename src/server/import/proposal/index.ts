@@ -18,7 +18,7 @@ import { findRelated, relatableLists } from './related.ts';
 /** Proposes a list of own records for a file. */
 
 /** rows that are counted before other requests get their turn */
-const rowsAtOnce = 500;
+const rowsAtOnce = 100;
 
 type Reading = Pick<ImportChoices, 'encoding' | 'delimiter' | 'sheet' | 'headingRow'>;
 

@@ -13,6 +13,7 @@ import {
   type ChosenColumn,
   type ColumnChoice,
   type FileChoices,
+  isUnclear,
   misfitOf,
   nameProblems,
   typesOf,
@@ -102,7 +103,7 @@ const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
           <Input
             size="small"
             spellCheck={false}
-            addonBefore={t('name')}
+            prefix={<small>{t('name')}</small>}
             disabled={isOff}
             aria-label={`${shown} · ${t('name')}`}
             aria-invalid={problem !== undefined}
@@ -118,7 +119,7 @@ const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
                 key={language}
                 size="small"
                 lang={language}
-                addonBefore={languageNames[language]}
+                prefix={<small>{languageNames[language]}</small>}
                 disabled={isOff}
                 aria-label={`${shown} · ${t('label')} · ${languageNames[language]}`}
                 aria-invalid={isMissing}
@@ -223,6 +224,7 @@ function Facts({ column }: { column: ChosenColumn }) {
           })}
         </li>
       )}
+      {isUnclear(column) && <li className="bd-create-unclear">{t('unclear')}</li>}
       {misfit && (
         <li className="bd-create-misfit">
           {t(misfit.isCut ? 'misfitsMany' : 'misfits', {

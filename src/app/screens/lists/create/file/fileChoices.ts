@@ -98,6 +98,14 @@ export function misfitOf({ fits, type }: ChosenColumn) {
   return fit && fit.misfits > 0 ? fit : undefined;
 }
 
+const dateTypes: ReadonlySet<ColumnType> = new Set(['date', 'dateTime', 'partialDate']);
+const numberTypes: ReadonlySet<ColumnType> = new Set(['number', 'money']);
+
+/** Whether the import asks how the cells of a column are meant. */
+export const isUnclear = ({ type, unclear }: ChosenColumn): boolean =>
+  (unclear.includes('date') && dateTypes.has(type)) ||
+  (unclear.includes('number') && numberTypes.has(type));
+
 /** The types that a column may have: those that fit it, and what it has. */
 export const typesOf = ({ fits, type }: ChosenColumn): ColumnType[] => [
   ...new Set([

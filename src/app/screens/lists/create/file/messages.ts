@@ -28,6 +28,7 @@ export const fileMessages = defineMessages({
     misfits:
       '{count} 格不符合“{type}”，例如 {examples}。这些行不会导入，可下载后修改；也可以换一种类型',
     misfitsMany: '多于 {count} 格不符合“{type}”，例如 {examples}，请换一种类型',
+    unclear: '有两种读法（例如日和月的顺序）：建好列表后，导入前会请您选择',
     options: '{count} 个选项：{values}',
     related: '{names} 个名称中有 {found} 个在“{list}”里',
     relatedType: '{type} · {list}',
@@ -78,6 +79,8 @@ export const fileMessages = defineMessages({
       '{count} {count:cell does|cells do} not fit “{type}”, such as {examples}. Their rows stay out and can be downloaded and mended; or choose another type',
     misfitsMany:
       'More than {count} cells do not fit “{type}”, such as {examples}; choose another type',
+    unclear:
+      'Can be read in two ways, such as day and month: once the list is made, the import asks which is meant',
     options: '{count} {count:option|options}: {values}',
     related: '{found} of {names} {names:name|names} found in “{list}”',
     relatedType: '{type} · {list}',
