@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { auditList } from '#contract/endpoints/audit.ts';
 import { type KeyAction, keyCreate, keyList, keyRevoke } from '#contract/endpoints/programs.ts';
 import { createOwnPlatform, type OwnPlatform, ownText } from './support.ts';
@@ -160,4 +161,15 @@ test('a key is made for own lists that there are, and by operators alone', async
   const answer = await platform.ask(keyCreate, { body }, platform.operator);
   expect(answer).toMatchObject({ status: 400, body: { msg: expect.stringContaining('books') } });
   expect(await platform.ask(keyCreate, { body }, platform.reader)).toMatchObject({ status: 403 });
+});
+
+test('OpenAPI says which calls take keys', async () => {
+  const { body } = await platform.send('/openapi.json');
+  const call = z.object({ security: z.unknown() });
+  const { paths } = z
+    .object({ paths: z.record(z.string(), z.record(z.string(), call)) })
+    .parse(body);
+  const either = [{ accessToken: [] }, { programKey: [] }];
+  expect(paths['/jmgr/own/places/save']?.put?.security).toEqual(either);
+  expect(paths['/jmgr/key/list']?.get?.security).toEqual([{ accessToken: [] }]);
 });
