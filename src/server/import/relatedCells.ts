@@ -17,7 +17,7 @@ import type { CellProblem } from './targets/target.ts';
 /** The list that a field relates to. */
 export interface RelatedList {
   readonly resource: CompiledResource;
-  readonly thing: WritableThing;
+  readonly thing: Pick<WritableThing, 'named'> & { readonly table: string };
 }
 
 /** What is asked of a field whose cells name records. */
@@ -119,7 +119,7 @@ export async function findNamed(
 /** Which of these ids exist, whether or not they can be chosen. */
 async function existing(
   database: Kysely<Tables>,
-  { table }: WritableThing,
+  { table }: RelatedList['thing'],
   ids: readonly string[],
 ): Promise<string[]> {
   // without numbers too large for an id

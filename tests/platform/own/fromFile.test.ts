@@ -5,6 +5,7 @@ import {
   listProposalRead,
   listProposalUpload,
 } from '#contract/endpoints/imports.ts';
+import { bookCalls } from '#contract/endpoints/lists.ts';
 import { number, text, workbook } from '#tests/support/workbook.ts';
 import { importsOf } from '../import/support.ts';
 import { createOwnPlatform, type OwnPlatform, ownText } from './support.ts';
@@ -152,6 +153,26 @@ describe('a file becomes a list', () => {
       platform.operator,
     );
     expect(await imports.runPlan(proposal.id)).toMatchObject({ created: 3, rejected: 0 });
+  });
+
+  test('cells may name records of the platform: books, circles and people', async () => {
+    const { data: book } = await platform.call(
+      bookCalls.save,
+      { body: { bookName: '三体' } },
+      platform.operator,
+    );
+    const proposal = await propose(
+      'Task,Book,User\nRead,三体,Rita\nWrite,三体,Otto\n',
+      'Tasks.csv',
+    );
+    expect(columnsOf(proposal)).toEqual({
+      task: 'text',
+      book: 'relation',
+      originalUser: 'relation',
+    });
+    expect(await make(proposal)).toMatchObject({ created: 2, rejected: 0 });
+    const [task] = await platform.rows('tasks', { searchText: 'Write' });
+    expect(task).toMatchObject({ book: { id: book.id }, originalUser: { nickname: 'Otto' } });
   });
 
   test('a file belongs to one list', async () => {

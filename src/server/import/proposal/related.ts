@@ -4,11 +4,11 @@ import { nameKey } from '#contract/text.ts';
 import { compileResource } from '#schema/compile.ts';
 import { hintsOf } from '#schema/infer/headings.ts';
 import { targetOfList } from '#schema/own/targets.ts';
-import { thingOfList } from '#server/jmgr/writable.ts';
 import { schemaStore } from '#server/schemas/index.ts';
 import type { Services } from '#server/services.ts';
 import { readList } from '../normalise/text.ts';
 import { findNamed, type NamedRecords, type RelatedList } from '../relatedCells.ts';
+import { relatedList } from '../relatedLists.ts';
 import type { ColumnCounts, Related } from './counting.ts';
 
 /** Finds the list whose records the cells of a column name. */
@@ -29,10 +29,8 @@ export async function relatableLists(services: Services): Promise<RelatedList[]>
     const resource = definition && compileResource(definition);
     if (!resource || targetOfList(resource) === undefined) continue;
     // the table of own records may not be there yet
-    const thing = await thingOfList(services, resource, (name) => store.find(name)).catch(
-      () => undefined,
-    );
-    if (thing) found.push({ resource, thing });
+    const list = await relatedList(services, resource).catch(() => undefined);
+    if (list) found.push(list);
   }
   return found;
 }

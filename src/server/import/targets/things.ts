@@ -33,6 +33,7 @@ import {
   type RelatedList,
   readRelatedCell,
 } from '../relatedCells.ts';
+import { relatedList } from '../relatedLists.ts';
 import { readRecordId } from './recordId.ts';
 import type {
   CellProblem,
@@ -117,8 +118,8 @@ async function relatedListsOf(
   const found = new Map<string, RelatedList>();
   for (const { relation, readOnly } of Object.values(resource.fields)) {
     const target = relation && (await schemaStore(services).find(relation.resource));
-    const thing = target && (await thingOf(services, target));
-    if (relation && !readOnly && thing) found.set(relation.resource, { resource: target, thing });
+    const list = target && (await relatedList(services, target));
+    if (relation && !readOnly && list) found.set(relation.resource, list);
   }
   return found;
 }
