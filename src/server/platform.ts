@@ -129,7 +129,7 @@ export async function createPlatform(
 ): Promise<Platform> {
   const failures = recentFailures(services.now);
   let importWorker: ImportWorker | undefined;
-  const findRecord = findForReaders(services, schemaStore(services).find);
+  const findRecord = findForReaders(services, schemaStore(services).findKnown);
   const handled = [
     ...auditHandlers(services),
     ...identityHandlers(services, () => schemaStore(services).all()),
