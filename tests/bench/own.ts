@@ -72,9 +72,12 @@ export async function measureOwn(
         headers: { ...json, authorization: `Bearer ${subject.token}` },
         body: JSON.stringify(body),
       });
-      if (!answered.ok) throw new Error(await answered.text());
-      const { data } = answer.parse(await answered.json());
-      revisions.set(name, data.revision);
+      const { revision = 0 } = answered.ok ? answer.parse(await answered.json()).data : {};
+      // what takes longer than a call may goes on
+      if (answered.status === 503)
+        revisions.set(name, await published(subject, name, body.revision));
+      else if (revision === 0) throw new Error(await answered.text());
+      else revisions.set(name, revision);
     },
   };
   try {
@@ -85,6 +88,18 @@ export async function measureOwn(
     return measurements;
   } finally {
     await opened.close();
+  }
+}
+
+/** Waits until a list has another revision than this one. @returns its number */
+async function published(subject: Subject, name: string, former: number): Promise<number> {
+  for (;;) {
+    await delay(200);
+    const asked = await fetch(`${subject.origin}/jmgr/schema/detail/${name}`, {
+      headers: { authorization: `Bearer ${subject.token}` },
+    });
+    const { data } = answer.parse(await asked.json());
+    if (data.revision !== former) return data.revision;
   }
 }
 

@@ -150,8 +150,11 @@ export async function readPage<T extends keyof Tables, C extends keyof Row<T> & 
  * for evenly spread, cannot tell. Rows of one value are together in the order of their creation (see `own/shape.ts`).
  */
 function isUneven(predicates: readonly Predicate[], [first]: readonly SortStep[]): boolean {
-  return predicates.some(({ isNotDeleted, range }) =>
-    range === undefined ? !isNotDeleted && first?.column !== 'created_at' : range !== first?.column,
+  const order = first?.column;
+  return predicates.some(({ isNotDeleted, column, range }) =>
+    range === undefined
+      ? !isNotDeleted && order !== 'created_at' && order !== column
+      : order !== range,
   );
 }
 
