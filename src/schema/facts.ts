@@ -73,7 +73,7 @@ export interface Fact {
   readonly rare?: true;
   /** for an object: exactly one of these keys must be present */
   readonly oneOf?: readonly string[];
-  /** for an expression: the types of field that it usually contains */
+  /** for an expression or the name of a field: the types of field that it is usually about */
   readonly over?: readonly string[];
   /** for an object: each list in it is a section of its own */
   readonly parts?: true;

@@ -21,7 +21,8 @@ function useChoices({ path, of: { schema, fact }, help }: InputProps): readonly 
   const { language } = useLanguage();
   const localized = useLocalized();
   const fields = useFieldChoices();
-  if (fact.is === 'fieldName') return fields;
+  if (fact.is === 'fieldName')
+    return fact.over ? fields.filter(({ type = '' }) => fact.over?.includes(type)) : fields;
   const names = new Map(resources.map(({ name, label }) => [name, label]));
   const filters = new Map(
     listAt(root, ['list', 'filters']).map((one) => [
