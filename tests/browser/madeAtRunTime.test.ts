@@ -329,7 +329,7 @@ describe('without a mouse', { sequential: true }, () => {
   });
 });
 
-describe('a list of own records', () => {
+describe('a list of own records', { sequential: true }, () => {
   test('is made without an endpoint, published, and takes a record at once', async () => {
     const { page } = operator;
     await page.goto(`${bookdesk.origin}/lists`);
@@ -356,4 +356,119 @@ describe('a list of own records', () => {
     await menu(page).getByRole('link', { name: '读书活动' }).waitFor();
     expectNoErrors(operator);
   });
+
+  const nights = 'reading-nights';
+  const night = (words: string) => rows(operator.page).filter({ hasText: words });
+
+  test('is made of a file, with its rows and what they are related to', async () => {
+    const { page } = operator;
+    await page.goto(`${bookdesk.origin}/lists`);
+    await page.getByRole('button', { name: '新建列表' }).click();
+    const dialog = page.getByRole('dialog', { name: '新建列表' });
+    await dialog.getByText('表格文件').click();
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: '场次.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        [
+          '场次,座位,活动',
+          '第一场,40,诗歌之夜 🌙',
+          '第二场,三十,诗歌之夜 🌙',
+          '第三场,60,诗歌之夜 🌙',
+        ].join('\n'),
+      ),
+    });
+    await dialog.getByRole('textbox', { name: '标识' }).fill(nights);
+    await dialog.getByRole('button', { name: '读取文件' }).click();
+    await dialog.getByRole('table', { name: '文件中的列' }).waitFor();
+    await dialog.getByText(/都在“读书活动”里|在“读书活动”里/).waitFor();
+    await dialog.getByRole('button', { name: '建列表并导入 3 行' }).click();
+    await page.waitForURL(new RegExp(`/resource/${nights}`));
+    await page.getByText('导入完成').waitFor();
+    await page.goto(`${bookdesk.origin}/resource/${nights}`);
+    await night('第二场').getByText('三十').waitFor();
+    await night('第二场').getByText('诗歌之夜 🌙').waitFor();
+    expectNoErrors(operator);
+  });
+
+  /** Changes the text of the list in the editor. */
+  async function edit(change: (list: Definition) => void): Promise<void> {
+    const { page } = operator;
+    await page.goto(`${bookdesk.origin}/lists/${nights}`);
+    await page.getByRole('tab', { name: '代码' }).click();
+    const code = page.getByRole('textbox', { name: '列表定义的代码' });
+    await code.waitFor();
+    await page.getByRole('button', { name: '更多操作' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: `导出文件 ${nights}.json` }).click(),
+    ]);
+    const list: Definition = JSON.parse(await readFile(await download.path(), 'utf8'));
+    change(list);
+    await code.click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText(JSON.stringify(list, null, 2));
+    await page
+      .getByRole('button', { name: /^发\s?布$/ })
+      .last()
+      .click();
+  }
+  const publishPlanned = async (plan: RegExp) => {
+    const question = operator.page.getByRole('dialog');
+    await question.getByText(plan).waitFor();
+    await question.getByRole('button', { name: /^发\s?布$/ }).click();
+    await question.waitFor({ state: 'hidden' });
+    await operator.page.goto(`${bookdesk.origin}/resource/${nights}`);
+  };
+
+  test('says what another type does to its values, and keeps what does not convert', async () => {
+    await edit(({ fields, list }) => {
+      const [name, seats] = fieldCalled(fields, '座位');
+      fields[name] = { type: 'number', label: seats.label };
+      list.filters = list.filters?.filter(({ field }) => field !== name);
+    });
+    await publishPlanned(/“座位”：.*3 个值里 2 个可以转换，1 个不能/);
+    await night('第一场').getByText('40').waitFor();
+    expect(await night('第二场').getByText('三十').count()).toBe(0);
+  });
+
+  test('keeps its values under another name, and brings all back with its first version', async () => {
+    const { page } = operator;
+    await edit((whole) => {
+      const [name] = fieldCalled(whole.fields, '座位');
+      const renamed = JSON.parse(JSON.stringify(whole).replaceAll(`"${name}"`, '"chairs"'));
+      renamed.fields.chairs.aliases = [name];
+      Object.assign(whole, renamed);
+    });
+    await publishPlanned(/“座位”：由 .* 改名，值不变/);
+    await night('第三场').getByText('60').waitFor();
+
+    await page.goto(`${bookdesk.origin}/lists/${nights}/history`);
+    const versions = page.getByRole('list', { name: '版本' }).getByRole('button');
+    await versions.last().click();
+    await page.getByRole('button', { name: '恢复这个版本' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '恢复这个版本' }).click();
+    await expect.poll(() => versions.count()).toBe(4);
+    await page.goto(`${bookdesk.origin}/resource/${nights}`);
+    await night('第二场').getByText('三十').waitFor();
+    await night('第一场').getByText('40').waitFor();
+    expectNoErrors(operator);
+  });
 });
+
+/** As much of a list as these steps change. */
+interface Definition {
+  fields: Record<string, Field>;
+  list: { filters?: { field?: string }[] | undefined };
+}
+interface Field {
+  type: string;
+  label: Record<string, string>;
+  aliases?: string[];
+}
+
+function fieldCalled(fields: Definition['fields'], label: string): [string, Field] {
+  const found = Object.entries(fields).find(([, field]) => field.label['zh-CN'] === label);
+  if (!found) throw new Error(`no field is called ${label}`);
+  return found;
+}

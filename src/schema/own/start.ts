@@ -8,6 +8,52 @@ function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** The list with a draft mark and a time of publication: readers see its records when they are published. */
+export function withPublishing(list: ResourceDefinition): ResourceDefinition {
+  const { fields, forms } = list;
+  const create = forms?.create && 'groups' in forms.create ? forms.create.groups : [];
+  return {
+    ...list,
+    publishing: { draft: 'isDraft', from: 'publishAt' },
+    fields: {
+      ...fields,
+      isDraft: {
+        type: 'boolean',
+        label: { 'zh-CN': '草稿', 'en-US': 'Draft' },
+        help: { 'zh-CN': '读者看不到草稿', 'en-US': 'Readers do not see drafts' },
+      },
+      publishAt: {
+        type: 'dateTime',
+        label: { 'zh-CN': '发布时间', 'en-US': 'Published from' },
+        help: {
+          'zh-CN': '到了这个时间读者才看得到；不填则立即',
+          'en-US': 'Readers see it from then on; at once if it is empty',
+        },
+      },
+    },
+    list: {
+      ...list.list,
+      columns: [...list.list.columns, { field: 'isDraft', editable: true }, 'publishAt'],
+      filters: [
+        ...(list.list.filters ?? []),
+        { name: 'isDraft', kind: 'boolean', field: 'isDraft' },
+      ],
+    },
+    forms: {
+      create: {
+        groups: [
+          ...create,
+          {
+            label: { 'zh-CN': '发布', 'en-US': 'Publication' },
+            fields: ['isDraft', 'publishAt'],
+          },
+        ],
+      },
+      edit: 'create',
+    },
+  };
+}
+
 /** What a new list of own records begins with: a title, when it was made, and a form. */
 export function newOwnList(name: string): ResourceDefinition {
   const label = labelOf(name);

@@ -79,6 +79,11 @@ export function QuestionForm(props: QuestionFormProps) {
           {
             validator: async (_rule, value: unknown) => {
               if (!resourceName.safeParse(value).success) throw new Error(t('badName'));
+              const keeps = lists.some(
+                ({ name, state, keptRecords }) =>
+                  name === value && state === 'removed' && keptRecords !== null,
+              );
+              if (keeps) throw new Error(t('takenByRecords', { name: String(value) }));
               if (taken.includes(String(value)))
                 throw new Error(t('taken', { name: String(value) }));
             },

@@ -1,4 +1,4 @@
-import { Alert, Form, Input, Select } from 'antd';
+import { Alert, Checkbox, Form, Input, Select } from 'antd';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
 import type { RestService } from '#contract/restServices.ts';
@@ -41,7 +41,14 @@ export function SourceInput(props: SourceInputProps) {
 
 function OwnNote() {
   const t = useMessages(createMessages);
-  return <p className="bd-create-about">{t('ownAbout')}</p>;
+  return (
+    <>
+      <p className="bd-create-about">{t('ownAbout')}</p>
+      <Form.Item name="isPublished" valuePropName="checked" extra={t('withDraftsHint')}>
+        <Checkbox>{t('withDrafts')}</Checkbox>
+      </Form.Item>
+    </>
+  );
 }
 
 function RestInput({ services, onSuggest }: Pick<SourceInputProps, 'services' | 'onSuggest'>) {

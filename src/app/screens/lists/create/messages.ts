@@ -36,6 +36,9 @@ export const createMessages = defineMessages({
     nameHint: '小写字母、数字和连字符；将成为文件名和地址的一部分',
     badName: '请以小写字母开头，仅使用小写字母、数字和连字符',
     taken: '“{name}”已被使用',
+    takenByRecords: '停用的列表“{name}”还保留着记录：换一个标识，或先在列表中删除它的记录',
+    withDrafts: '记录先是草稿，发布后读者才看得到',
+    withDraftsHint: '会多出“草稿”和“发布时间”两个字段',
     read: '读取接口',
     readFile: '读取文件',
     reading: '正在读取记录…',
@@ -94,6 +97,10 @@ export const createMessages = defineMessages({
     badName:
       'Please start with a lower-case letter and use lower-case letters, digits and hyphens only',
     taken: '“{name}” is taken',
+    takenByRecords:
+      'The list “{name}”, out of use, still keeps records: choose another name, or delete its records first',
+    withDrafts: 'Records are drafts until they are published',
+    withDraftsHint: 'Adds the fields Draft and Published from',
     read: 'Read the endpoint',
     readFile: 'Read the file',
     reading: 'Reading records…',

@@ -18,6 +18,8 @@ export const values = z.object({
   service: z.string().optional(),
   path: z.string().optional(),
   from: z.string().optional(),
+  /** own records: whether they are drafts first */
+  isPublished: z.boolean().optional(),
   /** a file that the platform has */
   file: z.object({ id: z.string(), name: z.string(), reading }).optional(),
   name: z.string().optional(),
@@ -31,10 +33,11 @@ export function questionOf({
   service,
   path,
   from,
+  isPublished = false,
   name = '',
 }: Values): Question | undefined {
   if (source === 'file') return undefined;
-  if (source === 'own') return { name, isOwn: true };
+  if (source === 'own') return { name, isOwn: true, isPublished };
   if (source === 'copy') return from === undefined ? undefined : { name, copyOf: from };
   if (source === 'platform') {
     const found = listCalls.find(({ key }) => key === call);

@@ -8,7 +8,7 @@ import { type AskedInference, askAndInfer } from '#schema/infer/askAndInfer.ts';
 import type { InferenceNote } from '#schema/infer/inferResource.ts';
 import { CallFailed, type Page } from '#schema/infer/source.ts';
 import { type EndpointCall, type ResourceDefinition, resource } from '#schema/meta.ts';
-import { newOwnList } from '#schema/own/start.ts';
+import { newOwnList, withPublishing } from '#schema/own/start.ts';
 import type { Definitions } from '../comparison/definitionOf.ts';
 import { copyOf, Unreadable } from './copy.ts';
 import { NoList, platformSource, restSource } from './sources.ts';
@@ -23,7 +23,7 @@ export type Question =
     }
   | { readonly name: string; readonly copyOf: string }
   /** records that the platform keeps by this very list */
-  | { readonly name: string; readonly isOwn: true };
+  | { readonly name: string; readonly isOwn: true; readonly isPublished: boolean };
 
 /** The list that was detected or copied, before it is saved. */
 export interface Made {
@@ -69,8 +69,11 @@ async function infer(
 }
 
 async function make(question: Question, known: Definitions, signal: AbortSignal): Promise<Made> {
-  if ('isOwn' in question)
-    return { definition: newOwnList(question.name), notes: [], page: undefined };
+  if ('isOwn' in question) {
+    const list = newOwnList(question.name);
+    const definition = question.isPublished ? withPublishing(list) : list;
+    return { definition, notes: [], page: undefined };
+  }
   if (!('copyOf' in question)) return infer(question, signal);
   const definition = await copyOf(question.copyOf, question.name, known, signal);
   return { definition, notes: [], page: undefined };

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { endpoints } from '#contract/endpoints/index.ts';
+import { checkResources } from '#schema/check.ts';
+import { diffResources } from '#schema/diff.ts';
+import { grantOf, mayChangeRow } from '#schema/own/grants.ts';
+import { newOwnList, withPublishing } from '#schema/own/start.ts';
+
+const person = (roles: string[], isInstitution: boolean) => ({ id: '7', roles, isInstitution });
+
+describe('a new list of own records', () => {
+  it.each([
+    ['without drafts', newOwnList('events')],
+    ['with drafts', withPublishing(newOwnList('events'))],
+  ])('%s has no findings', (_what, list) => {
+    const [checked] = checkResources(
+      [{ file: 'events.json', text: JSON.stringify(list) }],
+      endpoints,
+    );
+    expect(checked?.findings).toEqual([]);
+  });
+});
+
+describe('the access of a list of own records', () => {
+  const access = {
+    institutions: { read: 'all', create: true, edit: 'own' },
+    accounts: { read: 'own' },
+  } as const;
+
+  it('lets operators do everything, and others what their group is granted', () => {
+    expect(grantOf({ access }, person(['operator'], true))).toEqual({
+      read: 'all',
+      create: true,
+      edit: 'all',
+      delete: 'all',
+    });
+    expect(grantOf({ access }, person([], true))).toEqual(access.institutions);
+    expect(grantOf({ access }, person([], false))).toEqual({ read: 'own' });
+    expect(grantOf({}, person([], false))).toEqual({});
+  });
+
+  it('lets a row be changed by its owner alone where the grant says so', () => {
+    const may = (owner: string, isInstitution = true) =>
+      mayChangeRow({ access }, 'edit', { user: { id: owner } }, person([], isInstitution));
+    expect([may('7'), may('8'), may('7', false)]).toEqual([true, false, false]);
+    expect(mayChangeRow({ access }, 'delete', { user: { id: '7' } }, person([], true))).toBe(false);
+    expect(mayChangeRow({ access }, 'edit', {}, person(['operator'], false))).toBe(true);
+    expect(mayChangeRow({}, 'edit', {}, person([], false))).toBe(true);
+  });
+
+  it('breaks something where it takes something away, and is seen where it adds something', () => {
+    const before = { ...newOwnList('events'), access };
+    const severityOf = (next: object) =>
+      diffResources(before, { ...before, access: next }).map(
+        ({ severity, code }) => `${severity} ${code}`,
+      );
+    expect(severityOf({ ...access, accounts: { read: 'all' } })).toEqual(['visible grant-more']);
+    expect(severityOf({ institutions: access.institutions })).toEqual(['breaking grant-less']);
+    expect(severityOf({ ...access, readers: { read: true } })).toEqual(['visible grant-more']);
+    expect(severityOf({ ...access, institutions: { read: 'own' } })).toEqual([
+      'breaking grant-less',
+    ]);
+    expect(severityOf(access)).toEqual([]);
+  });
+});
