@@ -365,7 +365,7 @@ describe('a list of own records', { sequential: true }, () => {
     await page.goto(`${bookdesk.origin}/lists`);
     await page.getByRole('button', { name: '新建列表' }).click();
     const dialog = page.getByRole('dialog', { name: '新建列表' });
-    await dialog.getByText('表格文件').click();
+    await dialog.getByText('表格文件', { exact: true }).click();
     await dialog.locator('input[type=file]').setInputFiles({
       name: '场次.csv',
       mimeType: 'text/csv',
