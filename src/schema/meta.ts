@@ -580,9 +580,13 @@ export const resource = z.strictObject({
   publishing: z
     .strictObject({
       /** a boolean field: whether the record is a draft, which readers do not see */
-      draft: makeName().register(facts, { is: 'fieldName', over: ['boolean'] }).optional(),
+      draft: makeName()
+        .register(facts, { is: 'fieldName', over: ['boolean'] })
+        .optional(),
       /** a field with a time: from when on readers see the record */
-      from: makeName().register(facts, { is: 'fieldName', over: ['dateTime'] }).optional(),
+      from: makeName()
+        .register(facts, { is: 'fieldName', over: ['dateTime'] })
+        .optional(),
     })
     .optional()
     .register(facts, { of: { provider: ['own'] } }),

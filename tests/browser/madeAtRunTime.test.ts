@@ -371,7 +371,7 @@ describe('a list of own records', { sequential: true }, () => {
       mimeType: 'text/csv',
       buffer: Buffer.from(
         [
-          '场次,座位,活动',
+          '场次,座位,读书活动',
           '第一场,40,诗歌之夜 🌙',
           '第二场,三十,诗歌之夜 🌙',
           '第三场,60,诗歌之夜 🌙',
@@ -381,7 +381,7 @@ describe('a list of own records', { sequential: true }, () => {
     await dialog.getByRole('textbox', { name: '标识' }).fill(nights);
     await dialog.getByRole('button', { name: '读取文件' }).click();
     await dialog.getByRole('table', { name: '文件中的列' }).waitFor();
-    await dialog.getByText(/都在“读书活动”里|在“读书活动”里/).waitFor();
+    await dialog.getByText('1 个名称中有 1 个在“读书活动”里').waitFor();
     await dialog.getByRole('button', { name: '建列表并导入 3 行' }).click();
     await page.waitForURL(new RegExp(`/resource/${nights}`));
     await page.getByText('导入完成').waitFor();
@@ -416,6 +416,9 @@ describe('a list of own records', { sequential: true }, () => {
   const publishPlanned = async (plan: RegExp) => {
     const question = operator.page.getByRole('dialog');
     await question.getByText(plan).waitFor();
+    // what breaks something is agreed to
+    const agreed = question.getByRole('checkbox');
+    if (await agreed.isVisible()) await agreed.check();
     await question.getByRole('button', { name: /^发\s?布$/ }).click();
     await question.waitFor({ state: 'hidden' });
     await operator.page.goto(`${bookdesk.origin}/resource/${nights}`);
