@@ -16,6 +16,8 @@ export type ColumnChange =
       readonly from: Column;
       /** the column as it was before a former conversion, which is undone */
       readonly former?: SetAside;
+      /** what the field was between `former` and `from`, the oldest first */
+      readonly between: readonly SetAside[];
     }
   /** set aside: its values stay for some time */
   | { readonly how: 'removed'; readonly column: Column };
@@ -44,11 +46,13 @@ export function changesBetween(
   const old = new Map(before.columns.map((column) => [column.field, column]));
   const wanted = new Set(after.columns.map(({ field }) => field));
   const taken = new Set<Column>();
-  const keptOf = (column: Column) =>
-    before.setAside.findLast((one) => isOfField(one, column) && isSame(one, column));
-  const converted = (column: Column, from: Column): ColumnChange => {
-    const kept = keptOf(column);
-    return { how: 'converted', column, from, ...(kept ? { former: kept } : {}) };
+  const asidesOf = (column: Column) => before.setAside.filter((one) => isOfField(one, column));
+  /** @param back what is restored as `from` */
+  const converted = (column: Column, from: Column, back?: SetAside): ColumnChange => {
+    const asides = asidesOf(column).filter((one) => one !== back);
+    const former = asides.findLast((one) => isSame(one, column));
+    const between = former ? asides.slice(asides.indexOf(former) + 1) : [];
+    return { how: 'converted', column, from, ...(former ? { former } : {}), between };
   };
   const changes = after.columns.flatMap((column): ColumnChange[] => {
     const own = old.get(column.field);
@@ -68,13 +72,14 @@ export function changesBetween(
         ...(isSame(from, column) ? [] : [converted(column, renamed)]),
       ];
     }
-    const kept = keptOf(column) ?? before.setAside.findLast((one) => isOfField(one, column));
+    // as it was when it was removed, whatever it had been before
+    const kept = asidesOf(column).at(-1);
     if (!kept) return [{ how: 'added', column }];
     if (isSame(kept, column)) return [{ how: 'restored', column, from: kept }];
     // it comes back with another type
     const { keptAs: _keptAs, since: _since, ...was } = kept;
     const back = { ...was, name: column.name, field: column.field };
-    return [{ how: 'restored', column: back, from: kept }, converted(column, back)];
+    return [{ how: 'restored', column: back, from: kept }, converted(column, back, kept)];
   });
   const removed = before.columns
     .filter((column) => !taken.has(column))

@@ -118,53 +118,82 @@ export function alteration({ table, changes, asideOf }: Alteration): string[] {
       }
     }
   };
-  const values = changes.flatMap((change) =>
-    change.how === 'converted' ? filled(change, asideOf(change.from)) : [],
+  const conversions = changes.filter((change) => change.how === 'converted');
+  const back = changes.filter((change) => change.how === 'restored');
+  /** what comes back with another type: it is converted at once */
+  const isConverted = ({ column }: ColumnChange) => conversions.some(({ from }) => from === column);
+  const asides = new Map(
+    back.filter(isConverted).map(({ from, column }) => [from.keptAs, asideOf(column)]),
   );
-  const back = changes.filter(({ how }) => how === 'restored');
+  const values = conversions.flatMap((change) =>
+    filled(change, asideOf(change.from), ({ keptAs }) => asides.get(keptAs) ?? keptAs),
+  );
+  const later = back.filter((change) => !isConverted(change));
   return [
-    ...changes.filter((change) => !back.includes(change)).flatMap(done),
+    ...changes.filter((change) => !later.some((one) => one === change)).flatMap(done),
     // one pass over the rows, whatever is converted
     ...(values.length === 0 ? [] : [`update ${quoted(table)} set ${values.join(',\n')}`]),
     // a converted value may be read of what comes back
-    ...back.flatMap(done),
+    ...later.flatMap(done),
   ];
 }
 
 /**
  * Fills a converted column. A value that a former conversion made of another one, and that nobody has changed since, is
  * that other value again, as it was written.
+ *
+ * @param nameOf the name that a column set aside has meanwhile
  */
 function filled(
-  { column, from, former }: Extract<ColumnChange, { how: 'converted' }>,
+  { column, from, former, between }: Extract<ColumnChange, { how: 'converted' }>,
   aside: string,
+  nameOf: (former: SetAside) => string,
 ): string[] {
   const now = quoted(aside);
-  const otherwise = (value: string, empty: string | undefined, type: string) =>
-    empty === undefined ? value : `coalesce(${value}, ${empty}::${type})`;
   const converted = conversion(from, column, now) ?? 'null';
-  const value = former ? `case ${asWritten(former, from, now)} else ${converted} end` : converted;
-  if (value === 'null') return [];
-  return [`${quoted(column.name)} = ${otherwise(value, emptyOf(column), column.sql)}`];
+  if (!former)
+    return converted === 'null' ? [] : [`${quoted(column.name)} = ${orEmpty(converted, column)}`];
+  const versions = [
+    ...[former, ...between].map((one) => ({ ...one, value: quoted(nameOf(one)) })),
+    { ...from, value: now },
+  ];
+  const value = `case when updated_at <= '${former.since}'::timestamptz or ${isDerived(versions)}
+    then ${quoted(nameOf(former))} else ${converted} end`;
+  return [`${quoted(column.name)} = ${orEmpty(value, column)}`];
 }
 
-/** The cases in which a value comes back as it was written: its record has not changed since, or the value has not. */
-function asWritten(former: SetAside, from: Column, now: string): string {
-  const written = quoted(former.keptAs);
-  const empty = emptyOf(from);
-  const made = conversion(former, from, written);
-  const sameNow =
-    made === undefined
-      ? undefined
-      : empty === undefined
-        ? made
-        : `coalesce(${made}, ${empty}::${from.sql})`;
-  return [
-    `when updated_at <= '${former.since}'::timestamptz then ${written}`,
-    ...(sameNow === undefined
+/** A value, or the empty one of a column. */
+function orEmpty(value: string, column: Column): string {
+  const empty = emptyOf(column);
+  return empty === undefined ? value : `coalesce(${value}, ${empty}::${column.sql})`;
+}
+
+/** most versions of a field that are compared: the condition grows with them */
+const mostVersions = 6;
+
+/**
+ * The condition that the last of these values was made of the first by conversions alone, so that nobody has written the
+ * field since: each is what the one before converts to, or has come back from one before of its own kind.
+ */
+function isDerived(versions: readonly (Column & { readonly value: string })[]): string {
+  const last = versions.at(-1);
+  if (!last || versions.length === 1) return 'true';
+  if (versions.length > mostVersions) return 'false';
+  const earlier = versions.slice(0, -1);
+  const before = earlier.at(-1);
+  const made = before && conversion(before, last, before.value);
+  const isSame = (value: string) => `${value} is not distinct from ${last.value}`;
+  const again = earlier.findLastIndex(
+    ({ sql, target }) => sql === last.sql && target === last.target,
+  );
+  const twin = earlier[again];
+  const ways = [
+    ...(made === undefined
       ? []
-      : [`when (${sameNow}) is not distinct from ${now} then ${written}`]),
-  ].join(' ');
+      : [`${isSame(`(${orEmpty(made, last)})`)} and ${isDerived(earlier)}`]),
+    ...(twin ? [`${isSame(twin.value)} and ${isDerived(versions.slice(0, again + 1))}`] : []),
+  ];
+  return ways.length === 0 ? 'false' : `(${ways.join(' or ')})`;
 }
 
 /**
