@@ -151,7 +151,8 @@ function checkFilters(filters: readonly FilterDefinition[], context: RuleContext
     checkCascade(filter, path, context);
     if (kind === 'enum' && !field?.options)
       report('error', 'filter-without-options', path, { name });
-    if (kind === 'relation' && field && !field.relation)
+    // an account is picked from the list of accounts
+    if (kind === 'relation' && field && !field.relation && field.type !== 'user')
       report('error', 'missing-relation', path, { field: filter.field ?? name });
     if (field && !kindsOf(field.type).includes(kind))
       report('error', 'filter-kind', [...path, 'kind'], {
@@ -177,6 +178,7 @@ export function kindsOf(type: FieldDefinition['type']): FilterDefinition['kind']
       return ['dateRange', 'text'];
     case 'relation':
     case 'relations':
+    case 'user':
       return ['relation', 'text', 'cascader'];
     case 'boolean':
       return ['boolean'];

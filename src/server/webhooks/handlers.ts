@@ -64,6 +64,15 @@ export function webhookHandlers(services: Services): HandledEndpoint[] {
       text: sentence(messages, 'unknownList', { list: name }),
     });
   };
+  const requireWebhook = async (id: string): Promise<string> => {
+    const webhook = await database
+      .selectFrom('webhook')
+      .where(isNamed(id))
+      .select('id')
+      .executeTakeFirst();
+    if (!webhook) throw noSuchWebhook();
+    return webhook.id;
+  };
   const requireRoom = async (): Promise<void> => {
     const { count } = await database
       .selectFrom('webhook')
@@ -157,17 +166,11 @@ export function webhookHandlers(services: Services): HandledEndpoint[] {
       return succeed({});
     }),
     handle(webhookTest, async ({ body: { id } }) => {
-      const webhook = await database
-        .selectFrom('webhook')
-        .where(isNamed(id))
-        .select('id')
-        .executeTakeFirst();
-      if (!webhook) throw noSuchWebhook();
       await database
         .insertInto('webhook_delivery')
         .values({
           id: newIdentifier(),
-          webhook_id: webhook.id,
+          webhook_id: await requireWebhook(id),
           action: 'test',
           next_try_at: now(),
           created_at: now(),
@@ -176,6 +179,7 @@ export function webhookHandlers(services: Services): HandledEndpoint[] {
       return succeed({});
     }),
     handle(webhookDeliveries, async ({ parameters: { id } }) => {
+      await requireWebhook(id);
       const rows = await database
         .selectFrom('webhook_delivery')
         .where(sql<boolean>`webhook_id::text = ${id}`)

@@ -44,7 +44,9 @@ describe('every list of the platform', () => {
     await user.click(more);
     await user.click(await screen.findByText('Take out of use'));
     const question = await screen.findByRole('dialog');
-    expect(question.textContent).toContain('Its history stays and can be restored.');
+    expect(question.textContent).toContain(
+      'Its history and its own records stay and can be restored.',
+    );
     await user.click(within(question).getByRole('button', { name: 'Take out of use' }));
     await waitFor(async () =>
       expect((await rowOf('Going away')).textContent).toContain('Out of use'),

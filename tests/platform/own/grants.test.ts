@@ -153,3 +153,18 @@ test('the schema that an account gets has the calls that it may make', async () 
   });
   expect(got?.schema).not.toHaveProperty('endpoints.delete');
 });
+
+test('records are narrowed by the account that they belong to', async () => {
+  const user = { type: 'user', label: both('Account'), readOnly: true };
+  const text = JSON.parse(ownText('owned', { title: eventFields.title }));
+  const list = { ...text.list, filters: [{ name: 'user', kind: 'relation', field: 'user' }] };
+  const access = { institutions: { read: 'all', create: true } };
+  const whole = { ...text, access, list, fields: { ...text.fields, user } };
+  await platform.publish('owned', JSON.stringify(whole));
+  await platform.put('owned', { title: 'of the operator' });
+  const { data } = await platform.own('owned/save', { title: 'of the press' }, press);
+  const [mine] = await platform.rows('owned', { sort: '-createdAt' });
+  expect(mine).toMatchObject(Object(data));
+  const { id } = Object(mine?.user);
+  expect(await platform.rows('owned', { user: id })).toMatchObject([{ title: 'of the press' }]);
+});

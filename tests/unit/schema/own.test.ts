@@ -11,6 +11,7 @@ describe('a new list of own records', () => {
   it.each([
     ['without drafts', newOwnList('events')],
     ['with drafts', withPublishing(newOwnList('events'))],
+    ['narrowed by whose records they are', narrowedByAccount()],
   ])('%s has no findings', (_what, list) => {
     const [checked] = checkResources(
       [{ file: 'events.json', text: JSON.stringify(list) }],
@@ -62,3 +63,23 @@ describe('the access of a list of own records', () => {
     expect(severityOf(access)).toEqual([]);
   });
 });
+
+function narrowedByAccount() {
+  const list = newOwnList('events');
+  const user = {
+    type: 'user',
+    label: { 'zh-CN': '账号', 'en-US': 'Account' },
+    readOnly: true,
+  } as const;
+  return {
+    ...list,
+    fields: { ...list.fields, user },
+    list: {
+      ...list.list,
+      filters: [
+        ...(list.list.filters ?? []),
+        { name: 'user', kind: 'relation', field: 'user' } as const,
+      ],
+    },
+  };
+}

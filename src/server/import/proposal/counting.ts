@@ -31,6 +31,8 @@ const longestCompared = 64;
 /** most values that could be the options of a field */
 const mostOptions = 50;
 const mostItems = 5_000;
+/** different cells whose fits are remembered */
+const mostKnown = 1_000;
 const longestNumber = 60;
 /** as many digits, and all numbers as long: a telephone number, an ISBN, a bar code */
 const digitsOfCode = 10;
@@ -42,6 +44,8 @@ class FitCount {
   partly = 0;
   isCut = false;
   readonly examples: string[] = [];
+  /** how the first different cells fit, because many come again */
+  readonly known = new Map<string, CellFit>();
   readonly type: CountedType;
   readonly style: ColumnStyle;
 
@@ -149,8 +153,12 @@ export class ColumnCounts {
     if (isOneCut) this.#open = this.#open.filter((counts) => counts.some(({ isCut }) => !isCut));
   }
 
-  #fitOf({ type, style }: FitCount, cell: string): CellFit {
-    return fitOfCell(type, cell, { ...this.#wish, style });
+  #fitOf({ type, style, known }: FitCount, cell: string): CellFit {
+    const before = known.get(cell);
+    if (before) return before;
+    const fit = fitOfCell(type, cell, { ...this.#wish, style });
+    if (known.size < mostKnown) known.set(cell, fit);
+    return fit;
   }
 
   #takeNumber(cell: string): void {
