@@ -123,7 +123,7 @@ export function labelOfHeading(heading: string): Localized {
 const stemOf = (fileName: string): string =>
   (fileName.split(/[/\\]/).at(-1) ?? '')
     .replace(/\.[a-z0-9]{2,4}$/i, '')
-    .replace(/\s*\(\d+\)$/, '')
+    .replace(/\s?\(\d{1,4}\)$/, '')
     .replace(/_+/g, ' ')
     .trim();
 
@@ -137,7 +137,7 @@ export function listNameOf(fileName: string): string {
   const last = words.at(-1);
   const isTranslated = hasChinese(fileName) && last !== undefined && /^[a-z]+$/.test(last);
   const all = isTranslated ? [...words.slice(0, -1), pluralOf(last)] : words;
-  const name = all.join('-').slice(0, longestOwnName).replace(/-+$/, '');
+  const name = all.join('-').slice(0, longestOwnName).replace(/-$/, '');
   return name === '' ? 'list' : name;
 }
 
