@@ -37,7 +37,7 @@ export const messages = defineMessages({
     writesTooOftenSeconds: '操作过于频繁，这次没有执行，已填写的内容还在。请 {count} 秒后重试',
     writesTooOftenMinutes: '操作过于频繁，这次没有执行，已填写的内容还在。请 {count} 分钟后重试',
     writesTooOftenHours: '操作过于频繁，这次没有执行，已填写的内容还在。请 {count} 小时后重试',
-    keyListUnknown: '密钥只能用于已有的自有记录列表，{lists} 不是。请在页面的列表中选择',
+    keyListUnknown: '密钥只能用于已有的自建记录列表，{lists} 不是。请在页面的列表中选择',
     keyExpiryPast: '这个失效时间已经过去，请选择更晚的时间',
     tooManyKeys: '已有 {most} 个密钥，请先撤销不再使用的密钥',
     noSuchKey: '没有这个密钥，或它已撤销',

@@ -4,7 +4,7 @@ export const messages = defineMessages({
   'zh-CN': {
     noSuchWebhook: '没有这个 Webhook，它可能已被删除',
     noSuchDelivery: '没有这条推送，它可能已超过 {days} 天被清理',
-    unknownList: '{list} 不是自有记录列表，请在页面的列表中选择',
+    unknownList: '{list} 不是自建记录列表，请在页面的列表中选择',
     notWeb: '地址须以 http:// 或 https:// 开头，不含用户名和密码，端口只能是 80 或 443',
     tooMany: '已有 {most} 个 Webhook，请先删除不再使用的',
   },

@@ -4,12 +4,12 @@ import { defineMessages } from '#contract/language.ts';
 export const programsMessages = defineMessages({
   'zh-CN': {
     title: '程序接入',
-    about: '让其他程序读写自有记录列表：用密钥登录，用 Webhook 得知变更。用法见 docs/programs.md。',
+    about: '让其他程序读写自建记录列表：用密钥登录，用 Webhook 得知变更。用法见 docs/programs.md。',
     keys: '程序密钥',
     keysAbout: '程序用它代替登录，只能对所选列表做所选操作；写入的记录属于创建密钥的账号。',
     createKey: '创建密钥',
     noKeys: '还没有密钥',
-    noLists: '还没有自有记录列表，密钥无处可用。请先到“列表”新建。',
+    noLists: '还没有自建记录列表，密钥无处可用。请先到“列表”新建。',
     name: '名称',
     nameHint: '谁在用它，例如“官网”',
     nameNeeded: '请填写名称',
