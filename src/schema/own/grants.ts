@@ -37,6 +37,10 @@ export const isGranted = (
     actions.some((action) => grant?.[action]),
   );
 
+/** Whether a grant reaches a record. */
+export const isWithin = (level: Grant['edit'], isTheirOwn: boolean): boolean =>
+  level === 'all' || (level === 'own' && isTheirOwn);
+
 /**
  * Whether somebody may change or delete a record, as far as its row tells. Lists of other services say nothing of it: there
  * it is true.
@@ -52,7 +56,7 @@ export function mayChangeRow(
   if (!list.access) return true;
   const roles = Array.isArray(user.roles) ? user.roles : [];
   const level = grantOf(list, { roles, isInstitution: user.isInstitution === true })[action];
-  return level === 'all' || (level === 'own' && idOf(row.user) === user.id);
+  return isWithin(level, idOf(row.user) === user.id);
 }
 
 const idOf = (value: unknown): unknown => (isRecord(value) ? value.id : undefined);

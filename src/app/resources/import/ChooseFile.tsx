@@ -1,6 +1,7 @@
-import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
-import { Alert, Button, Flex, Upload } from 'antd';
+import { DownloadOutlined } from '@ant-design/icons';
+import { Alert, Button, Flex } from 'antd';
 import { useMessages } from '#app/language/index.ts';
+import { DropFile } from './DropFile.tsx';
 import { downloadTemplate } from './downloads.ts';
 import { importMessages } from './messages.ts';
 
@@ -10,21 +11,7 @@ export function ChooseFile({ resource, lost, onTake }: ChooseFileProps) {
   return (
     <>
       {lost && <Alert type="info" showIcon message={t('lost')} />}
-      <Upload.Dragger
-        accept=".csv,.tsv,.txt,.xlsx,.xls,.ods,text/csv"
-        maxCount={1}
-        showUploadList={false}
-        beforeUpload={(file) => {
-          onTake(file);
-          return false;
-        }}
-      >
-        <p className="ant-upload-drag-icon">
-          <InboxOutlined />
-        </p>
-        <p className="ant-upload-text">{t('choose')}</p>
-        <p className="ant-upload-hint">{t('hint')}</p>
-      </Upload.Dragger>
+      <DropFile title={t('choose')} hint={t('hint')} onTake={onTake} />
       <Flex justify="end">
         <Button
           type="link"

@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { Access } from '#contract/endpoint.ts';
 import type { Grant, ResourceDefinition } from '#schema/meta.ts';
 import { ownColumn } from '#schema/own/columns.ts';
-import { grantOf, isGranted } from '#schema/own/grants.ts';
-import type { Predicate } from '#server/database/totals.ts';
+import { grantOf, isGranted, isWithin } from '#schema/own/grants.ts';
+import { allOf, type Predicate } from '#server/database/totals.ts';
 import { Forbidden, sentence } from '#server/http/errors.ts';
 import type { Caller } from '#server/http/handle.ts';
 import { messages } from '../messages.ts';
@@ -21,13 +21,12 @@ export const accessFor = (
   actions: readonly Action[],
 ): Access => (isGranted(list, actions) ? 'member' : 'operator');
 
-/** @throws Forbidden if the list grants none of these actions to the caller */
-export function requireGrant(list: Granting, caller: Caller, ...actions: readonly Action[]): Grant {
+/** @throws Forbidden if the list does not grant an action to the caller */
+export function requireGrant(list: Granting, caller: Caller, action: Action): Grant {
   const grant = grantOf(list, caller);
-  const [first = 'read'] = actions;
-  if (!actions.some((action) => grant[action]))
+  if (!grant[action])
     throw new Forbidden((language) =>
-      sentence(messages, `notGranted_${first}`, { list: list.label[language] })(language),
+      sentence(messages, `notGranted_${action}`, { list: list.label[language] })(language),
     );
   return grant;
 }
@@ -35,10 +34,8 @@ export function requireGrant(list: Granting, caller: Caller, ...actions: readonl
 /** Whether a caller may change or delete a record of an account. */
 export const mayChangeBy =
   (list: Granting): MayChange =>
-  (caller, owner, action) => {
-    const level = grantOf(list, caller)[action];
-    return level === 'all' || (level === 'own' && owner === caller.id);
-  };
+  (caller, owner, action) =>
+    isWithin(grantOf(list, caller)[action], owner === caller.id);
 
 /** The records that readers see, as conditions on a list: no drafts, and none before its time. */
 export function publishedOf({ publishing }: Pick<Granting, 'publishing'>, now: Date): Predicate[] {
@@ -74,15 +71,8 @@ export function seenBy(list: Granting, caller: Caller, now: Date): Predicate[] {
   const own = refersTo('account_id', caller.id);
   const published = publishedOf(list, now);
   if (read === 'own') return [own];
-  return published.length === 0 ? [] : [anyOf(own, allOfThem(published))];
+  return published.length === 0 ? [] : [anyOf(own, { condition: allOf(published) })];
 }
-
-const allOfThem = (predicates: readonly Predicate[]): Predicate => ({
-  condition: sql<SqlBool>`(${sql.join(
-    predicates.map(({ condition }) => condition),
-    sql` and `,
-  )})`,
-});
 
 /** Whether a caller sees a stored record. */
 export function maySee(list: Granting, caller: Caller, record: object, now: Date): boolean {

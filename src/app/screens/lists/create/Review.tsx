@@ -1,12 +1,11 @@
-import { Alert, Input } from 'antd';
-import { useEffect, useId, useRef } from 'react';
+import { Alert } from 'antd';
+import { useEffect, useRef } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
-import { languages } from '#contract/language.ts';
 import type { InferenceNote } from '#schema/infer/inferResource.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import type { Choices } from './choices.ts';
 import { FieldTable } from './FieldTable.tsx';
-import { languageNames } from './languageNames.ts';
+import { LabelInput } from './LabelInput.tsx';
 import { createMessages } from './messages.ts';
 import type { Made } from './useInference.ts';
 import '#app/resources/resources.css';
@@ -30,7 +29,10 @@ export function Review({ made, choices, onChange }: ReviewProps) {
   return (
     <div className="bd-create-found">
       <Seen made={made} />
-      <Label choices={choices} onChange={onChange} />
+      <LabelInput
+        label={choices.label}
+        onChange={(next) => onChange((now) => ({ ...now, label: next(now.label) }))}
+      />
       <FieldTable definition={definition} choices={choices} onChange={onChange} />
       {shown.length > 0 && <Notes notes={shown} definition={definition} choices={choices} />}
     </div>
@@ -52,39 +54,6 @@ function Seen({ made: { definition, page } }: { made: Made }) {
   return (
     <div ref={place} tabIndex={-1} className="bd-create-seen">
       <Alert type={page && rows === 0 ? 'warning' : 'success'} showIcon message={text} />
-    </div>
-  );
-}
-
-function Label({ choices, onChange }: Omit<ReviewProps, 'made'>) {
-  const t = useMessages(createMessages);
-  const { label } = choices;
-  const id = useId();
-  return (
-    <div className="bd-create-rest">
-      {languages.map((language) => {
-        const isBlank = label[language].trim() === '';
-        return (
-          <div key={language} className="bd-create-label">
-            <label htmlFor={`${id}-${language}`}>
-              {t('label')} · {languageNames[language]}
-            </label>
-            <Input
-              id={`${id}-${language}`}
-              value={label[language]}
-              aria-invalid={isBlank}
-              status={isBlank ? 'error' : ''}
-              onChange={(event) =>
-                onChange((now) => ({
-                  ...now,
-                  label: { ...now.label, [language]: event.target.value },
-                }))
-              }
-            />
-            {isBlank && <small role="alert">{t('labelMissing')}</small>}
-          </div>
-        );
-      })}
     </div>
   );
 }

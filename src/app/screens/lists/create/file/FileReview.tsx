@@ -1,12 +1,10 @@
-import { Alert, Input } from 'antd';
-import { useEffect, useId, useRef } from 'react';
+import { Alert } from 'antd';
+import { useEffect, useRef } from 'react';
 import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { ReadingChoices } from '#app/resources/import/ReadingChoices.tsx';
 import type { ListProposal } from '#contract/endpoints/imports.ts';
-import { languages } from '#contract/language.ts';
-import { languageNames } from '../languageNames.ts';
-import { createMessages } from '../messages.ts';
+import { LabelInput } from '../LabelInput.tsx';
 import type { Reading } from '../question.ts';
 import { FileColumns } from './FileColumns.tsx';
 import { type ChosenColumn, type FileChoices, knownBy } from './fileChoices.ts';
@@ -67,44 +65,15 @@ export function FileReview(props: FileReviewProps) {
         isUnsure={encoding !== null && !encoding.isSure}
         onRead={(reading) => onRead({ ...said, ...reading })}
       />
-      <ListLabel choices={choices} onChange={onChange} />
+      <LabelInput
+        label={choices.label}
+        onChange={(next) => onChange((now) => ({ ...now, label: next(now.label) }))}
+      />
       <FileColumns columns={columns} isBusy={isBusy} onChange={onChange} />
       {isNoneKept && <Alert type="error" showIcon message={t('noneKept')} />}
       <p className="bd-create-about">
         {known ? t('knownBy', { field: localized(known.label) }) : t('knownByNone')} {t('later')}
       </p>
-    </div>
-  );
-}
-
-function ListLabel({
-  choices: { label },
-  onChange,
-}: Pick<FileReviewProps, 'choices' | 'onChange'>) {
-  const t = useMessages(createMessages);
-  const id = useId();
-  return (
-    <div className="bd-create-rest">
-      {languages.map((language) => {
-        const isMissing = label[language].trim() === '';
-        return (
-          <div key={language} className="bd-create-label">
-            <label htmlFor={`${id}-${language}`}>
-              {t('label')} · {languageNames[language]}
-            </label>
-            <Input
-              id={`${id}-${language}`}
-              value={label[language]}
-              aria-invalid={isMissing}
-              status={isMissing ? 'error' : ''}
-              onChange={({ target }) =>
-                onChange((now) => ({ ...now, label: { ...now.label, [language]: target.value } }))
-              }
-            />
-            {isMissing && <small role="alert">{t('labelMissing')}</small>}
-          </div>
-        );
-      })}
     </div>
   );
 }

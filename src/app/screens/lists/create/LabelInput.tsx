@@ -1,0 +1,40 @@
+import { Input } from 'antd';
+import { useId } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { type Localized, languages } from '#contract/language.ts';
+import { languageNames } from './languageNames.ts';
+import { createMessages } from './messages.ts';
+
+interface LabelInputProps {
+  readonly label: Localized;
+  /** gets what changes the label as it is then */
+  readonly onChange: (change: (label: Localized) => Localized) => void;
+}
+
+/** What the list is called, in both languages. */
+export function LabelInput({ label, onChange }: LabelInputProps) {
+  const t = useMessages(createMessages);
+  const id = useId();
+  return (
+    <div className="bd-create-rest">
+      {languages.map((language) => {
+        const isBlank = label[language].trim() === '';
+        return (
+          <div key={language} className="bd-create-label">
+            <label htmlFor={`${id}-${language}`}>
+              {t('label')} · {languageNames[language]}
+            </label>
+            <Input
+              id={`${id}-${language}`}
+              value={label[language]}
+              aria-invalid={isBlank}
+              status={isBlank ? 'error' : ''}
+              onChange={({ target }) => onChange((now) => ({ ...now, [language]: target.value }))}
+            />
+            {isBlank && <small role="alert">{t('labelMissing')}</small>}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
