@@ -107,6 +107,8 @@ const webhook = z.object({
   isFailing: z.boolean(),
   /** deliveries that are not sent yet */
   waiting: z.number().int(),
+  /** until when a secret that was renewed signs, too; null if none does */
+  formerSecretEndsAt: instant.nullable(),
   createdAt: instant,
 });
 export type Webhook = z.output<typeof webhook>;
@@ -144,6 +146,20 @@ export const webhookSave = defineEndpoint({
     isPaused: z.boolean().optional(),
   }),
   response: nothing,
+});
+/** hours for which a renewed secret signs beside the new one, where that is wanted */
+export const formerSecretHours = 24;
+export const webhookRenew = defineEndpoint({
+  service: 'jmgr',
+  method: 'POST',
+  path: '/webhook/renew',
+  summary:
+    'Make a new secret, which this answer alone tells; the former one signs for 24 hours more, or ends at once',
+  access: 'operator',
+  audited: 'change',
+  again: 'unkept',
+  body: z.strictObject({ id: identifier, keepsFormer: z.boolean() }),
+  response: envelopeOf(z.object({ secret: z.string() })),
 });
 export const webhookDelete = defineEndpoint({
   service: 'jmgr',

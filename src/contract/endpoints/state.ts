@@ -59,6 +59,10 @@ const platformState = z.object({
     outboxFailed: count,
     importsWaiting: count,
     importsRunning: count,
+    webhooksWaiting: count,
+    webhooksFailed: count,
+    /** when the oldest delivery that waits was noted; null if none waits */
+    webhooksWaitingSince: instant.nullable(),
     jobsOverdue: count,
   }),
   /** names that have to be unique but look alike; stored before names were compared that way */

@@ -131,6 +131,7 @@ export const fieldLabels: Readonly<Record<string, Localized>> = {
   reviewedBy: text('审核人', 'Reviewed by'),
   revokedAt: text('作废时间', 'Revoked'),
   roles: text('角色', 'Roles'),
+  secret: text('签名密钥', 'Secret'),
   shareCover: text('分享图标', 'Share icon'),
   shareTitle: text('分享标题', 'Share title'),
   'schema.text': text('代码', 'Code'),

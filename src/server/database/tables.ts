@@ -445,6 +445,8 @@ export interface Tables {
     failures: Generated<number>;
     created_at: Instant;
   };
+  /** secrets that were renewed and sign beside the present one for some time */
+  webhook_former_secret: { id: Id; webhook_id: Id; secret: Buffer; ends_at: Instant };
   /** what is on its way to webhooks, and what was */
   webhook_delivery: {
     id: Id;

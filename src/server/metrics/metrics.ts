@@ -70,6 +70,12 @@ export function createMetrics(services: Services): Metrics {
     'gauge',
     ['queue'],
   );
+  const waitingSince = new Values(
+    'bookdesk_queue_oldest_seconds',
+    'For how long the oldest of a queue has waited; 0 if nothing waits.',
+    'gauge',
+    ['queue'],
+  );
   const pool = new Values(
     'bookdesk_database_pool_connections',
     'Connections of this process to the database, and requests that wait for one.',
@@ -141,12 +147,21 @@ export function createMetrics(services: Services): Metrics {
 
   async function askDatabase(): Promise<void> {
     queues.clear();
+    waitingSince.clear();
     try {
-      const waiting = await readQueues(database, now());
+      const instant = now();
+      const waiting = await readQueues(database, instant);
       queues.set({ queue: 'outbox' }, waiting.outboxWaiting);
       queues.set({ queue: 'outbox_failed' }, waiting.outboxFailed);
       queues.set({ queue: 'imports' }, waiting.importsWaiting);
       queues.set({ queue: 'imports_running' }, waiting.importsRunning);
+      queues.set({ queue: 'webhooks' }, waiting.webhooksWaiting);
+      queues.set({ queue: 'webhooks_failed' }, waiting.webhooksFailed);
+      const since = waiting.webhooksWaitingSince ?? instant;
+      waitingSince.set(
+        { queue: 'webhooks' },
+        Math.max(0, (instant.getTime() - since.getTime()) / 1_000),
+      );
       queues.set({ queue: 'jobs_overdue' }, waiting.jobsOverdue);
       if (known === undefined || Date.now() - known.at > sizesKept)
         known = { at: Date.now(), sizes: await readSizes(services) };
@@ -175,6 +190,7 @@ export function createMetrics(services: Services): Metrics {
         failures,
         openings,
         queues,
+        waitingSince,
         pool,
         databaseUp,
         sizes,

@@ -151,7 +151,10 @@ export function stateHandlers(
         versions,
         sizes,
         disk,
-        queues,
+        queues: {
+          ...queues,
+          webhooksWaitingSince: queues.webhooksWaitingSince?.toISOString() ?? null,
+        },
         alikeNames,
         jobs: jobStates,
         processes,

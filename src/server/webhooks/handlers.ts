@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   deliveryFailures,
   deliveryStates,
+  formerSecretHours,
   mostWebhooks,
   webhookActions,
   webhookAgain,
@@ -11,9 +12,11 @@ import {
   webhookDeliveries,
   webhookEvents,
   webhookList,
+  webhookRenew,
   webhookSave,
   webhookTest,
 } from '#contract/endpoints/programs.ts';
+import { after } from '../after.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import { fieldRefused, NotFound, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
@@ -88,7 +91,7 @@ export function webhookHandlers(services: Services): HandledEndpoint[] {
 
   return [
     handle(webhookList, async () => {
-      const [rows, waiting, lists] = await Promise.all([
+      const [rows, waiting, former, lists] = await Promise.all([
         database
           .selectFrom('webhook')
           .select(['id', 'list', 'address', 'actions', 'is_paused', 'failures', 'created_at'])
@@ -100,9 +103,16 @@ export function webhookHandlers(services: Services): HandledEndpoint[] {
           .groupBy('webhook_id')
           .select(({ fn }) => ['webhook_id', fn.countAll<string>().as('count')])
           .execute(),
+        database
+          .selectFrom('webhook_former_secret')
+          .where('ends_at', '>', now())
+          .groupBy('webhook_id')
+          .select(({ fn }) => ['webhook_id', fn.max<Date>('ends_at').as('endsAt')])
+          .execute(),
         schemaStore(services).all(),
       ]);
       const counts = new Map(waiting.map(({ webhook_id, count }) => [webhook_id, Number(count)]));
+      const ends = new Map(former.map(({ webhook_id, endsAt }) => [webhook_id, endsAt]));
       return succeed({
         lists: lists.flatMap(({ definition }) =>
           definition?.provider === 'own' ? { name: definition.name, label: definition.label } : [],
@@ -115,6 +125,7 @@ export function webhookHandlers(services: Services): HandledEndpoint[] {
           isPaused: row.is_paused,
           isFailing: row.is_paused && row.failures >= mostFailures,
           waiting: counts.get(row.id) ?? 0,
+          formerSecretEndsAt: ends.get(row.id)?.toISOString() ?? null,
           createdAt: row.created_at.toISOString(),
         })),
       });
@@ -155,6 +166,39 @@ export function webhookHandlers(services: Services): HandledEndpoint[] {
         .executeTakeFirst();
       if (!changed) throw noSuchWebhook();
       return succeed({});
+    }),
+    handle(webhookRenew, async ({ body: { id, keepsFormer } }) => {
+      const { secret, sealed } = await newWebhookSecret(services);
+      await database.transaction().execute(async (transaction) => {
+        const webhook = await transaction
+          .selectFrom('webhook')
+          .where(isNamed(id))
+          .select(['id', 'secret'])
+          .forUpdate()
+          .executeTakeFirst();
+        if (!webhook) throw noSuchWebhook();
+        if (keepsFormer)
+          await transaction
+            .insertInto('webhook_former_secret')
+            .values({
+              id: newIdentifier(),
+              webhook_id: webhook.id,
+              secret: webhook.secret,
+              ends_at: after(now(), formerSecretHours * 60 * 60),
+            })
+            .execute();
+        else
+          await transaction
+            .deleteFrom('webhook_former_secret')
+            .where('webhook_id', '=', webhook.id)
+            .execute();
+        await transaction
+          .updateTable('webhook')
+          .where('id', '=', webhook.id)
+          .set({ secret: sealed })
+          .execute();
+      });
+      return succeed({ secret });
     }),
     handle(webhookDelete, async ({ body: { id } }) => {
       const deleted = await database

@@ -15,7 +15,8 @@ export interface WebhookPosting {
 export interface Delivery {
   readonly id: string;
   readonly address: string;
-  readonly secret: string;
+  /** each signs the delivery */
+  readonly secrets: readonly string[];
   readonly body: string;
 }
 
@@ -25,16 +26,19 @@ export interface Tried {
   readonly failure: DeliveryFailure | '';
 }
 
-/** `t=<seconds since 1970>,v1=<HMAC-SHA256 of "<seconds>.<body>" in hexadecimal digits>`. */
-function signatureOf(secret: string, body: string, at: Date): string {
+/** `t=<seconds since 1970>`, and for each secret `,v1=<HMAC-SHA256 of "<seconds>.<body>" in hexadecimal digits>`. */
+function signatureOf(secrets: readonly string[], body: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1_000);
-  const mark = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
-  return `t=${seconds},v1=${mark}`;
+  const marks = secrets.map((secret) => {
+    const mark = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+    return `,v1=${mark}`;
+  });
+  return `t=${seconds}${marks.join('')}`;
 }
 
 /** Sends a delivery once. Redirects are not followed: they count as failed. */
 export async function postDelivery(
-  { id, address, secret, body }: Delivery,
+  { id, address, secrets, body }: Delivery,
   { network, patience }: WebhookPosting,
   now: Date,
 ): Promise<Tried> {
@@ -47,7 +51,7 @@ export async function postDelivery(
         'user-agent': 'Bookdesk',
         // the same for each try, so that the program can recognise a repetition
         'bookdesk-delivery': id,
-        'bookdesk-signature': signatureOf(secret, body, now),
+        'bookdesk-signature': signatureOf(secrets, body, now),
       },
     });
     return { status, failure: status >= 200 && status < 300 ? '' : 'status' };

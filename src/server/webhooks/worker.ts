@@ -14,6 +14,8 @@ export const keptDays = 7;
 export const retrySeconds = [10, 30, 60, 300, 900, 3_600, 10_800, 21_600, 43_200] as const;
 /** tries in a row that fail before a webhook is paused */
 export const mostFailures = 30;
+/** secrets that sign beside the present one at most; the header grows with each */
+const mostFormerSecrets = 4;
 /** seconds after which another process takes a delivery whose process died while sending */
 const leaseSeconds = 120;
 /** deliveries that one process sends at the same time */
@@ -77,6 +79,19 @@ async function shownRecord(
   return (await show(rows))[0];
 }
 
+/** The secrets of a webhook that were renewed and still count, sealed, the newest first. */
+async function formerSecrets({ database, now }: Services, webhookId: string): Promise<Buffer[]> {
+  const rows = await database
+    .selectFrom('webhook_former_secret')
+    .where('webhook_id', '=', webhookId)
+    .where('ends_at', '>', now())
+    .select('secret')
+    .orderBy('id', 'desc')
+    .limit(mostFormerSecrets)
+    .execute();
+  return rows.map(({ secret }) => secret);
+}
+
 async function tryOne(
   services: Services,
   posting: WebhookPosting,
@@ -90,6 +105,7 @@ async function tryOne(
     .executeTakeFirst();
   if (!webhook) return undefined;
   const { list, address } = webhook;
+  const former = await formerSecrets(services, claimed.webhook_id);
   const record =
     claimed.record === null
       ? null
@@ -106,8 +122,10 @@ async function tryOne(
     at: claimed.created_at.toISOString(),
     record,
   });
-  const secret = await webhookSecret(services, webhook.secret);
-  return postDelivery({ id: claimed.id, address, secret, body }, posting, now());
+  const secrets = await Promise.all(
+    [webhook.secret, ...former].map((sealed) => webhookSecret(services, sealed)),
+  );
+  return postDelivery({ id: claimed.id, address, secrets, body }, posting, now());
 }
 
 async function sendOne(services: Services, posting: WebhookPosting, claimed: Claimed) {
@@ -177,10 +195,11 @@ export const startWebhookWorker = (services: Services, posting: WebhookPosting):
     'deliveries could not be looked for',
   );
 
-/** Deletes deliveries that are older than `keptDays`. */
+/** Deletes deliveries that are older than `keptDays`, and secrets that sign no more. */
 export async function sweepWebhooks({ database, now }: Services): Promise<void> {
   await database
     .deleteFrom('webhook_delivery')
     .where('created_at', '<', after(now(), -keptDays * 24 * 60 * 60))
     .execute();
+  await database.deleteFrom('webhook_former_secret').where('ends_at', '<=', now()).execute();
 }

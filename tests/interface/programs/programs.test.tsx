@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { keyList } from '#contract/endpoints/programs.ts';
+import { keyList, webhookCreate, webhookList } from '#contract/endpoints/programs.ts';
 import { schemaSave } from '#contract/endpoints/schemas.ts';
 import { ownText } from '#tests/platform/own/support.ts';
 import { renderApp, testPlatform } from '#tests/support/interface.ts';
@@ -73,7 +73,59 @@ it('makes a webhook, shows its secret once, sends a test and pauses it', async (
   );
   expect(await shown.findByText('Test')).toBeDefined();
   await user.click(shown.getByText('Close', { selector: 'button span' }));
-  await user.click(screen.getByRole('button', named('Pause')));
+  await user.click(screen.getByRole('button', named('More')));
+  await user.click(await screen.findByRole('menuitem', { name: 'Pause' }));
   expect(await screen.findByRole('button', named('Go on'))).toBeDefined();
   expect(screen.getByText('Paused')).toBeDefined();
+});
+
+/** A webhook of the list that leads to this address. */
+async function hooked(address: string) {
+  const { call, signIn } = await testPlatform();
+  const operator = await signIn('operator');
+  const body = { list: 'reading-events', address, actions: ['created' as const] };
+  await call(webhookCreate, { body }, operator);
+  return async () =>
+    (await call(webhookList, {}, operator)).data.webhooks.map((one) => [one.address, one.actions]);
+}
+
+it('changes the address of a webhook, and what it tells of', async () => {
+  const kept = await hooked('https://old.example/hook');
+  const { user } = await renderApp('/programs', { as: 'operator', language: 'en-US' });
+  await user.click(await screen.findByRole('button', { name: 'More https://old.example/hook' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Change' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Change the webhook of/ }));
+  const address = dialog.getByLabelText('Address');
+  expect(address).toHaveProperty('value', 'https://old.example/hook');
+  await user.clear(address);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Enter an address')).toBeDefined();
+  await user.type(address, 'https://new.example/hook');
+  await user.click(dialog.getByRole('checkbox', { name: 'Deleted' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('https://new.example/hook')).toBeDefined();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await kept()).toContainEqual(['https://new.example/hook', ['created', 'deleted']]);
+});
+
+it('renews the secret of a webhook, says what becomes of the former one, and shows the new one once', async () => {
+  await hooked('https://renewed.example/hook');
+  const { user } = await renderApp('/programs', { as: 'operator', language: 'en-US' });
+  const row = async () =>
+    within(
+      (await screen.findByText('https://renewed.example/hook')).closest('li') ?? document.body,
+    );
+  await user.click((await row()).getByRole('button', { name: /^More/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Renew the secret' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Renew the secret?' }));
+  expect(dialog.getByRole('radio', { name: /for 24 hours/ })).toHaveProperty('checked', true);
+  await user.click(dialog.getByRole('button', { name: 'Renew the secret' }));
+  const renewed = within(
+    await screen.findByRole('dialog', { name: 'The secret of the signature' }),
+  );
+  expect(renewed.getByText(/within 24 hours/)).toBeDefined();
+  expect(renewed.getByDisplayValue(/^bdws_[\w-]{43}$/)).toBeDefined();
+  await user.click(renewed.getByRole('button', { name: 'I have kept it' }));
+  expect(screen.queryByDisplayValue(/^bdws_/)).toBeNull();
+  expect((await row()).getByText(/A former secret signs until/)).toBeDefined();
 });

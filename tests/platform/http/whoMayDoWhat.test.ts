@@ -126,6 +126,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'GET /jmgr/webhook/list',
     'POST /jmgr/webhook/create',
     'PUT /jmgr/webhook/save',
+    'POST /jmgr/webhook/renew',
     'DELETE /jmgr/webhook/delete',
     'POST /jmgr/webhook/test',
     'GET /jmgr/webhook/deliveries/{id}',

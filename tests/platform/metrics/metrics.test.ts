@@ -86,8 +86,10 @@ test('whatever a client makes up adds no label of its own', async () => {
 
 test('queues, the pool, the process and the build are told', async () => {
   const text = await scraped();
-  for (const queue of ['outbox', 'outbox_failed', 'imports', 'imports_running', 'jobs_overdue'])
+  const told = ['outbox', 'outbox_failed', 'imports', 'imports_running', 'jobs_overdue'];
+  for (const queue of [...told, 'webhooks', 'webhooks_failed'])
     expect(sample(text, `bookdesk_queue_length{queue="${queue}"}`), queue).toBe(0);
+  expect(sample(text, 'bookdesk_queue_oldest_seconds{queue="webhooks"}')).toBe(0);
   for (const state of ['limit', 'open', 'idle', 'waiting'])
     expect(
       sample(text, `bookdesk_database_pool_connections{state="${state}"}`),
@@ -115,6 +117,26 @@ test('what waits to be sent is counted', async () => {
     .execute();
   expect(sample(await scraped(), 'bookdesk_queue_length{queue="outbox"}')).toBe(1);
   await database.deleteFrom('outbox_message').execute();
+});
+
+test('the oldest delivery of a webhook that waits is told by its seconds', async () => {
+  const { database, now } = platform.services;
+  const { id: account } = await createAccount(database, { name: 'hooked', nickname: 'h' });
+  const made = { created_at: now(), secret: Buffer.from('') };
+  await database
+    .insertInto('webhook')
+    .values({ id: '1', account_id: account, list: 'x', address: 'x', actions: [], ...made })
+    .execute();
+  const created_at = new Date(now().getTime() - 60_000);
+  await database
+    .insertInto('webhook_delivery')
+    .values({ id: '1', webhook_id: '1', action: 'test', next_try_at: now(), created_at })
+    .execute();
+  const text = await scraped();
+  expect(sample(text, 'bookdesk_queue_length{queue="webhooks"}')).toBe(1);
+  const seconds = sample(text, 'bookdesk_queue_oldest_seconds{queue="webhooks"}');
+  expect(seconds).toBeGreaterThanOrEqual(60);
+  await database.deleteFrom('webhook').execute();
 });
 
 test('every line is one that Prometheus reads, and each family has its type', async () => {

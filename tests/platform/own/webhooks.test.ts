@@ -11,9 +11,11 @@ import {
   webhookDelete,
   webhookDeliveries,
   webhookList,
+  webhookRenew,
   webhookSave,
   webhookTest,
 } from '#contract/endpoints/programs.ts';
+import { platformStateCall } from '#contract/endpoints/state.ts';
 import { publicNetwork } from '#server/storage/index.ts';
 import type { WebhookPosting } from '#server/webhooks/index.ts';
 import {
@@ -143,15 +145,94 @@ test('what is refused is not told: the note is part of the change', async () => 
   expect(await send()).toBe(0);
 });
 
+/** Sends what waits, which is one delivery. @returns which of the secrets have signed it, and nothing but them */
+async function signedWith(secrets: Readonly<Record<string, string>>): Promise<string[]> {
+  got = [];
+  await send();
+  const [first, ...others] = got;
+  expect(others).toEqual([]);
+  const [time = '', ...marks] = String(first?.headers['bookdesk-signature']).split(',');
+  expect(time).toMatch(/^t=\d+$/);
+  const named = Object.entries(secrets).map(([name, secret]): [string, string] => {
+    const signed = `${time.slice('t='.length)}.${first?.body}`;
+    return [`v1=${createHmac('sha256', secret).update(signed).digest('hex')}`, name];
+  });
+  return marks.map((mark) => new Map(named).get(mark) ?? 'another');
+}
+
 test('a delivery is signed with the secret, over its time and its body', async () => {
   const { secret } = await makeWebhook();
   await platform.put(list, { title: 'Signed' });
-  await send();
-  const [first] = got;
-  const signature = String(first?.headers['bookdesk-signature']);
-  const [, seconds = '', mark = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
-  const expected = createHmac('sha256', secret).update(`${seconds}.${first?.body}`).digest('hex');
-  expect(mark).toBe(expected);
+  expect(await signedWith({ secret })).toEqual(['secret']);
+});
+
+const renew = async (id: string, keepsFormer: boolean) =>
+  (await platform.call(webhookRenew, { body: { id, keepsFormer } }, operator)).data.secret;
+
+test('a secret that was renewed twice in a day signs all three; ending it ends every former one', async () => {
+  const { id, secret: first } = await makeWebhook();
+  const second = await renew(id, true);
+  const third = await renew(id, true);
+  await platform.put(list, { title: 'Lost the second one' });
+  expect(await signedWith({ first, second, third })).toEqual(['third', 'second', 'first']);
+  const last = await renew(id, false);
+  await platform.put(list, { title: 'Others knew it' });
+  expect(await signedWith({ first, second, third, last })).toEqual(['last']);
+});
+
+test('the trail says that a secret was renewed, and by whom', async () => {
+  const { id } = await makeWebhook();
+  await renew(id, false);
+  const { data } = await platform.call(auditList, { body: { resource: 'webhook' } }, operator);
+  expect(data[0]).toMatchObject({
+    action: 'change',
+    user: { nickname: 'Olive' },
+    difference: [{ field: 'secret', from: '•••', to: '•••' }],
+  });
+});
+
+test('a webhook that is not there is not renewed', async () => {
+  const body = { id: '77', keepsFormer: true };
+  expect(await platform.ask(webhookRenew, { body }, operator)).toMatchObject({ status: 404 });
+});
+
+test('a changed address takes what waits as well', async () => {
+  const { id } = await makeWebhook();
+  await platform.put(list, { title: 'Moves' });
+  const saved = { id, address: 'https://elsewhere.example/hook' };
+  await platform.call(webhookSave, { body: saved }, operator);
+  const asked: string[] = [];
+  const resolve = async (host: string) => {
+    asked.push(host);
+    return [];
+  };
+  await send({ ...posting(), network: { ...posting().network, resolve } });
+  expect(asked).toEqual(['elsewhere.example']);
+});
+
+test('operators are told how many deliveries wait, since when, and how many were given up', async () => {
+  const { id } = await makeWebhook();
+  const { database } = platform.services;
+  await platform.put(list, { title: 'Waits' });
+  await platform.put(list, { title: 'Waits, too' });
+  const rows = database.selectFrom('webhook_delivery').select(['id', 'created_at']);
+  const [first, second] = await rows.where('webhook_id', '=', id).orderBy('created_at').execute();
+  const queues = async () => (await platform.call(platformStateCall, {}, operator)).data.queues;
+  expect(await queues()).toMatchObject({
+    webhooksWaiting: 2,
+    webhooksFailed: 0,
+    webhooksWaitingSince: first?.created_at.toISOString(),
+  });
+  await database
+    .updateTable('webhook_delivery')
+    .set({ state: 'failed' })
+    .where('id', '=', first?.id ?? '')
+    .execute();
+  expect(await queues()).toMatchObject({
+    webhooksWaiting: 1,
+    webhooksFailed: 1,
+    webhooksWaitingSince: second?.created_at.toISOString(),
+  });
 });
 
 test('the secret is told once: it is in no list, no trail and no column', async () => {
@@ -282,4 +363,27 @@ test('deliveries are cleaned up after a week', async () => {
   await sweepWebhooks(platform.services);
   await signIn();
   expect(await deliveries(id)).toEqual([]);
+});
+
+test('a renewed secret signs first, and the former one beside it for a day', async () => {
+  const { id, secret: former } = await makeWebhook();
+  const day = 86_400_000;
+  const begun = platform.services.now().getTime();
+  const next = await renew(id, true);
+  const done = platform.services.now().getTime();
+  const told = { former, next };
+  expect(next).not.toBe(former);
+  const { formerSecretEndsAt } = (await shown(id)) ?? {};
+  const ends = Date.parse(formerSecretEndsAt ?? '') - day;
+  expect(begun <= ends && ends <= done).toBe(true);
+  await platform.own(`${list}/save`, { title: 'Within the day' }, operator);
+  expect(await signedWith(told)).toEqual(['next', 'former']);
+  platform.advance(day);
+  await signIn();
+  await platform.own(`${list}/save`, { title: 'After it' }, operator);
+  expect(await signedWith(told)).toEqual(['next']);
+  expect(await shown(id)).toMatchObject({ formerSecretEndsAt: null });
+  await sweepWebhooks(platform.services);
+  const { database } = platform.services;
+  expect(await database.selectFrom('webhook_former_secret').selectAll().execute()).toEqual([]);
 });

@@ -380,7 +380,7 @@ test('every call that changes something is done once for its key, or stands here
       ...['POST /api/User/ResetPasswordByPwd', 'POST /api/User/ResetPasswordByCode'],
       ...['POST /api/Institution/BindOperator', 'POST /api/User/BindExternal'],
       ...['POST /api/User/UnbindExternal', 'POST /jmgr/live/push'],
-      ...['POST /jmgr/key/create', 'POST /jmgr/webhook/create'],
+      ...['POST /jmgr/key/create', 'POST /jmgr/webhook/create', 'POST /jmgr/webhook/renew'],
     ],
     'takes a file; what was taken in already is found again': [
       ...['POST /jmgr/import/start/{resource}', 'POST /jmgr/import/upload/{resource}'],

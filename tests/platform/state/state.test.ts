@@ -32,7 +32,9 @@ test('a new platform: its versions and sizes, no back-up, nothing that waits', a
   expect(versions.database).toMatch(/^\d+/);
   expect(sizes.databaseBytes).toBeGreaterThan(1_000_000);
   expect(sizes.rows.find(({ table }) => table === 'account')?.rows).toBe(1);
-  expect(Object.values(queues)).toEqual([0, 0, 0, 0, 0]);
+  const { webhooksWaitingSince, ...counts } = queues;
+  expect(Object.values(counts)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  expect(webhooksWaitingSince).toBeNull();
   expect(backup).toBeNull();
 });
 

@@ -99,6 +99,7 @@ function Delivery({
     ...(tries > 0 && state !== 'sent' ? [t('tried', { count: tries })] : []),
     ...(nextTryAt !== null && tries > 0 ? [t('nextTry', { at: formatInstant(nextTryAt) })] : []),
   ];
+  const send = t(state === 'waiting' ? 'now' : 'again');
   return (
     <SettingRow
       title={
@@ -110,9 +111,9 @@ function Delivery({
       }
       detail={facts.join(' · ')}
     >
-      {state !== 'waiting' && (
-        <Button aria-label={`${t('again')} ${recordId ?? ''}`} onClick={onAgain}>
-          {t('again')}
+      {(state !== 'waiting' || tries > 0) && (
+        <Button aria-label={`${send} ${recordId ?? ''}`} onClick={onAgain}>
+          {send}
         </Button>
       )}
     </SettingRow>

@@ -7,9 +7,11 @@ import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import {
   type OwnListName,
+  type Webhook,
   type WebhookAction,
   webhookActions,
   webhookCreate,
+  webhookSave,
 } from '#contract/endpoints/programs.ts';
 import { FormDialog } from '../shared/setting/FormDialog.tsx';
 import { programsMessages } from './messages.ts';
@@ -17,28 +19,37 @@ import { SecretDialog } from './SecretDialog.tsx';
 
 interface WebhookDialogProps {
   readonly lists: readonly OwnListName[];
-  readonly onMade: () => Promise<void>;
+  /** the webhook to change; without it one is made */
+  readonly webhook?: Webhook;
+  readonly onDone: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 const fieldOf = { list: 'list', address: 'address', actions: 'actions' } as const;
 
-/** Makes a webhook, and shows its secret once. */
-export default function WebhookDialog({ lists, onMade, onClose }: WebhookDialogProps) {
+/** Changes a webhook, or makes one and shows its secret once. */
+export default function WebhookDialog({ lists, webhook, onDone, onClose }: WebhookDialogProps) {
   const t = useMessages(programsMessages);
   const localized = useLocalized();
   const form = useSubmission<keyof typeof fieldOf>(fieldOf);
   const { errors, forgive } = form;
-  const [list, setList] = useState(lists.length === 1 ? (lists[0]?.name ?? '') : '');
-  const [address, setAddress] = useState('');
-  const [actions, setActions] = useState<WebhookAction[]>([...webhookActions]);
+  const onlyList = lists.length === 1 ? (lists[0]?.name ?? '') : '';
+  const [list, setList] = useState(webhook?.list ?? onlyList);
+  const [address, setAddress] = useState(webhook?.address ?? '');
+  const [actions, setActions] = useState<WebhookAction[]>(webhook?.actions ?? [...webhookActions]);
   const [secret, setSecret] = useState<string>();
 
   const make = async () => {
     const body = { list, address: address.trim(), actions };
     const { data } = await callEndpoint(webhookCreate, { body }, { silent: true });
     setSecret(data.secret);
-    await onMade();
+    await onDone();
+  };
+  const change = async (id: string) => {
+    const body = { id, address: address.trim(), actions };
+    await callEndpoint(webhookSave, { body }, { silent: true });
+    await onDone();
+    onClose();
   };
   const send = async () => {
     const fields = {
@@ -47,7 +58,7 @@ export default function WebhookDialog({ lists, onMade, onClose }: WebhookDialogP
       ...(actions.length === 0 ? { actions: t('actionsNeeded') } : {}),
     };
     if (Object.keys(fields).length > 0) form.show({ fields });
-    else await form.submit(make);
+    else await form.submit(() => (webhook ? change(webhook.id) : make()));
   };
 
   if (secret !== undefined)
@@ -59,35 +70,40 @@ export default function WebhookDialog({ lists, onMade, onClose }: WebhookDialogP
         onClose={onClose}
       />
     );
+  const label = lists.find(({ name }) => name === list)?.label;
   return (
     <FormDialog
       open
-      title={t('createWebhook')}
-      okText={t('createWebhook')}
+      title={
+        webhook ? t('changeTitle', { list: label ? localized(label) : list }) : t('createWebhook')
+      }
+      okText={t(webhook ? 'save' : 'createWebhook')}
       busy={form.busy}
       error={errors.other}
       place={form.place}
       onSubmit={send}
       onClose={onClose}
     >
-      <SelectField
-        id="webhook-list"
-        label={t('list')}
-        placeholder={t('chooseList')}
-        options={lists.map(({ name, label }) => ({ value: name, label: localized(label) }))}
-        value={list}
-        error={errors.fields.list}
-        onChange={(value) => {
-          forgive('list');
-          setList(value);
-        }}
-      />
+      {!webhook && (
+        <SelectField
+          id="webhook-list"
+          label={t('list')}
+          placeholder={t('chooseList')}
+          options={lists.map((one) => ({ value: one.name, label: localized(one.label) }))}
+          value={list}
+          error={errors.fields.list}
+          onChange={(value) => {
+            forgive('list');
+            setList(value);
+          }}
+        />
+      )}
       <TextField
         id="webhook-address"
         label={t('address')}
         type="url"
         autoComplete="off"
-        hint={t('addressHint')}
+        hint={t(webhook ? 'addressChanged' : 'addressHint')}
         value={address}
         error={errors.fields.address}
         onChange={(value) => {

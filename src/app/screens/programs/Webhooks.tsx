@@ -1,8 +1,10 @@
-import { PlusOutlined, SendOutlined } from '@ant-design/icons';
+import { DownOutlined, PlusOutlined, SendOutlined } from '@ant-design/icons';
 import { App, Button, Empty, Tag } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { formatInstant } from '#app/language/format.ts';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
+import { ActionMenu } from '#app/widgets/ActionMenu.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import {
@@ -18,6 +20,7 @@ import { SettingRow } from '../shared/setting/SettingRow.tsx';
 import { programsMessages } from './messages.ts';
 
 const WebhookDialog = lazy(() => import('./WebhookDialog.tsx'));
+const RenewDialog = lazy(() => import('./RenewDialog.tsx'));
 const DeliveriesDialog = lazy(() => import('./DeliveriesDialog.tsx'));
 
 type Loaded = EndpointResponse<typeof webhookList>['data'];
@@ -51,13 +54,19 @@ export function Webhooks() {
           <Rows loaded={loaded} reload={reload} />
           {isMaking && (
             <Suspense fallback={null}>
-              <WebhookDialog lists={lists} onMade={reload} onClose={() => setMaking(false)} />
+              <WebhookDialog lists={lists} onDone={reload} onClose={() => setMaking(false)} />
             </Suspense>
           )}
         </>
       )}
     </SectionFrame>
   );
+}
+
+/** Which dialog of which webhook is open. */
+interface Open {
+  readonly dialog: 'deliveries' | 'change' | 'renew' | 'delete';
+  readonly webhook: Webhook;
 }
 
 interface RowsProps {
@@ -69,15 +78,14 @@ function Rows({ loaded: { webhooks, lists }, reload }: RowsProps) {
   const t = useMessages(programsMessages);
   const localized = useLocalized();
   const { message } = App.useApp();
-  const [shown, setShown] = useState<Webhook>();
-  const [asked, setAsked] = useState<Webhook>();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
   if (webhooks.length === 0)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('noWebhooks')} />;
   const labelOf = (name: string) => {
     const list = lists.find((one) => one.name === name);
     return list ? localized(list.label) : name;
   };
-  // a failed call tells of itself
   const pause = async ({ id, isPaused }: Webhook) => {
     await callEndpoint(webhookSave, { body: { id, isPaused: !isPaused } });
     await reload();
@@ -89,68 +97,105 @@ function Rows({ loaded: { webhooks, lists }, reload }: RowsProps) {
   return (
     <>
       <ul className="bd-setting-rows">
-        {webhooks.map((webhook) => {
-          const { id, list, address, actions, isPaused, isFailing, waiting } = webhook;
-          const told = `${labelOf(list)} · ${actions.map((one) => t(one)).join(', ')}`;
-          const buttons = [
-            ['deliveries', () => setShown(webhook)],
-            ['sendTest', () => void test(webhook).catch(() => undefined)],
-            [isPaused ? 'resume' : 'pause', () => void pause(webhook).catch(() => undefined)],
-            ['deleteIt', () => setAsked(webhook)],
-          ] as const;
-          return (
-            <SettingRow
-              key={id}
-              icon={<SendOutlined />}
-              title={
-                <>
-                  <span>{address}</span>
-                  {isPaused && (
-                    <Tag color={isFailing ? 'error' : 'default'}>
-                      {t(isFailing ? 'failing' : 'paused')}
-                    </Tag>
-                  )}
-                </>
-              }
-              detail={waiting > 0 ? `${told} · ${t('waiting', { count: waiting })}` : told}
-            >
-              <div className="bd-programs-row-buttons">
-                {buttons.map(([name, act]) => (
-                  <Button key={name} aria-label={`${t(name)} ${address}`} onClick={act}>
-                    {t(name)}
-                  </Button>
-                ))}
-              </div>
-            </SettingRow>
-          );
-        })}
+        {webhooks.map((webhook) => (
+          <WebhookRow
+            key={webhook.id}
+            shown={webhook}
+            list={labelOf(webhook.list)}
+            onOpen={(dialog) => setOpen({ dialog, webhook })}
+            // a failed call tells of itself
+            onTest={() => void test(webhook).catch(() => undefined)}
+            onPause={() => void pause(webhook).catch(() => undefined)}
+          />
+        ))}
       </ul>
-      {shown && (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {open?.dialog === 'deliveries' && (
           <DeliveriesDialog
-            webhook={shown}
+            webhook={open.webhook}
             onClose={() => {
-              setShown(undefined);
+              close();
               void reload();
             }}
           />
-        </Suspense>
-      )}
+        )}
+        {open?.dialog === 'change' && (
+          <WebhookDialog lists={lists} webhook={open.webhook} onDone={reload} onClose={close} />
+        )}
+        {open?.dialog === 'renew' && (
+          <RenewDialog webhook={open.webhook} onRenewed={reload} onClose={close} />
+        )}
+      </Suspense>
       <Question
-        open={asked !== undefined}
+        open={open?.dialog === 'delete'}
         title={t('deleteTitle')}
         okText={t('deleteIt')}
         danger
         onOk={async () => {
-          if (!asked) return;
-          await callEndpoint(webhookDelete, { body: { id: asked.id } }, { silent: true });
+          if (!open) return;
+          await callEndpoint(webhookDelete, { body: { id: open.webhook.id } }, { silent: true });
           message.success(t('deleteDone'));
           await reload();
         }}
-        onClose={() => setAsked(undefined)}
+        onClose={close}
       >
-        {t('deleteText', { address: asked?.address ?? '' })}
+        {t('deleteText', { address: open?.webhook.address ?? '' })}
       </Question>
     </>
+  );
+}
+
+interface WebhookRowProps {
+  readonly shown: Webhook;
+  /** the label of its list */
+  readonly list: string;
+  readonly onOpen: (dialog: Open['dialog']) => void;
+  readonly onTest: () => void;
+  readonly onPause: () => void;
+}
+
+function WebhookRow({ shown, list, onOpen, onTest, onPause }: WebhookRowProps) {
+  const t = useMessages(programsMessages);
+  const { address, actions, isPaused, isFailing, waiting, formerSecretEndsAt } = shown;
+  const facts = [
+    list,
+    actions.map((one) => t(one)).join(', '),
+    ...(waiting > 0 ? [t('waiting', { count: waiting })] : []),
+    ...(formerSecretEndsAt === null
+      ? []
+      : [t('formerSigns', { at: formatInstant(formerSecretEndsAt) })]),
+  ];
+  const items = [
+    { key: 'change', label: t('change'), onClick: () => onOpen('change') },
+    { key: 'renew', label: t('renew'), onClick: () => onOpen('renew') },
+    ...(isPaused ? [] : [{ key: 'pause', label: t('pause'), onClick: onPause }]),
+    { key: 'delete', label: t('deleteIt'), danger: true, onClick: () => onOpen('delete') },
+  ];
+  const named = (text: string) => ({ 'aria-label': `${text} ${address}`, children: text });
+  return (
+    <SettingRow
+      icon={<SendOutlined />}
+      title={
+        <>
+          <span>{address}</span>
+          {isPaused && (
+            <Tag color={isFailing ? 'error' : 'default'}>{t(isFailing ? 'failing' : 'paused')}</Tag>
+          )}
+        </>
+      }
+      detail={facts.join(' · ')}
+    >
+      <div className="bd-programs-row-buttons">
+        <Button {...named(t('deliveries'))} onClick={() => onOpen('deliveries')} />
+        {isPaused ? (
+          <Button {...named(t('resume'))} onClick={onPause} />
+        ) : (
+          <Button {...named(t('sendTest'))} onClick={onTest} />
+        )}
+        <ActionMenu menu={{ items }} placement="bottomRight">
+          <Button {...named(t('more'))} icon={<DownOutlined aria-hidden />} iconPosition="end" />
+        </ActionMenu>
+      </div>
+    </SettingRow>
   );
 }

@@ -97,6 +97,8 @@ function Shown({
             [t('outboxFailed'), <Wrong key="failed" count={queues.outboxFailed} />],
             [t('importsWaiting'), number(queues.importsWaiting)],
             [t('importsRunning'), number(queues.importsRunning)],
+            [t('webhooksWaiting'), <Waiting key="webhooks" queues={queues} />],
+            [t('webhooksFailed'), <Wrong key="webhooksFailed" count={queues.webhooksFailed} />],
             [t('jobsOverdue'), <Wrong key="overdue" count={queues.jobsOverdue} />],
           ]}
         />
@@ -151,6 +153,20 @@ function Room({ disk: { freeBytes, bytes } }: { disk: NonNullable<PlatformState[
     whole: bytesText(bytes),
   });
   return isLow ? <strong className="bd-state-alert">{text}</strong> : text;
+}
+
+/** How many deliveries of webhooks wait, and since when. */
+function Waiting({
+  queues: { webhooksWaiting, webhooksWaitingSince },
+}: {
+  queues: PlatformState['queues'];
+}) {
+  const t = useMessages(stateMessages);
+  const { language } = useLanguage();
+  const count = formatNumber(webhooksWaiting, 0, language);
+  return webhooksWaitingSince === null
+    ? count
+    : t('waitingSince', { count, at: formatInstant(webhooksWaitingSince) });
 }
 
 /** A number that should be 0. */
