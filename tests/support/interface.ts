@@ -92,6 +92,15 @@ interface RenderOptions {
   language?: Language;
 }
 
+/** A failure with the texts of the page, which say more than the first elements of its markup. */
+function withPage(problem: string | null): Error {
+  const texts = [...document.body.querySelectorAll('*')].flatMap(({ childNodes }) =>
+    [...childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE),
+  );
+  const page = texts.map(({ textContent }) => textContent?.trim()).filter(Boolean);
+  return new Error(`${problem ?? ''}\n\nThe page:\n${page.join(' | ').slice(0, 6_000)}`);
+}
+
 /** Opens the app at a path; signs in without a password if an account is named. */
 export async function renderApp(path: string, options: RenderOptions = {}): Promise<RenderedApp> {
   if (options.language) setLanguage(options.language);
@@ -121,7 +130,7 @@ const partsWithAntd = () => [
 export function prepareFile(): void {
   // no test waits; the limits only end tests that hang, and leave time for loading screens on a busy machine
   vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
-  configure({ asyncUtilTimeout: 45_000, defaultHidden: false });
+  configure({ asyncUtilTimeout: 45_000, defaultHidden: false, getElementError: withPage });
   // calls are not repeated, so that tests see faults at once; tests of repeating change this
   patience.tries = 1;
   hideOnly();

@@ -255,6 +255,19 @@ describe('cells that are changed in place', () => {
     );
   });
 
+  it('show what was saved even if the list cannot be loaded again, which is told', async () => {
+    await addBooks('改格乙', 1);
+    const { user } = await openBooks('改格乙', 1);
+    answer('post', '/jmgr/book/search/bookSearch', 500, failed);
+    await change(user, 0, '散文');
+    await screen.findByText('可能不是最新', { exact: false });
+    await shows(0, '散文');
+    server.resetHandlers();
+    await user.click(await screen.findByRole('button', { name: /重\s?试/ }));
+    await waitFor(() => expect(screen.queryByText('可能不是最新', { exact: false })).toBeNull());
+    await shows(0, '散文');
+  });
+
   it('are sent as soon as the platform serves again, and can be taken back before', async () => {
     const ids = await addBooks('改格甲', 2);
     const { user } = await openBooks('改格甲', 2);

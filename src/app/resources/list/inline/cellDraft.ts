@@ -14,6 +14,7 @@ import { type FindResource, readRecord, rowOfValues } from '#schema/record.ts';
 import { changeRecord, recordNow } from '../actions/recordWork.ts';
 import type { Row } from '../useListRows.ts';
 import type { CellMark } from './editing.ts';
+import { revisionOf } from './showSaved.ts';
 
 /** What this device keeps of a cell: the record that was changed, and the input. */
 export const keptCell = z.object({
@@ -164,8 +165,6 @@ export function createCellDraft({ row, column, shelf, calls }: CellDraftOptions,
     leave: () => draft.leave(false),
   };
 }
-
-const revisionOf = ({ revision }: Row): number => (typeof revision === 'number' ? revision : 0);
 
 /** Whether the platform failed, so that the same value may be saved later. */
 const isFault = (failure: unknown): boolean =>

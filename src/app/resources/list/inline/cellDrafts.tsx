@@ -23,9 +23,10 @@ import {
   keptCell,
 } from './cellDraft.ts';
 import type { CellMark, EditingStore } from './editing.ts';
+import { type ShownLists, showSaved } from './showSaved.ts';
 
 /** A table with editable cells. */
-export interface CellTable extends CellCalls {
+export interface CellTable extends CellCalls, ShownLists {
   readonly store: EditingStore;
   readonly announce: Announce;
   /** loads again what lists and details show */
@@ -86,6 +87,7 @@ function createCellDrafts(account: string, first: TableRef) {
   const refreshAndDrop = async (cell: Cell): Promise<void> => {
     const { told } = cell;
     await table().refresh();
+    if (told === 'saved') showSaved(table(), cell.draft.row(), cell.column.name);
     if (cell.told === told && cells.get(cell.key) === cell) drop(cell);
   };
 

@@ -1,4 +1,5 @@
-import { useDataProvider, useInvalidate } from '@refinedev/core';
+import { useDataProvider, useInvalidate, useKeys } from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { findResource, useResources } from '#app/resources/resourcesContext.ts';
 import { useTrial } from '#app/resources/trial.ts';
@@ -31,6 +32,8 @@ export function useInlineSave(props: InlineSave): InlineTools['save'] {
   const account = useSessionPart('userInfo')?.id ?? '';
   const provider = useDataProvider();
   const invalidate = useInvalidate();
+  const client = useQueryClient();
+  const { keys } = useKeys();
   const known = useResources();
   const now: CellTable = {
     resource,
@@ -39,6 +42,8 @@ export function useInlineSave(props: InlineSave): InlineTools['save'] {
     data: provider(resource.provider),
     find: (name) => findResource(known, name),
     refresh: () => invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] }),
+    queries: client,
+    listsKey: keys().data(resource.provider).resource(resource.name).action('list').get(),
   };
   const table = useRef(now);
   table.current = now;
