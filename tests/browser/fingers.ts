@@ -1,4 +1,5 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
+import { untilClicksCount } from './people.ts';
 
 /** A point of the window, in CSS pixels. */
 export interface Point {
@@ -36,4 +37,5 @@ export async function dragByTouch(
     });
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await session.detach();
+  await untilClicksCount(page);
 }

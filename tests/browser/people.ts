@@ -79,7 +79,12 @@ export async function drag(page: Page, from: Locator, to: Locator, place = 0.5):
   if (box === null) throw new Error('the target of the drag is not on the screen');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height * place, { steps: 20 });
   await page.mouse.up();
+  await untilClicksCount(page);
 }
+
+/** After a drag, dnd-kit takes clicks for its end until a timer of 50 ms has run. This waits for one that is set later. */
+export const untilClicksCount = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
 async function centre(locator: Locator): Promise<{ x: number; y: number }> {
   const box = await locator.boundingBox();
