@@ -58,7 +58,21 @@ export default function ExportDialog(props: ExportDialogProps) {
   const label = localized(resource.label);
   const count = (value: number) => formatNumber(value, 0, language);
 
-  if (state.kind === 'running') return <Progressing label={label} state={state} count={count} />;
+  // one dialog all the time: to close it and open another one costs more than what is in them
+  if (state.kind === 'running')
+    return (
+      <FullscreenDialog
+        open
+        title={t('title', { label })}
+        width={560}
+        closable={false}
+        keyboard={false}
+        maskClosable={false}
+        footer={<Button onClick={state.stop}>{t('stop')}</Button>}
+      >
+        <Progressing state={state} count={count} />
+      </FullscreenDialog>
+    );
   if (state.kind === 'shortened')
     return (
       <FullscreenDialog

@@ -1,44 +1,35 @@
-import { Button, Progress } from 'antd';
+import { Progress } from 'antd';
+import { useEffect, useRef } from 'react';
 import { formatDuration } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
-import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { PausedNotice } from '../bulk/PausedNotice.tsx';
 import { StayGuard } from '../bulk/StayGuard.tsx';
 import { exportMessages } from './messages.ts';
 import type { Running } from './useExport.ts';
 
-/** How far an export has come, and the one thing to do about it. */
+/** How far an export has come. */
 export function Progressing({
-  label,
-  state: { rows, total, left, isPaused, stop },
+  state: { rows, total, left, isPaused },
   count,
 }: {
-  readonly label: string;
   readonly state: Running;
   readonly count: (value: number) => string;
 }) {
   const t = useMessages(exportMessages);
+  const shown = useRef<HTMLDivElement>(null);
+  // the button that started it is gone; the keyboard stays within the dialog
+  useEffect(() => shown.current?.focus(), []);
   return (
-    <FullscreenDialog
-      open
-      title={t('title', { label })}
-      width={560}
-      closable={false}
-      keyboard={false}
-      maskClosable={false}
-      footer={<Button onClick={stop}>{t('stop')}</Button>}
-    >
+    <div ref={shown} tabIndex={-1} className="bd-export">
       <StayGuard />
-      <div className="bd-export">
-        <Progress percent={total > 0 ? Math.floor((rows / total) * 100) : 0} status="active" />
-        <p aria-live="polite" className="bd-number">
-          {t('running', { done: count(rows), total: count(total) })}
-          {left !== undefined && left >= 1 && (
-            <> · {t('remaining', { time: formatDuration(left) })}</>
-          )}
-        </p>
-        {isPaused && <PausedNotice text={t('paused')} />}
-      </div>
-    </FullscreenDialog>
+      <Progress percent={total > 0 ? Math.floor((rows / total) * 100) : 0} status="active" />
+      <p aria-live="polite" className="bd-number">
+        {t('running', { done: count(rows), total: count(total) })}
+        {left !== undefined && left >= 1 && (
+          <> · {t('remaining', { time: formatDuration(left) })}</>
+        )}
+      </p>
+      {isPaused && <PausedNotice text={t('paused')} />}
+    </div>
   );
 }

@@ -5,6 +5,9 @@ import type { FileTarget } from './fileTarget.ts';
 import { nextTask } from './nextTask.ts';
 import { type OpenWriter, openWriter } from './openWriter.ts';
 
+/** rows that become cells in one task: on a slow machine the browser may clear its memory in the same one */
+const rowsAtOnce = 20;
+
 export interface ExportJob {
   readonly plan: SheetPlan;
   readonly pages: AsyncIterable<ListPage>;
@@ -33,9 +36,12 @@ export async function exportRows(job: ExportJob): Promise<{ rows: number; tooLon
     for await (const page of pages) {
       signal.throwIfAborted();
       await prepare?.(page.rows);
-      // a page has just been read: what a hand does goes before its cells
-      await nextTask();
-      const cells = page.rows.map(cellsOf);
+      const cells: SheetCell[][] = [];
+      for (const [index, row] of page.rows.entries()) {
+        // a page has just been read: what a hand does goes before its cells
+        if (index % rowsAtOnce === 0) await nextTask();
+        cells.push(cellsOf(row));
+      }
       await nextTask();
       await writer.write(cells);
       await target.drain();

@@ -1,4 +1,5 @@
 import { saveFile } from '#app/widgets/saveFile.ts';
+import { nextTask } from './nextTask.ts';
 
 /** Where an export goes: a file that the person chose, or the browser's downloads. */
 export interface FileTarget {
@@ -45,8 +46,8 @@ async function onDisk(pick: ShowSaveFilePicker, name: string): Promise<FileTarge
   };
 }
 
-/** bytes that are gathered before the browser may keep them outside of the page's memory */
-const pieceSize = 4 * 1024 * 1024;
+/** bytes that are gathered before the browser may keep them outside of the page's memory: they are copied in one task */
+const pieceSize = 512 * 1024;
 
 function asDownload(name: string, type: string): FileTarget {
   let pieces: Blob[] = [];
@@ -66,6 +67,7 @@ function asDownload(name: string, type: string): FileTarget {
     drain: () => Promise.resolve(),
     close: async () => {
       put();
+      await nextTask();
       saveFile(name, new Blob(pieces, { type }));
     },
     discard: async () => {

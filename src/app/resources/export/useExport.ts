@@ -1,5 +1,5 @@
 import { type DataProvider, useDataProvider } from '@refinedev/core';
-import { useContext, useEffect, useRef, useState } from 'react';
+import { startTransition, useContext, useEffect, useRef, useState } from 'react';
 import { configuration } from '#app/configuration.ts';
 import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
@@ -26,6 +26,7 @@ import type { ExportChoices } from './exportChoices.ts';
 import { exportRows } from './exportRows.ts';
 import { openTarget } from './fileTarget.ts';
 import { exportMessages } from './messages.ts';
+import { nextTask } from './nextTask.ts';
 
 /** milliseconds from one drawing of the progress to the next */
 const drawsApart = 400;
@@ -109,7 +110,9 @@ export function useExport(question: ListQuestion, total: number, onWhole: () => 
     };
     const draw = (change: Partial<Running>) => {
       latest = { ...latest, ...change };
-      setState(latest);
+      const drawn = latest;
+      // in slices: the dialog is drawn while pages come in
+      startTransition(() => setState(drawn));
     };
     draw({});
     const titles = new Map<string, string | undefined>();
@@ -133,6 +136,7 @@ export function useExport(question: ListQuestion, total: number, onWhole: () => 
     const data = provider(resource.provider);
     const isRaw = form === 'raw';
     try {
+      await readRelated(fields, reading);
       const written = await exportRows({
         plan: {
           format,
@@ -177,6 +181,18 @@ export function useExport(question: ListQuestion, total: number, onWhole: () => 
     }
   };
   return { state, start };
+}
+
+/** Reads the lists that fields refer to, each in a task of its own: rows would read all of them in one. */
+async function readRelated(
+  fields: readonly CompiledField[],
+  { find }: Pick<ExportReading, 'find'>,
+): Promise<void> {
+  for (const { relation } of fields) {
+    if (!relation) continue;
+    await nextTask();
+    find(relation.resource);
+  }
 }
 
 /**
