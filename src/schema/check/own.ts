@@ -4,6 +4,7 @@ import { sameJson } from '../json.ts';
 import type { FieldDefinition, FilterDefinition } from '../meta.ts';
 import { ownCalls } from '../own/calls.ts';
 import {
+  isSameName,
   keptColumns,
   longestOwnName,
   longestSortedText,
@@ -54,16 +55,15 @@ function checkNames({ definition, report }: RuleContext): void {
       problem: two(`字段多于 ${mostOwnFields} 个`, `there are more than ${mostOwnFields} fields`),
       suggestion: two('拆成几个列表', 'make several lists of it'),
     });
-  const taken = new Map<string, string>();
+  const earlier: string[] = [];
   for (const field of Object.keys(fields)) {
     if (Object.hasOwn(ownStamps, field)) continue;
-    const column = ownColumn(field);
-    const other = taken.get(column);
-    taken.set(column, field);
+    const other = earlier.find((one) => isSameName(one, field));
+    earlier.push(field);
     const problem =
       field.length > longestOwnName
         ? tooLong
-        : keptColumns.has(column)
+        : keptColumns.has(ownColumn(field))
           ? two('平台自己要用它', 'the platform needs it for itself')
           : other === undefined
             ? undefined

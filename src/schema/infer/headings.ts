@@ -1,5 +1,5 @@
 import type { Localized } from '#contract/language.ts';
-import { keptColumns, longestOwnName, ownColumn, ownStamps } from '../own/columns.ts';
+import { isSameName, keptColumns, longestOwnName, ownColumn, ownStamps } from '../own/columns.ts';
 import { termAtStart, termsOfChinese } from './dictionary.ts';
 import { labelOfField } from './labels.ts';
 import { camelCase, hasChinese, pluralOf, sentenceCase, wordsOf } from './words.ts';
@@ -22,7 +22,7 @@ export function problemOfName(name: string, others: Iterable<string>): NameProbl
   if (!/^[a-zA-Z]\w*$/.test(name)) return 'form';
   if (name.length > longestOwnName) return 'long';
   if (isKept(name)) return 'kept';
-  for (const other of others) if (ownColumn(other) === ownColumn(name)) return 'taken';
+  for (const other of others) if (isSameName(other, name)) return 'taken';
   return undefined;
 }
 

@@ -14,6 +14,10 @@ export const ownTable = (list: string): `own_${string}` => `own_${list.replaceAl
 export const ownColumn = (field: string): string =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** Whether two fields would be one column, or two that nobody tells apart: `Place` beside `place`. */
+export const isSameName = (one: string, other: string): boolean =>
+  ownColumn(one) === ownColumn(other) || one.toLowerCase() === other.toLowerCase();
+
 /** Fields that every own record has, with their types. A list declares them only to show them, read-only. */
 export const ownStamps: Readonly<Record<string, FieldDefinition['type']>> = {
   id: 'text',

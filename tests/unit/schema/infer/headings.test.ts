@@ -53,7 +53,7 @@ describe('what is wrong with a name', () => {
     ['a'.repeat(41), 'long'],
     ['isDeleted', 'kept'],
     ['unitPrice', 'taken'],
-    ['UnitPrice', undefined],
+    ['UnitPrice', 'taken'],
     ['select', undefined],
   ])('of %s', (name, problem) => {
     expect(problemOfName(name, ['unitPrice'])).toBe(problem);
