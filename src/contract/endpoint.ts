@@ -47,6 +47,8 @@ export interface Endpoint {
   readonly encoding?: 'json' | 'form' | 'stream';
   /** the action for the audit trail; undefined if the call changes no records */
   readonly audited?: AuditedAction;
+  /** milliseconds that it may take. Default: 60,000 */
+  readonly longest?: number;
   /** whether it may be sent again; default in `repetitionOf` (`repetition.ts`) */
   readonly again?: Repetition;
   readonly response: z.ZodType;

@@ -41,7 +41,7 @@ export interface ConnectionLimits {
   readonly head: number;
   /** for a request, until it has arrived completely */
   readonly request: number;
-  /** without any byte in either direction; longer than a call may take */
+  /** without any byte in either direction; longer than a call may take that says nothing of it */
   readonly silence: number;
   /** for the rest of the body after a call was refused */
   readonly rest: number;
@@ -97,6 +97,7 @@ export async function startServer(
           request.headers.get('x-forwarded-for'),
           settings.TRUSTED_PROXIES,
         ),
+        bearSilence: (milliseconds) => incoming.socket.setTimeout(milliseconds),
       });
       // an open connection would delay the end by seconds
       if (!server.listening) answer.headers.set('connection', 'close');

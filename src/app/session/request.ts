@@ -25,6 +25,8 @@ export interface PlainCall {
   asFile?: boolean | undefined;
   /** whether it may be sent again. Default: `unkept` */
   again?: Repetition | undefined;
+  /** milliseconds that it may take. Default: 60,000 */
+  longest?: number | undefined;
   /** its Idempotency-Key, the same for every attempt */
   key?: string | undefined;
 }
@@ -70,7 +72,7 @@ function encode(call: PlainCall): { body: BodyInit | undefined; contentType: str
 /**
  * The request for a call, with the present token.
  *
- * @param options `timeout` in milliseconds; default 60,000
+ * @param options `timeout` in milliseconds; default that of the call
  */
 export function requestOf(
   call: PlainCall,
@@ -91,7 +93,7 @@ export function requestOf(
       ...(call.key ? { 'Idempotency-Key': `"${call.key}"` } : {}),
     },
     body,
-    timeout: options.timeout ?? requestTimeoutMilliseconds,
+    timeout: options.timeout ?? call.longest ?? requestTimeoutMilliseconds,
     signal: options.signal,
     keepalive: options.keepalive,
     asFile: call.asFile,
@@ -126,5 +128,6 @@ export function callOf(endpoint: Endpoint, input: AnyInput): PlainCall {
     encoding: endpoint.encoding,
     withToken: endpoint.path !== '/connect/token',
     again: repetitionOf(endpoint),
+    longest: endpoint.longest,
   };
 }

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { instant } from '../entities/common.ts';
 import { envelopeOf } from '../envelope.ts';
 import { trimmedText } from '../limitedText.ts';
-import { versionNoteLength } from '../limits.ts';
+import { tableChangeMilliseconds, versionNoteLength } from '../limits.ts';
 import { resourceName, schemaFinding } from './resources.ts';
 
 /**
@@ -96,6 +96,7 @@ export const schemaSave = defineEndpoint({
     'Keep a draft of a schema, whatever is wrong with it, or publish it; errors and a stale revision publish nothing',
   access: 'operator',
   audited: 'save',
+  longest: tableChangeMilliseconds,
   body: z.strictObject({
     name: resourceName,
     text: schemaText,
@@ -113,6 +114,7 @@ export const schemaRollback = defineEndpoint({
   summary: 'Publish the text of a former revision again, as a new one',
   access: 'operator',
   audited: 'rollBack',
+  longest: tableChangeMilliseconds,
   body: z.strictObject({
     name: resourceName,
     to: z.number().int().min(1),
@@ -129,6 +131,7 @@ export const schemaRename = defineEndpoint({
     'Give a stored schema another name: its text under the new one, with the former as an alias, and the former out of use, in one step',
   access: 'operator',
   audited: 'rename',
+  longest: tableChangeMilliseconds,
   body: z.strictObject({
     name: resourceName,
     to: resourceName,

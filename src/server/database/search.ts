@@ -8,7 +8,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
  */
 
 /** Searchable text of one record is cut here, in characters: an article's tail is not worth its index. */
-const searchTextLimit = 20_000;
+export const searchTextLimit = 20_000;
 
 const separator = '\n';
 
@@ -28,12 +28,12 @@ function normaliseText(text: string): string {
 }
 
 /**
- * The unigrams and bigrams of a text, each once. Every visible character counts, signs too, so that `c++` and `100%`
- * are found by the index; a pair never spans a blank.
+ * The unigrams and bigrams of a text in the stored spelling, each once. Every visible character counts, signs too, so
+ * that `c++` and `100%` are found by the index; a pair never spans a blank.
  */
 export function gramsOf(text: string): string[] {
   const grams = new Set<string>();
-  for (const word of normaliseText(text).split(' ')) {
+  for (const word of text.split(/[ \n]/)) {
     let previous = '';
     for (const character of word) {
       grams.add(character);
@@ -46,7 +46,9 @@ export function gramsOf(text: string): string[] {
 
 /** The searchable text of a record: one line a part, in their order, so that one part can be searched alone. */
 export function searchTextOf(...parts: readonly string[]): string {
-  return withoutLoneSurrogates(parts.map(normaliseText).join(separator).slice(0, searchTextLimit));
+  const text = parts.map(normaliseText).join(separator);
+  // a character may take two units of a string
+  return text.length <= searchTextLimit ? text : [...text].slice(0, searchTextLimit).join('');
 }
 
 /** What a writer of a searchable row stores. */

@@ -6,6 +6,8 @@ import { type Language, negotiateLanguage } from '#contract/language.ts';
 /** What the network knows of a request and the request itself does not. */
 export interface Connection {
   readonly clientAddress?: string;
+  /** Keeps the connection open for so many milliseconds without a byte. */
+  readonly bearSilence?: (milliseconds: number) => void;
 }
 
 /** What one request carries from its arrival to its log line. */
@@ -13,6 +15,7 @@ export interface Bindings {
   readonly requestId: string;
   readonly language: Language;
   readonly clientAddress: string;
+  readonly bearSilence: Connection['bearSilence'];
   /** set once the answer carries all of its headers, so that they are not set twice */
   isComplete: boolean;
   /** set for calls of the contract, as opposed to pages, files and health */
@@ -38,6 +41,7 @@ export function bindingsOf(request: Request, connection: Connection | undefined)
     requestId: given && givenRequestId.test(given) ? given : randomUUID(),
     language: negotiateLanguage(request.headers.get('accept-language')),
     clientAddress: connection?.clientAddress ?? '',
+    bearSilence: connection?.bearSilence,
     isComplete: false,
     isCall: false,
     route: undefined,

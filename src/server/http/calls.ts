@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { AuditedAction } from '#contract/audit.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Language } from '#contract/language.ts';
+import { requestTimeoutMilliseconds } from '#contract/limits.ts';
 import { type Authentication, checkAccess, checkKey } from './access.ts';
 import type { AnswerWriter } from './answers.ts';
 import type { Environment } from './bindings.ts';
@@ -26,7 +27,7 @@ export interface CallOptions {
   readonly once?: WorkOnce;
   /** checks every answer against the contract; for tests, because it costs time */
   readonly validateResponses?: boolean;
-  /** milliseconds that a handler may take; streams are not limited. Default: 60,000 */
+  /** milliseconds that a handler may take whose endpoint says nothing; streams are not limited. Default: 60,000 */
   readonly handlerTimeout?: number;
 }
 
@@ -78,17 +79,17 @@ export type WorkOnce = (call: CheckedCall, work: Work) => Promise<Outcome> | und
  * within its time and once for its key, and writes the answer.
  */
 export function createCalls(writer: AnswerWriter, options: CallOptions): AnswerCall {
-  const handlerTimeout = options.handlerTimeout ?? 60_000;
-  const tooSlow = () =>
-    new Refused(503, sentence(messages, 'tooSlow', { seconds: handlerTimeout / 1_000 }), 5);
+  const handlerTimeout = options.handlerTimeout ?? requestTimeoutMilliseconds;
 
   /** Does the work of a call within its time, once for its Idempotency-Key if it has one. */
   async function outcomeOf(call: CheckedCall, work: Work): Promise<Outcome> {
+    const { encoding, longest = handlerTimeout } = call.endpoint;
+    const tooSlow = () =>
+      new Refused(503, sentence(messages, 'tooSlow', { seconds: longest / 1_000 }), 5);
     const answering = options.once?.(call, work);
-    if (answering) return within(answering, handlerTimeout, tooSlow);
+    if (answering) return within(answering, longest, tooSlow);
     const answer = work();
-    const isStream = call.endpoint.encoding === 'stream';
-    return { answer: await (isStream ? answer : within(answer, handlerTimeout, tooSlow)) };
+    return { answer: await (encoding === 'stream' ? answer : within(answer, longest, tooSlow)) };
   }
 
   return async ({ endpoint, handler }, context) => {
@@ -96,6 +97,7 @@ export function createCalls(writer: AnswerWriter, options: CallOptions): AnswerC
     const bindings = context.env;
     bindings.isCall = true;
     bindings.route = endpointPath(endpoint);
+    if (endpoint.longest !== undefined) bindings.bearSilence?.(endpoint.longest);
     const authentication = await options.authenticate(request.headers.get('authorization'));
     const { caller } = authentication;
     bindings.accountId = caller?.id;

@@ -1,13 +1,15 @@
-import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importStart } from '#contract/endpoints/imports.ts';
 import { postCalls } from '#contract/endpoints/lists.ts';
+import { schemaDiscard, schemaSave } from '#contract/endpoints/schemas.ts';
 import { uploadSign } from '#contract/endpoints/upload.ts';
 import { poolState } from '#server/database/connection.ts';
 import { createPlatform } from '#server/platform.ts';
+import { holdSchemas } from '#server/schemas/records.ts';
 import type { Services } from '#server/services.ts';
 import { type Running, startServer } from '#server/start.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -212,4 +214,29 @@ test('an import whose file is not sent to its end leaves no job and no part of i
   await closed;
   await expect.poll(rows, soon).toEqual(before);
   await expect.poll(noneLent, soon).toBe(0);
+});
+
+test('a silent client is kept as long as its call may take, and others are not', async () => {
+  const operator = tokenOf(await client.signIn('operator'));
+  const text = await readFile('schemas/labels.json', 'utf8');
+  const body = { name: 'labels', text, revision: 0 };
+  let release = () => {};
+  let hold = () => {};
+  const held = new Promise<void>((resolve) => {
+    hold = resolve;
+  });
+  const holding = stored.database.transaction().execute(async (transaction) => {
+    await holdSchemas(transaction);
+    hold();
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+  });
+  await held;
+  const saved = client.call(schemaSave, { body }, operator);
+  const discarded = client.call(schemaDiscard, { body: { name: 'labels', revision: 0 } }, operator);
+  await expect(discarded).rejects.toThrow('fetch failed');
+  release();
+  await holding;
+  expect((await saved).data.name).toBe('labels');
 });

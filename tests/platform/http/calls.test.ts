@@ -37,6 +37,13 @@ const failing = defineEndpoint({
   access: 'public',
   parameters: z.object({ how: z.string() }),
 });
+const patient = defineEndpoint({
+  ...base,
+  method: 'GET',
+  path: '/patient',
+  access: 'public',
+  longest: 60_000,
+});
 const levels = (['signed-in', 'member', 'publisher', 'operator'] as const).map((access) =>
   defineEndpoint({ ...base, method: 'GET', path: `/level/${access}`, access }),
 );
@@ -52,6 +59,11 @@ const handled: HandledEndpoint[] = [
   handle(failing, async ({ parameters: { how } }) => {
     if (how === 'slow') return new Promise<never>(() => {});
     throw failures[how]?.();
+  }),
+  // outlasts a call that takes too long
+  handle(patient, async () => {
+    await refused('/jmgr/fail/slow');
+    return succeed({});
   }),
   ...levels.map((endpoint) => handle(endpoint, async () => succeed({}))),
 ];
@@ -306,6 +318,10 @@ describe('a failure that is not the caller’s', () => {
 
   test('a handler that takes too long: 503', async () => {
     expect((await refused('/jmgr/fail/slow')).status).toBe(503);
+  });
+
+  test('a handler whose call may take longer is waited for', async () => {
+    expect((await send('/jmgr/patient', {})).status).toBe(200);
   });
 });
 

@@ -57,6 +57,41 @@ test('a field of another type has what converts, and the rest comes back with th
   expect(await sizes()).toEqual({ '012': '012', many: 'many', '7': '8' });
 });
 
+test('a text is found by the fields that are searched now, however many of them are', async () => {
+  const list = 'searched';
+  const option = { value: 'walk', label: both('Walk') };
+  const before = {
+    title,
+    size: number,
+    kind: { type: 'enum', label: both('Kind'), options: [option] },
+    about: { type: 'richText', label: both('About') },
+  };
+  await platform.publish(list, ownText(list, before));
+  await platform.put(list, { title: 'Ａ', size: 1_250, kind: 'walk', about: '<p>Straße</p>' });
+  await platform.put(list, { title: 'ΟΔΟΣ 𠮷', size: 77, about: '<p>ΣΑΣ</p>' });
+  await platform.put(list, { title: 'long', size: 31, about: `<p>${'一二 '.repeat(7_000)}</p>` });
+  const found = async (searchText: string) =>
+    (await platform.rows(list, { searchText })).map((row) => row.title);
+  const sizeFound = async () => [await found('1250'), await found('77'), await found('31')];
+  expect(await sizeFound()).toEqual([[], [], []]);
+  const after = { ...before, size: text(), kind: text() };
+  await platform.publish(list, ownText(list, after));
+  // what is behind a very long text is not searched
+  expect(await sizeFound()).toEqual([['Ａ'], ['ΟΔΟΣ 𠮷'], []]);
+  expect(await found('WALK')).toEqual(['Ａ']);
+  expect(await found('straße')).toEqual(['Ａ']);
+  expect(await found('σας')).toEqual(['ΟΔΟΣ 𠮷']);
+  expect(await found('οδος')).toEqual(['ΟΔΟΣ 𠮷']);
+  const { about: _about, ...shorter } = after;
+  await platform.publish(list, ownText(list, shorter));
+  expect(await sizeFound()).toEqual([['Ａ'], ['ΟΔΟΣ 𠮷'], ['long']]);
+  expect(await found('straße')).toEqual([]);
+  await platform.publish(list, ownText(list, { ...before, title: { ...title, type: 'richText' } }));
+  expect(await sizeFound()).toEqual([[], [], []]);
+  expect(await found('walk')).toEqual([]);
+  expect(await found('οδος')).toEqual(['ΟΔΟΣ 𠮷']);
+});
+
 test('what publishing does to the records is told before', async () => {
   const size = text();
   await platform.publish(

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { gramsOf, likePattern, searchColumnsOf, searchTextOf } from '#server/database/search.ts';
+import {
+  gramsOf,
+  likePattern,
+  searchColumns,
+  searchColumnsOf,
+  searchTextOf,
+} from '#server/database/search.ts';
 import { plainTextOf } from '#server/html.ts';
 import { publishOrderOf } from '#server/jmgr/publishOrder.ts';
 
@@ -9,7 +15,7 @@ test('a text has its single characters and its pairs, each once', () => {
 });
 
 test('full-width letters, case and blanks are one spelling; a pair never spans a blank', () => {
-  expect(gramsOf('Ａ b')).toEqual(['a', 'b']);
+  expect(searchColumns('Ａ b').grams).toEqual(['a', 'b']);
   expect(searchTextOf(' Ｃ＋＋\u0000 入门\t教程 ')).toBe('c++ 入门 教程');
 });
 

@@ -87,24 +87,44 @@ export function changesBetween(
   return [...removed, ...changes];
 }
 
-/** Whether the search text of the rows has to be written anew: its text comes from other columns now. */
-export function changesSearch(
-  before: readonly string[],
+/** The column whose text is found by a line of the search text; undefined if that line is empty. */
+export const searchedColumn = (
+  { columns }: Pick<Shape, 'columns'>,
+  line: string | undefined,
+): Column | undefined => columns.find(({ name, type }) => name === line && searchedTypes.has(type));
+
+/** How the text of a line is made of its column. */
+const madeOf = (column: Column | undefined) =>
+  column && (column.type === 'richText' ? 'html' : 'text');
+
+/** The lines of the search text, counted from 0, that are other ones after these changes. */
+export const changedLines = (
+  before: Pick<Shape, 'columns' | 'searched'>,
+  after: Pick<Shape, 'columns' | 'searched'>,
   changes: readonly ColumnChange[],
-): boolean {
-  return changes.some(
-    (change) =>
-      (change.how === 'restored' || change.how === 'converted' || change.how === 'removed') &&
-      (before.includes(change.column.name) || searchedTypes.has(change.column.type)),
-  );
-}
+): number[] =>
+  after.searched.flatMap((name, line) => {
+    const ways = changes.filter(({ column }) => column.name === name).map(({ how }) => how);
+    if (ways.includes('added')) return [];
+    const now = madeOf(searchedColumn(after, name));
+    const former = madeOf(searchedColumn(before, before.searched[line]));
+    const isFilled = ways.includes('restored') || ways.includes('converted');
+    return now !== former || (now && isFilled) ? [line] : [];
+  });
+
+/** a line of the search text that stays empty: its column is gone, and another one has its name */
+const nobodysLine = '_';
 
 /** The lines of the search text after columns were renamed. */
-export const renamedLines = (
+export function renamedLines(
   searched: readonly string[],
   changes: readonly ColumnChange[],
-): string[] =>
-  searched.map((name) => {
-    const change = changes.find((one) => one.how === 'renamed' && one.from.name === name);
-    return change?.column.name ?? name;
-  });
+): string[] {
+  const renamed = new Map(
+    changes.flatMap((change) =>
+      change.how === 'renamed' ? [[change.from.name, change.column.name]] : [],
+    ),
+  );
+  const taken = new Set(renamed.values());
+  return searched.map((name) => renamed.get(name) ?? (taken.has(name) ? nobodysLine : name));
+}

@@ -1,7 +1,9 @@
 import { statementsFor } from '#server/database/migrations/0002_totals.ts';
+import { searchTextLimit } from '#server/database/search.ts';
+import { isPlain, normalisedSql, searchColumnsSql } from '#server/database/searchSql.ts';
 import { keyPattern } from '#server/storage/references.ts';
 import { conversion, emptyOf, isEmpty } from './conversions.ts';
-import { type ColumnChange, changesSearch } from './plan.ts';
+import { type ColumnChange, searchedColumn } from './plan.ts';
 import { type Column, hashOf, type SetAside, type Shape } from './shape.ts';
 
 /**
@@ -92,6 +94,8 @@ export interface Alteration {
   readonly before: Shape;
   readonly after: Shape;
   readonly changes: readonly ColumnChange[];
+  /** the lines of the search text that are other ones afterwards */
+  readonly lines: readonly number[];
   /** the name under which a column is set aside */
   readonly asideOf: (column: Column) => string;
 }
@@ -218,28 +222,56 @@ function countsOf(change: ColumnChange, number: number): string[] {
   ];
 }
 
+/**
+ * The condition of rows whose search text the database can write: there is no HTML in what is new of it, no character that
+ * versions of Unicode read differently, and what stays of it was not cut.
+ */
+export function isWritable({ columns, searched }: Shape, lines: readonly number[]): string {
+  const read = lines.flatMap((line) => searchedColumn({ columns }, searched[line]) ?? []);
+  if (read.some(({ type }) => type === 'richText')) return 'false';
+  return [
+    `char_length(search_text) < ${searchTextLimit}`,
+    ...read.map(({ name }) => isPlain(quoted(name))),
+  ].join(' and ');
+}
+
+/** Writes these lines of the search text of all rows for which the database can. */
+export function searchWriting(table: string, after: Shape, lines: readonly number[]): string {
+  const texts = after.searched.map((name, line) => {
+    if (!lines.includes(line)) return `split_part(search_text, chr(10), ${line + 1})`;
+    return searchedColumn(after, name) ? normalisedSql(quoted(name)) : "''";
+  });
+  return `update ${quoted(table)} set (search_text, grams) = ${searchColumnsSql(texts)}
+    where ${isWritable(after, lines)}`;
+}
+
 /** Before columns change: takes off what depends on them. After that: puts on what the new shape needs. */
-export function aroundAlteration({ table, list, before, after, changes }: Alteration): {
+export function aroundAlteration({ table, list, before, after, changes, lines }: Alteration): {
   readonly first: string[];
   readonly last: string[];
 } {
+  // adding what each row has new to an index takes longer than making it anew
+  const isRewritten = lines.length > 0 || changes.some(({ how }) => how === 'converted');
+  const touched = isRewritten || changes.some(({ how }) => how !== 'added');
   const names = new Set(after.indexes.map(({ name }) => name));
-  const touched = changes.some(({ how }) => how !== 'added');
-  const gone = before.indexes.filter(({ name }) => touched || !names.has(name));
-  const kept = new Set(before.indexes.filter((one) => !gone.includes(one)).map(({ name }) => name));
+  const moved = changes.flatMap((change) =>
+    change.how === 'renamed' ? [change.from.name, change.column.name] : [change.column.name],
+  );
+  const isKept = ({ name, on }: Shape['indexes'][number]) =>
+    !isRewritten && names.has(name) && !moved.some((column) => on.includes(quoted(column)));
+  const kept = new Set(before.indexes.filter(isKept).map(({ name }) => name));
   const isOther =
     touched ||
     JSON.stringify(before.totals) !== JSON.stringify(after.totals) ||
     after.columns.filter(({ holdsFiles }) => holdsFiles).length !==
       before.columns.filter(({ holdsFiles }) => holdsFiles).length;
-  // adding each row's new grams to the index takes longer than making it anew
-  const isRewritten =
-    changes.some(({ how }) => how === 'converted') || changesSearch(before.searched, changes);
   const grams = quoted(`${table}_grams`);
   return {
     first: [
       ...(isRewritten ? [`drop index if exists ${grams}`] : []),
-      ...gone.map(({ name }) => `drop index if exists ${quoted(name)}`),
+      ...before.indexes
+        .filter(({ name }) => !kept.has(name))
+        .map(({ name }) => `drop index if exists ${quoted(name)}`),
       ...(isOther ? withoutCompanions(table, before) : []),
     ],
     last: [
@@ -258,12 +290,9 @@ export function renaming(
 ): string[] {
   return [
     ...withoutCompanions(from, shape),
-    ...shape.indexes.map(({ name }) => `drop index if exists ${quoted(name)}`),
-    `drop index if exists ${quoted(`${from}_grams`)}`,
     `alter table ${quoted(from)} rename to ${quoted(to.table)}`,
-    `create index ${quoted(`${to.table}_grams`)} on ${quoted(to.table)} using gin (grams)`,
-    ...shape.indexes.map((index) =>
-      indexed(to.table, { ...index, name: index.name.replace(from, to.table) }),
+    ...[`${from}_grams`, ...shape.indexes.map(({ name }) => name)].map(
+      (name) => `alter index ${quoted(name)} rename to ${quoted(name.replace(from, to.table))}`,
     ),
     ...companions(to.table, to.list, shape),
   ];

@@ -6,7 +6,13 @@ import { ownThing } from '#schema/own/thing.ts';
 import { searchColumns } from '#server/database/search.ts';
 import type { OwnTable, Tables } from '#server/database/tables.ts';
 import { plainTextOf } from '#server/html.ts';
-import { type ColumnChange, changesBetween, changesSearch, renamedLines } from './plan.ts';
+import {
+  type ColumnChange,
+  changedLines,
+  changesBetween,
+  renamedLines,
+  searchedColumn,
+} from './plan.ts';
 import { type Column, type SetAside, type Shape, searchedAfter, shape, shapeOf } from './shape.ts';
 import {
   alteration,
@@ -14,10 +20,12 @@ import {
   counting,
   creation,
   isLinked,
+  isWritable,
   letGo,
   linkTable,
   references,
   renaming,
+  searchWriting,
 } from './statements.ts';
 
 /** Which tables of own records there are, and how they come to the shapes that their lists ask for. */
@@ -96,9 +104,8 @@ export async function bringTable(
   const { known, before, changes, wanted } = await planOf(transaction, own);
   const after: Shape = { ...wanted, setAside: [...before.setAside] };
   if (known && known.list === list.name && isSameShape(before, after)) return;
-  await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '10s', true)`.execute(
-    transaction,
-  );
+  await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '10s', true),
+    set_config('maintenance_work_mem', '256MB', true)`.execute(transaction);
   if (!known) {
     await run(transaction, creation(table, list.name, after));
     await keepShape(transaction, { name: table, list: list.name, shape: after }, now);
@@ -111,12 +118,14 @@ export async function bringTable(
     ...after,
     setAside: setAsideAfter(before, changes, [...asides.values()]),
   };
+  const lines = changedLines(before, changed, changes);
   const altered = {
     table,
     list: list.name,
     before: known.list === list.name ? before : renamedIndexes(before, known.name, table),
     after: changed,
     changes,
+    lines,
     asideOf: (column: Column) => asides.get(column)?.keptAs ?? column.name,
   };
   const around = aroundAlteration(altered);
@@ -124,7 +133,7 @@ export async function bringTable(
   const old = oldest(changed, now);
   await run(transaction, letGo(table, old));
   const left = { ...changed, setAside: changed.setAside.filter((one) => !old.includes(one)) };
-  if (changesSearch(before.searched, changes)) await writeSearch(transaction, table, left);
+  if (lines.length > 0) await writeSearch(transaction, table, left, lines);
   await run(transaction, around.last);
   await keepShape(transaction, { name: table, list: list.name, shape: left }, now, known.list);
 }
@@ -262,7 +271,7 @@ export function searchOf(
   read: (column: string) => unknown,
 ) {
   const lines = searched.map((name) => {
-    const column = columns.find((one) => one.name === name);
+    const column = searchedColumn({ columns }, name);
     const value = column ? read(name) : '';
     if (typeof value !== 'string') return '';
     return column?.type === 'richText' ? plainTextOf(value) : value;
@@ -270,19 +279,22 @@ export function searchOf(
   return searchColumns(...lines);
 }
 
-/** records whose search text is written at once */
+/** records whose search text is written at once, where the database cannot write it by itself */
 const batch = 1_000;
 
 async function writeSearch(
   transaction: Transaction<Tables>,
   table: OwnTable,
   known: Shape,
+  lines: readonly number[],
 ): Promise<void> {
-  const read = known.searched.filter((name) => known.columns.some((one) => one.name === name));
+  await run(transaction, [searchWriting(table, known, lines)]);
+  const read = known.searched.filter((name) => searchedColumn(known, name));
   const selection = sql.join([sql`id`, ...read.map((name) => sql.ref(name))]);
+  const isLeft = sql.raw(`not (${isWritable(known, lines)})`);
   for (let last = '0'; ; ) {
     const { rows } = await sql<{ id: string }>`select ${selection} from ${sql.table(table)}
-      where id > ${last} order by id limit ${batch}`.execute(transaction);
+      where id > ${last} and ${isLeft} order by id limit ${batch}`.execute(transaction);
     const written = rows.map((row) => searchOf(known, (name) => Reflect.get(row, name)));
     await sql`update ${sql.table(table)} as record
       set search_text = given.text, grams = array(select jsonb_array_elements_text(given.grams))
