@@ -30,7 +30,9 @@ function asText({ sql, type }: Kind, value: string): string {
   }
 }
 
-const day = '(?!0000)[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])';
+// no captures, few repetitions: a million values are held against them
+
+const day = '[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])';
 const time =
   '([ T]([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9]([.][0-9]{1,6})?)?(Z|[+-](0[0-9]|1[0-4]):?[0-5][0-9])?)?';
 
@@ -39,10 +41,15 @@ const fromDay = (
   text: string,
   pattern: string,
   as: string,
-) => `case when ${text} ~ '^${pattern}$' then
+) => `case when ${text} ~ '^${pattern}$' and left(${text}, 4) <> '0000' then
   case when substr(${text}, 9, 2)::integer <= extract(day from
     (substr(${text}, 1, 7) || '-01')::date + interval '1 month' - interval '1 day')
   then ${text}::${as} end end`;
+
+/** A text as a number, of 30 digits at most on either side of its point. */
+const fromDigits = (text: string) => `case when ${text} ~ '^[-+]?[0-9]+(?:[.][0-9]+)?$' then
+  case when length(ltrim(split_part(${text}, '.', 1), '+-')) <= 30 and length(split_part(${text}, '.', 2)) <= 30
+  then ${text}::numeric end end`;
 
 /** The SQL text of a value of the wanted type, from its text; null if it is none. */
 function fromText({ sql, type }: Kind, given: string): string | undefined {
@@ -51,7 +58,7 @@ function fromText({ sql, type }: Kind, given: string): string | undefined {
     case 'text':
       return given;
     case 'numeric':
-      return `case when ${text} ~ '^[-+]?[0-9]{1,30}([.][0-9]{1,30})?$' then ${text}::numeric end`;
+      return fromDigits(text);
     case 'boolean':
       return `case when lower(${text}) in ('true', 'yes', '1', '是', '真', '对') then true
         when lower(${text}) in ('false', 'no', '0', '否', '假', '错') then false end`;
