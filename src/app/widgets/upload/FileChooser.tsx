@@ -1,4 +1,5 @@
 import { forwardRef } from 'react';
+import { expectFile } from './hashFile.ts';
 import { type AcceptedKind, acceptOf } from './kinds.ts';
 
 interface FileChooserProps {
@@ -22,6 +23,7 @@ export const FileChooser = forwardRef<HTMLInputElement, FileChooserProps>(functi
       accept={acceptOf(kind)}
       multiple={multiple}
       aria-label={label}
+      onClick={expectFile}
       onChange={(event) => {
         const files = [...(event.target.files ?? [])];
         // so that the same file can be chosen again

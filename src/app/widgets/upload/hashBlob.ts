@@ -1,5 +1,8 @@
 import { createMD5 } from 'hash-wasm';
 
+/** compiles it at once, so that it is ready when the file comes; a failure is told by the hash itself */
+createMD5().catch(() => undefined);
+
 /** largest part that is read at once, in bytes */
 const bufferBytes = 1024 * 1024;
 /** number of buffers: while one is hashed, the next is filled */

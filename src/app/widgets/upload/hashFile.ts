@@ -16,13 +16,37 @@ interface Hashed {
   readonly place: readonly Overwriting[];
 }
 
+const startWorker = (): Worker =>
+  new Worker(new URL('./hash.worker.ts', import.meta.url), { type: 'module' });
+
+/** a worker that waits for a file */
+let waiting: Worker | undefined;
+
+/** Starts a worker ahead, where a file is about to come: it is there by the time that the person has chosen one. */
+export function expectFile(): void {
+  if (waiting || typeof Worker === 'undefined') return;
+  const worker = startWorker();
+  waiting = worker;
+  // one that did not start is of no use; the next file starts its own
+  worker.addEventListener('error', () => {
+    if (waiting === worker) waiting = undefined;
+  });
+}
+
+/** A worker for one file. */
+function takeWorker(): Worker {
+  const worker = waiting ?? startWorker();
+  waiting = undefined;
+  return worker;
+}
+
 function hashInWorker(
   file: Blob,
   onProgress: ((bytes: number) => void) | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Hashed> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./hash.worker.ts', import.meta.url), { type: 'module' });
+    const worker = takeWorker();
     const abort = (): void => settle(() => reject(signal?.reason));
     const settle = (outcome: () => void): void => {
       signal?.removeEventListener('abort', abort);

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
+import { expectFile } from './hashFile.ts';
 
 const hasFiles = (transfer: DataTransfer): boolean => transfer.types.includes('Files');
 
@@ -22,6 +23,7 @@ export function useFileDrop(disabled: boolean, take: (files: readonly File[]) =>
         if (disabled || !hasFiles(event.dataTransfer)) return;
         event.preventDefault();
         setIsOver(true);
+        expectFile();
       },
       onDragLeave(event: DragEvent) {
         const to = event.relatedTarget;
