@@ -7,7 +7,8 @@ import { resourceName } from './resources.ts';
 
 /**
  * Imports: a file is uploaded once and kept; a plan tells how it is read and where its columns go; a person adjusts the
- * plan; then the file is run with it, as a trial or for real.
+ * plan; then the file is run with it, as a trial or for real. Operators import into every list, others into lists of own
+ * records that let them create; these find their own files alone.
  */
 
 const localizedText = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
@@ -321,7 +322,7 @@ export const importUpload = defineEndpoint({
   method: 'POST',
   path: '/import/upload/{resource}',
   summary: 'Hand over a CSV file or a workbook; it is kept for a day, and the answer is its plan',
-  access: 'operator',
+  access: 'member',
   audited: 'save',
   encoding: 'stream',
   parameters: z.object({ resource: resourceName }),
@@ -333,7 +334,7 @@ export const importPlanDetail = defineEndpoint({
   method: 'GET',
   path: '/import/plan/{id}',
   summary: 'How a file that was handed over is going to be taken in',
-  access: 'operator',
+  access: 'member',
   ...ofImport,
   response: envelopeOf(importPlan),
 });
@@ -342,7 +343,7 @@ export const importPlanSave = defineEndpoint({
   method: 'PUT',
   path: '/import/plan/{id}',
   summary: 'Say how a file is read, where its columns go and what its key is; answers the new plan',
-  access: 'operator',
+  access: 'member',
   audited: 'change',
   ...ofImport,
   body: importChoices,
@@ -392,7 +393,7 @@ export const importRun = defineEndpoint({
   method: 'POST',
   path: '/import/run/{id}',
   summary: 'Run the plan in the background, dry or for good; refused where it has open questions',
-  access: 'operator',
+  access: 'member',
   audited: 'change',
   ...ofImport,
   body: z.strictObject({ dryRun: z.boolean().default(false) }),
@@ -404,7 +405,7 @@ export const importStart = defineEndpoint({
   path: '/import/start/{resource}',
   summary:
     'Hand over a file and run it as it is found, in one call; it fails where its plan has open questions',
-  access: 'operator',
+  access: 'member',
   audited: 'save',
   encoding: 'stream',
   parameters: z.object({ resource: resourceName }),
@@ -418,7 +419,7 @@ export const importTemplate = defineEndpoint({
   path: '/import/template/{resource}',
   summary:
     'A CSV file to fill in and import: its headings, and a row that shows how cells are written',
-  access: 'operator',
+  access: 'member',
   parameters: z.object({ resource: resourceName }),
   response: z.string(),
 });
@@ -427,7 +428,7 @@ export const importDetail = defineEndpoint({
   method: 'GET',
   path: '/import/detail/{id}',
   summary: 'How far an import is, and what was wrong',
-  access: 'operator',
+  access: 'member',
   ...ofImport,
   response: envelopeOf(importReport),
 });
@@ -435,7 +436,7 @@ export const importDetail = defineEndpoint({
 export const importRowList = defineList({
   path: '/import/row/list',
   summary: 'The rows of an import: what becomes of each',
-  access: 'operator',
+  access: 'member',
   filters: {
     id: identifier,
     outcome: rowOutcome.optional(),
@@ -450,7 +451,7 @@ export const importRowFile = defineEndpoint({
   method: 'GET',
   path: '/import/rows/{id}',
   summary: 'What becomes of each row of an import, as CSV: changes from and to, problems',
-  access: 'operator',
+  access: 'member',
   ...ofImport,
   response: z.string(),
 });
@@ -459,7 +460,7 @@ export const importCancel = defineEndpoint({
   method: 'POST',
   path: '/import/cancel/{id}',
   summary: 'Stop an import; what was taken in stays, and a second run adds nothing twice',
-  access: 'operator',
+  access: 'member',
   audited: 'change',
   ...ofImport,
   body: z.strictObject({}),
@@ -471,7 +472,7 @@ export const importRejects = defineEndpoint({
   method: 'GET',
   path: '/import/rejects/{id}',
   summary: 'The rejected rows as CSV, to mend and import again',
-  access: 'operator',
+  access: 'member',
   ...ofImport,
   response: z.string(),
 });

@@ -22,6 +22,7 @@ import { questionsIn, requireSettled } from '../import/planAnswer.ts';
 import { rejectsHeading, rejectsLine } from '../import/rejects.ts';
 import { rowFileHeading, rowFileLines } from '../import/rowFile.ts';
 import { type BatchReport, runImport, type Tally } from '../import/run.ts';
+import { readImporter } from '../import/targets/importer.ts';
 import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import { columnsNamed, type NamedColumn, planLines, readColumns } from './importPlan.ts';
@@ -326,7 +327,8 @@ async function planFile(wish: Wish, file: ImportFile, importable: Importable, se
 
 async function run(wish: Wish, file: ImportFile, services: Services): Promise<void> {
   const accountId = await accountOf(services, wish.as);
-  const importable = await findImportable(services, wish.resource);
+  const caller = accountId === undefined ? undefined : await readImporter(services, accountId);
+  const importable = await findImportable(services, wish.resource, caller);
   const plan = await planFile(wish, file, importable, services);
   const progress = createProgress(file.bytes);
   const rejects = createRejects(wish.rejects);
@@ -340,7 +342,7 @@ async function run(wish: Wish, file: ImportFile, services: Services): Promise<vo
   });
   try {
     const { tally, stopped } = await runImport(services, {
-      ...{ importable, file, plan, language, accountId },
+      ...{ importable, file, plan, language },
       dryRun: wish.dryRun,
       ...(wish.source === undefined ? {} : { source: wish.source }),
       commit: async (put) => {

@@ -1,36 +1,49 @@
-import type { CompiledResource } from '#schema/compile.ts';
+import { type CompiledResource, compileResource } from '#schema/compile.ts';
+import type { ResourceDefinition } from '#schema/meta.ts';
 import { isOfPlatform } from '#schema/providers.ts';
-import { schemaStore } from '../schemas/index.ts';
+import { checkAccess } from '../http/access.ts';
+import { type Caller, isOperator } from '../http/handle.ts';
+import { accessFor, requireGrant } from '../jmgr/own/index.ts';
+import { namesOfList, schemaStore, visibleLists } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
 import { type ColumnTarget, targetsOf } from './columns.ts';
 import { ImportFailure } from './failure.ts';
 import { bookKeys, type ImportKey, keysOf } from './keys.ts';
 import { bookTarget } from './targets/books.ts';
-import { readOperator } from './targets/operator.ts';
+import { readImporter } from './targets/importer.ts';
 import type { ImportTarget } from './targets/target.ts';
 import { requireMatchable, thingTarget } from './targets/things.ts';
 
-/** A list that can be imported, with its column targets and its keys. */
+/** A list that somebody may import into, with its column targets and its keys. */
 export interface Importable {
+  /** as the person who imports may see it */
   readonly resource: CompiledResource;
   readonly targets: readonly ColumnTarget[];
   /** the default first */
   readonly keys: readonly ImportKey[];
-  /** @param accountId the operator who imports; without it the oldest operator account */
-  target(accountId: string | undefined): Promise<ImportTarget>;
+  /** what writes rows on behalf of this person */
+  target(): Promise<ImportTarget>;
 }
 
 /** the list whose rows are read leniently and written in sets */
 const messyList = 'books';
 
-/** @throws ImportFailure if there is no such list, or it cannot be imported */
-export async function findImportable(services: Services, name: string): Promise<Importable> {
-  const store = schemaStore(services);
-  const resource = await store.find(name);
-  if (resource?.import === undefined || !isOfPlatform(resource.provider)) {
-    const known = (await store.all()).flatMap(({ definition }) =>
-      definition?.import ? definition.name : [],
-    );
+/**
+ * @param caller who imports: operators into every list, others into lists of own records in which they may create.
+ *   Default: the oldest operator account
+ * @throws ImportFailure if there is no such list, or it cannot be imported; Forbidden if the caller may not
+ */
+export async function findImportable(
+  services: Services,
+  name: string,
+  caller?: Caller,
+): Promise<Importable> {
+  const whole = await schemaStore(services).find(name);
+  const reach = await reachOf(services, whole, caller);
+  const resource = reach ? compiledIn(reach, name) : whole;
+  if (!whole || resource?.import === undefined || !isOfPlatform(resource.provider)) {
+    const seen = reach ?? (await everyList(services));
+    const known = seen.flatMap(({ seen: list }) => (list?.import ? list.name : []));
     throw new ImportFailure('notImportable', { resource: name, known: known.join(', ') });
   }
   if (resource.name === messyList)
@@ -40,12 +53,70 @@ export async function findImportable(services: Services, name: string): Promise<
       keys: bookKeys,
       target: async () => bookTarget(resource),
     };
-  const { matchNames } = await requireMatchable(services, resource);
+  const thing = await requireMatchable(services, whole);
+  const isRelatable = (related: string) => !reach || showsTitles(reach, related);
   return {
     resource,
-    targets: targetsOf(resource, false),
-    keys: keysOf(resource, matchNames),
-    target: async (accountId) =>
-      thingTarget(services, resource, await readOperator(services, accountId)),
+    targets: targetsOf(resource, false).filter(
+      ({ field }) => !field?.relation || isRelatable(field.relation.resource),
+    ),
+    keys: keysOf(resource, thing.matchNames),
+    target: async () => {
+      const importer = caller ?? (await readImporter(services, undefined));
+      return thingTarget(services, { resource, thing, caller: importer, isRelatable });
+    },
   };
+}
+
+/** A list, and what somebody may see of it. */
+interface SeenList {
+  readonly names: readonly string[];
+  readonly whole: ResourceDefinition | undefined;
+  readonly seen: ResourceDefinition | undefined;
+}
+
+const everyList = async (services: Services): Promise<SeenList[]> =>
+  (await schemaStore(services).all()).map(({ name, definition }) => ({
+    names: [name],
+    whole: definition,
+    seen: definition,
+  }));
+
+/**
+ * The lists as somebody who is no operator sees them; undefined for operators, who see all.
+ *
+ * @throws Forbidden if they may not import into this one
+ */
+async function reachOf(
+  services: Services,
+  list: CompiledResource | undefined,
+  caller: Caller | undefined,
+): Promise<SeenList[] | undefined> {
+  if (!caller || isOperator(caller)) return undefined;
+  if (list?.provider !== 'own') {
+    checkAccess('operator', { caller });
+    return undefined;
+  }
+  checkAccess(accessFor(list, ['create']), { caller });
+  for (const action of ['create', 'read'] as const) requireGrant(list, caller, action);
+  return (await visibleLists(services, caller)).map((one) => ({
+    names: namesOfList(one),
+    whole: one.resource.definition,
+    seen: one.limited?.definition,
+  }));
+}
+
+const named = (lists: readonly SeenList[], name: string): SeenList | undefined =>
+  lists.find(({ names }) => names.includes(name));
+
+/** The list as its person sees it. */
+function compiledIn(lists: readonly SeenList[], name: string): CompiledResource | undefined {
+  const definition = named(lists, name)?.seen;
+  return definition && compileResource(definition);
+}
+
+/** Whether somebody sees the titles of a list, so that cells may name its records. */
+function showsTitles(lists: readonly SeenList[], name: string): boolean {
+  const list = named(lists, name);
+  return list?.seen !== undefined && list.seen.recordTitle === list.whole?.recordTitle;
 }

@@ -1,3 +1,4 @@
+import type { Endpoint } from '#contract/endpoint.ts';
 import {
   importAssign,
   importCancel,
@@ -16,7 +17,15 @@ import {
 } from '#contract/endpoints/imports.ts';
 import type { Language } from '#contract/language.ts';
 import { InvalidInput, NotFound, Refused, sentence } from '../http/errors.ts';
-import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
+import {
+  type Call,
+  type Caller,
+  type HandledEndpoint,
+  handle,
+  isOperator,
+  succeed,
+  succeedPage,
+} from '../http/handle.ts';
 import { unknownSort } from '../jmgr/listQuery.ts';
 import { storedId } from '../jmgr/predicates.ts';
 import type { Services } from '../services.ts';
@@ -26,11 +35,17 @@ import { findImportable } from './importable.ts';
 import {
   beginAfresh,
   cancelJob,
+  countOpen,
   createJob,
+  dropFilesBeyond,
   fileLimit,
   findJob,
   type ImportJob,
+  type NewJob,
   noList,
+  othersFileLimit,
+  othersFiles,
+  othersOpen,
   removeJob,
   reportOf,
 } from './jobs.ts';
@@ -48,9 +63,11 @@ import type { ImportWorker } from './worker.ts';
 export { sweepImports } from './jobs.ts';
 export { type ImportWorker, startImportWorker } from './worker.ts';
 
-async function requireJob(services: Services, id: string): Promise<ImportJob> {
+/** @throws NotFound if there is no such job, or it is another account's and the caller no operator */
+async function requireJob(services: Services, id: string, caller: Caller): Promise<ImportJob> {
   const job = await findJob(services.database, storedId(id));
-  if (!job) throw new NotFound(sentence(messages, 'notFound'));
+  if (!job || !(isOperator(caller) || job.account_id === caller.id))
+    throw new NotFound(sentence(messages, 'notFound'));
   return job;
 }
 
@@ -98,123 +115,137 @@ export function importHandlers(
   worker?: Pick<ImportWorker, 'wake'>,
 ): HandledEndpoint[] {
   const { database, now } = services;
-  const importable = (name: string) => answering(() => findImportable(services, name));
+  const importable = (name: string, caller: Caller) =>
+    answering(() => findImportable(services, name, caller));
 
   /** Stores the file that a call sends. */
   const receive = async (
-    request: Request,
-    wish: Omit<Parameters<typeof createJob>[1], 'fileName'> & { fileName: string },
-  ): Promise<string> => {
+    { request, caller, language }: Call<Endpoint> & { readonly caller: Caller },
+    wish: Pick<NewJob, 'resource' | 'fileName' | 'dryRun' | 'state'>,
+  ): Promise<ImportJob> => {
     const announced = Number(request.headers.get('content-length') ?? 0);
-    return answering(async () => {
-      if (announced > fileLimit * 1024 * 1024)
-        throw new ImportFailure('tooLarge', { limit: fileLimit });
+    const limit = isOperator(caller) ? fileLimit : othersFileLimit;
+    const id = await answering(async () => {
+      if (announced > limit * 1024 * 1024) throw new ImportFailure('tooLarge', { limit });
       const fileName = wish.fileName.split(/[/\\]/).at(-1) || 'import.csv';
       const body =
         request.body ?? new ReadableStream({ start: (controller) => controller.close() });
-      return createJob(database, { ...wish, fileName }, body);
+      const job = { ...wish, fileName, accountId: caller.id, language, limit };
+      return createJob(database, job, body);
     }, true);
+    if (!isOperator(caller)) await dropFilesBeyond(database, caller.id, othersFiles);
+    return requireJob(services, id, caller);
+  };
+
+  /** @throws Refused if too many imports of somebody who is no operator wait or run */
+  const requireTurn = async (caller: Caller): Promise<void> => {
+    if (isOperator(caller)) return;
+    const count = await countOpen(database, caller.id);
+    if (count >= othersOpen) throw new Refused(409, sentence(messages, 'tooManyOpen', { count }));
   };
 
   return [
-    handle(importTemplate, async ({ parameters, language }) => {
-      const { resource } = await importable(parameters.resource);
+    handle(importTemplate, async ({ parameters, language, caller }) => {
+      const { resource } = await importable(parameters.resource, caller);
       const name = encodeURIComponent(`${resource.name}-template.csv`);
       return new Response(templateOf(resource, language, now()), { headers: csvHeaders(name) });
     }),
-    handle(importUpload, async ({ parameters, query, caller, language, request }) => {
-      const found = await importable(parameters.resource);
+    handle(importUpload, async (call) => {
+      const { parameters, query, caller, language } = call;
+      const found = await importable(parameters.resource, caller);
       const { name: resource } = found.resource;
-      const { fileName } = query;
-      const wish = { resource, fileName, dryRun: true, accountId: caller.id, language };
-      const id = await receive(request, { ...wish, state: 'planned' });
-      const job = await requireJob(services, id);
+      const job = await receive(call, { resource, ...query, dryRun: true, state: 'planned' });
       try {
         const plan = await answering(() => planJob(services, found, job, {}));
         return succeed(planOf(found, job, plan, language));
       } catch (error) {
         // if the file has no table, nothing of it is kept
-        await removeJob(database, id);
+        await removeJob(database, job.id);
         throw error;
       }
     }),
-    handle(listProposalUpload, async ({ query: { fileName }, caller, language, request }) => {
-      const wish = { resource: noList, fileName, dryRun: true, accountId: caller.id, language };
-      const id = await receive(request, { ...wish, state: 'planned' });
-      const job = await requireJob(services, id);
+    handle(listProposalUpload, async (call) => {
+      const { query, caller } = call;
+      const wish = { resource: noList, ...query, dryRun: true, state: 'planned' } as const;
+      const job = await receive(call, wish);
       try {
-        return succeed(await answering(() => proposeList(services, job, {})));
+        return succeed(await answering(() => proposeList(services, { job, caller }, {})));
       } catch (error) {
         // if no list can be made of the file, nothing of it is kept
-        await removeJob(database, id);
+        await removeJob(database, job.id);
         throw error;
       }
     }),
-    handle(listProposalRead, async ({ parameters, body }) => {
-      const job = requireUnassigned(await requireJob(services, parameters.id), noList);
-      return succeed(await answering(() => proposeList(services, job, body)));
+    handle(listProposalRead, async ({ parameters, body, caller }) => {
+      const job = requireUnassigned(await requireJob(services, parameters.id, caller), noList);
+      return succeed(await answering(() => proposeList(services, { job, caller }, body)));
     }),
-    handle(importAssign, async ({ parameters, body: { resource, choices }, language }) => {
-      const job = requireUnassigned(await requireJob(services, parameters.id), resource);
-      const found = await importable(resource);
+    handle(importAssign, async ({ parameters, body: { resource, choices }, language, caller }) => {
+      const job = requireUnassigned(await requireJob(services, parameters.id, caller), resource);
+      const found = await importable(resource, caller);
       const plan = await answering(() => assignJob(services, found, job, choices));
       return succeed(planOf(found, { ...job, resource: found.resource.name }, plan, language));
     }),
-    handle(importPlanDetail, async ({ parameters, language }) => {
-      const job = await requireJob(services, parameters.id);
-      const found = await importable(job.resource);
+    handle(importPlanDetail, async ({ parameters, language, caller }) => {
+      const job = await requireJob(services, parameters.id, caller);
+      const found = await importable(job.resource, caller);
       return succeed(planOf(found, job, await requirePlan(services, job), language));
     }),
-    handle(importPlanSave, async ({ parameters, body, language }) => {
-      const job = await requireJob(services, parameters.id);
-      const found = await importable(job.resource);
+    handle(importPlanSave, async ({ parameters, body, language, caller }) => {
+      const job = await requireJob(services, parameters.id, caller);
+      const found = await importable(job.resource, caller);
       if (!(await beginAfresh(database, job.id, { state: 'planned' }))) throw refusedAfresh(job);
       const plan = await answering(() => planJob(services, found, job, body));
       return succeed(planOf(found, job, plan, language));
     }),
-    handle(importRun, async ({ parameters, body: { dryRun }, language }) => {
-      const job = await requireJob(services, parameters.id);
-      const found = await importable(job.resource);
+    handle(importRun, async ({ parameters, body: { dryRun }, language, caller }) => {
+      const job = await requireJob(services, parameters.id, caller);
+      const found = await importable(job.resource, caller);
+      await requireTurn(caller);
       const plan = await requirePlan(services, job);
       await answering(async () => requireSettled(questionsIn(found, plan, language), dryRun));
       const begun = await beginAfresh(database, job.id, { state: 'queued', dryRun });
       if (!begun) throw refusedAfresh(job);
-      if (!dryRun) await keepChoices(services, job.resource, plan);
+      // what operators choose is kept for all of them
+      if (!dryRun && isOperator(caller)) await keepChoices(services, job.resource, plan);
       worker?.wake();
-      return succeed(reportOf(await requireJob(services, job.id)));
+      return succeed(reportOf(await requireJob(services, job.id, caller)));
     }),
-    handle(importStart, async ({ parameters, query, caller, language, request }) => {
-      const { name: resource } = (await importable(parameters.resource)).resource;
-      const wish = { resource, ...query, accountId: caller.id, language };
-      const id = await receive(request, { ...wish, state: 'queued' });
+    handle(importStart, async (call) => {
+      const { parameters, query, caller } = call;
+      const { name: resource } = (await importable(parameters.resource, caller)).resource;
+      await requireTurn(caller);
+      const job = await receive(call, { resource, ...query, state: 'queued' });
       worker?.wake();
-      return succeed(reportOf(await requireJob(services, id)));
+      return succeed(reportOf(job));
     }),
-    handle(importDetail, async ({ parameters }) =>
-      succeed(reportOf(await requireJob(services, parameters.id))),
+    handle(importDetail, async ({ parameters, caller }) =>
+      succeed(reportOf(await requireJob(services, parameters.id, caller))),
     ),
-    handle(importCancel, async ({ parameters }) => {
-      await requireJob(services, parameters.id);
-      await cancelJob(database, parameters.id, now());
-      return succeed(reportOf(await requireJob(services, parameters.id)));
+    handle(importCancel, async ({ parameters, caller }) => {
+      const job = await requireJob(services, parameters.id, caller);
+      await cancelJob(database, job.id, now());
+      return succeed(reportOf(await requireJob(services, job.id, caller)));
     }),
-    handle(importRowList, async ({ body: { id, outcome, isWarned, sort = 'row', ...page } }) => {
+    handle(importRowList, async ({ body, caller }) => {
+      const { id, outcome, isWarned, sort = 'row', ...page } = body;
       if (!/^-?row$/.test(sort)) throw unknownSort(sort.replace(/^-/, ''), ['row']);
+      if (!isOperator(caller)) await requireJob(services, id, caller);
       const wanted = { ...page, isBackwards: sort === '-row' };
       const filter = { outcome, isWarned };
       const { rows, total } = await readRowPage(database, storedId(id), filter, wanted);
       return succeedPage(rows, total);
     }),
-    handle(importRowFile, async ({ parameters, language }) => {
-      const job = await requireJob(services, parameters.id);
+    handle(importRowFile, async ({ parameters, language, caller }) => {
+      const job = await requireJob(services, parameters.id, caller);
       const lines = async function* () {
         yield rowFileHeading(language);
         for await (const row of readRows(database, job.id)) yield rowFileLines(row, language);
       };
       return fileOf(job, 'rows', lines());
     }),
-    handle(importRejects, async ({ parameters, language }) => {
-      const job = await requireJob(services, parameters.id);
+    handle(importRejects, async ({ parameters, language, caller }) => {
+      const job = await requireJob(services, parameters.id, caller);
       const lines = async function* () {
         yield rejectsHeading(job.headings, language);
         for await (const { fields, reasons } of readRejects(database, job.id))

@@ -17,6 +17,10 @@ import { importChoicesOf, storable } from './stored.ts';
 
 /** limit of an imported file, in MiB */
 export const fileLimit = 200;
+/** the same for who is no operator; how many of their files wait, and how many of their imports wait or run at once */
+export const othersFileLimit = 20;
+export const othersFiles = 5;
+export const othersOpen = 3;
 const chunkBytes = 512 * 1024;
 
 /** state of a job whose file is still arriving; only its uploader sees the job */
@@ -91,6 +95,8 @@ export interface NewJob {
   readonly language: Language;
   /** `queued` to run it with the detected choices, `planned` to let a person check these first */
   readonly state: 'queued' | 'planned';
+  /** in MiB; default: `fileLimit` */
+  readonly limit?: number;
 }
 
 /**
@@ -105,6 +111,7 @@ export async function createJob(
   stream: AsyncIterable<Uint8Array>,
 ): Promise<string> {
   const id = newIdentifier();
+  const { limit = fileLimit } = job;
   await database
     .insertInto('import_job')
     .values({
@@ -126,8 +133,7 @@ export async function createJob(
     let position = 0;
     for await (const content of pieces(steadily(stream))) {
       bytes += content.byteLength;
-      if (bytes > fileLimit * 1024 * 1024)
-        throw new ImportFailure('tooLarge', { limit: fileLimit });
+      if (bytes > limit * 1024 * 1024) throw new ImportFailure('tooLarge', { limit });
       await database.insertInto('import_chunk').values({ job_id: id, position, content }).execute();
       await comesIn.execute();
       position += 1;
@@ -261,6 +267,34 @@ export async function cancelJob(database: Kysely<Tables>, id: string, now: Date)
   await stop(openStates);
   const { numUpdatedRows } = await stop(['planned']);
   if (numUpdatedRows > 0n) await dropFile(database, id);
+}
+
+/** How many imports of an account wait or run. */
+export async function countOpen(database: Kysely<Tables>, accountId: string): Promise<number> {
+  const { count } = await database
+    .selectFrom('import_job')
+    .where('account_id', '=', accountId)
+    .where('state', 'in', openStates)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Discards the files of an account that neither wait for their turn nor are taken in, but for the newest ones. */
+export async function dropFilesBeyond(
+  database: Kysely<Tables>,
+  accountId: string,
+  most: number,
+): Promise<void> {
+  await sql`with former as (
+      select id from import_job where account_id = ${accountId}
+        and state <> all(${[...openStates, uploading]}::text[])
+        and exists (select from import_chunk where job_id = import_job.id)
+      order by id desc offset ${most}),
+    discarded as (
+      update import_job set state = 'cancelled', finished_at = now() from former
+      where import_job.id = former.id and state = 'planned')
+    delete from import_chunk using former where job_id = former.id`.execute(database);
 }
 
 /** seconds without new data after which an upload counts as abandoned */

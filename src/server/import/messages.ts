@@ -47,7 +47,11 @@ export const messages = defineMessages({
     matchEqual: '已有多条{list}都是“{value}”（编号 {ids}），这一行与其中一条相同，没有改动',
     notWritable: '“{resource}”没有本平台的保存接口，不能导入',
     notMatchable: '“{resource}”不能按 {fields} 识别同一条记录；可用：{known}',
-    operatorMissing: '导入需要一个平台运营账号：发起的账号已被封禁或不再是运营人员',
+    rowOfAnother: '这一行会修改编号 {id} 的{list}，它属于其他账号；在这个列表里您只能修改自己的',
+    rowUnchangeable:
+      '这一行对应已有的{list}（编号 {id}），但值不同；在这个列表里您只能新建，不能修改',
+    importerMissing: '发起导入的账号已被封禁或删除；没有指明账号时，平台需要一个运营账号',
+    tooManyOpen: '您已有 {count} 个导入在等待或进行，请等其中一个结束后再开始',
     reason: '退回原因',
     tooManyColumns: '表头有 {found} 列，最多 {limit} 列，请检查分隔符或删去多余的列',
     tooManyFields:
@@ -207,8 +211,13 @@ export const messages = defineMessages({
     notWritable: '“{resource}” has no save call of the platform, so it cannot be imported',
     notMatchable:
       'Records of “{resource}” cannot be told apart by {fields}; what can be used: {known}',
-    operatorMissing:
-      'An import needs an operator of the platform: the account that began it is blocked or no operator any more',
+    rowOfAnother:
+      'This row would change the {list} with the id {id}, which belongs to another account; in this list you may change your own alone',
+    rowUnchangeable:
+      'This row is about the {list} with the id {id} and has other values; in this list you may create, but not change',
+    importerMissing:
+      'The account that began the import is blocked or gone; without an account, the platform needs an operator',
+    tooManyOpen: '{count} imports of yours wait or run already; start this one when one has ended',
     reason: 'Reason',
     tooManyColumns:
       'The heading row has {found} columns; {limit} is the most. Check the separator, or take columns out',

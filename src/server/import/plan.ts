@@ -229,7 +229,12 @@ export async function makePlan(
   requireChoices(importable, choices, headings);
   const kept = await findKept?.(headings);
   const assigned = assignColumns(importable.targets, headings, {
-    kept: kept?.columns?.filter(({ position }) => position < headings.length),
+    // others may take columns that this person may not
+    kept: kept?.columns?.filter(
+      ({ position, field }) =>
+        position < headings.length &&
+        (field === null || importable.targets.some(({ name }) => name === field)),
+    ),
     hand: choices.columns,
   });
   const targetOf = new Map(importable.targets.map((target) => [target.name, target]));

@@ -6,8 +6,7 @@ import type { Language } from '#contract/language.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import { referenceOf } from '#schema/record.ts';
 import type { Tables } from '../database/tables.ts';
-import type { NamedRecord, WritableThing } from '../jmgr/thing.ts';
-
+import type { NamedRecord, Wanted } from '../jmgr/thing.ts';
 import { readList, readText } from './normalise/text.ts';
 import { cellProblem, quote } from './readProblems.ts';
 import type { CellProblem } from './targets/target.ts';
@@ -17,7 +16,9 @@ import type { CellProblem } from './targets/target.ts';
 /** The list that a field relates to. */
 export interface RelatedList {
   readonly resource: CompiledResource;
-  readonly thing: Pick<WritableThing, 'named'> & { readonly table: string };
+  readonly table: string;
+  /** of its records that the person sees, those with one of the ids or exactly one of the titles */
+  readonly named: (database: Kysely<Tables>, wanted: Wanted) => Promise<readonly NamedRecord[]>;
 }
 
 /** What is asked of a field whose cells name records. */
@@ -107,19 +108,19 @@ export async function findNamed(
   const references = [...names].map(readReference);
   const titles = [...names, ...references.map(({ title }) => title)];
   const ids = [...names, ...references.flatMap(({ id }) => id ?? [])].filter(isId);
-  const found = await list.thing.named(database, {
+  const found = await list.named(database, {
     ids,
     titles: [...new Set(titles.flatMap((title) => [title, bare(title)]))],
   });
   const known = new Set(found.map(({ id }) => id));
   const missing = references.flatMap(({ id }) => (id && isId(id) && !known.has(id) ? id : []));
-  return new NamedRecords(found, await existing(database, list.thing, missing));
+  return new NamedRecords(found, await existing(database, list, missing));
 }
 
 /** Which of these ids exist, whether or not they can be chosen. */
 async function existing(
   database: Kysely<Tables>,
-  { table }: RelatedList['thing'],
+  { table }: RelatedList,
   ids: readonly string[],
 ): Promise<string[]> {
   // without numbers too large for an id

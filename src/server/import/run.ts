@@ -61,8 +61,6 @@ export interface ImportOptions {
   readonly plan: StoredPlan;
   readonly dryRun: boolean;
   readonly language: Language;
-  /** the operator who imports. Default: the oldest operator account */
-  readonly accountId?: string | undefined;
   /** the source of the rows. Default: the file's name */
   readonly source?: string;
   /** the tally of an interrupted import, which continues after the rows that it counts */
@@ -224,7 +222,7 @@ export async function runImport(
   options: ImportOptions,
 ): Promise<{ tally: Tally; stopped: boolean }> {
   const { importable, file, plan, dryRun, language } = options;
-  const target = await importable.target(options.accountId);
+  const target = await importable.target();
   const table = await openPlanned(file, plan);
   const context: FileContext = {
     columns: columnsOf(importable, plan),

@@ -4,6 +4,7 @@ import { errorMessage } from '#contract/errorMessage.ts';
 import { languages } from '#contract/language.ts';
 import { inTransaction } from '../database/connection.ts';
 import { isDatabaseDown, isDatabaseFull } from '../database/unreachable.ts';
+import { CallError } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { ImportFailure } from './failure.ts';
 import { findImportable } from './importable.ts';
@@ -13,6 +14,7 @@ import { fileOfJob, planJob } from './planning.ts';
 import { claimJob, endJob, type Lease, lockJob, releaseJob, renewLease } from './queue.ts';
 import { keepBatch } from './results.ts';
 import { type RowProblem, runImport } from './run.ts';
+import { readImporter } from './targets/importer.ts';
 
 const pollMilliseconds = 1_000;
 const heartbeatMilliseconds = 5_000;
@@ -41,7 +43,9 @@ const problemLimit = 100;
 async function prepare(services: Services, lease: Lease) {
   const { database } = services;
   const { job } = lease;
-  const importable = await findImportable(services, job.resource);
+  const accountId = job.account_id ?? undefined;
+  const caller = accountId === undefined ? undefined : await readImporter(services, accountId);
+  const importable = await findImportable(services, job.resource, caller);
   const planned = await readPlan(database, job.id);
   const plan = planned?.plan ?? (await planJob(services, importable, job, {}));
   requireSettled(questionsIn(importable, plan, languageOf(lease)), job.dry_run);
@@ -63,7 +67,6 @@ async function work(services: Services, lease: Lease, isClosing: () => boolean):
     file,
     plan,
     dryRun: job.dry_run,
-    accountId: job.account_id ?? undefined,
     language: languageOf(lease),
     from: { rows, created, changed, unchanged, rejected, warned },
     commit: async (put) => {
@@ -105,14 +108,14 @@ async function workWithHeartbeat(
       await releaseJob(database, lease).catch(() => undefined);
       throw error;
     }
-    const failure =
-      error instanceof ImportFailure
-        ? error
-        : new ImportFailure('unexpected', {
-            detail: errorMessage(error),
-          });
-    if (!(error instanceof ImportFailure))
-      log.error({ err: error, job: lease.job.id }, 'an import broke off');
+    // a refusal as well: what the person may do can have changed since the file was handed over
+    const isSaid = error instanceof ImportFailure || error instanceof CallError;
+    const failure = isSaid
+      ? error
+      : new ImportFailure('unexpected', {
+          detail: errorMessage(error),
+        });
+    if (!isSaid) log.error({ err: error, job: lease.job.id }, 'an import broke off');
     await endJob(database, lease, {
       state: 'failed',
       failure: failure.describe(languageOf(lease)),

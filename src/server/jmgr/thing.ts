@@ -115,6 +115,8 @@ export interface ThingDeclaration<
   readonly mayChange?: MayChange;
   /** whether a caller may read this record. Default: everybody may */
   readonly mayRead?: (caller: Caller, record: Pick<Row<T>, C>) => boolean | Promise<boolean>;
+  /** the records that a caller sees in lists, for what asks for records on their behalf. Default: all */
+  readonly seenBy?: (caller: Caller) => readonly Predicate[];
   /** a stored record as the body of a creation: fields that a change does not name are taken from it */
   readonly bodyOf: (
     record: Pick<Row<T>, C>,
@@ -153,6 +155,12 @@ interface UniqueName<B> {
   readonly within: (body: B) => Readonly<Record<string, string>>;
 }
 
+/** Which records are looked for. */
+export interface Wanted {
+  readonly ids: readonly string[];
+  readonly titles: readonly string[];
+}
+
 /** One record as others name it. */
 export interface NamedRecord {
   readonly id: string;
@@ -161,6 +169,8 @@ export interface NamedRecord {
 
 /** A record that rows of a file may be about. */
 export interface MatchedRecord {
+  /** the account that it belongs to; undefined where records belong to none */
+  readonly owner: string | undefined;
   /** the values that it is matched by, as keys (`keyOf` of `sameness.ts`) */
   readonly key: Readonly<Record<string, string>>;
   /** as the calls of the thing answer it */
@@ -177,16 +187,25 @@ export interface WritableThing {
   readonly matchNames: readonly string[];
   /** the key of a value: values that mean the same have the same key */
   keyOf(name: string, value: unknown): string;
-  /** Records that have one of the values in each field. There may be too many, so the caller compares whole keys. */
+  /** whose records a caller may change; saves are refused by the same rule */
+  readonly mayChange: MayChange;
+  /**
+   * Of the records that the caller sees, those that have one of the values in each field. There may be too many, so whole
+   * keys are to be compared.
+   */
   match(
     database: Kysely<Tables>,
+    caller: Caller,
     values: Readonly<Record<string, readonly unknown[]>>,
   ): Promise<MatchedRecord[]>;
-  /** Of the records that others may name, those with one of the ids or exactly one of the titles. */
-  named(
+  /** Which of these ids are those of deleted records that the caller has seen. */
+  deleted(
     database: Kysely<Tables>,
-    wanted: { readonly ids: readonly string[]; readonly titles: readonly string[] },
-  ): Promise<NamedRecord[]>;
+    caller: Caller,
+    ids: readonly string[],
+  ): Promise<ReadonlySet<string>>;
+  /** Of the records that others may name and the caller sees, those with one of the ids or exactly one of the titles. */
+  named(database: Kysely<Tables>, caller: Caller, wanted: Wanted): Promise<NamedRecord[]>;
   /** All records as its calls answer them, newest first, in pieces. */
   read(database: Kysely<Tables>): AsyncIterable<readonly unknown[]>;
   /**
@@ -266,6 +285,7 @@ export function thingCalls<
   const table: DeletableTable = source.table;
   const isOwned = source.columns.some((column) => column === 'account_id');
   const mayChange = declaration.mayChange ?? byOwner;
+  const seenBy = declaration.seenBy ?? (() => []);
   const isPinnable = source.columns.some((column) => column === 'is_top');
   const whole = ({ rows, references }: Page<Pick<Row<T>, C>>) => declaration.show(rows, references);
   const showPage = declaration.showPage ?? whole;
@@ -515,8 +535,18 @@ export function thingCalls<
     validator: save.body,
     matchNames: Object.keys(declaration.matchedBy),
     keyOf: (name, value) => matchKey(matchedColumn(declaration.matchedBy, name), value),
-    match: (within, values) => matchRecords(within, declaration, values),
-    named: (within, wanted) => namedRecords(within, declaration, wanted),
+    mayChange,
+    match: (within, caller, values) =>
+      matchRecords(within, declaration, { values, seen: seenBy(caller) }),
+    deleted: async (within, caller, ids) => {
+      if (ids.length === 0) return new Set();
+      const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
+        where is_deleted and id = any(${ids.map(storedId)}::bigint[])
+          and ${allOf(seenBy(caller))}`.execute(within);
+      return new Set(rows.map(({ id }) => id));
+    },
+    named: (within, caller, wanted) =>
+      namedRecords(within, declaration, { ...wanted, seen: seenBy(caller) }),
     read: (within) => readRecords(within, declaration),
     saveAll,
     restore,
@@ -594,10 +624,22 @@ const samenessOf = (column: MatchedColumn | undefined): Sameness | undefined =>
 const matchKey = (column: MatchedColumn | undefined, value: unknown): string =>
   samenessOf(column)?.keyOf(String(value ?? '')) ?? String(value ?? '');
 
+/** The account that a record belongs to; undefined if it belongs to none. */
+function ownerOf(record: object): string | undefined {
+  const owner: unknown = Reflect.get(record, 'account_id');
+  return typeof owner === 'string' ? owner : undefined;
+}
+
 async function matchRecords<T extends DeletableTable, C extends keyof Row<T> & string, V>(
   database: Kysely<Tables>,
   { source, show, matchedBy }: Findable<T, C, V>,
-  values: Readonly<Record<string, readonly unknown[]>>,
+  {
+    values,
+    seen,
+  }: {
+    readonly values: Readonly<Record<string, readonly unknown[]>>;
+    readonly seen: readonly Predicate[];
+  },
 ): Promise<MatchedRecord[]> {
   const asked = Object.entries(values).flatMap(([name, wanted]) => {
     const by = matchedColumn(matchedBy, name);
@@ -611,9 +653,11 @@ async function matchRecords<T extends DeletableTable, C extends keyof Row<T> & s
   });
   const selection = sql.join(source.columns.map((column) => sql.ref(column)));
   const { rows } = await sql<Pick<Row<T>, C>>`select ${selection} from ${sql.table(source.table)}
-    where not is_deleted and ${sql.join(conditions, sql` and `)} order by id`.execute(database);
+    where not is_deleted and ${allOf(seen)} and ${sql.join(conditions, sql` and `)}
+    order by id`.execute(database);
   const shown = await show(rows);
   return rows.map((record, index) => ({
+    owner: ownerOf(record),
     key: Object.fromEntries(
       asked.map(({ name, by }) => [name, matchKey(by, Reflect.get(record, by.column))]),
     ),
@@ -643,10 +687,10 @@ async function* readRecords<T extends DeletableTable, C extends keyof Row<T> & s
 async function namedRecords<T extends DeletableTable, C extends keyof Row<T> & string, V>(
   database: Kysely<Tables>,
   { source, title, pickable = [] }: Findable<T, C, V>,
-  { ids, titles }: { readonly ids: readonly string[]; readonly titles: readonly string[] },
+  { ids, titles, seen }: Wanted & { readonly seen: readonly Predicate[] },
 ): Promise<NamedRecord[]> {
   const shown = sql`select id, ${sql.ref(title)} as title from ${sql.table(source.table)}
-    where ${allOf([notDeleted, ...pickable])}`;
+    where ${allOf([notDeleted, ...pickable, ...seen])}`;
   const { rows } = await sql<NamedRecord>`
     ${shown} and id = any(${ids.map(storedId)}::bigint[])
     union ${shown} and ${sql.ref(title)} = any(${titles}::text[]) order by 1`.execute(database);

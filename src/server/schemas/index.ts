@@ -34,6 +34,7 @@ import {
 } from './write.ts';
 
 export { readSchemasAtStart, schemaStore } from './store.ts';
+export { namesOfList, visibleLists } from './visible.ts';
 
 /** The caller's saved views and arrangements, by the list's present name. */
 interface KeptOfLists {

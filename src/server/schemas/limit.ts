@@ -69,7 +69,7 @@ export function limitToCaller(
   const may = (call: EndpointCall | undefined) => call && !refusalOfCall(call, caller);
   const save = refusal('create', 'edit');
   const remove = refusal('delete');
-  const bring = refusalOf('operator', caller);
+  const bring = isOwn ? refusal('create') : refusalOf('operator', caller);
   return {
     refused: present({
       create: forms?.create !== undefined && refusal('create'),

@@ -7,7 +7,9 @@ import { PlanStep } from '#app/resources/import/PlanStep.tsx';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import type { ImportPlan } from '#contract/endpoints/imports.ts';
 import { bookCalls } from '#contract/endpoints/lists.ts';
+import { schemaSave } from '#contract/endpoints/schemas.ts';
 import { startImportWorker } from '#server/import/index.ts';
+import { eventFields, ownText } from '#tests/platform/own/support.ts';
 import { answer, renderApp, server, testPlatform } from '#tests/support/interface.ts';
 
 /** A job as the platform describes it. */
@@ -46,12 +48,12 @@ function whole(headers: Headers): Headers {
   return kept;
 }
 
-/** Opens the import of books and hands a file over. */
-async function handOver(file: File) {
+/** Opens the import of a list and hands a file over. */
+async function handOver(file: File, { resource = 'books', as = 'operator' } = {}) {
   const bytes = Buffer.from(await file.arrayBuffer());
   server.use(
     // a file of jsdom is no body to Node's fetch, which sends its name as a text
-    http.post(`${location.origin}/jmgr/import/upload/books`, async ({ request }) => {
+    http.post(`${location.origin}/jmgr/import/upload/${resource}`, async ({ request }) => {
       const { url, method, headers } = request;
       const { platform } = await testPlatform();
       return platform.fetch(new Request(url, { method, headers: whole(headers), body: bytes }), {
@@ -59,7 +61,7 @@ async function handOver(file: File) {
       });
     }),
   );
-  const app = await renderApp('/resource/books', { as: 'operator', language: 'en-US' });
+  const app = await renderApp(`/resource/${resource}`, { as, language: 'en-US' });
   await app.user.click(await screen.findByRole('button', { name: /Import/ }));
   await screen.findByText('Click to choose a CSV or XLSX file, or drop it here');
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
@@ -328,5 +330,50 @@ describe('the columns of a file', () => {
     await handOver(new File(['author\nHugo\n'], 'nameless.csv'));
     await screen.findByText('A required column is missing');
     expect(screen.getByRole('button', { name: 'Check' }).hasAttribute('disabled')).toBe(true);
+  });
+});
+
+describe('an import of own records by who may create them', () => {
+  const publish = async (name: string, grant: object) => {
+    const { call, signIn } = await testPlatform();
+    const fields = { title: eventFields.title, seats: eventFields.seats };
+    const text = ownText(name, fields, { access: { institutions: grant } });
+    await call(schemaSave, { body: { name, text, revision: 0 } }, await signIn('operator'));
+  };
+
+  it('takes rows into the list, and says of a row about another’s record why it does not', async () => {
+    await publish('their-events', { read: 'all', create: true, edit: 'own' });
+    const { send, signIn, services } = await testPlatform();
+    const saved = await send('/jmgr/own/their-events/save', {
+      method: 'PUT',
+      headers: {
+        authorization: `Bearer ${await signIn('operator')}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ title: 'Other', seats: 1 }),
+    });
+    expect(saved.status).toBe(200);
+    const file = new File(['title,seats\nOther,6\nNew,7\n'], 'evenings.csv', { type: 'text/csv' });
+    const app = await handOver(file, { resource: 'their-events', as: 'press' });
+    const worker = startImportWorker(services);
+    try {
+      await app.user.click(await screen.findByRole('button', { name: 'Check' }));
+      await screen.findByText(/belongs to another account/);
+      await app.user.click(await screen.findByRole('button', { name: 'Import now' }));
+      await screen.findByText('Import finished');
+      const [close] = screen.getAllByRole('button', { name: 'Close' });
+      if (close) await app.user.click(close);
+      const list = await screen.findByRole('region', { name: 'List of their-events' });
+      await within(list).findByText('New');
+    } finally {
+      await worker.close();
+    }
+  });
+
+  it('is not offered where the list lets nobody create', async () => {
+    await publish('read-events', { read: 'all' });
+    await renderApp('/resource/read-events', { as: 'press', language: 'en-US' });
+    await screen.findByRole('button', { name: 'Refresh' });
+    expect(screen.queryByRole('button', { name: /Import/ })).toBeNull();
   });
 });

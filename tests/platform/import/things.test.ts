@@ -387,7 +387,7 @@ describe('who imports', () => {
           .where('id', '=', id)
           .executeTakeFirstOrThrow();
       await expect.poll(async () => (await job()).state, { timeout: 20_000 }).toBe('failed');
-      expect((await job()).failure).toMatch(/no operator/);
+      expect((await job()).failure).toMatch(/^Only operators/);
     } finally {
       await worker.close();
       await change(['operator']);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importTemplate } from '#contract/endpoints/imports.ts';
 import { getRouters } from '#contract/endpoints/menu.ts';
 import { schemaList } from '#contract/endpoints/resources.ts';
 import { createAccount } from '#server/identity/accounts.ts';
@@ -60,6 +61,7 @@ async function matrixOf(list: string, token: string) {
   return {
     list: await codeOf(`${list}/list`, {}, token),
     create: made.code,
+    import: (await platform.ask(importTemplate, { parameters: { resource: list } }, token)).status,
     others: await of(id),
     ...(own === undefined ? {} : { own: await of(own) }),
   };
@@ -70,7 +72,12 @@ const nothing = { read: 403, edit: 403, delete: 403, restore: 403 };
 test('a list that grants nothing is for operators', async () => {
   await publish('closed', {});
   for (const token of [press, platform.reader])
-    expect(await matrixOf('closed', token)).toEqual({ list: 403, create: 403, others: nothing });
+    expect(await matrixOf('closed', token)).toEqual({
+      list: 403,
+      create: 403,
+      import: 403,
+      others: nothing,
+    });
   expect(await platform.listsOf(press)).not.toContain('closed');
   expect(await platform.own('closed/list', {}, press)).toMatchObject({ code: 403 });
 });
@@ -82,10 +89,15 @@ test('institutions that may change their own records do not change those of othe
   expect(await matrixOf('shared', press)).toEqual({
     list: 200,
     create: 200,
+    import: 200,
     others: { read: 200, edit: 403, delete: 403, restore: 403 },
     own: { read: 200, edit: 200, delete: 200, restore: 200 },
   });
-  expect(await matrixOf('shared', platform.reader)).toMatchObject({ list: 403, create: 403 });
+  expect(await matrixOf('shared', platform.reader)).toMatchObject({
+    list: 403,
+    create: 403,
+    import: 403,
+  });
   const menuOf = async (token: string) =>
     (await platform.call(getRouters, {}, token)).data.flatMap(({ children }) =>
       (children ?? []).map(({ name }) => name),
@@ -115,6 +127,7 @@ test('who may change all records changes those of others', async () => {
   expect(await matrixOf('common', platform.reader)).toEqual({
     list: 200,
     create: 403,
+    import: 403,
     others: { read: 200, edit: 200, delete: 200, restore: 200 },
   });
 });
@@ -152,6 +165,22 @@ test('the schema that an account gets has the calls that it may make', async () 
     refused: { create: 'operatorsOnly', delete: 'operatorsOnly', import: 'operatorsOnly' },
   });
   expect(got?.schema).not.toHaveProperty('endpoints.delete');
+});
+
+test('who may not change a field makes records without it, and says nothing of it', async () => {
+  const forOperators = { field: '$user.roles', op: 'contains', value: 'operator' };
+  const seats = { ...(eventFields.seats as object), access: { edit: forOperators } };
+  const access = { institutions: { read: 'all', create: true, edit: 'own' } };
+  await platform.publish('partial', ownText('partial', { ...eventFields, seats }, { access }));
+  const codeOf = async (body: object) =>
+    (await platform.own('partial/save', { ...body }, press)).code;
+  expect(await codeOf({ title: 'with seats', seats: 3 })).toBe(403);
+  expect(await codeOf({ title: 'without' })).toBe(200);
+  const [row] = await platform.rows('partial', {});
+  expect(row).toMatchObject({ title: 'without' });
+  const { id, revision } = row ?? {};
+  expect(await codeOf({ id, revision, seats: 3 })).toBe(403);
+  expect(await codeOf({ id, revision, place: 'Hall' })).toBe(200);
 });
 
 test('records are narrowed by the account that they belong to', async () => {

@@ -5,6 +5,7 @@ import { listOfFile, titleIn } from '#schema/infer/fileList.ts';
 import { listLabelOf, listNameOf } from '#schema/infer/headings.ts';
 import { withoutOwnCalls } from '#schema/own/calls.ts';
 import { mostOwnFields } from '#schema/own/columns.ts';
+import type { Caller } from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
 import { ImportFailure } from '../failure.ts';
 import type { ImportFile } from '../file/table.ts';
@@ -29,7 +30,7 @@ type Reading = Pick<ImportChoices, 'encoding' | 'delimiter' | 'sheet' | 'heading
  */
 export async function proposeList(
   services: Services,
-  job: Pick<ImportJob, 'id' | 'file_name' | 'bytes'>,
+  { job, caller }: { job: Pick<ImportJob, 'id' | 'file_name' | 'bytes'>; caller: Caller },
   reading: Reading,
 ): Promise<ListProposal> {
   const file = fileOfJob(services, job);
@@ -39,7 +40,7 @@ export async function proposeList(
     throw new ImportFailure('tooManyFields', { found: columns.length, limit: mostOwnFields });
   if (reading.headingRow === undefined) requireHeadings(file, plan);
   const counts = await countColumns(services, file, plan);
-  const proposed = await describe(services, columns, counts);
+  const proposed = await describe(services, { columns, counts, caller });
   await keepPlan(services, job.id, { plan, choices: reading });
   const name = listNameOf(job.file_name);
   const label = listLabelOf(job.file_name);
@@ -100,8 +101,11 @@ async function countColumns(
 /** The columns as fields, with the records that they name. */
 async function describe(
   services: Services,
-  columns: StoredPlan['columns'],
-  counts: readonly ColumnCounts[],
+  {
+    columns,
+    counts,
+    caller,
+  }: { columns: StoredPlan['columns']; counts: readonly ColumnCounts[]; caller: Caller },
 ) {
   const counted = columns.flatMap(({ position, heading, name: title }) => {
     const found = counts[position];
@@ -109,7 +113,7 @@ async function describe(
   });
   const bare = proposeColumns(counted.map((one) => one.counts.facts(one.column)));
   const title = titleIn('', bare);
-  const lists = await relatableLists(services);
+  const lists = await relatableLists(services, caller);
   const facts = [];
   for (const [index, one] of counted.entries()) {
     const alone = one.counts.facts(one.column);

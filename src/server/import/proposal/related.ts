@@ -4,6 +4,7 @@ import { nameKey } from '#contract/text.ts';
 import { compileResource } from '#schema/compile.ts';
 import { hintsOf } from '#schema/infer/headings.ts';
 import { targetOfList } from '#schema/own/targets.ts';
+import type { Caller } from '#server/http/handle.ts';
 import { schemaStore } from '#server/schemas/index.ts';
 import type { Services } from '#server/services.ts';
 import { readList } from '../normalise/text.ts';
@@ -22,14 +23,14 @@ const share = { hinted: 0.8, unhinted: 0.95 };
 const fewestNames = 3;
 
 /** The lists whose records own records may refer to. */
-export async function relatableLists(services: Services): Promise<RelatedList[]> {
+export async function relatableLists(services: Services, caller: Caller): Promise<RelatedList[]> {
   const store = schemaStore(services);
   const found: RelatedList[] = [];
   for (const { definition } of await store.all()) {
     const resource = definition && compileResource(definition);
     if (!resource || targetOfList(resource) === undefined) continue;
     // the table of own records may not be there yet
-    const list = await relatedList(services, resource).catch(() => undefined);
+    const list = await relatedList(services, resource, caller).catch(() => undefined);
     if (list) found.push(list);
   }
   return found;

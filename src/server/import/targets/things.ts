@@ -46,8 +46,8 @@ import type {
 } from './target.ts';
 
 /**
- * Makes records of rows by the save call of their list, as the operator who imports: with the same validator, writer,
- * rules and revisions.
+ * Makes records of rows by the save call of their list, on behalf of the person who imports: with the same validator,
+ * writer, rules, revisions and access.
  */
 
 const rowsAtOnce = 500;
@@ -55,12 +55,19 @@ const rowsInATurn = 20;
 
 const relationTypes: ReadonlySet<string> = new Set(['relation', 'relations', 'user']);
 
-/** What is known during the import of a file. */
-interface Importing {
-  readonly services: Services;
+/** Who imports into which list. */
+interface Wish {
+  /** as the caller may see it */
   readonly resource: CompiledResource;
   readonly thing: WritableThing;
   readonly caller: Caller;
+  /** whether cells may name records of a list */
+  readonly isRelatable: (name: string) => boolean;
+}
+
+/** What is known during the import of a file. */
+interface Importing extends Omit<Wish, 'isRelatable'> {
+  readonly services: Services;
   /** the lists that fields relate to, by name */
   readonly related: ReadonlyMap<string, RelatedList>;
 }
@@ -113,31 +120,23 @@ export async function requireMatchable(
 /** The lists that the imported fields relate to. @throws ImportFailure if one cannot be looked up */
 async function relatedListsOf(
   services: Services,
-  resource: CompiledResource,
+  { resource, caller, isRelatable }: Wish,
 ): Promise<Map<string, RelatedList>> {
   const found = new Map<string, RelatedList>();
   for (const { relation, readOnly } of Object.values(resource.fields)) {
-    const target = relation && (await schemaStore(services).find(relation.resource));
-    const list = target && (await relatedList(services, target));
-    if (relation && !readOnly && list) found.set(relation.resource, list);
+    if (!relation || !isRelatable(relation.resource)) continue;
+    const target = await schemaStore(services).find(relation.resource);
+    const list = target && (await relatedList(services, target, caller));
+    if (!readOnly && list) found.set(relation.resource, list);
   }
   return found;
 }
 
 /** Makes the target of a list whose rows are written by its save call. */
-export async function thingTarget(
-  services: Services,
-  resource: CompiledResource,
-  caller: Caller,
-): Promise<ImportTarget> {
-  const thing = await requireMatchable(services, resource);
-  const importing: Importing = {
-    services,
-    resource,
-    thing,
-    caller,
-    related: await relatedListsOf(services, resource),
-  };
+export async function thingTarget(services: Services, wish: Wish): Promise<ImportTarget> {
+  const { resource, thing, caller } = wish;
+  const related = await relatedListsOf(services, wish);
+  const importing: Importing = { services, resource, thing, caller, related };
   return {
     table: thing.table,
     rowsAtOnce,
@@ -323,13 +322,13 @@ function readOne(importing: Importing, row: FileRow, reading: Reading): ReadRow 
 
 /** The records with the ids that rows name, by id. */
 async function findKnown(
-  { importing: { thing, resource }, transaction }: Putting,
+  { importing: { thing, resource, caller }, transaction }: Putting,
   rows: readonly ImportRow[],
 ): Promise<ReadonlyMap<string, MatchedRecord>> {
   const ids = rows.flatMap(({ id }) => id ?? []);
   if (ids.length === 0) return new Map();
   const fixed = Object.entries(fixedOf(resource, thing));
-  const matches = await thing.match(transaction, {
+  const matches = await thing.match(transaction, caller, {
     ...Object.fromEntries(fixed.map(([name, value]) => [name, [value]])),
     id: ids,
   });
@@ -338,7 +337,7 @@ async function findKnown(
 
 /** The records that the rows of a batch match, by the text of their keys. */
 async function findMatches(
-  { importing: { thing, resource }, transaction, context }: Putting,
+  { importing: { thing, resource, caller }, transaction, context }: Putting,
   rows: readonly ImportRow[],
 ): Promise<Map<string, MatchedRecord[]>> {
   const found = new Map<string, MatchedRecord[]>();
@@ -348,7 +347,7 @@ async function findMatches(
   const values = Object.fromEntries(
     names.map((name, index) => [name, [...new Set(asked.map((written) => written[index]))]]),
   );
-  for (const match of await thing.match(transaction, values)) {
+  for (const match of await thing.match(transaction, caller, values)) {
     const key = JSON.stringify(names.map((name) => match.key[name]));
     found.set(key, [...(found.get(key) ?? []), match]);
   }
@@ -371,7 +370,9 @@ async function putRows(
   if (!write) await sql`savepoint dry_run`.execute(transaction);
   const known = await findKnown(putting, rows);
   const open = rows.filter(({ id }) => id === undefined || !known.has(id));
-  const deleted = await deletedAmong(putting, open);
+  const { thing, caller } = putting.importing;
+  const ids = open.flatMap(({ id }) => id ?? []);
+  const deleted = await thing.deleted(transaction, caller, ids);
   const matches = await findMatches(putting, open);
   const results = await written(
     putting,
@@ -386,18 +387,6 @@ async function putRows(
   // a dry run does everything that a real run does, to find all its problems, and then rolls back
   if (!write) await sql`rollback to savepoint dry_run`.execute(transaction);
   return results;
-}
-
-/** Which of the ids that rows name belong to deleted records. */
-async function deletedAmong(
-  { importing: { thing }, transaction }: Putting,
-  rows: readonly ImportRow[],
-): Promise<ReadonlySet<string>> {
-  const ids = rows.flatMap(({ id }) => id ?? []);
-  if (ids.length === 0) return new Set();
-  const { rows: found } = await sql<{ id: string }>`select id from ${sql.table(thing.table)}
-    where is_deleted and id = any(${ids}::bigint[])`.execute(transaction);
-  return new Set(found.map(({ id }) => id));
 }
 
 /** The record after a row's changes: the row's values replace those of the record. */
@@ -491,7 +480,15 @@ interface RowSave {
   readonly revision: unknown;
 }
 
-function decide(putting: Putting, row: ImportRow, { known, named, isDeleted }: Found): Decision {
+/** Whether the person who imports may change a record. */
+const mayChange = ({ importing: { thing, caller } }: Putting, { owner }: MatchedRecord): boolean =>
+  owner === undefined || thing.mayChange(caller, owner, 'edit');
+
+function decide(putting: Putting, row: ImportRow, found: Found): Decision {
+  const { known, isDeleted } = found;
+  const theirs = found.named.filter((one) => mayChange(putting, one));
+  // a record of somebody else with the same name is no reason to leave theirs as it is
+  const named = theirs.length > 0 ? theirs : found.named;
   const { id, twins = 0, values } = row;
   const { importing, context } = putting;
   const { language, columns } = context;
@@ -555,9 +552,25 @@ function decideChange(
   const recordId = identifierOf(putting.importing.resource, record.parse(match.row));
   const { values, body, isChanged, changes, revision } = changeOf(putting, match, given);
   if (!isChanged) return { outcome: 'unchanged', recordId, problems };
+  const refusal = changeRefused(putting, match, recordId);
+  if (refusal) return refuse([...problems, refusal]);
   const broken = brokenRules(putting, values);
   if (broken.length > 0) return refuse([...problems, ...broken]);
   return { body, revision, told: { recordId, changes, problems } };
+}
+
+/** Why the person who imports may not change a record; undefined if they may. */
+function changeRefused(
+  putting: Putting,
+  match: MatchedRecord,
+  id: string,
+): CellProblem | undefined {
+  if (mayChange(putting, match)) return undefined;
+  const { importing, context } = putting;
+  const { thing, caller, resource } = importing;
+  const code = thing.mayChange(caller, caller.id, 'edit') ? 'rowOfAnother' : 'rowUnchangeable';
+  const list = resource.singular[context.language];
+  return cellProblem('error', context.language, code, { field: '', list, id });
 }
 
 /** The rules of the list that values break. */

@@ -74,6 +74,10 @@ export function seenBy(list: Granting, caller: Caller, now: Date): Predicate[] {
   return published.length === 0 ? [] : [anyOf(own, { condition: allOf(published) })];
 }
 
+/** The same, for what looks for records on behalf of a caller: none for who may read none. */
+export const foundBy = (list: Granting, caller: Caller, now: Date): Predicate[] =>
+  grantOf(list, caller).read ? seenBy(list, caller, now) : [{ condition: sql<SqlBool>`false` }];
+
 /** Whether a caller sees a stored record. */
 export function maySee(list: Granting, caller: Caller, record: object, now: Date): boolean {
   const { read } = grantOf(list, caller);

@@ -23,7 +23,7 @@ import {
 
 /** Own records: lists that the platform answers with tables that it makes of their schemas. */
 
-export { accessFor } from './grants.ts';
+export { accessFor, requireGrant } from './grants.ts';
 export { countRecords, dropTable, letOldValuesGo } from './letGo.ts';
 export type { OwnCall } from './records.ts';
 export type { PlannedChange } from './tables.ts';

@@ -35,7 +35,7 @@ import { messages } from '../messages.ts';
 import { atLeast, atMost, from, notAfter, notBefore, notDeleted, until } from '../predicates.ts';
 import { refuseProblems, type WriteProblem } from '../records.ts';
 import { thingCalls, type WritableThing, type Write } from '../thing.ts';
-import { accessFor, mayChangeBy, maySee, requireGrant, seenBy } from './grants.ts';
+import { accessFor, foundBy, mayChangeBy, maySee, requireGrant, seenBy } from './grants.ts';
 import { isOpen, openCalls, type ReadersRecords, recordsForReaders } from './open.ts';
 import type { Shape } from './shape.ts';
 import { type OwnList, searchOf } from './tables.ts';
@@ -131,6 +131,7 @@ export function ownRecords(
     show,
     mayChange: mayChangeBy(list),
     mayRead: (caller, record) => maySee(list, caller, record, services.now()),
+    seenBy: (caller) => foundBy(list, caller, services.now()),
     columnsOf,
   });
   const [detail, save, remove, restore] = made.handlers;
@@ -322,7 +323,10 @@ function limitsOf(services: Services, list: CompiledResource) {
         const { body, caller } = call;
         if (limited.length === 0 || !caller) return handler(call);
         const kept = may('edit', caller);
-        refuse(Object.keys(Object(body)).filter((name) => kept.has(name)));
+        const given = recordOf(body);
+        // what a new record does not name is there all the same, as empty as it can be
+        const isSaid = (value: unknown) => 'id' in given || !(isEmpty(value) || value === false);
+        refuse(Object.keys(given).filter((name) => kept.has(name) && isSaid(given[name])));
         try {
           const answer = recordOf(await handler(call));
           return { ...answer, data: seen(recordOf(answer.data), caller) };

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
-import { type Caller, isOperator } from '#server/http/handle.ts';
+import type { Caller } from '#server/http/handle.ts';
 import { readCaller } from '#server/identity/callers.ts';
 import type { Services } from '#server/services.ts';
 import { ImportFailure } from '../failure.ts';
 
 /**
- * Reads the operator who imports and will own the new records.
+ * Reads the account that imports and will own the new records.
  *
- * @param accountId of the operator; undefined for the oldest operator account
- * @throws ImportFailure if the account is not, or no longer, an operator
+ * @param accountId undefined for the oldest operator account
+ * @throws ImportFailure if the account is blocked or gone
  */
-export async function readOperator(
+export async function readImporter(
   services: Services,
   accountId: string | undefined,
 ): Promise<Caller> {
   const id = accountId ?? (await longestOperator(services));
   const caller = id === undefined ? undefined : await readCaller(services, id);
-  if (!caller || !isOperator(caller)) throw new ImportFailure('operatorMissing');
+  if (!caller) throw new ImportFailure('importerMissing');
   return caller;
 }
 
