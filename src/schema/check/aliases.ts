@@ -10,7 +10,8 @@ interface Named {
 
 /**
  * Checks that each former name leads to one thing only: it must not be a present name, or a former name of something
- * else.
+ * else. Of own records, whose values move along, a field may have been what another one is called now, if that had another
+ * name as well: names can be passed on, and exchanged.
  */
 export function checkAliases(context: RuleContext): void {
   const { fields, list } = context.definition;
@@ -21,6 +22,7 @@ export function checkAliases(context: RuleContext): void {
       path: ['fields', name],
     })),
     context,
+    context.definition.provider === 'own',
   );
   const filters = list.filters ?? [];
   checkNamed(
@@ -49,11 +51,13 @@ export function checkAliases(context: RuleContext): void {
   );
 }
 
-function checkNamed(all: readonly Named[], { report }: RuleContext): void {
-  const taken = new Map(all.map(({ name }) => [name, name]));
+/** @param arePassedOn whether the name of a thing that has a former one itself may be another's former one */
+function checkNamed(all: readonly Named[], { report }: RuleContext, arePassedOn = false): void {
+  const kept = arePassedOn ? all.filter(({ aliases = [] }) => aliases.length === 0) : all;
+  const taken = new Map(kept.map(({ name }) => [name, name]));
   for (const { name, aliases = [], path } of all)
     aliases.forEach((alias, index) => {
-      const owner = taken.get(alias);
+      const owner = alias === name ? name : taken.get(alias);
       if (owner !== undefined)
         report('error', 'alias-taken', [...path, 'aliases', index], { alias, owner });
       else taken.set(alias, name);

@@ -170,3 +170,90 @@ test('each value comes back with the type that it was written under, whatever ha
     { numRuns: 10, seed: 20261126 },
   );
 }, 120_000);
+
+/** Two fields: what each is called, what it was called before, and whether the first one is a number. */
+interface Names {
+  readonly first: readonly [name: string, formerly: string];
+  readonly second: readonly [name: string, formerly: string];
+  readonly isNumber: boolean;
+}
+type NameStep = 'pass on' | 'exchange' | 'type' | 'back' | 'save';
+
+const namesText = (list: string, { first, second, isNumber }: Names) => {
+  const field = ([name, formerly]: Names['first'], type: string) => ({
+    [name]: { type, label: both('Field'), ...(formerly === '' ? {} : { aliases: [formerly] }) },
+  });
+  return ownText(list, {
+    title: { type: 'text', label: both('Title') },
+    ...field(first, isNumber ? 'number' : 'text'),
+    ...field(second, 'text'),
+  });
+};
+
+/** The version after a step; undefined where aliases cannot say it. */
+function namesAfter(names: Names, step: NameStep): Names | undefined {
+  const { first, second, isNumber } = names;
+  const [[one, wasOne], [two, wasTwo]] = [first, second];
+  if (step === 'type') return { ...names, isNumber: !isNumber };
+  if (step === 'exchange')
+    return wasOne === two || wasTwo === one
+      ? undefined
+      : { ...names, first: [two, one], second: [one, two] };
+  const free = ['one', 'two', 'three'].find((name) => name !== one && name !== two) ?? '';
+  return { ...names, first: [free, one], second: [one, two] };
+}
+
+/** A list that goes through namings, with one record. */
+async function beginNames(list: string) {
+  const start: Names = { first: ['one', ''], second: ['two', ''], isNumber: false };
+  const versions = [start];
+  const present = () => versions.at(-1) ?? start;
+  const publish = (names: Names) => platform.publish(list, namesText(list, names));
+  await publish(start);
+  let record = await platform.put(list, { title: 'a', one: '012', two: 'as at first' });
+  let written = 'as at first';
+  return {
+    async take(step: NameStep): Promise<void> {
+      if (step === 'save') {
+        const { id, revision } = record;
+        const [name] = present().second;
+        written = `of ${name} in revision ${revision}`;
+        record = await platform.put(list, { id, revision, [name]: written });
+        return;
+      }
+      const next = step === 'back' ? versions.at(-2) : namesAfter(present(), step);
+      if (!next) return;
+      await publish(next);
+      if (step === 'back') versions.pop();
+      else versions.push(next);
+    },
+    async expectAll(): Promise<void> {
+      const {
+        first: [one],
+        second: [two],
+      } = present();
+      await publish({ ...present(), isNumber: false });
+      expect(await platform.rows(list)).toMatchObject([{ [one]: '012', [two]: written }]);
+    },
+  };
+}
+
+test('names that are passed on, exchanged and given back leave each field its values', async () => {
+  const step = fc.constantFrom<NameStep>('pass on', 'exchange', 'type', 'back', 'save');
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
+      count += 1;
+      const list = await beginNames(`names-${count}`);
+      for (const one of steps) await list.take(one);
+      await list.expectAll();
+    }),
+    {
+      numRuns: 8,
+      seed: 20261126,
+      examples: [
+        [['pass on', 'pass on', 'type', 'save', 'back', 'back']],
+        [['exchange', 'type', 'save', 'back', 'back']],
+      ],
+    },
+  );
+}, 120_000);

@@ -21,6 +21,38 @@ describe('a new list of own records', () => {
   });
 });
 
+describe('the former names of fields of own records', () => {
+  const text = { type: 'text', label: { 'zh-CN': '文字', 'en-US': 'Text' } };
+  const codesOf = (fields: Record<string, string[]>) => {
+    const named = Object.entries(fields).map(([name, aliases]) => [name, { ...text, aliases }]);
+    const list = newOwnList('events');
+    const [checked] = checkResources(
+      [
+        {
+          file: 'events.json',
+          text: JSON.stringify({
+            ...list,
+            fields: { ...list.fields, ...Object.fromEntries(named) },
+          }),
+        },
+      ],
+      endpoints,
+    );
+    return checked?.findings.map(({ code }) => code).filter((code) => code.startsWith('alias'));
+  };
+
+  it('may be present names of fields that were renamed themselves: names are passed on and exchanged', () => {
+    expect(codesOf({ beta: ['alpha'], gamma: ['beta'] })).toEqual([]);
+    expect(codesOf({ alpha: ['beta'], beta: ['alpha'] })).toEqual([]);
+  });
+
+  it('lead to one field, and to none that has kept its name', () => {
+    expect(codesOf({ beta: [], gamma: ['beta'] })).toEqual(['alias-taken']);
+    expect(codesOf({ beta: ['beta'] })).toEqual(['alias-taken']);
+    expect(codesOf({ beta: ['alpha'], gamma: ['alpha'] })).toEqual(['alias-taken']);
+  });
+});
+
 describe('the access of a list of own records', () => {
   const access = {
     institutions: { read: 'all', create: true, edit: 'own' },

@@ -33,6 +33,8 @@ const column = z.object({
   holdsFiles: z.boolean(),
   /** former names of the field: a former version of the list calls it so */
   formerly: z.array(sqlName),
+  /** the same for all values of one field, those set aside under its other names too. Default: the name of the field */
+  lineage: z.string().optional(),
 });
 export type Column = z.output<typeof column>;
 
@@ -51,6 +53,12 @@ export const shape = z.object({
   totals: z.array(sqlName),
   indexes: z.array(index),
   setAside: z.array(setAside),
+  /** what the fields of its versions were called: a former version has the fields that it had */
+  namings: z
+    .array(
+      z.array(z.object({ field: z.string(), formerly: z.array(sqlName), lineage: z.string() })),
+    )
+    .default([]),
 });
 export type Shape = z.output<typeof shape>;
 
@@ -98,7 +106,7 @@ export function shapeOf(
   list: CompiledResource,
   thing: Thing,
   searched: readonly string[],
-): Omit<Shape, 'setAside'> {
+): Omit<Shape, 'setAside' | 'namings'> {
   const fields = storedFields(thing).filter(({ column }) => column !== 'account_id');
   const columns = fields.map((one) => columnOf(one, list.fields[one.name]?.aliases ?? []));
   const named = new Map(columns.map((one) => [one.field, one]));

@@ -105,6 +105,14 @@ export function alteration({ table, changes, asideOf }: Alteration): string[] {
   const alter = (what: string) => `alter table ${quoted(table)} ${what}`;
   const rename = (from: string, to: string) =>
     alter(`rename column ${quoted(from)} to ${quoted(to)}`);
+  const renamed = changes.filter((change) => change.how === 'renamed');
+  /** the names of columns whose names others take, while all of them move */
+  const onTheWay = new Map(
+    renamed
+      .map(({ from }) => from.name)
+      .filter((name) => renamed.some(({ column }) => column.name === name))
+      .map((name, index) => [name, `_${index}`]),
+  );
   const done = (change: ColumnChange): string[] => {
     const { column } = change;
     switch (change.how) {
@@ -113,7 +121,7 @@ export function alteration({ table, changes, asideOf }: Alteration): string[] {
       case 'restored':
         return [rename(change.from.keptAs, column.name)];
       case 'renamed':
-        return [rename(change.from.name, column.name)];
+        return [rename(onTheWay.get(change.from.name) ?? change.from.name, column.name)];
       case 'removed':
         return [rename(column.name, asideOf(column))];
       case 'converted': {
@@ -134,6 +142,7 @@ export function alteration({ table, changes, asideOf }: Alteration): string[] {
   );
   const later = back.filter((change) => !isConverted(change));
   return [
+    ...[...onTheWay].map(([from, to]) => rename(from, to)),
     ...changes.filter((change) => !later.some((one) => one === change)).flatMap(done),
     // one pass over the rows, whatever is converted
     ...(values.length === 0 ? [] : [`update ${quoted(table)} set ${values.join(',\n')}`]),

@@ -10,8 +10,10 @@ import {
   type ColumnChange,
   changedLines,
   changesBetween,
+  namingsAfter,
   renamedLines,
   searchedColumn,
+  withLineages,
 } from './plan.ts';
 import { type Column, type SetAside, type Shape, searchedAfter, shape, shapeOf } from './shape.ts';
 import {
@@ -73,7 +75,14 @@ export function hasColumnsOf({ list, targetOf }: OwnList, { columns, searched }:
   return wanted.columns.every(({ name, sql }) => known.get(name) === sql);
 }
 
-const nothing: Shape = { columns: [], searched: [], totals: [], indexes: [], setAside: [] };
+const nothing: Shape = {
+  columns: [],
+  searched: [],
+  totals: [],
+  indexes: [],
+  setAside: [],
+  namings: [],
+};
 
 /** What a list asks for that its table is not yet. */
 async function planOf(database: Kysely<Tables>, { list, targetOf }: OwnList) {
@@ -82,8 +91,10 @@ async function planOf(database: Kysely<Tables>, { list, targetOf }: OwnList) {
   const thing = ownThing(list, { searched: before.searched, targetOf });
   const wanted = shapeOf(list, thing, before.searched);
   const changes = known ? changesBetween(before, wanted) : [];
-  const searched = searchedAfter(renamedLines(before.searched, changes), wanted.columns);
-  return { known, before, changes, wanted: { ...wanted, searched } };
+  const columns = withLineages(before, wanted.columns, changes);
+  const searched = searchedAfter(renamedLines(before.searched, changes), columns);
+  const namings = namingsAfter(before, columns);
+  return { known, before, changes, wanted: { ...wanted, columns, searched, namings } };
 }
 
 const run = async (transaction: Transaction<Tables>, statements: readonly string[]) => {
