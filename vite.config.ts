@@ -7,6 +7,7 @@ import { languages } from './src/contract/language.ts';
 import { scriptBudgets } from './src/launch/budgets.mjs';
 import { compileAhead } from './src/launch/compileAhead.mjs';
 import { firstScript } from './src/launch/firstScript.mjs';
+import { inlineRuntime } from './src/launch/inlineRuntime.mjs';
 import { inlineStyles } from './src/launch/inlineStyles.mjs';
 import { leanAntd } from './src/launch/leanAntd.mjs';
 import { leanRefine } from './src/launch/leanRefine.mjs';
@@ -64,6 +65,10 @@ const chunkGroups = [
  */
 const calledAtOnce =
   /\/src\/(app\/(main|shell\/Shell|firstCalls|resources\/firstLists|decoration\/DecorationScreen)\.tsx?|contract\/envelope\.ts)$|\/node_modules\/@dnd-kit\/core\//;
+
+/** The scripts of the sign-in page and of the first list, which ask for no others. */
+const firstScripts =
+  /\/src\/(app\/(main|shell\/Shell|firstCalls|resources\/firstLists)\.tsx?|contract\/exactJson\.ts)$/;
 
 /** What the lazy routes of the app use. */
 const lazyPackages = [
@@ -181,6 +186,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     markdownPages({ knownPaths: [...staticPages, ...linkedScreens] }),
     leanAntd(),
     leanRefine(),
+    inlineRuntime(firstScripts),
     inlineStyles(),
     firstScript('src/app/firstCalls.ts'),
     compileAhead(calledAtOnce),
