@@ -1,6 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { gramTotals } from '#server/database/gramTotals.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import { type SearchColumns, searchColumnsOf } from '#server/database/search.ts';
+import { sumGrams } from '#server/database/sumGrams.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { type BookText, bookTexts, createDice, textMaker } from './texts.ts';
 
@@ -74,6 +77,23 @@ export const numbered = (count: number, texts: number): RawBuilder<unknown> => s
     from generate_series(0, ${sql.lit(count - 1)}) as number
   ) row join text_pool on text_pool.number = text_number`;
 
+/** Words are counted by a job, some at a time: a Bookdesk that has run for some minutes is through with them. */
+export async function awaitWords(
+  database: Kysely<Tables>,
+  table: 'book' | `own_${string}`,
+): Promise<void> {
+  const isCounted = async () => {
+    const { rows } = await sql`select from ${sql.table(`${table}_word_total`)}
+      where count is null limit 1`.execute(database);
+    return rows.length === 0 && (await gramTotals(database, table, [])) !== undefined;
+  };
+  while (!(await isCounted())) {
+    await sumGrams(database, [table]);
+    // where the server is about it
+    await delay(100);
+  }
+}
+
 /** Adds rows by one statement; indexes and totals are made of them at its end. */
 export async function addRows(
   database: Kysely<Tables>,
@@ -108,10 +128,10 @@ export async function addRows(
     await run(`insert into ${table}_total (${names}, slot, count)
       select ${names}, 0, count(*) from ${table} group by ${names}`);
     // what no trigger has noted is counted by the server's own job
-    if (table === 'book')
+    if (table !== 'post')
       for (const statement of [
-        "delete from book_gram_total where gram <> ''",
-        "update book_gram_total set count = null where gram = ''",
+        `delete from ${table}_gram_total where gram <> ''`,
+        `update ${table}_gram_total set count = null where gram = ''`,
       ])
         await run(statement);
   });

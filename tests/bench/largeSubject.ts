@@ -1,16 +1,12 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { type OpenDatabase, openDatabase } from '#server/database/connection.ts';
-import { gramTotals } from '#server/database/gramTotals.ts';
-import { sumGrams } from '#server/database/sumGrams.ts';
-import { countedTables } from '#server/jmgr/predicates.ts';
 import { readSettings } from '#server/settings.ts';
 import { startBookdesk } from '../support/started.ts';
-import { fillBooks, fillPosts } from './fill.ts';
+import { awaitWords, fillBooks, fillPosts } from './fill.ts';
 import type { Scale } from './scale.ts';
 import { realBooksFolder, type Subject, subjectOf } from './subject.ts';
 import { readRealBooks } from './texts.ts';
@@ -48,21 +44,6 @@ async function fillWhatIsMissing({ database }: OpenDatabase, rows: number): Prom
   }
 }
 
-/** Words are counted by a job, some at a time: a Bookdesk that has run for some minutes is through with them. */
-async function awaitTotals({ database }: OpenDatabase): Promise<void> {
-  const isCounted = async () => {
-    const { rows } = await sql`select from book_word_total where count is null limit 1`.execute(
-      database,
-    );
-    return rows.length === 0 && (await gramTotals(database, 'book', [])) !== undefined;
-  };
-  while (!(await isCounted())) {
-    await sumGrams(database, countedTables);
-    // where the server is about it
-    await delay(100);
-  }
-}
-
 let started: Promise<LargeSubject> | undefined;
 
 /** Starts Bookdesk on the large folder, filled where it is not; the same one for all benches of a run. */
@@ -95,7 +76,7 @@ async function start(scale: Scale): Promise<LargeSubject> {
   };
   try {
     await fillWhatIsMissing(opened, rows);
-    await awaitTotals(opened);
+    await awaitWords(opened.database, 'book');
     return { ...(await subjectOf(dataFolder, server.origin)), rows, opened, close };
   } catch (error) {
     await close();

@@ -14,7 +14,7 @@ import {
   load,
   type Question,
 } from './calls.ts';
-import { absentWord, rareWord } from './fill.ts';
+import { absentWord, awaitWords, rareWord } from './fill.ts';
 import { type Measurement, percentile, timed } from './measurement.ts';
 import { fillOwn, ownFields, ownFile, ownText, ownTitles, sortsOf } from './ownList.ts';
 import type { Scale } from './scale.ts';
@@ -83,6 +83,7 @@ export async function measureOwn(
   try {
     await own.publish(list, ownText(list));
     await fillOwn(opened.database, table, scale.rows);
+    await awaitWords(opened.database, table);
     const measurements: Measurement[] = [];
     for (const part of wanted) measurements.push(...(await parts[part](own, scale)));
     return measurements;

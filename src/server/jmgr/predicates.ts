@@ -95,7 +95,10 @@ export function notAfter(column: string, day: string): Predicate {
   return { condition: sql<SqlBool>`${sql.ref(column)} <= ${day}::date`, range: column };
 }
 
-/** Tables with very many rows. The database keeps how many of their rows hold a word (`../database/gramTotals.ts`). */
+/**
+ * Tables with very many rows, beside those of own records. The database keeps how many of their rows hold a word
+ * (`../database/gramTotals.ts`).
+ */
 export const countedTables: readonly (keyof Tables)[] = ['book'];
 
 /** A row of `table` holds every word of the text (see `../database/search.ts`). */
@@ -103,7 +106,7 @@ export function searches(table: keyof Tables, text: string, part?: number): Pred
   const found = searchCondition(table, text, part);
   if (!found) return undefined;
   const { indexed, walked, ...search } = found;
-  const isCounted = countedTables.includes(table);
+  const isCounted = countedTables.includes(table) || table.startsWith('own_');
   return {
     condition: indexed,
     whenWalked: walked,

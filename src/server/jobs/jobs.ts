@@ -2,6 +2,7 @@ import { sweepAudit } from '../audit/sweep.ts';
 import { sumGrams } from '../database/sumGrams.ts';
 import { sweepIdentity } from '../identity/sweep.ts';
 import { sweepImports } from '../import/index.ts';
+import { countedOwnTables } from '../jmgr/own/index.ts';
 import { countedTables } from '../jmgr/predicates.ts';
 import { endDropped } from '../live/connection.ts';
 import { sweepOutbox } from '../outbox/index.ts';
@@ -34,7 +35,8 @@ export const platformJobs: readonly Job[] = [
   {
     name: 'sum-grams',
     everyMilliseconds: 5 * second,
-    run: ({ database }) => sumGrams(database, countedTables),
+    run: async ({ database }) =>
+      sumGrams(database, [...countedTables, ...(await countedOwnTables(database))]),
   },
   sweep('sweep-audit', sweepAudit),
   sweep('sweep-identity', sweepIdentity),

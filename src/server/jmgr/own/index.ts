@@ -27,6 +27,7 @@ export { accessFor, requireGrant } from './grants.ts';
 export { countRecords, dropTable, letOldValuesGo } from './letGo.ts';
 export type { OwnCall } from './records.ts';
 export type { PlannedChange } from './tables.ts';
+export { countedOwnTables } from './tables.ts';
 
 /** Finds a list by its present or a former name; undefined if it is broken or does not exist. */
 export type FindList = (name: string) => Promise<CompiledResource | undefined>;

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '#server/database/tables.ts';
-import { letGo, withoutCompanions } from './statements.ts';
+import { alone, letGo } from './statements.ts';
 import { keepShape, oldest, readTable, tableOf } from './tables.ts';
 
 /** How own records and values that nobody has use for any more are deleted for good. */
@@ -36,7 +36,7 @@ export async function dropTable(
     where current_setting('bookdesk.audit', true) <> ''`.execute(transaction);
   const known = await readTable(transaction, { name: list, aliases: [] });
   if (!known) return;
-  for (const statement of withoutCompanions(known.name, known.shape))
+  for (const statement of alone(known.name, known.shape))
     await sql.raw(statement).execute(transaction);
   await sql`drop table ${sql.table(known.name)} cascade`.execute(transaction);
   await transaction.deleteFrom('list_table').where('list', '=', list).execute();

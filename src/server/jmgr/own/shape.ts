@@ -53,6 +53,8 @@ export const shape = z.object({
   totals: z.array(sqlName),
   indexes: z.array(index),
   setAside: z.array(setAside),
+  /** whether the database keeps how many rows hold each gram and common words: see `gramTotals.ts` */
+  countsWords: z.boolean().default(false),
   /** what the fields of its versions were called: a former version has the fields that it had */
   namings: z
     .array(
@@ -148,6 +150,7 @@ export function shapeOf(
   return {
     columns,
     searched: [...searched],
+    countsWords: true,
     totals: [...new Set(totals)].slice(0, mostTotals),
     indexes: [...new Set(ons)].map((on) => indexOn(thing.table, on)),
   };

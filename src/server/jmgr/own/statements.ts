@@ -1,4 +1,5 @@
 import { statementsFor } from '#server/database/migrations/0002_totals.ts';
+import { gramStatementsFor } from '#server/database/migrations/0023_gram_totals.ts';
 import { searchTextLimit } from '#server/database/search.ts';
 import { isPlain, normalisedSql, searchColumnsSql } from '#server/database/searchSql.ts';
 import { keyPattern } from '#server/storage/references.ts';
@@ -36,6 +37,27 @@ export const creation = (table: string, list: string, shape: Shape): string[] =>
   `alter table ${quoted(table)} alter column grams set statistics 1000`,
   ...shape.indexes.map((index) => indexed(table, index)),
   ...companions(table, list, shape),
+  ...wordCounts(table, shape),
+];
+
+/** What keeps how many records hold each word; the records that are there already are counted by the job `sum-grams`. */
+const wordCounts = (table: string, { countsWords }: Shape): string[] =>
+  countsWords ? gramStatementsFor(table) : [];
+
+const withoutWordCounts = (table: string): string[] => [
+  ...['insert', 'update', 'delete', 'truncate'].map(
+    (event) => `drop trigger if exists ${table}_gram_${event} on ${quoted(table)}`,
+  ),
+  `drop function if exists ${table}_gram_note()`,
+  ...['gram_total', 'gram_change', 'word_total'].map(
+    (name) => `drop table if exists ${table}_${name}`,
+  ),
+];
+
+/** Takes off all that the database keeps beside a table. */
+export const alone = (table: string, shape: Pick<Shape, 'columns'>): string[] => [
+  ...withoutCompanions(table, shape),
+  ...withoutWordCounts(table),
 ];
 
 function indexed(table: string, { name, on }: Shape['indexes'][number]): string {
@@ -67,8 +89,8 @@ function companions(table: string, list: string, { totals, columns }: Shape): st
   ];
 }
 
-/** Takes off what the database keeps beside a table. */
-export const withoutCompanions = (table: string, { columns }: Pick<Shape, 'columns'>): string[] => [
+/** Takes off what the database keeps beside a table of what its columns hold. */
+const withoutCompanions = (table: string, { columns }: Pick<Shape, 'columns'>): string[] => [
   ...columns.filter(isLinked).flatMap(({ name }) => {
     const link = linkTable(table, name);
     return [
@@ -274,6 +296,7 @@ export function aroundAlteration({ table, list, before, after, changes, lines }:
     JSON.stringify(before.totals) !== JSON.stringify(after.totals) ||
     after.columns.filter(({ holdsFiles }) => holdsFiles).length !==
       before.columns.filter(({ holdsFiles }) => holdsFiles).length;
+  const isRecounted = isRewritten || before.countsWords !== after.countsWords;
   const grams = quoted(`${table}_grams`);
   return {
     first: [
@@ -282,11 +305,13 @@ export function aroundAlteration({ table, list, before, after, changes, lines }:
         .filter(({ name }) => !kept.has(name))
         .map(({ name }) => `drop index if exists ${quoted(name)}`),
       ...(isOther ? withoutCompanions(table, before) : []),
+      ...(isRecounted ? withoutWordCounts(table) : []),
     ],
     last: [
       ...(isRewritten ? [`create index ${grams} on ${quoted(table)} using gin (grams)`] : []),
       ...after.indexes.filter(({ name }) => !kept.has(name)).map((index) => indexed(table, index)),
       ...(isOther ? companions(table, list, after) : []),
+      ...(isRecounted ? wordCounts(table, after) : []),
     ],
   };
 }
@@ -298,12 +323,13 @@ export function renaming(
   shape: Shape,
 ): string[] {
   return [
-    ...withoutCompanions(from, shape),
+    ...alone(from, shape),
     `alter table ${quoted(from)} rename to ${quoted(to.table)}`,
     ...[`${from}_grams`, ...shape.indexes.map(({ name }) => name)].map(
       (name) => `alter index ${quoted(name)} rename to ${quoted(name.replace(from, to.table))}`,
     ),
     ...companions(to.table, to.list, shape),
+    ...wordCounts(to.table, shape),
   ];
 }
 

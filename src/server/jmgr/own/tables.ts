@@ -55,6 +55,16 @@ export async function readTable(
   return found && tableOf(found);
 }
 
+/** The tables of which the database keeps how many records hold each word. */
+export async function countedOwnTables(database: Kysely<Tables>): Promise<OwnTable[]> {
+  const rows = await database
+    .selectFrom('list_table')
+    .select(['list'])
+    .where(sql<boolean>`shape @> '{"countsWords": true}'`)
+    .execute();
+  return rows.map(({ list }) => ownTable(list));
+}
+
 /** A stored table. */
 export const tableOf = (row: { readonly list: string; readonly shape: unknown }): KnownTable => ({
   name: ownTable(row.list),
@@ -68,11 +78,14 @@ export interface OwnList {
   readonly targetOf: (list: string) => Target | undefined;
 }
 
-/** Whether a table has all columns that a list asks for: another process may have changed the list since. */
-export function hasColumnsOf({ list, targetOf }: OwnList, { columns, searched }: Shape): boolean {
+/** Whether a table has all that a list asks for: another process may have changed the list since. */
+export function hasColumnsOf(
+  { list, targetOf }: OwnList,
+  { columns, searched, countsWords }: Shape,
+): boolean {
   const known = new Map(columns.map(({ name, sql }) => [name, sql]));
   const wanted = shapeOf(list, ownThing(list, { searched, targetOf }), searched);
-  return wanted.columns.every(({ name, sql }) => known.get(name) === sql);
+  return countsWords && wanted.columns.every(({ name, sql }) => known.get(name) === sql);
 }
 
 const nothing: Shape = {
@@ -80,6 +93,7 @@ const nothing: Shape = {
   searched: [],
   totals: [],
   indexes: [],
+  countsWords: false,
   setAside: [],
   namings: [],
 };
