@@ -347,4 +347,19 @@ describe('what was typed and not saved (contract 10.6)', () => {
     await screen.findByText('这些内容已在别处被修改');
     expect(await readChannel(id)).toMatchObject({ name: '丙' });
   });
+
+  it('goes on with both where somebody else has changed other fields meanwhile, and asks nobody', async () => {
+    const { id, revision } = await saveChannel({ name: '甲', domain: 'apart' });
+    const path = `/resource/channels/edit/${id}`;
+    const first = await renderApp(path, { as: 'operator' });
+    await first.user.type(await within(await drawer()).findByLabelText('频道'), '乙');
+    first.unmount();
+    await saveChannel({ id, revision, name: '甲', domain: 'apart', description: '别人写的' });
+
+    const { user, router } = await renderApp(path, { as: 'operator' });
+    expect(await within(await drawer()).findByLabelText('频道')).toHaveProperty('value', '甲乙');
+    await user.click(await save());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels'));
+    expect(await readChannel(id)).toMatchObject({ name: '甲乙', description: '别人写的' });
+  });
 });

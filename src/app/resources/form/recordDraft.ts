@@ -3,8 +3,8 @@ import { CallFailure } from '#app/session/client.ts';
 import { createDraft } from '#app/widgets/draft/createDraft.ts';
 import type { SaveAnswer } from '#app/widgets/draft/draftTypes.ts';
 import { failedSave } from '#app/widgets/draft/failedSave.ts';
+import { keptChanges, keptOver } from '#app/widgets/draft/formChanges.ts';
 import { handClock } from '#app/widgets/draft/handClock.ts';
-import { changedFields } from '#app/widgets/draft/merge.ts';
 import type { Shelf } from '#app/widgets/draft/shelf.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, readRecord } from '#schema/record.ts';
@@ -40,7 +40,12 @@ export function createRecordDraft({ resource, row, start, shelf, save }: RecordD
   };
   const atStart = { values: start, revision: revisionOf(row) };
   // values kept without a revision are continued on the current record
-  const kept = shelf.kept && { ...shelf.kept, follows: shelf.kept.follows ?? atStart.revision };
+  const kept =
+    shelf.kept &&
+    keptOver({ ...shelf.kept, follows: shelf.kept.follows ?? atStart.revision }, atStart);
+  /** what changes are told from, and what restored fields were before that */
+  let base = start;
+  let earlier = kept?.follows === atStart.revision ? {} : (kept?.before ?? {});
 
   const draft = createDraft<FieldValues, 'save', unknown>(
     {
@@ -48,8 +53,7 @@ export function createRecordDraft({ resource, row, start, shelf, save }: RecordD
       clock: handClock,
       device: {
         ...shelf.device,
-        // keeps changed fields only; the others are read from the record when the form is opened again
-        write: (next) => shelf.device.write({ ...next, values: changedFields(start, next.values) }),
+        write: (next) => shelf.device.write(keptChanges(next, base, earlier)),
       },
       remote: {
         async save(values, { follows }) {
@@ -86,10 +90,14 @@ export function createRecordDraft({ resource, row, start, shelf, save }: RecordD
     /** the conflict that the last save met: the current record, and who saved it when */
     met: () => met,
     /** Drops the restored input and returns to the record as loaded. */
-    startAfresh: () => draft.begin(atStart),
+    startAfresh(): void {
+      [base, earlier] = [start, {}];
+      draft.begin(atStart);
+    },
     /** Ends a conflict: the form continues with these values, based on the current record. */
     resolve(values: FieldValues): void {
       from = met?.current ?? from;
+      if (from) [base, earlier] = [readRecord(resource, from), {}];
       draft.resolve(values);
     },
     postpone: draft.postpone,

@@ -5,9 +5,14 @@ export interface Version<V> {
   readonly revision: number;
 }
 
+/** Fields of a form, by their names. */
+export type KeptFields = Readonly<Record<string, unknown>>;
+
 /** What the device keeps of a draft: enough to continue after the page was closed. */
 export interface KeptDraft<V> {
   readonly values: V;
+  /** of a form, which keeps changed fields alone: what they were before */
+  readonly before?: KeptFields | undefined;
   /** milliseconds since 1970 */
   readonly keptAt: number;
   /** revision of the platform's copy that this draft is based on; null if there is none */

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { createListeners } from '#app/listeners.ts';
 import { CallFailure } from '#app/session/callFailure.ts';
 import { createDraft } from './createDraft.ts';
-import type { DraftClock, KeptDraft, SaveAnswer } from './draftTypes.ts';
+import type { DraftClock, KeptDraft, KeptFields, SaveAnswer } from './draftTypes.ts';
 import { failedSave } from './failedSave.ts';
+import { keptChanges, keptOver } from './formChanges.ts';
 import { handClock } from './handClock.ts';
-import { addsToMine, changedFields, mergeRecords } from './merge.ts';
+import { addsToMine, mergeRecords } from './merge.ts';
 import type { Shelf } from './shelf.ts';
 
 /** What a form began with: values, and the revision that a save is based on. */
@@ -22,7 +23,6 @@ export type ConflictWay = 'theirs' | 'mine' | 'both';
 
 /** The fields that were changed, as this device keeps them: all others are as the platform has them. */
 export const keptFields = z.record(z.string(), z.unknown());
-export type KeptFields = z.output<typeof keptFields>;
 
 export interface FormPorts<V> {
   readonly shape: z.ZodType<V>;
@@ -48,7 +48,7 @@ export function createFormDraft<V extends Readonly<Record<string, unknown>>>(
   clock: DraftClock = handClock,
 ) {
   const isByHand = clock === handClock;
-  const kept = shelf.kept && restoredOver(loaded, shelf.kept, ports().shape);
+  const kept = shelf.kept && restoredOver(loaded, keptOver(shelf.kept, loaded), ports().shape);
   let latest = loaded;
 
   async function answerTo(failure: unknown): Promise<SaveAnswer<V, CallFailure>> {
@@ -66,15 +66,15 @@ export function createFormDraft<V extends Readonly<Record<string, unknown>>>(
       clock,
       device: {
         ...shelf.device,
-        write: (next) =>
-          shelf.device.write({ ...next, values: changedFields(own.base.values, next.values) }),
+        write: (next) => shelf.device.write(keptChanges(next, own.base.values, own.earlier)),
       },
       remote: {
         async save(values, { follows, purpose }) {
           try {
             const isHandedIn = purpose === 'submit';
             const revision = await ports().save(values, follows ?? loaded.revision, isHandedIn);
-            set({ base: { values, revision }, ...(isByHand && { restoredAt: undefined }) });
+            const base = { values, revision };
+            set({ base, earlier: {}, ...(isByHand && { restoredAt: undefined }) });
             return { kind: 'saved', revision };
           } catch (failure) {
             return answerTo(failure);
@@ -89,6 +89,8 @@ export function createFormDraft<V extends Readonly<Record<string, unknown>>>(
     values: kept?.values ?? loaded.values,
     /** what the form is compared with */
     base: loaded,
+    /** what restored fields were before, where that is older than the base */
+    earlier: kept?.follows === loaded.revision ? {} : (kept?.before ?? {}),
     /** when the restored draft was stored, in milliseconds since 1970 */
     restoredAt: undefined as number | undefined,
   };
@@ -119,7 +121,7 @@ export function createFormDraft<V extends Readonly<Record<string, unknown>>>(
   if (kept && !draft.get().isSaved) set({ restoredAt: kept.keptAt });
 
   const begin = (base: FormBase<V>): void => {
-    set({ values: base.values, base, restoredAt: undefined });
+    set({ values: base.values, base, earlier: {}, restoredAt: undefined });
     draft.begin(base);
   };
 
@@ -152,7 +154,7 @@ export function createFormDraft<V extends Readonly<Record<string, unknown>>>(
       const base = { values: theirs.values, revision: theirs.revision };
       const versions = { base: own.base.values, mine: own.values, theirs: base.values };
       const values = { ...versions, both: mergeRecords(versions) }[way];
-      set({ values, base, restoredAt: undefined });
+      set({ values, base, earlier: {}, restoredAt: undefined });
       draft.resolve(values);
     },
     postpone: draft.postpone,

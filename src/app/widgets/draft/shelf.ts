@@ -32,6 +32,7 @@ export interface LeftDraft<V> extends Shelf<V> {
 const keptShape = z.object({
   keptAt: z.number(),
   values: z.unknown(),
+  before: z.record(z.string(), z.unknown()).optional(),
   follows: z.number().int().nullish(),
   known: z.array(z.string()).default([]),
   /** name of `follows` in former versions */
@@ -45,10 +46,11 @@ export function readKept<V>(
 ): KeptDraft<V> | undefined {
   if (text === undefined) return undefined;
   try {
-    const { keptAt, follows, revision, known, values } = keptShape.parse(JSON.parse(text));
+    const { keptAt, follows, revision, known, values, before } = keptShape.parse(JSON.parse(text));
     return {
       keptAt,
       values: shape.parse(values),
+      before,
       follows: follows ?? revision ?? null,
       known,
       isSaved: false,
@@ -61,10 +63,10 @@ export function readKept<V>(
 
 /** The text of a draft that `readKept` reads. @param values the values as JSON */
 export function keptText<V>(
-  { keptAt, follows, known }: Omit<KeptDraft<V>, 'values'>,
+  { keptAt, follows, known, before }: Omit<KeptDraft<V>, 'values'>,
   values: string,
 ): string {
-  const about = JSON.stringify({ keptAt, follows, known });
+  const about = JSON.stringify({ keptAt, follows, known, before });
   return `${about.slice(0, -1)},"values":${values}}`;
 }
 

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
-import type { KeptFields } from '#app/widgets/draft/formDraft.ts';
+import type { KeptFields } from '#app/widgets/draft/draftTypes.ts';
 import type { Shelf } from '#app/widgets/draft/shelf.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
 import type { OwnInstitution } from '#contract/entities/institution.ts';

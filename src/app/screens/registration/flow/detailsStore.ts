@@ -3,12 +3,8 @@ import { type CallFailure, callEndpoint } from '#app/session/client.ts';
 import { problemsOf } from '#app/session/problems.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { browserClock } from '#app/widgets/draft/browserClock.ts';
-import {
-  createFormDraft,
-  type FormBase,
-  type FormDraft,
-  type KeptFields,
-} from '#app/widgets/draft/formDraft.ts';
+import type { KeptFields } from '#app/widgets/draft/draftTypes.ts';
+import { createFormDraft, type FormBase, type FormDraft } from '#app/widgets/draft/formDraft.ts';
 import type { Shelf } from '#app/widgets/draft/shelf.ts';
 import { type DetailsProblems, isDetailsField } from '#app/widgets/institution/details.ts';
 import { updateInstitutionInfo } from '#contract/endpoints/institution.ts';
