@@ -5,6 +5,8 @@ const MiB = 1024 * 1024;
 export const requestTimeoutMilliseconds = 60_000;
 /** of a call that may change a table of a million records */
 export const tableChangeMilliseconds = 15 * 60_000;
+/** of a call that reads a whole file of an import */
+export const wholeFileMilliseconds = 30 * 60_000;
 export const refreshTimeoutMilliseconds = 5_000;
 export const rememberedAccountDays = 30;
 /** pause between two confirmation mails to an institution */

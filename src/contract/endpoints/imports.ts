@@ -3,6 +3,7 @@ import { defineEndpoint, defineList, identifier } from '../endpoint.ts';
 import { instant } from '../entities/common.ts';
 import { envelopeOf } from '../envelope.ts';
 import { problem } from '../errors.ts';
+import { wholeFileMilliseconds } from '../limits.ts';
 import { resourceName } from './resources.ts';
 
 /**
@@ -239,6 +240,10 @@ export const columnTypes = [
 export const columnType = z.enum(columnTypes);
 export type ColumnType = z.output<typeof columnType>;
 
+/** A part of a row, cut to 120 characters. */
+const rowSample = z.object({ row: rowNumber, text: z.string() });
+export type RowSample = z.output<typeof rowSample>;
+
 /** How the cells of a column fit one type. */
 export const columnFit = z.object({
   type: columnType,
@@ -246,9 +251,30 @@ export const columnFit = z.object({
   misfits: z.number().int(),
   /** counting has ended early, because hardly any cell fits */
   isCut: z.boolean(),
-  /** some of the cells that do not fit, cut to 120 characters */
-  examples: z.array(z.string()),
+  /** some of the cells that do not fit */
+  examples: z.array(rowSample),
 });
+
+/** What is wrong with a row, whatever the types of its columns. */
+export const brokenRowCode = z.enum([
+  /** another number of cells than the headings */
+  'columnCount',
+  'quoteOpen',
+  'quoteMisplaced',
+  'rowTooLong',
+  /** characters that cannot be shown: the row is accepted, with them */
+  'garbled',
+]);
+export type BrokenRowCode = z.output<typeof brokenRowCode>;
+
+/** The rows of a file of which one thing is wrong. */
+export const brokenRows = z.object({
+  code: brokenRowCode,
+  rows: z.number().int(),
+  /** the first of them */
+  examples: z.array(rowSample),
+});
+export type BrokenRows = z.output<typeof brokenRows>;
 
 /** A column of a file, as a field of a list of own records that does not exist yet. */
 export const proposedColumn = z.object({
@@ -309,6 +335,8 @@ export const listProposal = importPlan
     name: z.string(),
     label: localizedText,
     columns: z.array(proposedColumn),
+    /** the rows that are not as the others; their cells are counted in no column, unless they are accepted */
+    broken: z.array(brokenRows),
     /** the list as it is proposed: an object of the language of lists */
     schema: z.unknown(),
   });
@@ -323,6 +351,7 @@ export const importUpload = defineEndpoint({
   path: '/import/upload/{resource}',
   summary: 'Hand over a CSV file or a workbook; it is kept for a day, and the answer is its plan',
   access: 'member',
+  longest: wholeFileMilliseconds,
   audited: 'save',
   encoding: 'stream',
   parameters: z.object({ resource: resourceName }),
@@ -344,6 +373,7 @@ export const importPlanSave = defineEndpoint({
   path: '/import/plan/{id}',
   summary: 'Say how a file is read, where its columns go and what its key is; answers the new plan',
   access: 'member',
+  longest: wholeFileMilliseconds,
   audited: 'change',
   ...ofImport,
   body: importChoices,
@@ -353,21 +383,21 @@ export const listProposalUpload = defineEndpoint({
   service: 'jmgr',
   method: 'POST',
   path: '/import/proposal/upload',
-  summary:
-    'Hand over a CSV file or a workbook; it is kept for a day, and the answer is the list of own records that it could become',
+  summary: 'Hand over a CSV file or a workbook for a new list; it is kept for a day',
   access: 'operator',
+  longest: wholeFileMilliseconds,
   audited: 'save',
   encoding: 'stream',
   query: z.strictObject(fileQuery),
-  response: envelopeOf(listProposal),
+  response: envelopeOf(importReport),
 });
 export const listProposalRead = defineEndpoint({
   service: 'jmgr',
   method: 'PUT',
   path: '/import/proposal/{id}',
-  summary:
-    'Say how a file that was handed over for a new list is read; answers the list that it could become then',
+  summary: 'Read a file that was handed over for a new list; answers the list that it could become',
   access: 'operator',
+  longest: wholeFileMilliseconds,
   audited: 'change',
   ...ofImport,
   body: importChoices.pick({ encoding: true, delimiter: true, sheet: true, headingRow: true }),
@@ -380,6 +410,7 @@ export const importAssign = defineEndpoint({
   summary:
     'Give a file that was handed over for a new list to that list, once it is published; answers the plan of its import',
   access: 'operator',
+  longest: wholeFileMilliseconds,
   audited: 'change',
   ...ofImport,
   body: z.strictObject({

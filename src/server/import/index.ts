@@ -46,6 +46,7 @@ import {
   othersFileLimit,
   othersFiles,
   othersOpen,
+  readPlan,
   removeJob,
   reportOf,
 } from './jobs.ts';
@@ -165,20 +166,22 @@ export function importHandlers(
       }
     }),
     handle(listProposalUpload, async (call) => {
-      const { query, caller } = call;
+      const { query } = call;
       const wish = { resource: noList, ...query, dryRun: true, state: 'planned' } as const;
-      const job = await receive(call, wish);
-      try {
-        return succeed(await answering(() => proposeList(services, { job, caller }, {})));
-      } catch (error) {
-        // if no list can be made of the file, nothing of it is kept
-        await removeJob(database, job.id);
-        throw error;
-      }
+      return succeed(reportOf(await receive(call, wish)));
     }),
     handle(listProposalRead, async ({ parameters, body, caller }) => {
       const job = requireUnassigned(await requireJob(services, parameters.id, caller), noList);
-      return succeed(await answering(() => proposeList(services, { job, caller }, body)));
+      // an empty file has nothing to keep, and is told to be empty
+      if (!job.has_file && Number(job.bytes) > 0) throw refusedAfresh(job);
+      try {
+        return succeed(await answering(() => proposeList(services, { job, caller }, body)));
+      } catch (error) {
+        // if no list can be made of the file as it is found, nothing of it is kept
+        const isUnread = (await readPlan(database, job.id)) === undefined;
+        if (isUnread && error instanceof InvalidInput) await removeJob(database, job.id);
+        throw error;
+      }
     }),
     handle(importAssign, async ({ parameters, body: { resource, choices }, language, caller }) => {
       const job = requireUnassigned(await requireJob(services, parameters.id, caller), resource);

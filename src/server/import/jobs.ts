@@ -297,6 +297,15 @@ export async function dropFilesBeyond(
     delete from import_chunk using former where job_id = former.id`.execute(database);
 }
 
+/** Notes how much of a file is read, for whoever asks how far it is. */
+export async function noteRead(database: Kysely<Tables>, id: string, bytes: number): Promise<void> {
+  await database
+    .updateTable('import_job')
+    .set({ bytes_read: bytes })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** seconds without new data after which an upload counts as abandoned */
 const silentSeconds = 60 * 60;
 /** seconds that a file is kept if it is not imported */

@@ -139,6 +139,18 @@ async function* rowsBelow(
   }
 }
 
+/** Why a row is rejected before its cells are read. @param width number of headings */
+export function brokenAs(
+  { fields, broken }: FileRow,
+  { width, isText }: { readonly width: number; readonly isText: boolean },
+): NonNullable<FileRow['broken']> | 'columnCount' | undefined {
+  if (broken) return broken;
+  const isShort = isText && fields.length < width;
+  return isShort || fields.slice(width).some((field) => field.trim() !== '')
+    ? 'columnCount'
+    : undefined;
+}
+
 /** @throws ImportFailure if a choice names something that the file does not have */
 function requireChoices(
   { targets, keys }: Taking,

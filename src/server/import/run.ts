@@ -11,7 +11,7 @@ import { rowLimit } from './file/csv.ts';
 import type { FileRow, ImportFile } from './file/table.ts';
 import type { Importable } from './importable.ts';
 import { messages } from './messages.ts';
-import { columnsOf, openPlanned, type StoredPlan } from './plan.ts';
+import { brokenAs, columnsOf, openPlanned, type StoredPlan } from './plan.ts';
 import { cellProblem } from './readProblems.ts';
 import type { CellProblem, FileContext, ImportTarget, PutRow, ReadRow } from './targets/target.ts';
 
@@ -87,29 +87,17 @@ interface ReadBatch {
 
 /** The problem of a row that is found before its cells are read. */
 function brokenRow(
-  { row, fields, broken }: FileRow,
+  given: FileRow,
   { columns, language }: FileContext,
   isText: boolean,
 ): Prepared | undefined {
-  const reject = (code: keyof (typeof messages)['en-US'], values: Record<string, number>) => ({
-    row,
-    fields,
-    problems: [
-      {
-        field: '',
-        code,
-        message: message(messages, language, code, { row, ...values }),
-        severity: 'error' as const,
-      },
-    ],
-  });
-  if (broken) return reject(broken, { limit: rowLimit });
-  const { headings } = columns;
-  const isShort = isText && fields.length < headings.length;
-  const surplus = fields.slice(headings.length);
-  return isShort || surplus.some((field) => field.trim() !== '')
-    ? reject('columnCount', { found: fields.length, expected: headings.length })
-    : undefined;
+  const { row, fields } = given;
+  const width = columns.headings.length;
+  const code = brokenAs(given, { width, isText });
+  if (!code) return undefined;
+  const values = { row, limit: rowLimit, found: fields.length, expected: width };
+  const said = message(messages, language, code, values);
+  return { row, fields, problems: [{ field: '', code, message: said, severity: 'error' }] };
 }
 
 /** Reads rows, and keeps their order. */

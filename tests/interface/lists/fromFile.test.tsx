@@ -44,6 +44,7 @@ const events = [
   'First evening,2026-03-01,30,a',
   'Second evening,2026-03-02,many,b',
   'Third evening,2026-03-03,12,c',
+  'Short evening',
 ].join('\n');
 const columns = () => screen.findByRole('table', { name: 'Columns of the file' });
 const draftOf = async (name: string) => JSON.parse((await stored(name))?.draft?.text ?? '{}');
@@ -56,7 +57,10 @@ describe('a list out of a file', () => {
     await app.user.click(within(table).getByRole('checkbox', { name: 'Keep “Secret”' }));
     // two of three cells are numbers, so the column is a text until a person says otherwise
     await choose('Seats · Type', 'Number');
-    await within(table).findByText(/1 cell does not fit “Number”, such as “many”/);
+    await within(table).findByText(/1 cell does not fit “Number”, such as “many” \(row 3\)/);
+    screen.getByText(
+      /^1 row has another number of cells than the headings: “Short evening” \(row 5\)/,
+    );
     const worker = startImportWorker((await testPlatform()).services);
     try {
       await app.user.click(

@@ -22,14 +22,24 @@ afterAll(() => platform.close());
 
 const imports = importsOf(() => ({ test: platform, token: platform.operator }), 'unused');
 
-const handOver = (content: BodyInit, fileName: string) =>
-  platform.ask(listProposalUpload, { query: { fileName }, body: content }, platform.operator, {
-    language: 'en-US',
-  });
+const english = { language: 'en-US' } as const;
+/** Hands a file over and has it read. */
+async function handOver(content: BodyInit, fileName: string) {
+  const input = { query: { fileName }, body: content };
+  const handed = await platform.ask(listProposalUpload, input, platform.operator, english);
+  if (handed.status !== 200) return handed;
+  const { id } = listProposalUpload.response.parse(handed.body).data;
+  return platform.ask(
+    listProposalRead,
+    { parameters: { id }, body: {} },
+    platform.operator,
+    english,
+  );
+}
 async function propose(content: BodyInit, fileName: string): Promise<ListProposal> {
   const { status, body } = await handOver(content, fileName);
   if (status !== 200) throw new Error(JSON.stringify(body));
-  return listProposalUpload.response.parse(body).data;
+  return listProposalRead.response.parse(body).data;
 }
 /** What a file that cannot become a list is refused with. */
 async function refusal(content: BodyInit, fileName = 'file.csv'): Promise<string> {
@@ -80,6 +90,78 @@ const eventFile = [
   ...Array.from({ length: 40 }, (_one, index) => line(index)),
 ].join('\n');
 
+describe('before a list is made', () => {
+  const rows = Array.from({ length: 30 }, (_one, index) => `Evening ${index},${index}`);
+  const told = ({ broken }: ListProposal) =>
+    Object.fromEntries(broken.map(({ code, rows, examples }) => [code, { rows, examples }]));
+
+  test('the rows that are not as the others are told with their numbers, and are those that the import rejects', async () => {
+    const file = [
+      'Title,Seats',
+      ...rows,
+      'Too short',
+      'Too long,1,2',
+      '"Misplaced" quote,3',
+      'Un\ufffdreadable,4',
+      '"Never closed,5',
+    ].join('\n');
+    const proposal = await propose(file, 'Broken evenings.csv');
+    expect(told(proposal)).toEqual({
+      columnCount: {
+        rows: 2,
+        examples: [
+          { row: 32, text: 'Too short' },
+          { row: 33, text: 'Too long, 1, 2' },
+        ],
+      },
+      quoteMisplaced: { rows: 1, examples: [{ row: 34, text: '"Misplaced" quote,3' }] },
+      garbled: { rows: 1, examples: [{ row: 35, text: 'Un\ufffdreadable' }] },
+      quoteOpen: { rows: 1, examples: [{ row: 36, text: '"Never closed,5' }] },
+    });
+    // what is rejected says nothing of its columns
+    expect(columnsOf(proposal)).toEqual({ title: 'text', seats: 'number' });
+    expect(proposal.columns.map(({ blank }) => blank)).toEqual([0, 0]);
+    const report = await make(proposal);
+    expect(report).toMatchObject({ created: 31, rejected: 4 });
+    expect(report.problems.map(({ row, code }) => [row, code])).toEqual([
+      [32, 'columnCount'],
+      [33, 'columnCount'],
+      [34, 'quoteMisplaced'],
+      [35, 'garbled'],
+      [36, 'quoteOpen'],
+    ]);
+  });
+
+  test('each type says which cells do not fit it, in which rows', async () => {
+    const file = ['Title,Seats', ...rows, 'Full,many', 'Later,12 or 13'].join('\n');
+    const { columns } = await propose(file, 'Seats.csv');
+    const fits = columns.find(({ name }) => name === 'seats')?.fits;
+    expect(fits?.find(({ type }) => type === 'number')).toMatchObject({
+      misfits: 2,
+      examples: [
+        { row: 32, text: 'many' },
+        { row: 33, text: '12 or 13' },
+      ],
+    });
+    expect(fits?.find(({ type }) => type === 'text')).toMatchObject({ misfits: 0, examples: [] });
+  });
+
+  test('a separator that is changed by hand says what is broken then', async () => {
+    const proposal = await propose('Title,Seats\nFirst,1\nSecond,2\n', 'Separated.csv');
+    expect(proposal.broken).toEqual([]);
+    const { data: read } = await platform.call(
+      listProposalRead,
+      { parameters: { id: proposal.id }, body: { delimiter: ';' } },
+      platform.operator,
+    );
+    expect(read.columns).toHaveLength(1);
+    const whole = await propose('Title,Seats\nFirst,1\nSecond;2\n', 'Mixed.csv');
+    expect(told(whole)).toEqual({
+      columnCount: { rows: 1, examples: [{ row: 3, text: 'Second;2' }] },
+    });
+  });
+});
+
 describe('a file becomes a list', () => {
   test('its columns are fields of the types of their values, and its rows come in', async () => {
     const proposal = await propose(eventFile, '读书活动.csv');
@@ -104,7 +186,7 @@ describe('a file becomes a list', () => {
       type: 'number',
       misfits: 1,
       isCut: false,
-      examples: ['待定'],
+      examples: [{ row: 10, text: '待定' }],
     });
     const report = await make(proposal);
     // the value that is no number is told, and its row is kept apart

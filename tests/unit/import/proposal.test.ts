@@ -20,7 +20,8 @@ function propose(headings: readonly string[], rows: readonly (readonly string[])
   const comparing = comparingAll();
   const facts = headings.map((heading, position) => {
     const counts = new ColumnCounts(heading, zone, comparing);
-    for (const row of rows) counts.take(row[position] ?? '');
+    // below the headings
+    for (const [index, row] of rows.entries()) counts.take(row[position] ?? '', index + 2);
     return counts.facts({ position, heading, title: heading });
   });
   return proposeColumns(facts);
@@ -84,7 +85,7 @@ describe('the type of a column is that of all of its cells', () => {
       type: 'number',
       misfits: 1,
       isCut: false,
-      examples: ['unknown'],
+      examples: [{ row: 41, text: 'unknown' }],
     });
   });
 

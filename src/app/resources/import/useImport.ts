@@ -12,12 +12,11 @@ import {
   importRun,
   importUpload,
 } from '#contract/endpoints/imports.ts';
+import { wholeFileMilliseconds } from '#contract/limits.ts';
 import { isExpired } from '../bulk/sessionReturns.ts';
 import { useTrial } from '../trial.ts';
 
 const pollMilliseconds = 500;
-/** A large file on a slow line takes its time, and so does reading all of it. */
-const longTimeout = 30 * 60_000;
 
 /** What the dialog shows: nothing yet, a file being sent, its plan, or a run on the platform. */
 export type ImportStep =
@@ -43,8 +42,13 @@ const planOf = async (id: string, signal?: AbortSignal): Promise<ImportPlan> =>
 /** The plan of a file that was handed over before its list was there. */
 const assigned = async (id: string, resource: string, signal: AbortSignal): Promise<ImportPlan> => {
   const input = { parameters: { id }, body: { resource } };
-  return (await callEndpoint(importAssign, input, { silent: true, signal, timeout: longTimeout }))
-    .data;
+  return (
+    await callEndpoint(importAssign, input, {
+      silent: true,
+      signal,
+      timeout: wholeFileMilliseconds,
+    })
+  ).data;
 };
 
 /** Asks for an import; with its plan if that can still be run. */
@@ -135,7 +139,7 @@ export function useImport(resource: string, open: boolean) {
         const { data: plan } = await callEndpoint(
           importUpload,
           { parameters: { resource }, query: { fileName: file.name } },
-          { stream: file, signal: controller.signal, timeout: longTimeout },
+          { stream: file, signal: controller.signal, timeout: wholeFileMilliseconds },
         );
         sessionStorage.setItem(key, plan.id);
         setStep({ kind: 'plan', plan });
@@ -157,7 +161,7 @@ export function useImport(resource: string, open: boolean) {
   const choose = (plan: ImportPlan, choices: ImportChoices) =>
     whileBusy(async () => {
       const input = { parameters: { id: plan.id }, body: choices };
-      const answer = await callEndpoint(importPlanSave, input, { timeout: longTimeout });
+      const answer = await callEndpoint(importPlanSave, input, { timeout: wholeFileMilliseconds });
       return { kind: 'plan', plan: answer.data };
     });
   const run = (plan: ImportPlan, dryRun: boolean) =>

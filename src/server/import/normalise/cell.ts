@@ -114,6 +114,9 @@ export function readCell(column: ReadColumn, cell: string, zone: string): CellRe
 const formulaError = /^\s*#(N\/A|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|NULL!)\s*$/;
 
 /** replacement characters, controls beyond ASCII and private use, which a wrong encoding leaves */
+/** Whether a text holds characters that cannot be shown, because it was decoded wrongly. */
+export const isGarbled = (text: string): boolean => garbled.test(text);
+
 const garbled = /[\ufffd\u0080-\u009f\ue000-\uf8ff\u{f0000}-\u{10ffff}]/u;
 
 function readByType(column: ReadColumn, cell: string, zone: string): CellReading {

@@ -1,10 +1,11 @@
-import type { ProposedColumn } from '#contract/endpoints/imports.ts';
+import type { ProposedColumn, RowSample } from '#contract/endpoints/imports.ts';
 import { columnTypes } from '#contract/endpoints/imports.ts';
 import { lengthOf } from '#contract/text.ts';
 import type { ColumnFacts, Fit } from '#schema/infer/fileColumns.ts';
 import { readNumber } from '../normalise/number.ts';
 import { type ColumnStyle, surveyor } from '../normalise/style.ts';
 import { readLine, readList } from '../normalise/text.ts';
+import { sampleOf } from './broken.ts';
 import {
   type CellFit,
   type CountedType,
@@ -43,7 +44,7 @@ class FitCount {
   misfits = 0;
   partly = 0;
   isCut = false;
-  readonly examples: string[] = [];
+  readonly examples: RowSample[] = [];
   /** how the first different cells fit, because many come again */
   readonly known = new Map<string, CellFit>();
   readonly type: CountedType;
@@ -54,16 +55,16 @@ class FitCount {
     this.style = style;
   }
 
-  take(cell: string, fit: CellFit): void {
+  take(cell: string, fit: CellFit, row: number): void {
     if (this.isCut) return;
     this.taken += 1;
     if (fit === 'whole') return;
     this.misfits += 1;
     if (fit === 'partly') this.partly += 1;
     this.isCut = this.misfits >= enoughMisfits && this.misfits * 2 > this.taken;
-    const example = cell.trim().slice(0, shownLength);
-    if (this.examples.length < shownExamples && !this.examples.includes(example))
-      this.examples.push(example);
+    if (this.examples.length >= shownExamples) return;
+    const example = sampleOf(row, cell);
+    if (!this.examples.some(({ text }) => text === example.text)) this.examples.push(example);
   }
 }
 
@@ -101,6 +102,8 @@ export class ColumnCounts {
   readonly #currencies = new Set<string>();
   /** the different cells, and how often each stands there; undefined once they are too many */
   #seen: Map<string, number> | undefined = new Map();
+  /** the row where each of them stands first, of as many as are looked up */
+  readonly #firstRows = new Map<string, number>();
   #repeats = false;
   #several = 0;
   #items = 0;
@@ -120,7 +123,8 @@ export class ColumnCounts {
     this.#comparing = comparing;
   }
 
-  take(cell: string): void {
+  /** @param row the number of its row */
+  take(cell: string, row: number): void {
     if (cell.trim() === '') {
       this.#blank += 1;
       return;
@@ -130,15 +134,15 @@ export class ColumnCounts {
     this.longest = Math.max(this.longest, lengthOf(line));
     this.#dates?.take(cell);
     this.#numbers?.take(cell);
-    this.#takeFits(cell);
+    this.#takeFits(cell, row);
     this.#takeNumber(cell);
     this.#takeList(cell);
-    this.#compare(line);
+    this.#compare(line, row);
     const sample = cell.trim().slice(0, shownLength);
     if (this.samples.length < 5 && !this.samples.includes(sample)) this.samples.push(sample);
   }
 
-  #takeFits(cell: string): void {
+  #takeFits(cell: string, row: number): void {
     let isOneCut = false;
     for (const counts of this.#open) {
       const [first] = counts;
@@ -146,7 +150,7 @@ export class ColumnCounts {
       const { type } = first;
       const one = hasWays(type, cell) ? undefined : this.#fitOf(first, cell);
       for (const count of counts) {
-        count.take(cell, one ?? this.#fitOf(count, cell));
+        count.take(cell, one ?? this.#fitOf(count, cell), row);
         isOneCut ||= count.isCut;
       }
     }
@@ -195,17 +199,21 @@ export class ColumnCounts {
     for (const item of items) this.#different.add(item);
   }
 
-  #compare(line: string): void {
+  #compare(line: string, row: number): void {
     const seen = this.#seen;
     if (!seen) return;
     const before = seen.get(line);
     if (before !== undefined) this.#repeats = true;
-    else this.#comparing.left -= 1;
+    else {
+      this.#comparing.left -= 1;
+      if (seen.size < mostNames) this.#firstRows.set(line, row);
+    }
     seen.set(line, (before ?? 0) + 1);
     const isTooMuch = this.#comparing.left < 0 || line.length > longestCompared * 8;
     if (!isTooMuch && (seen.size <= mostNames || !this.#repeats)) return;
     this.#comparing.left += seen.size;
     this.#seen = undefined;
+    this.#firstRows.clear();
     this.#repeats = true;
   }
 
@@ -233,6 +241,11 @@ export class ColumnCounts {
   /** The different cells with how often each stands there; undefined if they are too many to be looked up. */
   get names(): ReadonlyMap<string, number> | undefined {
     return this.#seen && this.#seen.size <= mostNames ? this.#seen : undefined;
+  }
+
+  /** The row where a cell stands first. */
+  rowOf(cell: string): number {
+    return this.#firstRows.get(cell) ?? 0;
   }
 
   /** Whether its cells are lists whose items could be the names of records. */

@@ -9,9 +9,10 @@ import type { Caller } from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
 import { ImportFailure } from '../failure.ts';
 import type { ImportFile } from '../file/table.ts';
-import { type ImportJob, keepPlan } from '../jobs.ts';
+import { type ImportJob, keepPlan, noteRead } from '../jobs.ts';
 import { makePlan, openPlanned, type StoredPlan } from '../plan.ts';
 import { fileOfJob } from '../planning.ts';
+import { BrokenCounts } from './broken.ts';
 import { ColumnCounts, comparingAll } from './counting.ts';
 import { fitOfCell } from './fits.ts';
 import { findRelated, relatableLists } from './related.ts';
@@ -20,6 +21,8 @@ import { findRelated, relatableLists } from './related.ts';
 
 /** rows that are counted before other requests get their turn */
 const rowsAtOnce = 100;
+/** milliseconds between two notes of how far a file is read */
+const noteMilliseconds = 1_000;
 
 type Reading = Pick<ImportChoices, 'encoding' | 'delimiter' | 'sheet' | 'headingRow'>;
 
@@ -34,12 +37,18 @@ export async function proposeList(
   reading: Reading,
 ): Promise<ListProposal> {
   const file = fileOfJob(services, job);
+  await noteRead(services.database, job.id, 0);
   const plan = await makePlan({ targets: [], keys: [] }, file, { choices: reading });
   const columns = plan.columns.filter(({ heading, filled }) => heading !== '' || filled > 0);
   if (columns.length > mostOwnFields)
     throw new ImportFailure('tooManyFields', { found: columns.length, limit: mostOwnFields });
   if (reading.headingRow === undefined) requireHeadings(file, plan);
-  const counts = await countColumns(services, file, plan);
+  const broken = new BrokenCounts(plan.columns.length, plan.format === 'csv');
+  const counts = await countColumns(services, file, {
+    plan,
+    broken,
+    onRead: (bytes) => noteRead(services.database, job.id, bytes),
+  });
   const proposed = await describe(services, { columns, counts, caller });
   await keepPlan(services, job.id, { plan, choices: reading });
   const name = listNameOf(job.file_name);
@@ -52,6 +61,7 @@ export async function proposeList(
     name,
     label,
     columns: proposed,
+    broken: broken.all,
     schema: withoutOwnCalls(listOfFile({ name, label }, proposed)),
   };
 }
@@ -77,11 +87,19 @@ function requireHeadings(file: ImportFile, { columns }: StoredPlan): void {
     });
 }
 
-/** Counts the cells of all columns, by their positions. */
+/** Counts the cells of all columns, by their positions, and the rows that an import would reject in any case. */
 async function countColumns(
   { settings }: Services,
   file: ImportFile,
-  plan: StoredPlan,
+  {
+    plan,
+    broken,
+    onRead,
+  }: {
+    readonly plan: StoredPlan;
+    readonly broken: BrokenCounts;
+    readonly onRead: (bytes: number) => Promise<void>;
+  },
 ): Promise<ColumnCounts[]> {
   const comparing = comparingAll();
   const counts = plan.columns.map(
@@ -89,11 +107,16 @@ async function countColumns(
   );
   const table = await openPlanned(file, plan);
   let count = 0;
-  for await (const { fields, broken } of table.rows()) {
+  let noted = performance.now();
+  for await (const row of table.rows()) {
     count += 1;
     if (count % rowsAtOnce === 0) await nextTurn();
-    if (broken) continue;
-    for (const [index, column] of counts.entries()) column.take(fields[index] ?? '');
+    if (performance.now() - noted > noteMilliseconds) {
+      await onRead(table.bytesRead());
+      noted = performance.now();
+    }
+    if (broken.take(row)) continue;
+    for (const [index, column] of counts.entries()) column.take(row.fields[index] ?? '', row.row);
   }
   return counts;
 }

@@ -10,6 +10,7 @@ import type { Services } from '#server/services.ts';
 import { readList } from '../normalise/text.ts';
 import { findNamed, type NamedRecords, type RelatedList } from '../relatedCells.ts';
 import { relatedList } from '../relatedLists.ts';
+import { sampleOf } from './broken.ts';
 import type { ColumnCounts, Related } from './counting.ts';
 
 /** Finds the list whose records the cells of a column name. */
@@ -75,7 +76,7 @@ export async function findRelated(
   for (const list of [...hinted, ...others]) {
     const wanted = hinted.includes(list) ? share.hinted : share.unhinted;
     for (const isSeveral of counts.isOfLists ? [false, true] : [false]) {
-      const found = await lookUp(services, list, names, { isSeveral, wanted });
+      const found = await lookUp(services, list, counts, { isSeveral, wanted });
       if (found) return found;
     }
   }
@@ -86,10 +87,11 @@ export async function findRelated(
 async function lookUp(
   { database }: Services,
   list: RelatedList,
-  cells: ReadonlyMap<string, number>,
+  counts: ColumnCounts,
   { isSeveral, wanted }: { readonly isSeveral: boolean; readonly wanted: number },
 ): Promise<Related | undefined> {
   const { resource } = list;
+  const cells = counts.names ?? new Map<string, number>();
   const field = { type: isSeveral ? ('relations' as const) : ('relation' as const) };
   const itemsOf = (cell: string) => (isSeveral ? readList(cell) : [cell]);
   const all = [...new Set([...cells.keys()].flatMap(itemsOf))];
@@ -117,7 +119,7 @@ async function lookUp(
       type: field.type,
       misfits: strange.reduce((sum, [, count]) => sum + count, 0),
       isCut: false,
-      examples: strange.slice(0, 3).map(([cell]) => cell.slice(0, 120)),
+      examples: strange.slice(0, 3).map(([cell]) => sampleOf(counts.rowOf(cell), cell)),
     },
   };
 }

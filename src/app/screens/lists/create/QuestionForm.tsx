@@ -94,7 +94,7 @@ export function QuestionForm(props: QuestionFormProps) {
       </Form.Item>
       {inferring.state === 'asking' && (
         <div role="status">
-          <Spin size="small" /> {t('reading')}
+          <Spin size="small" /> {inferring.told ?? t('reading')}
         </div>
       )}
       {inferring.state === 'failed' && (

@@ -41,7 +41,8 @@ type FailureKind = 'refused' | 'no-list' | 'unreadable' | 'no-table';
 
 export type Inferring =
   | { readonly state: 'idle' }
-  | { readonly state: 'asking' }
+  /** `told`: what is being done, where that takes long */
+  | { readonly state: 'asking'; readonly told?: string }
   /** `reason`: the endpoint's own message; may be empty */
   | { readonly state: 'failed'; readonly kind: FailureKind; readonly reason: string }
   | { readonly state: 'found'; readonly made: Made };

@@ -19,6 +19,7 @@ import {
   typesOf,
 } from './fileChoices.ts';
 import { fileMessages } from './messages.ts';
+import { samplesText } from './texts.ts';
 
 const shownOptions = 6;
 
@@ -195,8 +196,6 @@ function Facts({ column }: { column: ChosenColumn }) {
   const { type, blank, filled, isUnique, values, relation } = column;
   const count = formatNumber(blank, 0, language);
   const misfit = misfitOf(column);
-  const quoted = (all: readonly string[]) =>
-    all.map((value) => t('quoted', { value })).join(t('comma'));
   return (
     <ul className="bd-create-facts">
       <li>
@@ -230,7 +229,7 @@ function Facts({ column }: { column: ChosenColumn }) {
           {t(misfit.isCut ? 'misfitsMany' : 'misfits', {
             count: misfit.misfits,
             type: localized(fieldTypeNames[type]),
-            examples: quoted(misfit.examples),
+            examples: samplesText(t, misfit.examples),
           })}
         </li>
       )}

@@ -6,6 +6,7 @@ import { ReadingChoices } from '#app/resources/import/ReadingChoices.tsx';
 import type { ListProposal } from '#contract/endpoints/imports.ts';
 import { LabelInput } from '../LabelInput.tsx';
 import type { Reading } from '../question.ts';
+import { BrokenNotice } from './BrokenNotice.tsx';
 import { FileColumns } from './FileColumns.tsx';
 import { type ChosenColumn, type FileChoices, knownBy } from './fileChoices.ts';
 import { fileMessages } from './messages.ts';
@@ -18,6 +19,8 @@ interface FileReviewProps {
   readonly columns: readonly ChosenColumn[];
   readonly choices: FileChoices;
   readonly isBusy: boolean;
+  /** said while the file is being read anew */
+  readonly readingText: string | undefined;
   readonly making: Making;
   readonly onChange: (change: (choices: FileChoices) => FileChoices) => void;
   readonly onRead: (reading: Reading) => void;
@@ -25,7 +28,7 @@ interface FileReviewProps {
 
 /** The list that a file becomes: how the file is read, what the list is called, and its columns as fields. */
 export function FileReview(props: FileReviewProps) {
-  const { name, proposal, columns, choices, isBusy, making, onChange, onRead } = props;
+  const { name, proposal, columns, choices, isBusy, making, readingText, onChange, onRead } = props;
   const t = useMessages(fileMessages);
   const localized = useLocalized();
   const { language } = useLanguage();
@@ -59,6 +62,8 @@ export function FileReview(props: FileReviewProps) {
       {(making.step === 'list' || making.step === 'rows') && (
         <Alert type="info" showIcon message={t(making.step === 'list' ? 'making' : 'bringing')} />
       )}
+      {readingText !== undefined && <Alert type="info" showIcon message={readingText} />}
+      <BrokenNotice broken={proposal.broken} />
       <ReadingChoices
         reading={proposal}
         isBusy={isBusy}

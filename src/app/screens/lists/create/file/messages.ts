@@ -8,7 +8,9 @@ export const fileMessages = defineMessages({
     noFile: '请选择一个文件',
     tooLarge: '{file} 超过 200 MiB 的上限，请拆分后再试',
     read: '读取文件',
-    reading: '正在上传并读取整个文件…',
+    uploading: '正在上传文件…',
+    reading: '正在查看文件的写法…',
+    readingPercent: '正在读取整个文件：{percent}%',
     failed: '不能用这个文件建列表',
     found: '{file}：{rows} 行，{fields} 列。每一列都按全部内容判断了类型，请核对后建列表。',
     foundEmpty: '{file} 只有表头，没有数据；请给每一列选择类型。',
@@ -32,8 +34,16 @@ export const fileMessages = defineMessages({
     options: '{count} 个选项：{values}',
     related: '{names} 个名称中有 {found} 个在“{list}”里',
     relatedType: '{type} · {list}',
-    quoted: '“{value}”',
+    sample: '第 {row} 行“{text}”',
     comma: '、',
+    broken: '有些行读不完整',
+    'broken-columnCount':
+      '{count} 行的格数与表头不同：{examples}。这些行不会导入，可下载后修改；如果很多，请在下面检查分隔符',
+    'broken-quoteOpen': '{count} 行的引号没有闭合：{examples}。这些行不会导入，可下载后修改',
+    'broken-quoteMisplaced': '{count} 行有放错位置的引号：{examples}。这些行不会导入，可下载后修改',
+    'broken-rowTooLong': '{count} 行太长：{examples}。这些行不会导入，请检查引号是否闭合',
+    'broken-garbled':
+      '{count} 行含有无法显示的字符：{examples}。它们会照样导入；如果很多，请在下面换一种编码',
     'name-form': '请用字母开头，只用字母和数字',
     'name-long': '最多 40 个字符',
     'name-kept': '平台自己要用这个名字',
@@ -57,7 +67,9 @@ export const fileMessages = defineMessages({
     noFile: 'Please choose a file',
     tooLarge: '{file} exceeds the limit of 200 MiB; split it and try again',
     read: 'Read the file',
-    reading: 'Uploading and reading the whole file…',
+    uploading: 'Uploading the file…',
+    reading: 'Looking how the file is written…',
+    readingPercent: 'Reading the whole file: {percent} %',
     failed: 'No list can be made of this file',
     found:
       '{file}: {rows} {rows:row|rows}, {fields} {fields:column|columns}. Types were found over all cells; check them, then make the list.',
@@ -84,8 +96,19 @@ export const fileMessages = defineMessages({
     options: '{count} {count:option|options}: {values}',
     related: '{found} of {names} {names:name|names} found in “{list}”',
     relatedType: '{type} · {list}',
-    quoted: '“{value}”',
+    sample: '“{text}” (row {row})',
     comma: ', ',
+    broken: 'Some rows cannot be read as they are',
+    'broken-columnCount':
+      '{count} {count:row has|rows have} another number of cells than the headings: {examples}. They stay out and can be downloaded and mended; if they are many, look at the separator below',
+    'broken-quoteOpen':
+      '{count} {count:row has|rows have} a quotation mark that is never closed: {examples}. They stay out and can be downloaded and mended',
+    'broken-quoteMisplaced':
+      '{count} {count:row has|rows have} a quotation mark in the wrong place: {examples}. They stay out and can be downloaded and mended',
+    'broken-rowTooLong':
+      '{count} {count:row is|rows are} too long: {examples}. They stay out; see whether a quotation mark is closed',
+    'broken-garbled':
+      '{count} {count:row holds|rows hold} characters that cannot be shown: {examples}. They come in like this; if they are many, choose another encoding below',
     'name-form': 'Begin with a letter; letters and digits only',
     'name-long': '40 characters at most',
     'name-kept': 'The platform needs this name for itself',

@@ -10,6 +10,7 @@ import type { KeptList } from '../useKeptList.ts';
 import { FileReview } from './FileReview.tsx';
 import { asProposed, canMake, chosenColumns, type FileChoices } from './fileChoices.ts';
 import { fileMessages } from './messages.ts';
+import { readingText, type Texts } from './texts.ts';
 import { type FileState, useMaking, useProposal } from './useFileList.ts';
 
 const largestFile = 200 * 1024 * 1024;
@@ -37,9 +38,16 @@ interface FileCreation {
   readonly review: { readonly content: ReactNode; readonly buttons: ReactNode[] } | undefined;
 }
 
-const askingOf = (file: FileState): Inferring => {
+/** the rows that come in, unless their cells do not fit the chosen types */
+const rowsOf = ({ rows, broken }: ListProposal): number =>
+  broken.reduce((left, one) => (one.code === 'garbled' ? left : left - one.rows), rows);
+
+const askingOf = (file: FileState, t: Texts): Inferring => {
   if (file.state === 'failed') return { state: 'failed', kind: 'no-table', reason: file.reason };
-  return { state: file.state === 'reading' ? 'asking' : 'idle' };
+  if (file.state === 'uploading') return { state: 'asking', told: t('uploading') };
+  return file.state === 'reading'
+    ? { state: 'asking', told: readingText(t, file.percent) }
+    : { state: 'idle' };
 };
 
 /** Makes a list of a file: takes the file, shows what is found in it, and makes the list with its rows. */
@@ -64,9 +72,9 @@ export function useFileCreation(options: FileCreationOptions): FileCreation {
       }),
     [proposal],
   );
-  const remember = (found: ListProposal | undefined, reading: Reading) => {
-    if (!found) return;
-    form.setFieldValue('file', { id: found.id, name: found.fileName, reading });
+  /** Keeps on this device which file of the platform it is, so that it is found after a reload. */
+  const remember = (handed: NonNullable<Values['file']>) => {
+    form.setFieldValue('file', handed);
     keep({ values: form.getFieldsValue(true) });
   };
   // the platform still has the file of an interrupted list
@@ -89,18 +97,23 @@ export function useFileCreation(options: FileCreationOptions): FileCreation {
   };
   const ask = async () => {
     setChanged(undefined);
-    if (chosen) remember(await handOver(chosen), {});
-    else if (known) remember(await read(known.id, known.reading), known.reading);
-    else notify({ kind: 'error', message: t('noFile') });
+    const id = known ? known.id : chosen && (await handOver(chosen));
+    if (!known && !chosen) notify({ kind: 'error', message: t('noFile') });
+    if (id === undefined) return;
+    const handed = known ?? { id, name: chosen?.name ?? '', reading: {} };
+    remember(handed);
+    // the platform keeps no file that cannot become a list
+    if (!(await read(id, handed.reading))) form.setFieldValue('file', undefined);
   };
   // other columns: what was corrected belongs to the former ones
   const readAs = async (reading: Reading) => {
     setChanged((now) => now && { ...now, columns: {} });
-    remember(await read(proposal?.id ?? '', reading), reading);
+    if (proposal && (await read(proposal.id, reading)))
+      remember({ id: proposal.id, name: proposal.fileName, reading });
   };
 
   const rest = {
-    asking: askingOf(file),
+    asking: askingOf(file, t),
     chosen: chosen?.name ?? known?.name,
     take,
     ask: () => void ask(),
@@ -112,7 +125,7 @@ export function useFileCreation(options: FileCreationOptions): FileCreation {
   const wanted = { name, proposal, columns, choices };
   const isMaking = making.step === 'list' || making.step === 'rows';
   const isReady = canMake(columns, choices) && !file.isBusy;
-  const { rows } = proposal;
+  const rows = rowsOf(proposal);
   return {
     ...rest,
     review: {
@@ -120,6 +133,7 @@ export function useFileCreation(options: FileCreationOptions): FileCreation {
         <FileReview
           {...wanted}
           isBusy={file.isBusy || isMaking}
+          readingText={file.isBusy ? readingText(t, file.percent) : undefined}
           making={making}
           onChange={change}
           onRead={(reading) => void readAs(reading)}

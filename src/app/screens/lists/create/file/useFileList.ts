@@ -6,12 +6,14 @@ import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 import {
   importAssign,
+  importDetail,
   importRun,
   type ListProposal,
   listProposalRead,
   listProposalUpload,
 } from '#contract/endpoints/imports.ts';
 import { schemaSave } from '#contract/endpoints/schemas.ts';
+import { wholeFileMilliseconds } from '#contract/limits.ts';
 import { serialiseResource } from '#schema/serialise.ts';
 import type { Reading } from '../question.ts';
 import {
@@ -21,15 +23,31 @@ import {
   importChoicesOf,
 } from './fileChoices.ts';
 
-/** a large file on a slow line takes its time, and so does reading all of it */
-const longTimeout = 30 * 60_000;
+/** milliseconds between two questions how far a file is read */
+const askMilliseconds = 1_000;
 
 export type FileState =
   | { readonly state: 'idle' }
-  /** `percent` is not known: the file is on its way, or being read */
-  | { readonly state: 'reading' }
+  | { readonly state: 'uploading' }
+  /** how much of the file is read; undefined as long as it is being looked how it is written */
+  | { readonly state: 'reading'; readonly percent: number | undefined }
   | { readonly state: 'failed'; readonly reason: string }
-  | { readonly state: 'found'; readonly proposal: ListProposal; readonly isBusy: boolean };
+  | {
+      readonly state: 'found';
+      readonly proposal: ListProposal;
+      /** it is being read anew */
+      readonly isBusy: boolean;
+      readonly percent: number | undefined;
+    };
+
+/** How much of a file the platform has read. */
+async function percentOf(id: string, signal: AbortSignal): Promise<number | undefined> {
+  const input = { parameters: { id } };
+  const { data } = await callEndpoint(importDetail, input, { silent: true, signal });
+  return data.bytesRead > 0 && data.bytes > 0
+    ? Math.floor((data.bytesRead / data.bytes) * 100)
+    : undefined;
+}
 
 /** Hands a file over and keeps the list that the platform proposes for it. */
 export function useProposal() {
@@ -37,44 +55,57 @@ export function useProposal() {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const ask = useCallback(
-    async (call: (signal: AbortSignal) => Promise<{ readonly data: ListProposal }>) => {
+  /** Does something with the file in place of what is done with it now. */
+  const begin = useCallback(
+    async <Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result | undefined> => {
       running.current?.abort();
       const controller = new AbortController();
+      const { signal } = controller;
       running.current = controller;
-      setFile((now) => (now.state === 'found' ? { ...now, isBusy: true } : { state: 'reading' }));
       try {
-        const { data: proposal } = await call(controller.signal);
-        if (!controller.signal.aborted) setFile({ state: 'found', proposal, isBusy: false });
-        return proposal;
+        return await work(signal);
       } catch (error) {
-        if (!controller.signal.aborted) setFile({ state: 'failed', reason: sentenceOf(error) });
+        if (!signal.aborted) setFile({ state: 'failed', reason: sentenceOf(error) });
         return undefined;
       }
     },
     [],
   );
+  /** @returns the id of the file */
   const handOver = useCallback(
     (chosen: File) =>
-      ask((signal) =>
-        callEndpoint(
-          listProposalUpload,
-          { query: { fileName: chosen.name } },
-          { stream: chosen, signal, timeout: longTimeout, silent: true },
-        ),
-      ),
-    [ask],
+      begin(async (signal) => {
+        setFile({ state: 'uploading' });
+        const input = { query: { fileName: chosen.name } };
+        const options = { stream: chosen, signal, timeout: wholeFileMilliseconds, silent: true };
+        return (await callEndpoint(listProposalUpload, input, options)).data.id;
+      }),
+    [begin],
   );
   const read = useCallback(
     (id: string, reading: Reading) =>
-      ask((signal) =>
-        callEndpoint(
-          listProposalRead,
-          { parameters: { id }, body: reading },
-          { signal, timeout: longTimeout, silent: true },
-        ),
-      ),
-    [ask],
+      begin(async (signal) => {
+        const tell = (percent: number | undefined) =>
+          setFile((now) =>
+            now.state === 'found'
+              ? { ...now, isBusy: true, percent }
+              : { state: 'reading', percent },
+          );
+        tell(undefined);
+        const timer = setInterval(() => {
+          // how far it is can be asked again
+          percentOf(id, signal).then(tell, () => undefined);
+        }, askMilliseconds);
+        const over = () => clearInterval(timer);
+        const input = { parameters: { id }, body: reading };
+        const options = { signal, timeout: wholeFileMilliseconds, silent: true };
+        const { data: proposal } = await callEndpoint(listProposalRead, input, options).finally(
+          over,
+        );
+        setFile({ state: 'found', proposal, isBusy: false, percent: undefined });
+        return proposal;
+      }),
+    [begin],
   );
   const reset = useCallback(() => {
     running.current?.abort();
@@ -163,7 +194,7 @@ export function useMaking(onMade: () => void, onTaken: (name: string) => void) {
       const { data: plan } = await callEndpoint(
         importAssign,
         { parameters, body: { resource: name, choices } },
-        { timeout: longTimeout },
+        { timeout: wholeFileMilliseconds },
       );
       if (plan.questions.length === 0 && plan.rows > 0)
         await callEndpoint(importRun, { parameters, body: { dryRun: false } });
