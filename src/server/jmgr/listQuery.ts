@@ -23,6 +23,8 @@ import {
 interface SortColumn {
   readonly column: string;
   readonly mayBeUnknown?: boolean;
+  /** the column that decides before the id where rows are equal */
+  readonly next?: string;
 }
 interface SortStep extends SortColumn {
   readonly descending: boolean;
@@ -361,12 +363,16 @@ function sortSteps(
   wish: string | undefined,
 ): readonly SortStep[] {
   if (wish === undefined) return source.defaultSort;
-  return wish.split(',').map((part) => {
+  const steps = wish.split(',').map((part) => {
     const name = part.replace(/^-/, '');
     const column = Object.hasOwn(source.sorts, name) ? source.sorts[name] : undefined;
     if (!column) throw unknownSort(name, Object.keys(source.sorts));
     return { ...column, descending: part.startsWith('-') };
   });
+  const last = steps.at(-1);
+  return last?.next === undefined
+    ? steps
+    : [...steps, { column: last.next, descending: last.descending }];
 }
 
 /** 400 for a sort by a field that the list does not sort by. */

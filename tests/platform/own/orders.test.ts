@@ -57,3 +57,15 @@ test('matches of a value come in the order of another field, page by page', asyn
     total: 1_333,
   });
 });
+
+test('one index serves the filter of a value and both orders by it', async () => {
+  const { rows } = await sql<{ definition: string }>`select indexdef as definition from pg_indexes
+    where tablename = 'own_events' and indexdef like '%(status,%'`.execute(
+    platform.services.database,
+  );
+  expect(rows).toEqual([{ definition: expect.stringContaining('(status, created_at, id)') }]);
+  const first = async (body: object) => (await page({ pageSize: 2, ...body })).seats;
+  expect(await first({ status: 'off' })).toEqual([0, 3]);
+  expect(await first({ sort: 'status' })).toEqual([7_999, 7_996]);
+  expect(await first({ sort: '-status' })).toEqual([2, 5]);
+});

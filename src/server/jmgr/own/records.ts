@@ -37,7 +37,7 @@ import { refuseProblems, type WriteProblem } from '../records.ts';
 import { thingCalls, type WritableThing, type Write } from '../thing.ts';
 import { accessFor, foundBy, mayChangeBy, maySee, requireGrant, seenBy } from './grants.ts';
 import { isOpen, openCalls, type ReadersRecords, recordsForReaders } from './open.ts';
-import type { Shape } from './shape.ts';
+import { isOrderedByValue, type Shape } from './shape.ts';
 import { type OwnList, searchOf } from './tables.ts';
 
 /** The calls of a list of own records: those of every thing, made of its schema. */
@@ -126,7 +126,17 @@ export function ownRecords(
   keepTotalsBy(services.database, table, [...known.totals, 'is_deleted']);
   const made = thingCalls(services, {
     ...records.declaration,
-    source: { ...records.declaration.source, shape: shapeMark(known), isFreelyOrdered: true },
+    source: {
+      ...records.declaration.source,
+      sorts: Object.fromEntries(
+        Object.entries(records.declaration.source.sorts).map(([name, sort]) => [
+          name,
+          isOrderedByValue(known, sort.column) ? { ...sort, next: 'created_at' } : sort,
+        ]),
+      ),
+      shape: shapeMark(known),
+      isFreelyOrdered: true,
+    },
     calls,
     show,
     mayChange: mayChangeBy(list),

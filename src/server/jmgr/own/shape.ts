@@ -65,6 +65,17 @@ export const shape = z.object({
 export type Shape = z.output<typeof shape>;
 
 const quoted = (name: string): string => `"${name}"`;
+
+/**
+ * The index of a column that rows are narrowed by: read backwards it has those of one value from the newest on. It serves
+ * the orders by the column as well, in which equal rows stand as they were made.
+ */
+const valueIndex = (column: string): string => `${quoted(column)}, created_at, id`;
+
+/** Whether equal rows of an order by the column stand as they were made. */
+export const isOrderedByValue = ({ indexes }: Pick<Shape, 'indexes'>, column: string): boolean =>
+  indexes.some(({ on }) => on === valueIndex(column));
+
 const newest = 'created_at desc, id desc';
 
 /** most columns that totals are kept by, beside whether a record is deleted */
@@ -121,17 +132,24 @@ export function shapeOf(
       ({ column: { type, sql } }) => type === 'boolean' || (type === 'enum' && sql === 'text'),
     )
     .map(({ column }) => column.name);
-  const orders = fields.flatMap(({ field, column }) =>
-    !field.options.sort
-      ? []
-      : field.nullable
-        ? [`${quoted(column)}, id`, `${quoted(column)} desc nulls last, id desc`]
-        : [`${quoted(column)}, id`],
-  );
+  const byValue = new Set<string>();
   const narrowing = filtered.flatMap(({ kind, column: { name, sql, type } }) => {
     if (kind === 'numberRange' || kind === 'dateRange') return [`${quoted(name)}, id`];
     if (sql === 'bigint[]') return [`gin ${quoted(name)}`];
-    return searchedTypes.has(type) ? [] : [`${quoted(name)}, ${newest}`];
+    if (searchedTypes.has(type)) return [];
+    byValue.add(name);
+    return [valueIndex(name)];
+  });
+  const orders = fields.flatMap(({ field, column }) => {
+    if (!field.options.sort) return [];
+    const isByValue = byValue.has(column);
+    return [
+      isByValue ? valueIndex(column) : `${quoted(column)}, id`,
+      // unknown values come last, so the other direction is no reading backwards
+      ...(field.nullable
+        ? [`${quoted(column)} desc nulls last, ${isByValue ? newest : 'id desc'}`]
+        : []),
+    ];
   });
   // an index that begins with the column is there already where rows are sorted or narrowed by it
   const matched = fields.flatMap(({ field, column }) =>
