@@ -1,10 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { bookThing } from '#contract/things/book.ts';
+import { postThing } from '#contract/things/post.ts';
 import { gramTotals } from '#server/database/gramTotals.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
-import { type SearchColumns, searchColumnsOf } from '#server/database/search.ts';
+import type { SearchColumns } from '#server/database/search.ts';
 import { sumGrams } from '#server/database/sumGrams.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { searchColumnsOf } from '#server/database/thingColumns.ts';
+import { accountSearchColumns } from '#server/identity/accountSearch.ts';
 import { type BookText, bookTexts, createDice, textMaker } from './texts.ts';
 
 /**
@@ -31,7 +35,7 @@ export async function ensureAccounts(database: Kysely<Tables>): Promise<string[]
       .values(
         Array.from({ length: accountsWanted - length }, (_, index) => {
           const searched = { name: `measured-${index}`, nickname: `读者 ${index}` };
-          return { id: newIdentifier(), ...searched, ...searchColumnsOf.account(searched) };
+          return { id: newIdentifier(), ...searched, ...accountSearchColumns(searched) };
         }),
       )
       .execute();
@@ -153,7 +157,7 @@ export async function fillPosts(database: Kysely<Tables>, count: number): Promis
   const texts = Array.from({ length: Math.min(count, postTexts) + 1 }, (_, index): PooledText => {
     const ending = index === Math.min(count, postTexts) ? rareWord : '';
     const [title, content] = [makeText(4, 16), `${makeText(10, 60)}${ending}`];
-    return [title, content, '', searchColumnsOf.post({ title, content })];
+    return [title, content, '', searchColumnsOf(postThing, { title, content })];
   });
   await addRows(
     database,
@@ -194,7 +198,7 @@ export async function fillBooks(
       text.name,
       text.author_name,
       text.publisher_name,
-      searchColumnsOf.book(text),
+      searchColumnsOf(bookThing, text),
     ],
   );
   await addRows(

@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { ComponentType, ContentType, LinkType, Visibility } from '#contract/codes.ts';
 import { demoPassword } from '#server/catalogue/people.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
-import { searchColumnsOf } from '#server/database/search.ts';
+import { searchColumns } from '#server/database/search.ts';
 import type { NewRow, Tables } from '#server/database/tables.ts';
+import { accountSearchColumns } from '#server/identity/accountSearch.ts';
 import { openSession } from '#server/identity/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { runningPage, savePage } from '../browser/everyLook.ts';
@@ -48,7 +49,7 @@ export async function ensurePeople(
           id: institution_id,
           name: nickname,
           status: 30,
-          ...searchColumnsOf.institution({ name: nickname, creditCode: '' }),
+          ...searchColumns(nickname, ''),
         });
       accounts.push({
         id: newIdentifier(),
@@ -60,7 +61,7 @@ export async function ensurePeople(
         is_institution: isInstitution,
         enable_publish: true,
         roles: isInstitution ? [] : ['operator'],
-        ...searchColumnsOf.account({ name, nickname }),
+        ...accountSearchColumns({ name, nickname }),
       });
     }
   for (let first = 0; first < accounts.length; first += accountsAtOnce) {

@@ -28,6 +28,8 @@ export const bookThing = defineThing({
   table: 'book',
   id: 'bookId',
   title: 'bookName',
+  searched: ['bookName', 'authorName', 'publisherName'],
+  totals: ['edition_class', 'language', 'category'],
   fields: {
     bookName: name({
       label: named('书名', 'Title'),

@@ -43,6 +43,8 @@ export const bookListThing = defineThing({
   table: 'book_list',
   id: 'id',
   title: 'title',
+  searched: ['title', 'content'],
+  totals: ['status', 'is_blocked', 'is_draft', 'is_top'],
   fields: {
     title,
     /** its brief */

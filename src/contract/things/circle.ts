@@ -27,6 +27,8 @@ export const circleThing = defineThing({
   table: 'circle',
   id: 'id',
   title: 'title',
+  searched: ['title'],
+  totals: ['type', 'circle_status', 'status', 'is_blocked', 'is_draft'],
   fields: {
     title,
     content: introduction,

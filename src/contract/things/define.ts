@@ -51,6 +51,10 @@ export interface Thing {
   readonly id: string;
   /** the field with the titles of records */
   readonly title: string;
+  /** the fields whose texts are searched, each a line of the search text, in this order */
+  readonly searched: readonly string[];
+  /** columns that the database keeps totals of the table by, beside `is_deleted`; none where it keeps no totals */
+  readonly totals: readonly string[];
   /** in the order of rows */
   readonly fields: Fields;
   /** counts of a record; rows contain them as `redundancy` */
@@ -70,6 +74,7 @@ interface DefinedThing<
   N extends Fields,
   L extends Filters,
   X extends Shape,
+  S extends string,
 > extends Thing {
   readonly name: A;
   readonly table: T;
@@ -77,6 +82,7 @@ interface DefinedThing<
   readonly fields: F;
   readonly counts: N;
   readonly filters: L;
+  readonly searched: readonly S[];
   readonly row: z.ZodObject<Flat<RowShape<I, F, N>>>;
   readonly save: z.ZodObject<Flat<SaveShape<F> & X>, z.core.$strict>;
   /** the filters of a list call that takes them in its body */
@@ -93,18 +99,21 @@ export function defineThing<
   L extends Filters<(keyof F & string) | (keyof N & string) | StampName>,
   N extends Fields = Record<never, never>,
   X extends Shape = Record<never, never>,
+  const S extends keyof F & string = never,
 >(declared: {
   readonly name: A;
   readonly table: T;
   readonly id: I;
   readonly title: keyof F & string;
+  readonly searched?: readonly S[];
+  readonly totals?: readonly string[];
   readonly fields: F;
   readonly counts?: N;
   readonly filters: L;
   /** what a save accepts apart from the fields, used by the server only */
   readonly alsoSent?: X;
-}): DefinedThing<A, T, I, F, N, L, X> {
-  const { name, table, id, title, fields, filters } = declared;
+}): DefinedThing<A, T, I, F, N, L, X, S> {
+  const { name, table, id, title, searched = [], totals = [], fields, filters } = declared;
   // without counts, `N` has no keys
   const counts = declared.counts ?? ({} as N);
   const rowsOf = (some: Fields) => mapped(some, ({ row }) => row);
@@ -127,10 +136,10 @@ export function defineThing<
       z.optional(validator instanceof z.ZodBoolean ? z.stringbool() : validator),
     ),
   } as unknown as Pick<
-    DefinedThing<A, T, I, F, N, L, X>,
+    DefinedThing<A, T, I, F, N, L, X, S>,
     'row' | 'save' | 'bodyFilters' | 'queryFilters'
   >;
-  return { name, table, id, title, fields, counts, filters, ...validators };
+  return { name, table, id, title, searched, totals, fields, counts, filters, ...validators };
 }
 
 /** A field with its name, and its column with its type. */

@@ -34,6 +34,8 @@ export const liveThing = defineThing({
   table: 'live',
   id: 'id',
   title: 'title',
+  searched: ['title', 'introduction'],
+  totals: ['state', 'status', 'is_blocked', 'is_draft', 'is_top'],
   fields: {
     contentType: made(contentType),
     title,

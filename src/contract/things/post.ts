@@ -41,6 +41,8 @@ export const postThing = defineThing({
   table: 'post',
   id: 'id',
   title: 'title',
+  searched: ['title', 'content'],
+  totals: ['content_type', 'status', 'is_blocked', 'is_draft', 'is_top'],
   fields: {
     contentType: code({
       label: named('内容类型', 'Kind of content'),

@@ -9,6 +9,8 @@ export const readingThing = defineThing({
   table: 'reading',
   id: 'id',
   title: 'title',
+  searched: ['title', 'content'],
+  totals: ['status', 'is_blocked', 'is_draft'],
   fields: {
     title,
     content: introduction,

@@ -20,6 +20,8 @@ export const topicThing = defineThing({
   table: 'topic',
   id: 'id',
   title: 'title',
+  searched: ['title'],
+  totals: ['status', 'is_blocked', 'is_draft'],
   fields: {
     title,
     content: introduction,

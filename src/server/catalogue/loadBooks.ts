@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
+import { bookThing } from '#contract/things/book.ts';
 import { newIdentifier } from '../database/identifier.ts';
-import { searchColumnsOf } from '../database/search.ts';
 import type { NewRow, Tables } from '../database/tables.ts';
+import { searchColumnsOf } from '../database/thingColumns.ts';
 import { bookCover } from './address.ts';
 import { type CatalogueBook, catalogueBooks } from './books/index.ts';
 import { insertAll } from './insert.ts';
@@ -36,7 +37,7 @@ function rowOf(book: LoadedBook, createdAt: Date): NewRow<'book'> {
     tags: [book.category],
     created_at: createdAt,
     updated_at: createdAt,
-    ...searchColumnsOf.book(searched),
+    ...searchColumnsOf(bookThing, searched),
   };
 }
 

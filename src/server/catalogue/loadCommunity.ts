@@ -1,6 +1,8 @@
+import { circleThing } from '#contract/things/circle.ts';
+import { topicThing } from '#contract/things/topic.ts';
 import { newIdentifier } from '../database/identifier.ts';
-import { searchColumnsOf } from '../database/search.ts';
 import type { NewRow } from '../database/tables.ts';
+import { searchColumnsOf } from '../database/thingColumns.ts';
 import { nameColumns } from '../database/uniqueNames.ts';
 import { emblem } from './address.ts';
 import { circles } from './community/circles.ts';
@@ -92,7 +94,7 @@ export async function loadCircles(
       circle_status: circle.circleStatus ?? 0,
       member_count: joined.length,
       content_count: contentCount(circle.title),
-      ...searchColumnsOf.circle(circle),
+      ...searchColumnsOf(circleThing, circle),
       ...stampsOf(createdAt),
     });
   }
@@ -121,7 +123,7 @@ export async function loadTopics(
       account_id: person(owner).id,
       discuss_count: discussed,
       read_count: 180 + discussed * 160 + steady(title, 900),
-      ...searchColumnsOf.topic({ title }),
+      ...searchColumnsOf(topicThing, { title }),
       ...stampsOf(at({ daysAgo, hour: 1 + steady(title, 13), minute: steady(content, 60) })),
     };
   });

@@ -1,7 +1,11 @@
 import { ContentStatus, ContentType, LiveState } from '#contract/codes.ts';
+import { bookListThing } from '#contract/things/bookList.ts';
+import { liveThing } from '#contract/things/live.ts';
+import { postThing } from '#contract/things/post.ts';
+import { readingThing } from '#contract/things/reading.ts';
 import { newIdentifier } from '../database/identifier.ts';
-import { searchColumnsOf } from '../database/search.ts';
 import type { NewRow } from '../database/tables.ts';
+import { searchColumnsOf } from '../database/thingColumns.ts';
 import { banner, picture } from './address.ts';
 import { articles } from './community/articles.ts';
 import { bookLists } from './community/bookLists.ts';
@@ -119,7 +123,7 @@ export async function loadPosts(
       like_count: likeCount,
       comment_count: commentCount,
       view_count: viewCount,
-      ...searchColumnsOf.post({ title, content: post.text }),
+      ...searchColumnsOf(postThing, { title, content: post.text }),
       ...standingColumns(post.standing, createdAt, now),
       ...stampsOf(createdAt),
     };
@@ -152,7 +156,7 @@ export async function loadBookLists({
       book_size: books.length,
       view_count: collected * (8 + steady(`${list.title}v`, 12)),
       collection_count: collected,
-      ...searchColumnsOf.book_list(list),
+      ...searchColumnsOf(bookListThing, list),
       ...standingColumns(list.standing, createdAt, now),
       ...stampsOf(createdAt),
     });
@@ -180,7 +184,7 @@ export async function loadReadings({ transaction, at, person, book }: LoadContex
         end_at: new Date(startAt.getTime() + days * 86_400_000),
         view_count: members * (9 + steady(title, 9)),
         member_count: members,
-        ...searchColumnsOf.reading({ title, content }),
+        ...searchColumnsOf(readingThing, { title, content }),
         ...stampsOf(at({ daysAgo: daysAgo + 3, hour: 6 })),
       };
     },
@@ -218,7 +222,7 @@ export async function loadLives(
       like_count: hasBegun ? reservations + steady(`${title}l`, 90) : 0,
       reservation_count: reservations,
       is_top: live.isTop ?? false,
-      ...searchColumnsOf.live(live),
+      ...searchColumnsOf(liveThing, live),
       ...stampsOf(at({ daysAgo: Math.max(live.daysAgo, 0) + 8, hour: 2 + steady(title, 10) })),
     };
   });

@@ -6,8 +6,8 @@ import {
   institutionInformation,
 } from '#contract/entities/institution.ts';
 import { newIdentifier } from '../database/identifier.ts';
-import { searchColumnsOf } from '../database/search.ts';
 import type { NewRow, Tables } from '../database/tables.ts';
+import { accountSearchColumns } from '../identity/accountSearch.ts';
 import { institutionColumns } from '../identity/institutionColumns.ts';
 import { licence, portrait } from './address.ts';
 import { insertAll } from './insert.ts';
@@ -134,7 +134,7 @@ export async function loadPeople(
       institution_id: institution?.id ?? null,
       enable_publish: person.enablePublish,
       roles: [...(person.roles ?? [])],
-      ...searchColumnsOf.account({ nickname: person.nickname, name: person.key }),
+      ...accountSearchColumns({ nickname: person.nickname, name: person.key }),
       created_at: dates.createdAt,
       updated_at: dates.createdAt,
     });

@@ -15,7 +15,7 @@ import {
 } from '#contract/entities/special.ts';
 import { storedDocument } from '#contract/specialUpgrades.ts';
 import { newIdentifier } from '../database/identifier.ts';
-import { searchColumnsOf } from '../database/search.ts';
+import { searchColumns } from '../database/search.ts';
 import { readTime, writeTime } from '../times.ts';
 import { banner, picture } from './address.ts';
 import type { IdFinder, LoadContext } from './context.ts';
@@ -177,7 +177,7 @@ export async function loadSpecials(
         published: special.isPublished ? text : null,
         published_revision: special.isPublished ? 1 : null,
         published_at: special.isPublished ? createdAt : null,
-        ...searchColumnsOf.special(document),
+        ...searchColumns(document.name),
         created_at: createdAt,
         updated_at: createdAt,
       })

@@ -63,30 +63,6 @@ export function searchColumns(...parts: readonly string[]): SearchColumns {
   return { search_text: text, grams: gramsOf(text) };
 }
 
-/**
- * The search columns of each searchable table, from the columns that are searched. Every writer uses these: the lists
- * that search one part alone count on the order.
- */
-export const searchColumnsOf = {
-  account: (row: { nickname: string; name: string }) => searchColumns(row.nickname, row.name),
-  book: (row: { name: string; author_name: string; publisher_name: string }) =>
-    searchColumns(row.name, row.author_name, row.publisher_name),
-  circle: (row: { title: string }) => searchColumns(row.title),
-  topic: (row: { title: string }) => searchColumns(row.title),
-  /** `content` as plain text: see `plainTextOf` of `../html.ts` for what holds HTML */
-  post: (row: { title: string; content: string }) => searchColumns(row.title, row.content),
-  book_list: (row: { title: string; content: string }) => searchColumns(row.title, row.content),
-  reading: (row: { title: string; content: string }) => searchColumns(row.title, row.content),
-  live: (row: { title: string; introduction: string }) =>
-    searchColumns(row.title, row.introduction),
-  special: (row: { name: string }) => searchColumns(row.name),
-  institution: (row: { name: string; creditCode: string }) =>
-    searchColumns(row.name, row.creditCode),
-} as const;
-
-/** The line of a book's search text for each part, counted from 1. */
-export const bookSearchPart = { name: 1, author: 2, publisher: 3 } as const;
-
 /** A pattern for `LIKE` that matches the text as it stands, `%`, `_` and `\` included. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;

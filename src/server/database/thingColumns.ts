@@ -1,14 +1,16 @@
 import type { ColumnType } from 'kysely';
 import type { Thing } from '#contract/things/define.ts';
-import type {
-  ColumnName,
-  Field,
-  Fields,
-  SavedName,
-  Stored,
-  ValueOf,
-  Written,
+import {
+  type ColumnName,
+  columnName,
+  type Field,
+  type Fields,
+  type SavedName,
+  type Stored,
+  type ValueOf,
+  type Written,
 } from '#contract/things/field.ts';
+import { type SearchColumns, searchColumns } from './search.ts';
 
 /** The columns of a declared thing, as queries see them: all of it follows from `contract/things`. */
 
@@ -58,3 +60,24 @@ export type WrittenOf<D extends Thing> = {
 export type ValuesOf<D extends Thing> = {
   -readonly [K in keyof D['fields'] as ColumnName<K, D['fields'][K]>]: ValueOf<D['fields'][K]>;
 };
+
+type SearchedColumn<D extends Thing> = {
+  [K in D['searched'][number]]: ColumnName<K, D['fields'][K]>;
+}[D['searched'][number]];
+
+/**
+ * The search columns of a record, from its searched columns; HTML among them as plain text. Every writer uses it: lists
+ * that search one part alone count on the order.
+ */
+export function searchColumnsOf<D extends Thing>(
+  { searched, fields }: D,
+  values: { readonly [K in SearchedColumn<D>]: string },
+): SearchColumns {
+  const texts: Readonly<Record<string, unknown>> = values;
+  return searchColumns(
+    ...searched.flatMap((name) => {
+      const field = fields[name];
+      return field ? [String(texts[columnName(name, field)])] : [];
+    }),
+  );
+}

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { exactTotalLimit } from '#contract/limits.ts';
+import { things } from '#contract/things/index.ts';
 import { announce, mayKeepAnswers, onChange } from './changes.ts';
 import { commonMatches } from './commonGrams.ts';
 import { gramTotals } from './gramTotals.ts';
@@ -35,18 +36,12 @@ export interface Total {
   readonly exact: boolean;
 }
 
-/** The columns that each maintained total is kept by; migrations 0002, 0007 and 0010 keep them. */
-const maintainedColumns: Partial<Record<keyof Tables, readonly string[]>> = {
-  account: ['is_institution', 'enable_publish', 'is_blocked'],
-  book: ['edition_class', 'language', 'category', 'is_deleted'],
-  book_list: ['status', 'is_blocked', 'is_draft', 'is_top', 'is_deleted'],
-  circle: ['type', 'circle_status', 'status', 'is_blocked', 'is_draft', 'is_deleted'],
-  institution: ['status'],
-  live: ['state', 'status', 'is_blocked', 'is_draft', 'is_top', 'is_deleted'],
-  post: ['content_type', 'status', 'is_blocked', 'is_draft', 'is_top', 'is_deleted'],
-  reading: ['status', 'is_blocked', 'is_draft', 'is_deleted'],
-  topic: ['status', 'is_blocked', 'is_draft', 'is_deleted'],
-};
+/** The columns that totals are kept by, by table, as the things declare them; migrations keep the totals. */
+const declaredTotals = new Map<string, readonly string[]>(
+  things.flatMap(({ table, totals }) =>
+    totals.length > 0 ? [[table, [...totals, 'is_deleted']] as const] : [],
+  ),
+);
 
 const sharedMilliseconds = 3_000;
 const sharedQuestions = 2_000;
@@ -77,7 +72,7 @@ function joined(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool>
 class Totals {
   readonly #database: Kysely<Tables>;
   readonly #shared = new Map<string, LRUCache<string, Promise<Total>>>();
-  /** the columns that totals of own records are kept by, by table */
+  /** the columns that totals of other tables are kept by, by table */
   readonly kept = new Map<string, readonly string[]>();
 
   constructor(database: Kysely<Tables>) {
@@ -240,9 +235,9 @@ function totalsOf(database: Kysely<Tables>): Totals {
 const columnsKept = (
   database: Kysely<Tables>,
   table: keyof Tables,
-): readonly string[] | undefined => maintainedColumns[table] ?? totalsOf(database).kept.get(table);
+): readonly string[] | undefined => declaredTotals.get(table) ?? totalsOf(database).kept.get(table);
 
-/** Says by which columns the database keeps the totals of a table of own records. */
+/** Says by which columns the database keeps the totals of a table that no thing declares. */
 export function keepTotalsBy(
   database: Kysely<Tables>,
   table: keyof Tables,

@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import { getAccountInfo, updateAccountInfo } from '#contract/endpoints/account.ts';
 import { externalProviders } from '#contract/externalProviders.ts';
 import { maskMailAddress, maskMobileNumber } from '#contract/formats.ts';
-import { searchColumnsOf } from '../database/search.ts';
 import type { Tables } from '../database/tables.ts';
 import { forgetTotals } from '../database/totals.ts';
 import { Conflict, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { accountMessages } from './accountMessages.ts';
+import { accountSearchColumns } from './accountSearch.ts';
 import { forgetAccount } from './callers.ts';
 
 async function readInfo(database: Kysely<Tables>, accountId: string) {
@@ -49,7 +49,7 @@ export function accountInfoHandlers(services: Services): HandledEndpoint[] {
         .set({
           nickname,
           avatar,
-          ...searchColumnsOf.account({ nickname, name: caller.name }),
+          ...accountSearchColumns({ nickname, name: caller.name }),
           updated_at: now(),
           revision: sql<number>`revision + 1`,
         })

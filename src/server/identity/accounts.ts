@@ -4,8 +4,8 @@ import {
   institutionInformation,
 } from '#contract/entities/institution.ts';
 import { newIdentifier } from '../database/identifier.ts';
-import { searchColumnsOf } from '../database/search.ts';
 import type { Tables } from '../database/tables.ts';
+import { accountSearchColumns } from './accountSearch.ts';
 import { institutionColumns } from './institutionColumns.ts';
 import { hashPassword } from './password.ts';
 
@@ -78,7 +78,7 @@ export async function createAccount(
       enable_publish: account.enablePublish ?? false,
       roles: [...(account.roles ?? [])],
       permissions: [...(account.permissions ?? [])],
-      ...searchColumnsOf.account({ nickname: account.nickname, name: account.name }),
+      ...accountSearchColumns({ nickname: account.nickname, name: account.name }),
     })
     .execute();
   return { id, institutionId };

@@ -2,7 +2,7 @@ import {
   type InstitutionInformation,
   institutionInformation,
 } from '#contract/entities/institution.ts';
-import { searchColumnsOf } from '../database/search.ts';
+import { searchColumns } from '../database/search.ts';
 import type { Row } from '../database/tables.ts';
 
 /** The columns of an institution's details. All reading and writing of details goes through this module. */
@@ -16,7 +16,7 @@ export function institutionColumns(information: InstitutionInformation) {
   return {
     name,
     information: JSON.stringify(rest),
-    ...searchColumnsOf.institution({ name, creditCode: information.creditCode }),
+    ...searchColumns(name, information.creditCode),
   };
 }
 

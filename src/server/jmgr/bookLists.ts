@@ -2,9 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import { bookListCalls } from '#contract/endpoints/lists.ts';
 import { bookListThing } from '#contract/things/bookList.ts';
-import { searchColumnsOf } from '../database/search.ts';
 import type { Tables } from '../database/tables.ts';
-import type { RecordOf } from '../database/thingColumns.ts';
+import { type RecordOf, searchColumnsOf } from '../database/thingColumns.ts';
 import type { HandledEndpoint } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { declared } from './declared.ts';
@@ -70,7 +69,7 @@ async function columnsOf(
   return {
     ...values,
     book_size: ids.length,
-    ...searchColumnsOf.book_list(values),
+    ...searchColumnsOf(bookListThing, values),
     ...publishing.columns,
   };
 }

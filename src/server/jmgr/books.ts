@@ -1,6 +1,6 @@
 import { bookCalls } from '#contract/endpoints/lists.ts';
 import { bookThing } from '#contract/things/book.ts';
-import { searchColumnsOf } from '../database/search.ts';
+import { searchColumnsOf } from '../database/thingColumns.ts';
 import type { HandledEndpoint } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { declared, nothingMade } from './declared.ts';
@@ -26,7 +26,7 @@ const bookRecords = (services: Services) =>
       return {
         ...values,
         publish_order: publishOrderOf(values.publish_time),
-        ...searchColumnsOf.book(values),
+        ...searchColumnsOf(bookThing, values),
       };
     },
   });

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { circleCalls } from '#contract/endpoints/lists.ts';
 import { circleThing } from '#contract/things/circle.ts';
-import { searchColumnsOf } from '../database/search.ts';
 import type { Tables } from '../database/tables.ts';
+import { searchColumnsOf } from '../database/thingColumns.ts';
 import type { Predicate } from '../database/totals.ts';
 import type { HandledEndpoint } from '../http/handle.ts';
 import type { Services } from '../services.ts';
@@ -48,7 +48,7 @@ const circleRecords = (services: Services) =>
     mayRead,
     columnsOf: (body) => {
       const values = circles.columnsOf(body);
-      return { ...values, ...searchColumnsOf.circle(values) };
+      return { ...values, ...searchColumnsOf(circleThing, values) };
     },
   });
 

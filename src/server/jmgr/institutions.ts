@@ -10,6 +10,7 @@ import {
 import type { InstitutionInformation } from '#contract/entities/institution.ts';
 import { institutionProblemMessages, institutionProblems } from '#contract/institution.ts';
 import { message } from '#contract/language.ts';
+import { keepTotalsBy } from '../database/totals.ts';
 import { asProblems, InvalidInput, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
 import { informationOf, institutionColumns } from '../identity/institutionColumns.ts';
@@ -93,6 +94,7 @@ function refuseWrongDetails(details: InstitutionInformation, status: number): vo
 /** The calls by which operators look after institutions. */
 export function institutionHandlers(services: Services): HandledEndpoint[] {
   const { database, now } = services;
+  keepTotalsBy(database, 'institution', ['status']);
   return [
     handle(institutionManageList, async ({ body }) => {
       const page = await readPage(database, source, {

@@ -12,9 +12,8 @@ import { video } from '#contract/entities/media.ts';
 import type { Language } from '#contract/language.ts';
 import { type LiveRow, liveThing } from '#contract/things/live.ts';
 import { after } from '../after.ts';
-import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
-import type { RecordOf } from '../database/thingColumns.ts';
+import { type RecordOf, searchColumnsOf } from '../database/thingColumns.ts';
 import type { Predicate } from '../database/totals.ts';
 import { Forbidden, sentence } from '../http/errors.ts';
 import { type Caller, type HandledEndpoint, handle, succeed } from '../http/handle.ts';
@@ -134,7 +133,7 @@ async function columnsOf(body: LiveSave, write: Write<LiveRecord>) {
     ...startProblems(body, write),
     ...(await lives.missing(transaction, values, { kept: keepingLinks(record, body) })),
   ]);
-  return { ...values, ...searchColumnsOf.live(values) };
+  return { ...values, ...searchColumnsOf(liveThing, values) };
 }
 
 const liveRecords = (services: Services) =>

@@ -5,9 +5,8 @@ import { postCalls } from '#contract/endpoints/lists.ts';
 import { richTextLength, writingLimits } from '#contract/limits.ts';
 import { measuredHtml } from '#contract/richText.ts';
 import { type PostRow, postThing } from '#contract/things/post.ts';
-import { searchColumnsOf } from '../database/search.ts';
 import type { Tables } from '../database/tables.ts';
-import type { RecordOf } from '../database/thingColumns.ts';
+import { type RecordOf, searchColumnsOf } from '../database/thingColumns.ts';
 import { plainTextOf, sanitiseHtml } from '../html.ts';
 import { requireLength } from '../http/check.ts';
 import { type Caller, type HandledEndpoint, isOperator } from '../http/handle.ts';
@@ -146,7 +145,7 @@ async function columnsOf(body: PostSave, write: Write<PostRecord>) {
   ]);
   return {
     ...values,
-    ...searchColumnsOf.post({
+    ...searchColumnsOf(postThing, {
       title: values.title,
       content: isArticle ? plainTextOf(content) : content,
     }),

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { readingCalls } from '#contract/endpoints/lists.ts';
 import { readingThing } from '#contract/things/reading.ts';
-import { searchColumnsOf } from '../database/search.ts';
-import type { RecordOf } from '../database/thingColumns.ts';
+import { type RecordOf, searchColumnsOf } from '../database/thingColumns.ts';
 import { type HandledEndpoint, isOperator } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { declared, nothingMade } from './declared.ts';
@@ -29,7 +28,7 @@ async function columnsOf(
     ...backwards,
     ...(await readings.missing(transaction, values, { kept: record, references })),
   ]);
-  return { ...values, ...searchColumnsOf.reading(values) };
+  return { ...values, ...searchColumnsOf(readingThing, values) };
 }
 
 const readingRecords = (services: Services) =>

@@ -1,7 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { AuthorCard, Reference } from '#contract/entities/common.ts';
-import type { PlatformTarget, Target } from '#contract/things/field.ts';
+import { storedFields } from '#contract/things/define.ts';
+import type { Target } from '#contract/things/field.ts';
+import { things } from '#contract/things/index.ts';
 import type { PostRow } from '#contract/things/post.ts';
 import type { Tables } from '../database/tables.ts';
 import { isSeenByReaders } from '../readers/seenByReaders.ts';
@@ -60,24 +62,24 @@ export class References {
   }
 }
 
-const selections: Record<PlatformTarget, RawBuilder<unknown>> = {
-  accounts: sql`select 'accounts' as kind, id, nickname as title, avatar as image, is_institution,
-    false as is_deleted from account`,
-  circles: sql`select 'circles', id, title, '', false, is_deleted from circle`,
-  topics: sql`select 'topics', id, title, '', false, is_deleted from topic`,
-  books: sql`select 'books', id, name, '', false, is_deleted from book`,
-  labels: sql`select 'labels', id, name, '', false, is_deleted from label`,
-  channels: sql`select 'channels', id, name, '', false, is_deleted from channel`,
-};
+/** Accounts are no thing: they have pictures, and are never deleted. */
+const accounts = sql`select 'accounts', id, nickname, avatar, is_institution, false from account`;
+
+/** The records of things, by what relations call them. */
+const selections: ReadonlyMap<string, { readonly table: string; readonly title: string }> = new Map(
+  things.flatMap((thing) => {
+    const title = storedFields(thing).find(({ name }) => name === thing.title);
+    return title ? [[`${thing.name}s`, { table: thing.table, title: title.column }] as const] : [];
+  }),
+);
 
 /** The records of a kind. */
 function selectionOf(kind: Target): RawBuilder<unknown> {
-  if (isOfPlatform(kind)) return selections[kind];
-  const [table = '', title = ''] = kind.split('.');
+  if (kind === 'accounts') return accounts;
+  const [own = '', ownTitle = ''] = kind.split('.');
+  const { table, title } = selections.get(kind) ?? { table: own, title: ownTitle };
   return sql`select ${sql.lit(kind)}, id, ${sql.ref(title)}, '', false, is_deleted from ${sql.table(table)}`;
 }
-
-const isOfPlatform = (kind: Target): kind is PlatformTarget => Object.hasOwn(selections, kind);
 
 /** Reads everything that the rows of a page name, in one query. */
 export async function loadReferences(

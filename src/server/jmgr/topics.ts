@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { topicCalls } from '#contract/endpoints/lists.ts';
 import { topicThing } from '#contract/things/topic.ts';
-import { searchColumnsOf } from '../database/search.ts';
 import type { Tables } from '../database/tables.ts';
+import { searchColumnsOf } from '../database/thingColumns.ts';
 import type { Predicate } from '../database/totals.ts';
 import type { HandledEndpoint } from '../http/handle.ts';
 import type { Services } from '../services.ts';
@@ -49,7 +49,7 @@ const topicRecords = (services: Services) =>
     mayRead,
     columnsOf: (body) => {
       const values = topics.columnsOf(body);
-      return { ...values, ...searchColumnsOf.topic(values) };
+      return { ...values, ...searchColumnsOf(topicThing, values) };
     },
   });
 

@@ -8,11 +8,11 @@ import {
   userSaveCall,
 } from '#contract/endpoints/lists.ts';
 import type { UserRow } from '#contract/entities/users.ts';
-import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
-import type { Predicate } from '../database/totals.ts';
+import { keepTotalsBy, type Predicate } from '../database/totals.ts';
 import { Forbidden, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
+import { accountSearchColumns } from '../identity/accountSearch.ts';
 import { forgetAccount } from '../identity/callers.ts';
 import { revokeSessions } from '../identity/sessions.ts';
 import type { Services } from '../services.ts';
@@ -126,6 +126,7 @@ async function showUser(database: Kysely<Tables>, record: AccountRecord): Promis
 /** The calls by which operators look after people (contract 7.2). */
 export function userHandlers(services: Services): HandledEndpoint[] {
   const { database, now } = services;
+  keepTotalsBy(database, 'account', ['is_institution', 'enable_publish', 'is_blocked']);
   return [
     handleTogether(services, userManageList, async ({ body }) => {
       const page = await readPage(database, source, {
@@ -195,7 +196,7 @@ export function userHandlers(services: Services): HandledEndpoint[] {
               avatar,
               enable_publish: enablePublish,
               is_blocked: isBlocked,
-              ...searchColumnsOf.account({ nickname, name: record.name }),
+              ...accountSearchColumns({ nickname, name: record.name }),
               updated_at: now(),
               revision: sql`revision + 1`,
             })

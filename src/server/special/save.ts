@@ -7,7 +7,7 @@ import { defaultSpecialColour } from '#contract/limits.ts';
 import { specialProblems } from '#contract/special.ts';
 import { storedDocument } from '#contract/specialUpgrades.ts';
 import { newIdentifier } from '../database/identifier.ts';
-import { searchColumnsOf } from '../database/search.ts';
+import { searchColumns } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { asProblems, InvalidInput, sentence } from '../http/errors.ts';
 import { succeed } from '../http/handle.ts';
@@ -179,7 +179,7 @@ export async function writeVersion(
     start_at: readTime(document.startAt, zone),
     end_at: readTime(document.endAt, zone),
     has_draft: isDraft,
-    ...searchColumnsOf.special({ name: document.name }),
+    ...searchColumns(document.name),
     updated_at: now,
     revision,
     ...(isDraft ? {} : { published: json, published_revision: revision, published_at: now }),

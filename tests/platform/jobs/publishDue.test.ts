@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookListCalls, postCalls } from '#contract/endpoints/lists.ts';
+import { postThing } from '#contract/things/post.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
-import { searchColumnsOf } from '#server/database/search.ts';
+import { searchColumnsOf } from '#server/database/thingColumns.ts';
 import { platformJobs } from '#server/jobs/jobs.ts';
 import { publishDue } from '#server/jobs/publishDue.ts';
 import { runDueJobs } from '#server/jobs/schedule.ts';
@@ -163,7 +164,7 @@ describe('what was planned', () => {
       status: 15,
       publish_at: due,
       ...text,
-      ...searchColumnsOf.post(text),
+      ...searchColumnsOf(postThing, text),
     }));
     await platform.services.database.insertInto('post').values(rows).execute();
     await Promise.all([1, 2, 3].map(() => publishDue(platform.services)));

@@ -12,8 +12,8 @@ import {
 import { postCalls } from '#contract/endpoints/lists.ts';
 import { institutionInformation } from '#contract/entities/institution.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
-import { searchColumnsOf } from '#server/database/search.ts';
 import type { NewRow } from '#server/database/tables.ts';
+import { accountSearchColumns } from '#server/identity/accountSearch.ts';
 import { institutionColumns } from '#server/identity/institutionColumns.ts';
 import { createListPlatform, type ListPlatform, problemsOf, sentenceOf } from './support.ts';
 
@@ -79,7 +79,7 @@ async function institution(
       nickname: name,
       is_institution: true,
       institution_id: id,
-      ...searchColumnsOf.account({ name, nickname: name }),
+      ...accountSearchColumns({ name, nickname: name }),
       ...account,
     })
     .execute();

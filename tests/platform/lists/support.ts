@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { bookThing } from '#contract/things/book.ts';
+import { postThing } from '#contract/things/post.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
-import { searchColumnsOf } from '#server/database/search.ts';
 import type { NewRow } from '#server/database/tables.ts';
+import { searchColumnsOf } from '#server/database/thingColumns.ts';
+import { accountSearchColumns } from '#server/identity/accountSearch.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 /** Somebody who makes calls. */
@@ -41,7 +44,7 @@ export async function createListPlatform(): Promise<ListPlatform> {
         nickname,
         avatar: `/cdn/${name}.svg`,
         enable_publish: true,
-        ...searchColumnsOf.account({ name, nickname }),
+        ...accountSearchColumns({ name, nickname }),
         ...more,
       })
       .execute();
@@ -65,7 +68,7 @@ export function bookOf(values: Partial<NewRow<'book'>> & { name: string }): NewR
     author_name: values.author_name ?? '',
     publisher_name: values.publisher_name ?? '',
   };
-  return { id: newIdentifier(), ...searched, ...searchColumnsOf.book(searched), ...values };
+  return { id: newIdentifier(), ...searched, ...searchColumnsOf(bookThing, searched), ...values };
 }
 
 /** A post as it stands in the table; the rest by default. */
@@ -75,7 +78,7 @@ export function postOf(values: Partial<NewRow<'post'>> & { account_id: string })
     id: newIdentifier(),
     content_type: 1050,
     ...searched,
-    ...searchColumnsOf.post(searched),
+    ...searchColumnsOf(postThing, searched),
     ...values,
   };
 }

@@ -1,17 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookCalls } from '#contract/endpoints/lists.ts';
+import { bookThing } from '#contract/things/book.ts';
 import { gramTotals } from '#server/database/gramTotals.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
-import {
-  bookSearchPart,
-  gramsOf,
-  likePattern,
-  searchColumnsOf,
-  searchCondition,
-} from '#server/database/search.ts';
+import { gramsOf, likePattern, searchCondition } from '#server/database/search.ts';
 import { sumGrams } from '#server/database/sumGrams.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { searchColumnsOf } from '#server/database/thingColumns.ts';
 import { forgetTotals } from '#server/database/totals.ts';
 import { keepWord, wordTotal } from '#server/database/wordTotals.ts';
 import { countedTables } from '#server/jmgr/predicates.ts';
@@ -144,7 +140,7 @@ async function disagreements(within: Kysely<Tables>): Promise<unknown[]> {
 /** Has words kept as if very many books held them. */
 async function keepWords(texts: readonly string[]): Promise<void> {
   for (const text of texts)
-    for (const part of [undefined, bookSearchPart.name]) {
+    for (const part of [undefined, 1]) {
       const word = searchCondition('book', text, part)?.word;
       if (word) await keepWord(database, 'book', word);
     }
@@ -176,7 +172,7 @@ const changeSome = async (dice: Dice): Promise<void> => {
   if (ids.length === 0) return;
   const texts = textsOf(dice);
   const changes = [
-    { ...texts, ...searchColumnsOf.book(texts) },
+    { ...texts, ...searchColumnsOf(bookThing, texts) },
     { is_deleted: true },
     { is_deleted: false },
     { price: dice(100) },

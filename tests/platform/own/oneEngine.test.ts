@@ -47,3 +47,15 @@ test.each(Object.values(things).map((thing) => [thing.name, thing] as const))(
     );
   },
 );
+
+test('the database keeps totals of the tables of things by the columns that they declare', async () => {
+  const { rows } = await sql<{ name: string; column: string }>`
+    select relname as name, attname as column
+    from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0
+    where relkind = 'r' and attname not in ('slot', 'count')`.execute(platform.services.database);
+  for (const { table, totals } of things) {
+    const kept = rows.filter(({ name }) => name === `${table}_total`).map(({ column }) => column);
+    const declared = totals.length > 0 ? [...totals, 'is_deleted'] : [];
+    expect([table, ...kept.toSorted()]).toEqual([table, ...declared.toSorted()]);
+  }
+});

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  gramsOf,
-  likePattern,
-  searchColumns,
-  searchColumnsOf,
-  searchTextOf,
-} from '#server/database/search.ts';
+import { bookThing } from '#contract/things/book.ts';
+import { gramsOf, likePattern, searchColumns, searchTextOf } from '#server/database/search.ts';
+import { searchColumnsOf } from '#server/database/thingColumns.ts';
 import { plainTextOf } from '#server/html.ts';
 import { publishOrderOf } from '#server/jmgr/publishOrder.ts';
 
@@ -24,7 +20,7 @@ test('characters beyond the basic plane are one character', () => {
 });
 
 test('each part has its own line, empty ones too', () => {
-  const { search_text } = searchColumnsOf.book({
+  const { search_text } = searchColumnsOf(bookThing, {
     name: '红\n楼梦',
     author_name: '',
     publisher_name: '人民文学',

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { searchColumnsOf } from '../search.ts';
+import { searchColumns } from '../search.ts';
 import { statementsFor } from './0002_totals.ts';
 
 /** The operators' list of institutions: search by name and credit code, its orders, its totals by status. */
@@ -46,7 +46,7 @@ async function fillSearchColumns(database: Kysely<unknown>): Promise<void> {
       select id, name, information ->> 'creditCode' as credit_code from institution
       where id > ${last} order by id limit ${rowsAtOnce}`.execute(database);
     for (const { id, name, credit_code } of rows) {
-      const found = searchColumnsOf.institution({ name, creditCode: credit_code ?? '' });
+      const found = searchColumns(name, credit_code ?? '');
       await sql`update institution set search_text = ${found.search_text}, grams = ${found.grams}
         where id = ${id}`.execute(database);
     }

@@ -3,9 +3,8 @@ import { bookThing } from '#contract/things/book.ts';
 import { storedFields } from '#contract/things/define.ts';
 import { bookCover, isDrawn } from '#server/catalogue/address.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
-import { searchColumnsOf } from '#server/database/search.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { ValuesOf } from '#server/database/thingColumns.ts';
+import { searchColumnsOf, type ValuesOf } from '#server/database/thingColumns.ts';
 import { publishOrderOf } from '#server/jmgr/publishOrder.ts';
 
 /** Writes thousands of books per statement. */
@@ -32,7 +31,7 @@ function recordOf(columns: BookColumns) {
   return {
     ...withCover(columns),
     publish_order: publishOrderOf(columns.publish_time),
-    ...searchColumnsOf.book(columns),
+    ...searchColumnsOf(bookThing, columns),
   };
 }
 
