@@ -13,6 +13,7 @@ import { checkRelationCycle } from './check/relations.ts';
 import { reportWithoutEchoes } from './check/renamed.ts';
 import { createReporter, type Reporter } from './check/report.ts';
 import { checkSafety } from './check/safety.ts';
+import { checkSourceOf } from './check/source.ts';
 import { checkStructure } from './check/structure.ts';
 import { checkViews } from './check/views.ts';
 import { baseNameOf, originAt, type SchemaPath } from './extend.ts';
@@ -39,10 +40,13 @@ export interface CheckedResource {
 /**
  * Checks schema files together: first their structure, then their meaning against the contract's endpoints and against
  * each other. A file with an error has no definition; other files are not affected.
+ *
+ * @param sources names of the sources that there are, if that is known
  */
 export function checkResources(
   files: readonly SchemaFile[],
   endpoints: readonly Endpoint[],
+  sources?: readonly string[],
 ): CheckedResource[] {
   const texts = files.map(({ file, text }) => {
     const parsed = parseResource(text, file);
@@ -59,7 +63,14 @@ export function checkResources(
   const taken = new Map<string, string>();
   const found = drafts.map(({ parsed, reporter, definition }) => {
     if (definition) {
-      checkMeaning({ definition, endpoints, resources, definitions, report: reporter.report });
+      checkMeaning({
+        definition,
+        endpoints,
+        resources,
+        definitions,
+        sources,
+        report: reporter.report,
+      });
       checkNamesOf(definition, parsed.file, taken, reporter.report);
     }
     return [...parsed.findings, ...reporter.findings];
@@ -153,6 +164,7 @@ function checkMeaning(given: RuleContext): void {
   checkRules(context);
   checkRelationCycle(context);
   checkService(context);
+  checkSourceOf(context);
   checkEndpoints(context);
   checkOwn(context);
   checkSafety(context);

@@ -99,6 +99,8 @@ export interface CompiledResource {
   readonly provider: ProviderName;
   /** for `rest`: name of the service; undefined for the first one */
   readonly service: string | undefined;
+  /** for `source`: its name */
+  readonly source: string | undefined;
   readonly menu: ResourceDefinition['menu'];
   readonly identifier: string;
   readonly recordTitle: CompiledField;
@@ -161,6 +163,7 @@ export function compileResource(definition: ResourceDefinition): CompiledResourc
     singular: definition.singular ?? definition.label,
     provider: definition.provider ?? 'jmgr',
     service: definition.service,
+    source: definition.source,
     menu: definition.menu,
     identifier: definition.identifier ?? 'id',
     recordTitle: fieldOf(definition.recordTitle),

@@ -536,12 +536,14 @@ export const resource = z.strictObject({
   /** label of one record, such as “book”. Default: the label of the list */
   singular: localized.optional(),
   /**
-   * who answers: the business API with its envelope, a conventional REST service, or the platform with a table that it
-   * makes of this very list (`own`). Default: jmgr
+   * who answers: the business API with its envelope, a conventional REST service that the browser asks, a source that the
+   * platform asks, or the platform with a table that it makes of this very list (`own`). Default: jmgr
    */
   provider: z.enum(providerNames).optional(),
   /** for `rest`: a service in the setting REST_SERVICES. Default: the first one */
   service: resourceName.optional().register(facts, { of: { provider: ['rest'] } }),
+  /** for `source`: its name (`source/meta.ts`) */
+  source: resourceName.optional().register(facts, { of: { provider: ['source'] } }),
   menu: z
     .strictObject({
       group: z.enum(['content', 'community', 'catalogue', 'people', 'settings']),
@@ -565,7 +567,7 @@ export const resource = z.strictObject({
       restore: endpointCall.optional(),
     })
     .register(facts, { unless: { provider: ['own'] } }),
-  /** who may do what with own records, beside operators, who may do everything. Default: nobody else */
+  /** who may do what with own records or those of a source, beside operators, who may everything. Default: nobody else */
   access: z
     .strictObject({
       institutions: grant.optional(),
@@ -575,7 +577,7 @@ export const resource = z.strictObject({
       readers: z.strictObject({ read: z.boolean() }).optional(),
     })
     .optional()
-    .register(facts, { is: 'grants', of: { provider: ['own'] } }),
+    .register(facts, { is: 'grants', of: { provider: ['own', 'source'] } }),
   /** which of its own fields say that a record is published. Default: all records are */
   publishing: z
     .strictObject({

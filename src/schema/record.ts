@@ -1,6 +1,7 @@
 import type { CompiledField, CompiledForm, CompiledResource } from './compile.ts';
 import { computeField } from './compute.ts';
 import { type ConditionScope, conditionHolds, readPath } from './conditions.ts';
+import { isRest } from './providers.ts';
 
 /** A record, or the values of a form, by field. */
 export type FieldValues = Readonly<Record<string, unknown>>;
@@ -154,7 +155,7 @@ export function changesSomething(resource: CompiledResource, body: FieldValues):
 
 /** Whether a save replaces the whole record at the resource's service. */
 const replacesRecords = ({ provider, endpoints: { save } }: CompiledResource): boolean =>
-  provider === 'rest' && save !== undefined && save.path.includes('{') && save.method !== 'PATCH';
+  isRest(provider) && save?.path.includes('{') === true && save.method !== 'PATCH';
 
 /** The values to save: those of hidden fields are emptied if the field says so. */
 function settledValues(resource: CompiledResource, values: FieldValues, scope: Scope): FieldValues {

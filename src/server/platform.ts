@@ -28,6 +28,7 @@ import { gatherOpenings } from './readers/gather.ts';
 import { onceForKey } from './repetition/once.ts';
 import { readSchemasAtStart, schemaHandlers, schemaStore } from './schemas/index.ts';
 import type { Services } from './services.ts';
+import { sourceHandled, sourceSender } from './sources/index.ts';
 import { specialContributionHandlers } from './special/contributionHandlers.ts';
 import { specialEditingHandlers } from './special/editingHandlers.ts';
 import { specialHandlers } from './special/handlers.ts';
@@ -148,6 +149,10 @@ export async function createPlatform(
   requireComplete(handled);
   await readSchemasAtStart(services);
   const metrics = createMetrics(services);
+  const toSources = sourceSender(
+    options.fetching?.network ?? publicNetwork,
+    services.settings.PRIVATE_SOURCES,
+  );
   const pictures = createPictureSizer(services.log);
   const background = options.background ?? true;
   const readers = gatherOpenings(services, metrics.observeOpenings, { background });
@@ -168,6 +173,11 @@ export async function createPlatform(
     audit: asAudited,
     once: onceForKey(services),
     own: ownHandled(services, schemaStore(services).findKnown),
+    source: sourceHandled(
+      services,
+      { find: schemaStore(services).findKnown, findSource: schemaStore(services).findSource },
+      toSources.send,
+    ),
     validateResponses: options.validateResponses,
     handlerTimeout: options.handlerTimeout,
     failurePage: (failure) => failurePage(services.settings, failure),
@@ -197,6 +207,7 @@ export async function createPlatform(
     },
     async close() {
       metrics.close();
+      toSources.close();
       await Promise.all([
         importWorker?.close(),
         outboxWorker?.close(),

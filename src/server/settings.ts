@@ -62,6 +62,16 @@ export const environment = z.object({
         return z.NEVER;
       }
     }),
+  /** names of the sources that may be in the internal network, separated by commas; default: none */
+  PRIVATE_SOURCES: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean),
+    ),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'a name of the IANA time zone database')
@@ -157,6 +167,7 @@ const examples: Partial<Record<keyof Settings, string>> = {
   PROFILE_PATH: '/api/User/GetProfile',
   LOGOUT_PATH: '/api/User/Logout',
   REST_SERVICES: 'library=https://library.example.com/api,shop=https://shop.example.com',
+  PRIVATE_SOURCES: 'warehouse,registry',
   TIME_ZONE: 'Asia/Shanghai',
   DEMO: 'off',
   LOG_LEVEL: 'info',

@@ -29,7 +29,7 @@ interface LooseInput {
   readonly body?: unknown;
 }
 
-const basePath = { identity: '', jmgr: '/jmgr', open: '/open' } as const;
+const basePath = { identity: '', jmgr: '/jmgr', open: '/open', source: '/source' } as const;
 
 const entriesOf = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : [];

@@ -14,4 +14,5 @@ export const dataProviders: Readonly<Record<ProviderName, MakeProvider>> = {
   jmgr: createDataProvider,
   own: createDataProvider,
   rest: createRestProvider,
+  source: createRestProvider,
 };

@@ -3,26 +3,34 @@ import { requestTimeoutMilliseconds } from '#contract/limits.ts';
 import { requestMessages, statusMessageKey } from '#contract/messages/request.ts';
 import { restMessage, restProblems } from '#contract/restAnswer.ts';
 import { type RestService, readRestServices } from '#contract/restServices.ts';
-import type { EndpointCall } from '#schema/meta.ts';
+import type { CompiledResource } from '#schema/compile.ts';
+import type { RestCall } from '#schema/restCalls.ts';
 import { configuration } from '../configuration.ts';
 import { currentLanguage } from '../language/index.ts';
 import { CallFailure } from '../session/callFailure.ts';
-import type { CallOptions } from '../session/client.ts';
+import { type CallOptions, sendAsPerson } from '../session/client.ts';
 import { writeBody } from '../session/longNumbers.ts';
 import { notifyFailure } from '../session/notifications.ts';
 import { type HttpAnswer, send } from '../session/transport.ts';
 import { unreadable } from '../session/unreadable.ts';
 import { providerMessages } from './messages.ts';
 
-/** A call of a REST service. */
-export interface RestCall {
-  readonly method: EndpointCall['method'];
-  /** relative to the base of the service: `/publishers/7` */
-  readonly path: string;
-  /** the query with its `?`; may be empty */
+/** A call of a REST service, with its query (with `?`; may be empty) and its body. */
+export interface RestRequest extends RestCall {
   readonly search?: string;
   readonly body?: unknown;
 }
+
+/** Where a call goes: to a source by way of the platform, or to a service of the setting REST_SERVICES. */
+export interface RestPlace {
+  /** name of the list whose source is asked */
+  readonly list?: string;
+  /** Default: the first one */
+  readonly service?: string | undefined;
+}
+
+export const placeOf = ({ provider, name, service }: CompiledResource): RestPlace =>
+  provider === 'source' ? { list: name } : { service };
 
 let known: { readonly text: string; readonly services: readonly RestService[] } | undefined;
 
@@ -47,16 +55,19 @@ function restService(name: string | undefined): RestService {
 }
 
 /**
- * The base address of a service.
+ * The base address of a place.
  *
- * @param name as in the setting REST_SERVICES; undefined for the first service
  * @throws CallFailure if there is no such service
  */
-export const restBase = (name: string | undefined): string => restService(name).address;
+export const restBase = ({ list, service }: RestPlace): string =>
+  list === undefined ? restService(service).address : `${apiRoot()}/source/${list}`;
+
+/** Sources are asked at the host of the business API. */
+const apiRoot = (): string => configuration().apiBase.replace(/\/jmgr$/, '');
 
 /** Adds the name of the service to a failure without an answer, because the platform itself may be reachable. */
-function named(failure: CallFailure, service: string | undefined): CallFailure {
-  if (failure.kind !== 'network') return failure;
+function named(failure: CallFailure, { list, service }: RestPlace): CallFailure {
+  if (failure.kind !== 'network' || list !== undefined) return failure;
   const { name } = restService(service);
   return new CallFailure({
     kind: failure.kind,
@@ -83,41 +94,57 @@ function failureOf(answer: HttpAnswer): CallFailure {
   });
 }
 
+type RestOptions = Pick<CallOptions, 'silent' | 'signal' | 'timeout'>;
+
 /**
- * Calls a REST service and reads its answer. The person's token is not sent, because the service belongs to somebody
- * else; its 401 does not end the session.
+ * Asks a service, without the person's token, because the service belongs to somebody else; or the platform, which asks
+ * the source.
+ */
+function ask(place: RestPlace, call: RestRequest, options: RestOptions): Promise<HttpAnswer> {
+  const base = restBase(place);
+  const path = base + call.path + (call.search ?? '');
+  const body = call.body === undefined ? undefined : writeBody(call.body, base);
+  if (place.list !== undefined)
+    return sendAsPerson({ method: call.method, path, text: body, service: base }, options);
+  return send({
+    method: call.method,
+    url: path,
+    headers: {
+      Accept: 'application/json',
+      'Accept-Language': currentLanguage(),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
+    body,
+    timeout: options.timeout ?? requestTimeoutMilliseconds,
+    signal: options.signal,
+    service: base,
+  });
+}
+
+/**
+ * Calls a REST service and reads its answer. The 401 of a service does not end the session; that of the platform, when it
+ * is asked for a source, does.
  *
  * @param read gets the result; undefined if the answer does not contain it
  * @throws CallFailure, after the person has been told (contract 8) unless `silent`
  */
 export async function callRest<T>(
-  service: string | undefined,
-  call: RestCall,
+  place: RestPlace,
+  call: RestRequest,
   read: (answer: HttpAnswer) => T | undefined,
-  options: Pick<CallOptions, 'silent' | 'signal' | 'timeout'> = {},
+  options: RestOptions = {},
 ): Promise<T> {
   try {
-    const base = restBase(service);
-    const answer = await send({
-      method: call.method,
-      url: base + call.path + (call.search ?? ''),
-      headers: {
-        Accept: 'application/json',
-        'Accept-Language': currentLanguage(),
-        ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      },
-      body: call.body === undefined ? undefined : writeBody(call.body, base),
-      timeout: options.timeout ?? requestTimeoutMilliseconds,
-      signal: options.signal,
-      service: base,
-    });
+    const answer = await ask(place, call, options);
     if (!isFine(answer)) throw failureOf(answer);
     const value = answer.isBroken ? undefined : read(answer);
     if (value === undefined) throw unreadable({ data: answer.body, requestId: answer.requestId });
     return value;
   } catch (error) {
-    const failure = error instanceof CallFailure ? named(error, service) : error;
-    if (failure instanceof CallFailure && !options.silent) notifyFailure(failure);
+    const failure = error instanceof CallFailure ? named(error, place) : error;
+    const isTold =
+      failure instanceof CallFailure && failure.code === 401 && place.list !== undefined;
+    if (failure instanceof CallFailure && !options.silent && !isTold) notifyFailure(failure);
     throw failure;
   }
 }

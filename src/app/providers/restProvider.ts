@@ -10,13 +10,19 @@ import { defaultPageSize } from '#contract/limits.ts';
 import { readEnvelope } from '#contract/readEnvelope.ts';
 import { readRestPage, readRestRecord } from '#contract/restAnswer.ts';
 import type { ByName, CompiledResource } from '#schema/compile.ts';
-import type { EndpointCall } from '#schema/meta.ts';
 import { identifierOf, isRecordOf } from '#schema/record.ts';
+import {
+  type RestCall,
+  restCreate,
+  restDelete,
+  restDetail,
+  restUpdate,
+} from '#schema/restCalls.ts';
 import { fillPath } from '../session/fillPath.ts';
 import type { HttpAnswer } from '../session/transport.ts';
 import { callMeta, optionsOf, valuesOf } from './callMeta.ts';
 import { methodOf } from './resourceCall.ts';
-import { callRest, type RestCall, restBase } from './restClient.ts';
+import { callRest, placeOf, restBase } from './restClient.ts';
 
 type Values = Record<string, unknown>;
 
@@ -37,7 +43,7 @@ const plainFilters = (filters: readonly CrudFilter[]): CrudFilter[] =>
 /** Makes a call: the values of the schema go into the query of a GET, and into the body otherwise. */
 async function perform<T>(
   resource: CompiledResource,
-  call: Omit<RestCall, 'search' | 'body'>,
+  call: RestCall,
   { values, meta }: { values: Values; meta: MetaQuery | undefined },
   read: (answer: HttpAnswer) => T | undefined,
 ): Promise<T> {
@@ -45,7 +51,7 @@ async function perform<T>(
   const isQuery = call.method === 'GET';
   const search = isQuery && Object.keys(given).length > 0 ? await searchOf(given) : '';
   return callRest(
-    resource.service,
+    placeOf(resource),
     { ...call, search, ...(isQuery ? {} : { body: values }) },
     read,
     optionsOf(meta),
@@ -60,16 +66,14 @@ async function searchOf(values: Values): Promise<string> {
   return `?${stringify(values)}`;
 }
 
-/** The path of a record: as in the schema, else below the list. */
-function recordPath(resource: CompiledResource, call: EndpointCall | undefined, id: BaseKey) {
-  const list = resource.endpoints.list.path;
-  const path = call?.path ?? list;
-  const template = path.includes('{') ? path : `${path.replace(/\/$/, '')}/{id}`;
-  return fillPath(template, { id, [resource.identifier]: id });
-}
+/** A call with the path of one record. */
+const ofRecord = (resource: CompiledResource, { method, path }: RestCall, id: BaseKey) => ({
+  method,
+  path: fillPath(path, { id, [resource.identifier]: id }),
+});
 
 /**
- * The data provider for lists with the provider `rest`: any conventional REST service, by the rules of refine's
+ * The data provider for lists with the provider `rest` or `source`: any conventional REST service, by the rules of refine's
  * simple-rest (`_start`, `_end`, `_sort`, `_order`, `field_gte`, `field_lte`, `q`, `X-Total-Count`). A record is read
  * at `{list}/{id}`, created by POST at the list, and changed by PATCH and deleted by DELETE at its own address; paths
  * and methods in the schema take precedence. Failures are handled as for the business API.
@@ -132,7 +136,7 @@ export function createRestProvider(
       const { detail } = resource.endpoints;
       const record = await perform(
         resource,
-        { method: detail?.method ?? 'GET', path: recordPath(resource, detail, id) },
+        ofRecord(resource, restDetail(resource.endpoints), id),
         { values: { ...detail?.fixed }, meta },
         ({ body }) => {
           const record = readRestRecord(body);
@@ -164,12 +168,10 @@ export function createRestProvider(
       meta?: MetaQuery;
     }) => {
       const resource = resourceOf(name);
-      const { save, list } = resource.endpoints;
-      const path = (save?.path ?? list.path).replace(/\/\{\w+\}$/, '');
       const sent = valuesOf(variables);
       const made = await perform(
         resource,
-        { method: 'POST', path },
+        restCreate(resource.endpoints),
         { values: sent, meta },
         savedRecord(resource, sent),
       );
@@ -187,12 +189,10 @@ export function createRestProvider(
       meta?: MetaQuery;
     }) => {
       const resource = resourceOf(name);
-      const { save } = resource.endpoints;
-      const method = save?.path.includes('{') ? save.method : 'PATCH';
       const { [resource.identifier]: _inPath, ...sent } = valuesOf(variables);
       const changed = await perform(
         resource,
-        { method, path: recordPath(resource, save, id) },
+        ofRecord(resource, restUpdate(resource.endpoints), id),
         { values: sent, meta },
         savedRecord(resource, { ...sent, [resource.identifier]: id }),
       );
@@ -208,8 +208,8 @@ export function createRestProvider(
       meta?: MetaQuery;
     }) => {
       const resource = resourceOf(name);
-      const path = recordPath(resource, resource.endpoints.delete, id);
-      await callRest(resource.service, { method: 'DELETE', path }, anything, optionsOf(meta));
+      const call = ofRecord(resource, restDelete(resource.endpoints), id);
+      await callRest(placeOf(resource), call, anything, optionsOf(meta));
       return { data: as<T>({ [resource.identifier]: id }) };
     },
     /** `url` is relative to the base of the service of `meta.resource`, else of the first service */
@@ -221,9 +221,9 @@ export function createRestProvider(
       meta,
     }: Parameters<NonNullable<DataProvider['custom']>>[0]) => {
       const named: unknown = meta?.resource;
-      const service = typeof named === 'string' ? resourceOf(named).service : undefined;
+      const place = typeof named === 'string' ? placeOf(resourceOf(named)) : {};
       const answer = await callRest(
-        service,
+        place,
         {
           method: methodOf(method),
           path: url.startsWith('/') ? url : `/${url}`,
@@ -236,6 +236,6 @@ export function createRestProvider(
       const { message } = readEnvelope(answer.body, answer.status);
       return { data: as<T>(answer.body), message };
     },
-    getApiUrl: () => restBase(undefined),
+    getApiUrl: () => restBase({}),
   };
 }

@@ -9,6 +9,8 @@ interface CheckEnvironment {
   readonly resources: ReadonlySet<string>;
   /** the resources whose structure is valid, by name and former name */
   readonly definitions: ReadonlyMap<string, ResourceDefinition>;
+  /** names of the sources; undefined where it is not known which there are */
+  readonly sources: readonly string[] | undefined;
 }
 
 /** What each rule of the second pass gets. */

@@ -21,8 +21,10 @@ import type { SchemaPath } from './report.ts';
 /** Checks what a list of own records has to keep to, so that the platform can make a table of it. */
 export function checkOwn(context: RuleContext): void {
   if (context.definition.provider !== 'own') {
+    // who may what with records of a source is said by the list as well
+    const isOfSource = context.definition.provider === 'source';
     for (const key of ['access', 'publishing'] as const)
-      if (context.definition[key] !== undefined)
+      if (context.definition[key] !== undefined && !(key === 'access' && isOfSource))
         context.report('error', 'own-only', [key], { key }, 'key');
     return;
   }

@@ -47,6 +47,8 @@ const inChinese: Readonly<Record<string, string>> = {
   'a resource name is lower-case letters, digits and hyphens':
     '资源名由小写字母、数字和连字符组成，以字母开头',
   'a currency is three capital letters, such as CNY': '货币是三个大写字母，例如 CNY',
+  'an address that begins with https:// or http://, without a password, ? and #':
+    '地址以 https:// 或 http:// 开头，不含密码、? 和 #',
   'a path starts with /': '地址以 / 开头，只有字母、数字、-、_、. 和 {…}',
 };
 

@@ -19,10 +19,29 @@ export function checkStructure(value: unknown, { report }: Reporter) {
     });
     return undefined;
   }
-  const parsed = resource.safeParse(value);
+  return checkAgainst(resource, value, report);
+}
+
+/**
+ * Checks a value against a meta-schema, with a finding for each difference.
+ *
+ * @returns the value as the meta-schema reads it; undefined if it does not match
+ */
+export function checkAgainst<S extends z.ZodType>(
+  meta: S,
+  value: unknown,
+  report: Reporter['report'],
+): z.output<S> | undefined {
+  const parsed = meta.safeParse(value);
   if (parsed.success) return parsed.data;
-  reportIssues(parsed.error.issues, [], value, report);
+  reportIssues(parsed.error.issues, [], { value, meta }, report);
   return undefined;
+}
+
+/** What is checked, and by which meta-schema. */
+interface Checked {
+  readonly value: unknown;
+  readonly meta: z.core.$ZodType;
 }
 
 type Issue = z.core.$ZodIssue;
@@ -31,7 +50,7 @@ type Issue = z.core.$ZodIssue;
 function reportIssues(
   issues: readonly Issue[],
   parent: SchemaPath,
-  root: unknown,
+  root: Checked,
   report: Reporter['report'],
 ): void {
   const missing = new Map(
@@ -95,7 +114,7 @@ const pathOf = (issue: Issue, parent: SchemaPath): SchemaPath => [
 function reportIssue(
   issue: Issue,
   parent: SchemaPath,
-  root: unknown,
+  root: Checked,
   report: Reporter['report'],
 ): void {
   const path = pathOf(issue, parent);
@@ -137,7 +156,7 @@ function reportIssue(
 function reportType(
   issue: Extract<Issue, { code: 'invalid_type' }>,
   path: SchemaPath,
-  root: unknown,
+  root: Checked,
   report: Reporter['report'],
 ): void {
   if (valueAt(root, path) === undefined) reportMissing(path, kindNamed(issue.expected), report);
@@ -180,25 +199,25 @@ const isOfOtherKind = (issue: Issue): boolean =>
 const issueWeight = (issue: Issue): number =>
   issue.code === 'unrecognized_keys' ? issue.keys.length * 2 : 1;
 
-function valueAt(root: unknown, path: SchemaPath): unknown {
+function valueAt({ value: whole }: Checked, path: SchemaPath): unknown {
   return path.reduce<unknown>(
     (value, part) =>
       typeof value === 'object' && value !== null && Object.hasOwn(value, part)
         ? Reflect.get(value, part)
         : undefined,
-    root,
+    whole,
   );
 }
 
 /** The keys that are still possible at a path. */
-function keysMissingAt(path: SchemaPath, root: unknown): string[] {
+function keysMissingAt(path: SchemaPath, root: Checked): string[] {
   const present = Object.keys(Object(valueAt(root, path)));
   return keysAt(path, root).filter((key) => !present.includes(key));
 }
 
 /** The keys in the meta-schema at a path. */
-function keysAt(path: SchemaPath, root: unknown): string[] {
-  let schemas: z.core.$ZodType[] = [resource];
+function keysAt(path: SchemaPath, root: Checked): string[] {
+  let schemas: z.core.$ZodType[] = [root.meta];
   path.forEach((part, index) => {
     schemas = schemas.flatMap(branches).flatMap((schema) => childSchemas(schema, part));
     const value = valueAt(root, path.slice(0, index + 1));

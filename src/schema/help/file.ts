@@ -181,6 +181,44 @@ export const fileHelp = {
         '"seats": { "type": "number", "label": { "zh-CN": "座位", "en-US": "Seats" }, ▸"readOnly": true }',
     },
   ),
+  'source-without-provider': help(
+    '只有 provider 为 source 的列表，记录才来自数据源。',
+    'Only a list with the provider source takes its records from one.',
+    {
+      base: 'channels',
+      right: '"recordTitle": "name"',
+      wrong: '▸"source": "catalogue",\n  "recordTitle": "name"',
+    },
+  ),
+  'missing-source': help(
+    '数据源写在 schemas/sources 里，每个一个文件：地址、凭据、上限。列表写它的名字。',
+    'A source is a file in schemas/sources with its address, credentials and limits. The list names it.',
+    {
+      base: 'channels',
+      right: '"provider": "source",\n  "source": "catalogue",\n  "recordTitle": "name"',
+      wrong: '"provider": ▸"source",\n  "recordTitle": "name"',
+    },
+  ),
+  'unknown-source': help(
+    'schemas/sources 里没有这个名字的文件。',
+    'No file in schemas/sources has this name.',
+    {
+      base: 'channels',
+      right: '"provider": "source",\n  "source": "catalogue",\n  "recordTitle": "name"',
+      wrong: '"provider": "source",\n  "source": ▸"catalog",\n  "recordTitle": "name"',
+    },
+  ),
+  'source-grant': help(
+    '“自己的”和“已发布的”要靠记录的账号和发布状态来分；数据源的记录没有这些。',
+    '“Own” and “published” are told by the account and the state of a record, which records of a source do not have.',
+    {
+      base: 'channels',
+      right:
+        '"provider": "source",\n  "source": "catalogue",\n  "access": { "institutions": { "read": "all" } },\n  "recordTitle": "name"',
+      wrong:
+        '"provider": "source",\n  "source": "catalogue",\n  "access": { "institutions": { "read": ▸"own" } },\n  "recordTitle": "name"',
+    },
+  ),
   'own-only': help(
     '谁能看、能改一条记录，别的服务自己决定；只有平台自己保存的记录由列表来说。',
     'Other services decide themselves who may read and change their records. A list says so only of records that the platform keeps.',

@@ -354,14 +354,15 @@ export const parts: readonly Part[] = [
     ),
     provider: key(
       ['服务', 'Service'],
-      '数据从哪里来：平台的业务接口、另一个 REST 服务，或平台自己——按这个列表建一张表，不必写接口',
-      'where the records come from: the business API of the platform, another REST service, or the platform itself, with a table that it makes of this list; then no calls are written',
+      '数据从哪里来：平台的业务接口、浏览器直接访问的 REST 服务、由平台代为访问的数据源，或平台自己——按这个列表建一张表，不必写接口',
+      'where the records come from: the business API of the platform, a REST service that the browser asks, a source that the platform asks, or the platform itself, with a table that it makes of this list; then no calls are written',
       '"rest"',
       'jmgr',
       {
         values: named({
           jmgr: ['业务接口', 'Business API'],
           rest: ['通用 REST 服务', 'Any REST service'],
+          source: ['数据源', 'A source'],
           own: ['自建记录', 'Own records'],
         }),
       },
@@ -370,6 +371,12 @@ export const parts: readonly Part[] = [
       ['服务名称', 'Name of the service'],
       '哪一个 REST 服务：它在设置 REST_SERVICES 里的名称；不写用第一个',
       'which REST service: its name in the setting REST_SERVICES; the first unless written',
+      '"catalogue"',
+    ),
+    source: key(
+      ['数据源', 'Source'],
+      '记录来自哪个数据源：schemas/sources 里一个文件的名字',
+      'the source that the records come from: the name of a file in schemas/sources',
       '"catalogue"',
     ),
     menu: key(

@@ -116,12 +116,12 @@ export class Conflict extends PlainError {
   }
 }
 
-/** 405, 408, 413, 415, 429, 503, 507 and other refusals with a sentence of their own. */
+/** 405, 408, 413, 415, 429, 502, 503, 504, 507 and other refusals with a sentence of their own. */
 export class Refused extends PlainError {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
-    status: 405 | 408 | 409 | 413 | 415 | 422 | 429 | 503 | 507,
+    status: 405 | 408 | 409 | 413 | 415 | 422 | 429 | 502 | 503 | 504 | 507,
     text: Sentence,
     retryAfterSeconds?: number,
   ) {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { Services } from '../services.ts';
 import { createAnswerWriter, type FailureOptions } from './answers.ts';
 import { bindingsOf, type Connection, type Environment } from './bindings.ts';
@@ -18,6 +19,8 @@ export interface RouterOptions
     list: string,
     call: (typeof ownRoutes)[number]['call'],
   ) => Promise<HandledEndpoint>;
+  /** finds who answers a call of a list to its source (docs/sources.md) */
+  readonly source?: (list: string, method: Endpoint['method']) => Promise<HandledEndpoint>;
 }
 
 /** the calls of lists of own records, which come and go at run time */
@@ -30,6 +33,8 @@ const ownRoutes = [
   { call: 'open', method: 'GET', path: '/open/:list' },
   { call: 'openRecord', method: 'GET', path: '/open/:list/:id' },
 ] as const;
+
+const sourceMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** The platform as one function. */
 export type Answer = (request: Request, connection?: Connection) => Promise<Response>;
@@ -56,6 +61,12 @@ export function createRouter(
     for (const { call, method, path } of ownRoutes)
       app.on(method, path, async (context) =>
         answerCall(await own(context.req.param('list') ?? '', call), context),
+      );
+  const { source } = options;
+  if (source)
+    for (const method of sourceMethods)
+      app.on(method, '/source/:list/*', async (context) =>
+        answerCall(await source(context.req.param('list'), method), context),
       );
   for (const route of routes) app.route('/', route);
   app.notFound(createUnrouted(app.router, writer, options));

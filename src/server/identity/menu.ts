@@ -3,6 +3,7 @@ import { fill, type Localized } from '#contract/language.ts';
 import type { CheckedResource } from '#schema/check.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { grantOf } from '#schema/own/grants.ts';
+import { isGrantedByList } from '#schema/providers.ts';
 import { refusalOf } from '../http/access.ts';
 import type { Caller } from '../http/handle.ts';
 import { messages } from './messages.ts';
@@ -106,7 +107,8 @@ export function grantedMenu(resources: readonly CheckedResource[], caller: Calle
   return grouped(
     resources.flatMap((resource) => {
       const { definition } = resource;
-      const isGranted = definition?.provider === 'own' && grantOf(definition, caller).read;
+      const isGranted =
+        isGrantedByList(definition?.provider) && definition && grantOf(definition, caller).read;
       return (isGranted ? placed(resource) : undefined) ?? [];
     }),
   );

@@ -7,6 +7,7 @@ import { baseNameOf } from '#schema/extend.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { parseResource } from '#schema/parse.ts';
 import { serialiseResource } from '#schema/serialise.ts';
+import type { CheckedSource } from '#schema/source/check.ts';
 
 /** The text published at run time under a name. */
 export interface PublishedSchema {
@@ -36,7 +37,11 @@ export interface SchemaSnapshot {
   readonly files: ReadonlyMap<string, SchemaFile>;
   /** what was published at run time, by name */
   readonly published: ReadonlyMap<string, PublishedSchema>;
+  /** broken ones with their findings */
+  readonly sources: readonly CheckedSource[];
 }
+
+const namesOf = (sources: readonly CheckedSource[]): string[] => sources.map(({ name }) => name);
 
 /** The name of the list in a file, which is the file's own name. */
 const nameOfFile = (path: string): string => basename(path).replace(/\.json$/, '');
@@ -63,11 +68,13 @@ interface Slot {
  * list's last complete form is used, else its last revision that passes, else the file.
  *
  * @param former the texts that may replace a published one, best first
+ * @param sources what lists may take their records from
  */
 export async function assembleSchemas(
   files: readonly SchemaFile[],
   stored: readonly PublishedSchema[],
   former: (schema: PublishedSchema) => Promise<readonly string[]>,
+  sources: readonly CheckedSource[],
 ): Promise<SchemaSnapshot> {
   const fileOf = new Map(files.map((file) => [nameOfFile(file.file), file]));
   const published = new Map(stored.map((schema) => [schema.name, schema]));
@@ -98,9 +105,9 @@ export async function assembleSchemas(
     ];
   };
   for (;;) {
-    const checked = checkResources(slots, endpoints);
+    const checked = checkResources(slots, endpoints, namesOf(sources));
     const fallen = await replaceFirstFallen(slots, checked, substitutes);
-    if (!fallen) return snapshotOf(slots, checked, fileOf, published);
+    if (!fallen) return { ...snapshotOf(slots, checked, fileOf, published), sources };
   }
 }
 
@@ -135,7 +142,7 @@ function snapshotOf(
   checked: readonly CheckedResource[],
   files: SchemaSnapshot['files'],
   published: SchemaSnapshot['published'],
-): SchemaSnapshot {
+): Omit<SchemaSnapshot, 'sources'> {
   const resources = slots.flatMap((slot, index): ListedResource[] => {
     const found = checked[index];
     if (!found) return [];
@@ -203,12 +210,16 @@ export interface CheckedCandidate {
 
 /** Checks what a text would be, and what would be wrong with others, if it replaced the list of its name. */
 export function checkCandidate(
-  { texts }: SchemaSnapshot,
+  { texts, sources }: SchemaSnapshot,
   name: string,
   text: string,
 ): CheckedCandidate {
   const others = texts.filter((one) => one.name !== name);
-  const checked = checkResources([...others, { file: `${name}.json`, text }], endpoints);
+  const checked = checkResources(
+    [...others, { file: `${name}.json`, text }],
+    endpoints,
+    namesOf(sources),
+  );
   const own = checked.at(-1);
   if (!own) throw new Error('a check answers for every file that it is given');
   const findings = own.findings.map((finding) => atExtends(finding, own.file, text));
@@ -235,10 +246,16 @@ function atExtends(finding: SchemaFinding, file: string, text: string): SchemaFi
 }
 
 /** What would be wrong with other lists if the stored text of a name were taken out of use. */
-export function checkRemoval({ texts, files }: SchemaSnapshot, name: string): SchemaFinding[] {
+export function checkRemoval(
+  { texts, files, sources }: SchemaSnapshot,
+  name: string,
+): SchemaFinding[] {
   const others = texts.filter((one) => one.name !== name);
   const file = files.get(name);
-  return newlyBroken(others, checkResources(file ? [...others, file] : others, endpoints));
+  return newlyBroken(
+    others,
+    checkResources(file ? [...others, file] : others, endpoints, namesOf(sources)),
+  );
 }
 
 function newlyBroken(

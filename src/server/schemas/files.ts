@@ -21,6 +21,13 @@ export async function listSchemaFiles(folder: string): Promise<string[]> {
     .map((name) => join(folder, name));
 }
 
+/** Paths of the files of sources, in the folder `sources` beside the lists, sorted; none without that folder. */
+export async function listSourceFiles(folder: string): Promise<string[]> {
+  const inside = join(folder, 'sources');
+  const found = await stat(inside).catch(() => undefined);
+  return found?.isDirectory() ? listSchemaFiles(inside) : [];
+}
+
 /** Reads the files; those that have been deleted meanwhile are left out. */
 export async function readSchemaFiles(paths: readonly string[]): Promise<SchemaFile[]> {
   const read = await Promise.all(

@@ -4,6 +4,7 @@ import { findEndpoint } from '#schema/check/shapes.ts';
 import { limitFields } from '#schema/limitFields.ts';
 import type { EndpointCall, Grant, ResourceDefinition } from '#schema/meta.ts';
 import { grantOf } from '#schema/own/grants.ts';
+import { isGrantedByList } from '#schema/providers.ts';
 import { refusalOf } from '../http/access.ts';
 import { type Caller, userOf } from '../http/handle.ts';
 import { accessFor } from '../jmgr/own/index.ts';
@@ -24,8 +25,8 @@ function refusalOfCall(call: EndpointCall | undefined, caller: Caller): AccessRe
 /** Why the caller may do none of these things with the records of a list. */
 type Refusal = (...actions: readonly (keyof Grant)[]) => AccessReason | undefined;
 
-/** For own records the list says who may do what. */
-const refusalOfOwn =
+/** For own records and those of a source the list says who may do what. */
+const refusalByList =
   (definition: ResourceDefinition, caller: Caller): Refusal =>
   (...actions) => {
     const kind = refusalOf(accessFor(definition, actions), caller);
@@ -63,10 +64,13 @@ export function limitToCaller(
   const definition = limitFields(whole, { user: userOf(caller), now });
   if (!definition) return undefined;
   const { endpoints: calls, forms, list } = definition;
-  const isOwn = definition.provider === 'own';
-  const refusal = (isOwn ? refusalOfOwn : refusalOfCalls)(definition, caller);
+  const isByList = isGrantedByList(definition.provider);
+  const refusal = (isByList ? refusalByList : refusalOfCalls)(definition, caller);
   if (refusal('read')) return undefined;
-  const may = (call: EndpointCall | undefined) => call && !refusalOfCall(call, caller);
+  // the gateway checks the calls of sources, which are none of the platform
+  const refused = (call: EndpointCall | undefined) =>
+    definition.provider === 'source' ? undefined : refusalOfCall(call, caller);
+  const may = (call: EndpointCall | undefined) => call && !refused(call);
   const save = refusal('create', 'edit');
   const remove = refusal('delete');
   const bring = isOwn ? refusal('create') : refusalOf('operator', caller);
@@ -84,16 +88,18 @@ export function limitToCaller(
         detail: may(calls.detail) ? calls.detail : undefined,
         save: save ? undefined : calls.save,
         delete: remove ? undefined : calls.delete,
-        restore: (isOwn ? remove : !may(calls.restore)) ? undefined : calls.restore,
+        restore: (isByList ? remove : !may(calls.restore)) ? undefined : calls.restore,
       },
       forms: save ? undefined : forms,
       list: {
         ...list,
-        tabs: list.tabs?.filter((tab) => !refusalOfCall(tab.list, caller)),
+        tabs: list.tabs?.filter((tab) => !refused(tab.list)),
         tabCounts:
           typeof list.tabCounts === 'object' && !may(list.tabCounts) ? undefined : list.tabCounts,
         actions: list.actions
-          ?.filter((action) => (action.set ? !save : !refusalOfCall(action.call, caller)))
+          ?.filter(({ set, call }) =>
+            set || definition.provider === 'source' ? !refusal('edit') : !refused(call),
+          )
           .map((action) => (may(action.undo) ? action : { ...action, undo: undefined })),
       },
       picker: definition.picker && {

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import { type CompiledResource, compileResource } from '#schema/compile.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
+import { checkSource } from '#schema/source/check.ts';
+import type { SourceDefinition } from '#schema/source/meta.ts';
 import { announce, hearsChanges, onChange } from '../database/changes.ts';
 import { inTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
@@ -14,7 +16,7 @@ import {
   wholeLists,
 } from './assemble.ts';
 import { describeFinding } from './describe.ts';
-import { listSchemaFiles, readSchemaFiles, stampOf } from './files.ts';
+import { listSchemaFiles, listSourceFiles, readSchemaFiles, stampOf } from './files.ts';
 import { bringTables } from './ownTables.ts';
 import {
   holdSchemas,
@@ -37,6 +39,8 @@ export interface SchemaStore {
   find(name: string): Promise<CompiledResource | undefined>;
   /** The same; the lists may be those of a moment ago, as long as no process has told of others. */
   findKnown(name: string): Promise<CompiledResource | undefined>;
+  /** The source with this name; undefined if it is broken or does not exist. */
+  findSource(name: string): Promise<SourceDefinition | undefined>;
   /** All lists at this moment; in a transaction, as that sees them. */
   snapshot(database?: Kysely<Tables>): Promise<SchemaSnapshot>;
   /** To be called after a commit that may have changed lists, so that every process reads them again. */
@@ -95,8 +99,9 @@ function createStore(services: Services): SchemaStore {
   const read = async (connection: Kysely<Tables>): Promise<SchemaSnapshot> => {
     const looking = { at: performance.now(), changes };
     const paths = await listSchemaFiles(settings.SCHEMAS_DIR);
+    const sourcePaths = await listSourceFiles(settings.SCHEMAS_DIR);
     const generation = await readGeneration(connection);
-    const stamp = `${generation}|${await stampOf(paths)}`;
+    const stamp = `${generation}|${await stampOf(paths)}|${await stampOf(sourcePaths)}`;
     if (known?.stamp !== stamp) {
       const snapshot = await assembleSchemas(
         await readSchemaFiles(paths),
@@ -105,6 +110,7 @@ function createStore(services: Services): SchemaStore {
           ...(isExtending(schema.text) ? await readWhole(connection, schema) : []),
           ...(await readFormerTexts(connection, schema)),
         ],
+        (await readSchemaFiles(sourcePaths)).map(checkSource),
       );
       known = { stamp, snapshot };
       tell(snapshot);
@@ -149,8 +155,8 @@ function createStore(services: Services): SchemaStore {
     }
   };
 
-  const tell = ({ resources }: SchemaSnapshot) => {
-    for (const { name, findings } of resources)
+  const tell = ({ resources, sources }: SchemaSnapshot) => {
+    for (const { name, findings } of [...resources, ...sources])
       for (const finding of findings)
         log[finding.severity === 'error' ? 'error' : 'warn'](
           { schema: name, code: finding.code },
@@ -173,6 +179,10 @@ function createStore(services: Services): SchemaStore {
     snapshot: (connection) => (connection ? read(connection) : snapshot()),
     find: async (name) => findIn(await snapshot(), name),
     findKnown: async (name) => findIn(knownNow() ?? (await snapshot()), name),
+    async findSource(name) {
+      const { sources } = knownNow() ?? (await snapshot());
+      return sources.find((one) => one.name === name)?.definition;
+    },
     forget() {
       changes += 1;
       announce(database, 'lists');

@@ -10,7 +10,7 @@ import type { ResourceDefinition } from '#schema/meta.ts';
 import { parseResource } from '#schema/parse.ts';
 import { publishedPages } from '#schema/reference/pages.ts';
 import { upgradeResource } from '#schema/upgrade.ts';
-import { definitionsOf, findFile, readSchemas } from './files.ts';
+import { definitionsOf, findFile, namesOf, readSchemas, readSources } from './files.ts';
 import { type Options, readOptions } from './options.ts';
 import { tellFindings, tellJson } from './output.ts';
 import { platformSource } from './platformSource.ts';
@@ -25,17 +25,20 @@ import { CommandFailure, coloured, say, sayInBoth } from './terminal.ts';
 export async function check(given: readonly string[]): Promise<number> {
   const options = readOptions(given, ['live', 'write', 'url', 'account', 'format', 'json']);
   const files = await readSchemas();
-  const checked = checkResources(files, endpoints);
+  const sources = await readSources();
+  const checked = checkResources(files, endpoints, namesOf(sources));
   const named = new Set(options.positionals.map(findFile));
   const isWanted = (file: string) => named.size === 0 || named.has(file);
-  const findings = checked.flatMap((one) => (isWanted(one.file) ? one.findings : []));
+  const findings = [...checked, ...sources].flatMap((one) =>
+    isWanted(one.file) ? one.findings : [],
+  );
   if (options.live) {
     const all = definitionsOf(checked);
     for (const { file, definition } of checked)
       if (definition && isWanted(file))
         findings.push(...(await liveFindings(definition, fileNamed(file, files), all, options)));
   }
-  const count = named.size || files.length;
+  const count = named.size || files.length + sources.length;
   const stale = await keepPublished(options.write);
   tell(findings, count, options);
   for (const file of stale) console.error(say('publishedStale', { file }));
@@ -90,6 +93,16 @@ async function liveFindings(
   const upgraded = upgradeResource(parsed.value);
   const positionOf = (path: readonly (string | number)[], of: 'key' | 'value') =>
     parsed.positionOf(upgraded.originOf(path), of);
+  if (definition.provider === 'source')
+    return [
+      {
+        severity: 'warning',
+        code: 'drift-call-failed',
+        file,
+        ...positionOf(['source'], 'value'),
+        message: sayInBoth('askedByPlatform'),
+      },
+    ];
   try {
     const source = sourceOf(definition, options);
     const { rows } = await sample(source, definition.endpoints.list);

@@ -5,7 +5,8 @@ import { endpoints } from '#contract/endpoints/index.ts';
 import { type CheckedResource, checkResources, type SchemaFile } from '#schema/check.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { serialiseResource } from '#schema/serialise.ts';
-import { listSchemaFiles, readSchemaFiles } from '#server/schemas/files.ts';
+import { type CheckedSource, checkSource } from '#schema/source/check.ts';
+import { listSchemaFiles, listSourceFiles, readSchemaFiles } from '#server/schemas/files.ts';
 import type { Format } from './options.ts';
 import { tellFindings } from './output.ts';
 import { CommandFailure, pathOf, say } from './terminal.ts';
@@ -17,13 +18,20 @@ export const schemasFolder = (): string => process.env.SCHEMAS_DIR ?? 'schemas';
 export const readSchemas = async (): Promise<SchemaFile[]> =>
   readSchemaFiles(await listSchemaFiles(schemasFolder()));
 
+/** The sources of the folder, checked. */
+export const readSources = async (): Promise<CheckedSource[]> =>
+  (await readSchemaFiles(await listSourceFiles(schemasFolder()))).map(checkSource);
+
+export const namesOf = (sources: readonly CheckedSource[]): string[] =>
+  sources.map(({ name }) => name);
+
 /** The definitions of files without errors. */
 export const definitionsOf = (checked: readonly CheckedResource[]): ResourceDefinition[] =>
   checked.flatMap(({ definition }) => definition ?? []);
 
 /** The lists of the folder that can be used. */
 export const knownResources = async (): Promise<ResourceDefinition[]> =>
-  definitionsOf(checkResources(await readSchemas(), endpoints));
+  definitionsOf(checkResources(await readSchemas(), endpoints, namesOf(await readSources())));
 
 /** The path of the file of a list. */
 export const fileOf = (name: string): string => join(schemasFolder(), `${name}.json`);
@@ -54,7 +62,11 @@ export async function requireSound(
   const text = serialiseResource(definition);
   const file = fileOf(name);
   const others = (await readSchemas()).filter((one) => one.file !== file);
-  const checked = checkResources([...others, { file, text }], endpoints);
+  const checked = checkResources(
+    [...others, { file, text }],
+    endpoints,
+    namesOf(await readSources()),
+  );
   const findings = checked.find((one) => one.file === file)?.findings ?? [];
   if (findings.length > 0) tellFindings(findings, format === 'json' ? 'text' : format, 'stderr');
   if (findings.some(({ severity }) => severity === 'error'))

@@ -66,6 +66,27 @@ function within(
   });
 }
 
+/**
+ * The lookup of a connection to a host, which checks every address before the connection is made.
+ *
+ * @throws Refused 422 for an address that may not be reached and needs no lookup
+ */
+export function guardedLookup(url: URL, network: Network, signal: AbortSignal): LookupFunction {
+  const literal = literalOf(url.hostname);
+  if (literal && !network.mayReach(literal, portOf(url)))
+    throw unfetched('fetchUnreachable', url.host);
+  return (_host, _options, found) => {
+    reachable(url, network, signal).then(
+      (addresses) =>
+        found(
+          null,
+          addresses.map((address) => ({ address, family: isIP(address) })),
+        ),
+      (refusal: Error) => found(refusal, []),
+    );
+  };
+}
+
 type FamilyChoice = Pick<TcpNetConnectOpts, 'autoSelectFamily' | 'autoSelectFamilyAttemptTimeout'>;
 /** milliseconds that connecting to one address may take before the one of the other IP version is tried */
 const connectPatience = 2_500;

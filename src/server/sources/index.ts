@@ -1,0 +1,2 @@
+export { sourceHandled } from './gateway.ts';
+export { sourceSender } from './send.ts';

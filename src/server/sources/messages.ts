@@ -1,0 +1,49 @@
+import { defineMessages } from '#contract/language.ts';
+
+export const messages = defineMessages({
+  'zh-CN': {
+    noSuchList: '没有记录来自数据源的列表“{list}”',
+    noSuchSource: '列表“{list}”的数据源“{source}”不存在或有错误，请检查 schemas/sources',
+    noSuchCall: '列表“{list}”没有声明这个调用：{method} {path}',
+    notGranted: '列表“{list}”没有授予您这项操作，请联系运营人员',
+    fieldsNotYours: '您不能写这些字段：{fields}',
+    secretMissing: '数据源“{source}”的密钥没有设置：请设置环境变量 {variable}',
+    noToken: '数据源“{source}”没有给出访问令牌（{status}），请检查 tokenAddress、clientId 和密钥',
+    notAnswering: '数据源“{source}”没有应答，请稍后重试；若一直如此，请检查它的地址',
+    refusesUs: '数据源“{source}”拒绝了平台的凭据（{status}），它可能已被撤销，请联系运营人员',
+    failed: '数据源“{source}”出错（{status}），请稍后重试',
+    leadsElsewhere: '数据源“{source}”指向了别的网站，平台没有跟随，请检查它的地址',
+    tooLarge: '数据源“{source}”的应答超过 {status} MB，请减小每页条数，或调高它的上限',
+    notJson: '数据源“{source}”应答的不是 JSON（{status}），请检查它的地址和列表的路径',
+    tooSlow: '数据源“{source}”在 {seconds} 秒内没有应答，请稍后重试',
+    askedTooOften: '数据源“{source}”的调用达到了每分钟的上限，请 {seconds} 秒后重试',
+    waits: '数据源“{source}”要求等待，请在 {seconds} 秒后重试',
+  },
+  'en-US': {
+    noSuchList: 'There is no list "{list}" whose records come from a source',
+    noSuchSource:
+      'The source "{source}" of the list "{list}" is not there or has an error; see schemas/sources',
+    noSuchCall: 'The list "{list}" does not declare this call: {method} {path}',
+    notGranted: 'The list "{list}" does not grant you this; ask an operator',
+    fieldsNotYours: 'You may not write these fields: {fields}',
+    secretMissing:
+      'The secret of the source "{source}" is not set: set the environment variable {variable}',
+    noToken:
+      'The source "{source}" gave no access token ({status}); see its tokenAddress, clientId and secret',
+    notAnswering:
+      'The source "{source}" does not answer; retry in a moment, and see its address if that goes on',
+    refusesUs:
+      'The source "{source}" refuses the credentials of the platform ({status}); they may have been withdrawn: tell an operator',
+    failed: 'The source "{source}" failed ({status}); retry in a moment',
+    leadsElsewhere:
+      'The source "{source}" leads to another site, where the platform did not follow; see its address',
+    tooLarge:
+      'The answer of the source "{source}" is larger than {status} MB; ask for fewer rows a page, or raise its limit',
+    notJson:
+      'The source "{source}" answers something that is not JSON ({status}); see its address and the paths of the list',
+    tooSlow: 'The source "{source}" did not answer within {seconds} seconds; retry in a moment',
+    askedTooOften:
+      'The source "{source}" has been asked as often as its limit allows; retry in {seconds} seconds',
+    waits: 'The source "{source}" asks to wait; retry in {seconds} seconds',
+  },
+});

@@ -1,0 +1,32 @@
+import { Refused, sentence } from '../http/errors.ts';
+import { messages } from './messages.ts';
+
+/** Why a source could not answer, in sentences that name it and never a secret. */
+
+type Bad =
+  | 'noToken'
+  | 'notAnswering'
+  | 'refusesUs'
+  | 'failed'
+  | 'leadsElsewhere'
+  | 'tooLarge'
+  | 'notJson';
+
+/** 502: the source is at fault, or its settings are. */
+export const badAnswer = (why: Bad, source: string, status: number | string = ''): Refused =>
+  new Refused(502, sentence(messages, why, { source, status }));
+
+/** 503: a secret is not set. */
+export const secretMissing = (source: string, variable: string): Refused =>
+  new Refused(503, sentence(messages, 'secretMissing', { source, variable }));
+
+export const tooSlow = (source: string, seconds: number): Refused =>
+  new Refused(504, sentence(messages, 'tooSlow', { source, seconds }));
+
+/** 429: the limit of the source's own settings. */
+export const askedTooOften = (source: string, seconds: number): Refused =>
+  new Refused(429, sentence(messages, 'askedTooOften', { source, seconds }), seconds);
+
+/** 429, passed on from the source. */
+export const waits = (source: string, seconds: number): Refused =>
+  new Refused(429, sentence(messages, 'waits', { source, seconds }), seconds);

@@ -1,0 +1,117 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { Readable } from 'node:stream';
+import type { SourceDefinition } from '#schema/source/meta.ts';
+import { guardedLookup, type Network } from '../storage/index.ts';
+import { badAnswer } from './refusals.ts';
+
+/** What is asked of a source. */
+export interface SourceRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** The answer of a source, before its body is read. */
+export interface SourceAnswer {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  /** The body, which may have so many bytes. @throws Refused 502 if it has more */
+  text(most: number): Promise<string>;
+  /** The same, piece by piece. */
+  stream(most: number): ReadableStream<Uint8Array>;
+  /** The rest is not wanted. */
+  end(): void;
+}
+
+export type SendToSource = (
+  source: SourceDefinition,
+  request: SourceRequest,
+) => Promise<SourceAnswer>;
+
+const megabyte = 1024 * 1024;
+/** connections to one host that stay open between calls */
+const kept = { keepAlive: true, maxSockets: 50, maxFreeSockets: 10, timeout: 60_000 };
+
+/** Any address of the system's own names: for sources that a setting allows the internal network. */
+const anyNetwork: Network = {
+  resolve: async (host) =>
+    (await lookup(host, { all: true })).map(({ address }: LookupAddress) => address),
+  mayReach: () => true,
+};
+
+/**
+ * Sends calls to sources. Every address of a host is checked when a connection is made, so that a name that leads to the
+ * internal network later is not followed.
+ *
+ * @param network for sources in the public network
+ * @param inside names of the sources that may be in the internal one
+ */
+export function sourceSender(network: Network, inside: readonly string[]) {
+  const agents = { 'http:': new HttpAgent(kept), 'https:': new HttpsAgent(kept) };
+  const connect = (
+    { name }: SourceDefinition,
+    { method, url, headers, body, signal }: SourceRequest,
+  ): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      const isSecure = url.protocol === 'https:';
+      const ask = isSecure ? requestHttps : requestHttp;
+      const options = {
+        method,
+        headers: {
+          'user-agent': 'Bookdesk',
+          'accept-encoding': 'identity',
+          ...headers,
+          ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
+        },
+        agent: agents[isSecure ? 'https:' : 'http:'],
+        lookup: guardedLookup(url, inside.includes(name) ? anyNetwork : network, signal),
+        signal,
+      };
+      ask(url, options, resolve).on('error', reject).end(body);
+    });
+  const send: SendToSource = async (source, request) => {
+    const answer = await connect(source, request).catch((error: unknown) => {
+      // an address of the internal network is told like one that does not answer, so that nobody learns which there are
+      throw request.signal.aborted ? error : badAnswer('notAnswering', source.name);
+    });
+    return asAnswer(source.name, answer);
+  };
+  return {
+    send,
+    close(): void {
+      for (const agent of Object.values(agents)) agent.destroy();
+    },
+  };
+}
+
+function asAnswer(source: string, answer: IncomingMessage): SourceAnswer {
+  async function* bounded(most: number): AsyncGenerator<Uint8Array> {
+    let bytes = 0;
+    try {
+      for await (const part of answer) {
+        const piece: Uint8Array = part;
+        bytes += piece.byteLength;
+        if (bytes > most) throw badAnswer('tooLarge', source, most / megabyte);
+        yield piece;
+      }
+    } finally {
+      if (!answer.complete) answer.destroy();
+    }
+  }
+  return {
+    status: answer.statusCode ?? 0,
+    headers: answer.headers,
+    async text(most) {
+      const parts: Uint8Array[] = [];
+      for await (const part of bounded(most)) parts.push(part);
+      return Buffer.concat(parts).toString();
+    },
+    stream: (most) => Readable.toWeb(Readable.from(bounded(most))) as ReadableStream<Uint8Array>,
+    end: () => void answer.destroy(),
+  };
+}
