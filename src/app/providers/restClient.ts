@@ -21,15 +21,15 @@ export interface RestRequest extends RestCall {
   readonly body?: unknown;
 }
 
-/** Where a call goes: to a source by way of the platform, or to a service of the setting REST_SERVICES. */
-export interface RestPlace {
+/** Who is asked: to a source by way of the platform, or to a service of the setting REST_SERVICES. */
+export interface AskedService {
   /** name of the list whose source is asked */
   readonly list?: string;
   /** Default: the first one */
   readonly service?: string | undefined;
 }
 
-export const placeOf = ({ provider, name, service }: CompiledResource): RestPlace =>
+export const askedService = ({ provider, name, service }: CompiledResource): AskedService =>
   provider === 'source' ? { list: name } : { service };
 
 let known: { readonly text: string; readonly services: readonly RestService[] } | undefined;
@@ -55,18 +55,18 @@ function restService(name: string | undefined): RestService {
 }
 
 /**
- * The base address of a place.
+ * The base address of what is asked.
  *
  * @throws CallFailure if there is no such service
  */
-export const restBase = ({ list, service }: RestPlace): string =>
+export const restBase = ({ list, service }: AskedService): string =>
   list === undefined ? restService(service).address : `${apiRoot()}/source/${list}`;
 
 /** Sources are asked at the host of the business API. */
 const apiRoot = (): string => configuration().apiBase.replace(/\/jmgr$/, '');
 
 /** Adds the name of the service to a failure without an answer, because the platform itself may be reachable. */
-function named(failure: CallFailure, { list, service }: RestPlace): CallFailure {
+function named(failure: CallFailure, { list, service }: AskedService): CallFailure {
   if (failure.kind !== 'network' || list !== undefined) return failure;
   const { name } = restService(service);
   return new CallFailure({
@@ -100,11 +100,11 @@ type RestOptions = Pick<CallOptions, 'silent' | 'signal' | 'timeout'>;
  * Asks a service, without the person's token, because the service belongs to somebody else; or the platform, which asks
  * the source.
  */
-function ask(place: RestPlace, call: RestRequest, options: RestOptions): Promise<HttpAnswer> {
-  const base = restBase(place);
+function ask(asked: AskedService, call: RestRequest, options: RestOptions): Promise<HttpAnswer> {
+  const base = restBase(asked);
   const path = base + call.path + (call.search ?? '');
   const body = call.body === undefined ? undefined : writeBody(call.body, base);
-  if (place.list !== undefined)
+  if (asked.list !== undefined)
     return sendAsPerson({ method: call.method, path, text: body, service: base }, options);
   return send({
     method: call.method,
@@ -129,21 +129,21 @@ function ask(place: RestPlace, call: RestRequest, options: RestOptions): Promise
  * @throws CallFailure, after the person has been told (contract 8) unless `silent`
  */
 export async function callRest<T>(
-  place: RestPlace,
+  asked: AskedService,
   call: RestRequest,
   read: (answer: HttpAnswer) => T | undefined,
   options: RestOptions = {},
 ): Promise<T> {
   try {
-    const answer = await ask(place, call, options);
+    const answer = await ask(asked, call, options);
     if (!isFine(answer)) throw failureOf(answer);
     const value = answer.isBroken ? undefined : read(answer);
     if (value === undefined) throw unreadable({ data: answer.body, requestId: answer.requestId });
     return value;
   } catch (error) {
-    const failure = error instanceof CallFailure ? named(error, place) : error;
+    const failure = error instanceof CallFailure ? named(error, asked) : error;
     const isTold =
-      failure instanceof CallFailure && failure.code === 401 && place.list !== undefined;
+      failure instanceof CallFailure && failure.code === 401 && asked.list !== undefined;
     if (failure instanceof CallFailure && !options.silent && !isTold) notifyFailure(failure);
     throw failure;
   }

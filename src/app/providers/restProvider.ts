@@ -22,7 +22,7 @@ import { fillPath } from '../session/fillPath.ts';
 import type { HttpAnswer } from '../session/transport.ts';
 import { callMeta, optionsOf, valuesOf } from './callMeta.ts';
 import { methodOf } from './resourceCall.ts';
-import { callRest, placeOf, restBase } from './restClient.ts';
+import { askedService, callRest, restBase } from './restClient.ts';
 
 type Values = Record<string, unknown>;
 
@@ -51,7 +51,7 @@ async function perform<T>(
   const isQuery = call.method === 'GET';
   const search = isQuery && Object.keys(given).length > 0 ? await searchOf(given) : '';
   return callRest(
-    placeOf(resource),
+    askedService(resource),
     { ...call, search, ...(isQuery ? {} : { body: values }) },
     read,
     optionsOf(meta),
@@ -209,7 +209,7 @@ export function createRestProvider(
     }) => {
       const resource = resourceOf(name);
       const call = ofRecord(resource, restDelete(resource.endpoints), id);
-      await callRest(placeOf(resource), call, anything, optionsOf(meta));
+      await callRest(askedService(resource), call, anything, optionsOf(meta));
       return { data: as<T>({ [resource.identifier]: id }) };
     },
     /** `url` is relative to the base of the service of `meta.resource`, else of the first service */
@@ -221,9 +221,9 @@ export function createRestProvider(
       meta,
     }: Parameters<NonNullable<DataProvider['custom']>>[0]) => {
       const named: unknown = meta?.resource;
-      const place = typeof named === 'string' ? placeOf(resourceOf(named)) : {};
+      const asked = typeof named === 'string' ? askedService(resourceOf(named)) : {};
       const answer = await callRest(
-        place,
+        asked,
         {
           method: methodOf(method),
           path: url.startsWith('/') ? url : `/${url}`,

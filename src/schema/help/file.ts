@@ -187,7 +187,7 @@ export const fileHelp = {
     {
       base: 'channels',
       right: '"recordTitle": "name"',
-      wrong: '▸"source": "catalogue",\n  "recordTitle": "name"',
+      wrong: '"source": ▸"catalogue",\n  "recordTitle": "name"',
     },
   ),
   'missing-source': help(
@@ -195,6 +195,7 @@ export const fileHelp = {
     'A source is a file in schemas/sources with its address, credentials and limits. The list names it.',
     {
       base: 'channels',
+      instead: '"recordTitle": "name"',
       right: '"provider": "source",\n  "source": "catalogue",\n  "recordTitle": "name"',
       wrong: '"provider": ▸"source",\n  "recordTitle": "name"',
     },
@@ -204,15 +205,17 @@ export const fileHelp = {
     'No file in schemas/sources has this name.',
     {
       base: 'channels',
+      instead: '"recordTitle": "name"',
       right: '"provider": "source",\n  "source": "catalogue",\n  "recordTitle": "name"',
       wrong: '"provider": "source",\n  "source": ▸"catalog",\n  "recordTitle": "name"',
     },
   ),
   'source-grant': help(
     '“自己的”和“已发布的”要靠记录的账号和发布状态来分；数据源的记录没有这些。',
-    '“Own” and “published” are told by the account and the state of a record, which records of a source do not have.',
+    'The account and the state of a record tell what is “own” and “published”; records of a source have neither.',
     {
       base: 'channels',
+      instead: '"recordTitle": "name"',
       right:
         '"provider": "source",\n  "source": "catalogue",\n  "access": { "institutions": { "read": "all" } },\n  "recordTitle": "name"',
       wrong:

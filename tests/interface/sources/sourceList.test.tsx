@@ -2,9 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
+import {
+  both,
+  createSourcePlatform,
+  type SourcePlatform,
+} from '#tests/platform/sources/support.ts';
 import { renderApp, server } from '#tests/support/interface.ts';
 import { type RestService, startRestService } from '#tests/support/restService.ts';
-import { both, createSourcePlatform, type SourcePlatform } from '../../platform/sources/support.ts';
 
 /** A list whose records come from a source: the platform asks it, with a secret that no browser sees. */
 

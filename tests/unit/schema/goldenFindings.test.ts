@@ -20,7 +20,7 @@ const neighbour = {
 function told(name: string): string {
   const file = `${name}.json`;
   const text = readFileSync(`${folder}/${file}`, 'utf8');
-  const checked = checkResources([neighbour, { file, text }], endpoints);
+  const checked = checkResources([neighbour, { file, text }], endpoints, ['catalogue']);
   const findings = checked.filter((one) => one.file === file).flatMap((one) => one.findings);
   const lines = (['en-US', 'zh-CN'] as const).map((language) =>
     findings.map((finding) => `${describeFinding(finding, language)}\n`).join(''),

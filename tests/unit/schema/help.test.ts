@@ -7,7 +7,7 @@ import { findingHelp } from '#schema/help/index.ts';
 
 /** What is found in a file that stands beside another one. */
 function findingsIn(file: SchemaFile, beside: SchemaFile | undefined) {
-  const checked = checkResources(beside ? [beside, file] : [file], endpoints);
+  const checked = checkResources(beside ? [beside, file] : [file], endpoints, ['catalogue']);
   return checked
     .flatMap(({ findings }) => findings)
     .map(({ line, column, code }) => ({ line, column, code }));

@@ -6,7 +6,7 @@ import { checkResources } from '#schema/check.ts';
 import { compileResource } from '#schema/compile.ts';
 import { findRestCall, restCallsOf } from '#schema/restCalls.ts';
 import { checkSource } from '#schema/source/check.ts';
-import { sourceList } from '../../platform/sources/support.ts';
+import { sourceList } from '#tests/platform/sources/support.ts';
 
 const [checked] = checkResources(
   [{ file: 'shop.json', text: sourceList('shop', { forms: undefined }) }],
