@@ -73,7 +73,7 @@ export function limitToCaller(
   const may = (call: EndpointCall | undefined) => call && !refused(call);
   const save = refusal('create', 'edit');
   const remove = refusal('delete');
-  const bring = isOwn ? refusal('create') : refusalOf('operator', caller);
+  const bring = definition.provider === 'own' ? refusal('create') : refusalOf('operator', caller);
   return {
     refused: present({
       create: forms?.create !== undefined && refusal('create'),
