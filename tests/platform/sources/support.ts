@@ -12,7 +12,7 @@ export const both = (text: string) => ({ 'zh-CN': text, 'en-US': text });
 type Answering = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
 /** A call that the service got. */
-export interface Got {
+interface Got {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
@@ -55,7 +55,7 @@ export async function startService() {
       }),
   };
 }
-export type Service = Awaited<ReturnType<typeof startService>>;
+type Service = Awaited<ReturnType<typeof startService>>;
 
 /** The text of a list over a source. */
 export const sourceList = (name: string, more: object = {}): string =>
