@@ -24,7 +24,7 @@ const address = z.string().refine(isPlainAddress, {
 });
 
 /** How the platform shows a source who it is. */
-export const credentials = z.discriminatedUnion('kind', [
+const credentials = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
   z.strictObject({ kind: z.literal('bearer'), token: secret }),
   z.strictObject({ kind: z.literal('basic'), user: text, password: secret }),

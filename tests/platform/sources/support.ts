@@ -20,7 +20,7 @@ interface Got {
 }
 
 /** Somebody else's API on this machine, which answers as the test says. */
-export async function startService() {
+async function startService() {
   const got: Got[] = [];
   let answering: Answering = (_request, response) => void response.writeHead(404).end('{}');
   const server = createServer((request, response) => {
