@@ -170,12 +170,16 @@ export function importHandlers(
       const wish = { resource: noList, ...query, dryRun: true, state: 'planned' } as const;
       return succeed(reportOf(await receive(call, wish)));
     }),
-    handle(listProposalRead, async ({ parameters, body, caller }) => {
+    handle(listProposalRead, async ({ parameters, body, caller, request }) => {
       const job = requireUnassigned(await requireJob(services, parameters.id, caller), noList);
       // an empty file has nothing to keep, and is told to be empty
       if (!job.has_file && Number(job.bytes) > 0) throw refusedAfresh(job);
       try {
-        return succeed(await answering(() => proposeList(services, { job, caller }, body)));
+        return succeed(
+          await answering(() =>
+            proposeList(services, { job, caller, signal: request.signal }, body),
+          ),
+        );
       } catch (error) {
         // if no list can be made of the file as it is found, nothing of it is kept
         const isUnread = (await readPlan(database, job.id)) === undefined;

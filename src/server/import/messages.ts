@@ -58,6 +58,7 @@ export const messages = defineMessages({
       '文件有 {found} 列，一个列表最多 {limit} 个字段。请在表格软件中删去多余的列，或分成几个文件',
     noHeadings:
       '{file} 好像没有表头行：第一行是“{found}”这样的值。请在最上面加一行列名，再选择这个文件',
+    nobodyWaits: '没有人在等这次读取的结果，已停止；请重新读取文件',
     fileAssigned: '这个文件已经用于列表“{resource}”',
     fieldUnknown: '没有名为“{field}”的字段；可用：{known}',
     positionUnknown: '没有第 {position} 列，文件共 {count} 列',
@@ -225,6 +226,7 @@ export const messages = defineMessages({
       'The file has {found} columns, and a list may have {limit} fields. Take columns out in a spreadsheet, or make several files of it',
     noHeadings:
       '{file} seems to have no headings: its first row has values such as “{found}”. Put a row with the names of the columns on top, and choose the file again',
+    nobodyWaits: 'Nobody waited for this reading any more, so it has ended; read the file again',
     fileAssigned: 'This file belongs to the list “{resource}” already',
     fieldUnknown: 'There is no field “{field}”; there are {known}',
     positionUnknown: 'There is no column {position}; the file has {count}',

@@ -146,6 +146,27 @@ describe('before a list is made', () => {
     expect(fits?.find(({ type }) => type === 'text')).toMatchObject({ misfits: 0, examples: [] });
   });
 
+  test('a reading ends once nobody waits for it, and the file stays', async () => {
+    const input = { query: { fileName: 'Left.csv' }, body: ['Title,Seats', ...rows].join('\n') };
+    const handed = await platform.ask(listProposalUpload, input, platform.operator);
+    const { id } = listProposalUpload.response.parse(handed.body).data;
+    const left = new AbortController();
+    left.abort();
+    const answer = await platform.send(`/jmgr/import/proposal/${id}`, {
+      method: 'PUT',
+      headers: {
+        authorization: `Bearer ${platform.operator}`,
+        'content-type': 'application/json',
+      },
+      body: '{}',
+      signal: left.signal,
+    });
+    expect(answer.status).toBe(408);
+    const read = { parameters: { id }, body: {} };
+    const { data } = await platform.call(listProposalRead, read, platform.operator);
+    expect(data).toMatchObject({ fileName: 'Left.csv', rows: 30 });
+  });
+
   test('a separator that is changed by hand says what is broken then', async () => {
     const proposal = await propose('Title,Seats\nFirst,1\nSecond,2\n', 'Separated.csv');
     expect(proposal.broken).toEqual([]);

@@ -5,11 +5,13 @@ import { listOfFile, titleIn } from '#schema/infer/fileList.ts';
 import { listLabelOf, listNameOf } from '#schema/infer/headings.ts';
 import { withoutOwnCalls } from '#schema/own/calls.ts';
 import { mostOwnFields } from '#schema/own/columns.ts';
+import { Refused, sentence } from '#server/http/errors.ts';
 import type { Caller } from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
 import { ImportFailure } from '../failure.ts';
 import type { ImportFile } from '../file/table.ts';
 import { type ImportJob, keepPlan, noteRead } from '../jobs.ts';
+import { messages } from '../messages.ts';
 import { makePlan, openPlanned, type StoredPlan } from '../plan.ts';
 import { fileOfJob } from '../planning.ts';
 import { BrokenCounts } from './broken.ts';
@@ -26,6 +28,13 @@ const noteMilliseconds = 1_000;
 
 type Reading = Pick<ImportChoices, 'encoding' | 'delimiter' | 'sheet' | 'headingRow'>;
 
+interface ProposalCall {
+  readonly job: Pick<ImportJob, 'id' | 'file_name' | 'bytes'>;
+  readonly caller: Caller;
+  /** aborted when nobody waits for the proposal any more */
+  readonly signal: AbortSignal;
+}
+
 /**
  * Reads the file of a job that belongs to no list yet, and says which list it could become.
  *
@@ -33,7 +42,7 @@ type Reading = Pick<ImportChoices, 'encoding' | 'delimiter' | 'sheet' | 'heading
  */
 export async function proposeList(
   services: Services,
-  { job, caller }: { job: Pick<ImportJob, 'id' | 'file_name' | 'bytes'>; caller: Caller },
+  { job, caller, signal }: ProposalCall,
   reading: Reading,
 ): Promise<ListProposal> {
   const file = fileOfJob(services, job);
@@ -47,6 +56,7 @@ export async function proposeList(
   const counts = await countColumns(services, file, {
     plan,
     broken,
+    signal,
     onRead: (bytes) => noteRead(services.database, job.id, bytes),
   });
   const proposed = await describe(services, { columns, counts, caller });
@@ -94,10 +104,12 @@ async function countColumns(
   {
     plan,
     broken,
+    signal,
     onRead,
   }: {
     readonly plan: StoredPlan;
     readonly broken: BrokenCounts;
+    readonly signal: AbortSignal;
     readonly onRead: (bytes: number) => Promise<void>;
   },
 ): Promise<ColumnCounts[]> {
@@ -111,6 +123,7 @@ async function countColumns(
   for await (const row of table.rows()) {
     count += 1;
     if (count % rowsAtOnce === 0) await nextTurn();
+    if (signal.aborted) throw new Refused(408, sentence(messages, 'nobodyWaits'));
     if (performance.now() - noted > noteMilliseconds) {
       await onRead(table.bytesRead());
       noted = performance.now();
