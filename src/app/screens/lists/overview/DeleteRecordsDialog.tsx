@@ -41,6 +41,8 @@ export function DeleteRecordsDialog(props: DeleteRecordsDialogProps) {
         id={input}
         autoFocus
         autoComplete="off"
+        // people know the list by its title, so what is to be typed stands here
+        placeholder={name}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onPressEnter={() => void run()}

@@ -100,15 +100,15 @@ export const fileMessages = defineMessages({
     comma: ', ',
     broken: 'Some rows cannot be read as they are',
     'broken-columnCount':
-      '{count} {count:row has|rows have} another number of cells than the headings: {examples}. They stay out and can be downloaded and mended; if they are many, look at the separator below',
+      '{count} {count:row has|rows have} another number of cells than the headings: {examples}. Such rows stay out and can be downloaded and mended; if they are many, look at the separator below',
     'broken-quoteOpen':
-      '{count} {count:row has|rows have} a quotation mark that is never closed: {examples}. They stay out and can be downloaded and mended',
+      '{count} {count:row has|rows have} a quotation mark that is never closed: {examples}. Such rows stay out and can be downloaded and mended',
     'broken-quoteMisplaced':
-      '{count} {count:row has|rows have} a quotation mark in the wrong place: {examples}. They stay out and can be downloaded and mended',
+      '{count} {count:row has|rows have} a quotation mark in the wrong place: {examples}. Such rows stay out and can be downloaded and mended',
     'broken-rowTooLong':
-      '{count} {count:row is|rows are} too long: {examples}. They stay out; see whether a quotation mark is closed',
+      '{count} {count:row is|rows are} too long: {examples}. Such rows stay out; see whether a quotation mark is closed',
     'broken-garbled':
-      '{count} {count:row holds|rows hold} characters that cannot be shown: {examples}. They come in like this; if they are many, choose another encoding below',
+      '{count} {count:row holds|rows hold} characters that cannot be shown: {examples}. Such rows come in like this; if they are many, choose another encoding below',
     'name-form': 'Begin with a letter; letters and digits only',
     'name-long': '40 characters at most',
     'name-kept': 'The platform needs this name for itself',
