@@ -72,8 +72,9 @@ export async function main(names: readonly string[]): Promise<void> {
         measurements.push(...(await measure(subject, wholeScale())));
     }
   } finally {
+    // what was measured before something failed is told as well
+    printReport(measurements);
     await closeLargeSubject();
     await subject.close();
   }
-  printReport(measurements);
 }
