@@ -147,17 +147,17 @@ test('a file belongs to its account: others find nothing of it, operators everyt
   await publish('filed', { read: 'all', create: true });
   const { id } = await importsBy(press, 'filed').plan('title,seats\nNew,7\n');
   const asks = (token: string) => [
-    platform.ask(importDetail, { parameters: { id } }, token),
-    platform.ask(importPlanDetail, { parameters: { id } }, token),
-    platform.ask(importRun, { parameters: { id }, body: { dryRun: true } }, token),
-    platform.ask(importRejects, { parameters: { id } }, token),
-    platform.ask(importRowFile, { parameters: { id } }, token),
-    platform.ask(importRowList, { body: { id } }, token),
-    platform.ask(importCancel, { parameters: { id }, body: {} }, token),
+    () => platform.ask(importDetail, { parameters: { id } }, token),
+    () => platform.ask(importPlanDetail, { parameters: { id } }, token),
+    () => platform.ask(importRun, { parameters: { id }, body: { dryRun: true } }, token),
+    () => platform.ask(importRejects, { parameters: { id } }, token),
+    () => platform.ask(importRowFile, { parameters: { id } }, token),
+    () => platform.ask(importRowList, { body: { id } }, token),
+    () => platform.ask(importCancel, { parameters: { id }, body: {} }, token),
   ];
   const statuses = async (token: string) => {
     const found: number[] = [];
-    for (const asked of asks(token)) found.push((await asked).status);
+    for (const ask of asks(token)) found.push((await ask()).status);
     return found;
   };
   expect(await statuses(library)).toEqual(Array(7).fill(404));
