@@ -21,6 +21,17 @@ function isTimeZone(name: string): boolean {
 
 const path = z.string().regex(/^\/[\w./-]+$/, 'a path starts with /');
 
+/** Texts separated by commas; none by default. */
+const separated = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  );
+
 /** Every setting, by the name of its environment variable (contract 11). */
 export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4600),
@@ -63,15 +74,7 @@ export const environment = z.object({
       }
     }),
   /** names of the sources that may be in the internal network, separated by commas; default: none */
-  PRIVATE_SOURCES: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((name) => name.trim())
-        .filter(Boolean),
-    ),
+  PRIVATE_SOURCES: separated,
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'a name of the IANA time zone database')
@@ -80,16 +83,9 @@ export const environment = z.object({
   SCHEMAS_DIR: z.string().default('schemas'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** origins of other sites whose pages may call the API, separated by commas; default: none */
-  API_ORIGINS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((origin) => new URL(origin).origin))),
+  API_ORIGINS: separated.pipe(
+    z.array(z.url({ protocol: /^https?$/ }).transform((origin) => new URL(origin).origin)),
+  ),
   STORAGE_HOST: z.url().optional(),
   STORAGE_BUCKET: z.string().optional(),
   STORAGE_ACCESS_KEY_ID: z.string().optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Credentials, SourceDefinition } from '#schema/source/meta.ts';
+import { readJson } from './readJson.ts';
 import { badAnswer, secretMissing } from './refusals.ts';
 import type { SendToSource } from './send.ts';
 
@@ -69,7 +70,7 @@ export function credentialsMaker(send: SendToSource, now: () => Date) {
       signal,
     });
     const text = await answer.text(longestToken);
-    const read = answer.status === 200 ? tokenAnswer.safeParse(jsonOf(text)) : undefined;
+    const read = answer.status === 200 ? tokenAnswer.safeParse(readJson(text)) : undefined;
     if (!read?.success) throw badAnswer('noToken', source.name, answer.status);
     return {
       token: read.data.access_token,
@@ -122,12 +123,4 @@ export function credentialsMaker(send: SendToSource, now: () => Date) {
       for (const key of tokens.keys()) if (key.startsWith(`["${name}",`)) tokens.delete(key);
     },
   };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

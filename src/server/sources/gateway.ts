@@ -14,6 +14,7 @@ import { accessFor } from '../jmgr/own/index.ts';
 import type { Services } from '../services.ts';
 import { credentialsMaker } from './credentials.ts';
 import { messages } from './messages.ts';
+import { readJson } from './readJson.ts';
 import { askedTooOften, badAnswer, tooSlow, waits } from './refusals.ts';
 import type { SendToSource, SourceAnswer, SourceRequest } from './send.ts';
 
@@ -219,7 +220,7 @@ function limitedFields(list: CompiledResource, caller: Caller, services: Service
 /** @throws Forbidden naming the fields of a body that its caller may not write */
 function requireWritable(body: string | undefined, kept: readonly CompiledField[]): void {
   if (!body || kept.length === 0) return;
-  const sent = jsonOf(body);
+  const sent = readJson(body);
   const names = kept
     .filter(({ saveAs }) => typeof sent === 'object' && sent !== null && saveAs in sent)
     .map(({ name }) => name);
@@ -229,7 +230,7 @@ function requireWritable(body: string | undefined, kept: readonly CompiledField[
 
 /** An answer without some fields of its rows; undefined if it has no rows. */
 function withoutFields(text: string, hidden: readonly CompiledField[]): string | undefined {
-  const body = jsonOf(text);
+  const body = readJson(text);
   const record = readRestRecord(body);
   const rows = restRows(body) ?? (record ? [record] : undefined);
   if (!rows) return undefined;
@@ -244,12 +245,4 @@ function remove(row: object, [first = '', ...rest]: readonly string[]): void {
   }
   const inner: unknown = Reflect.get(row, first);
   if (typeof inner === 'object' && inner !== null) remove(inner, rest);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
