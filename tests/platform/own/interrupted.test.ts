@@ -62,13 +62,17 @@ test('a process that is cut off in the middle of a change has changed nothing', 
   // the change waits for a reader of the table, and its connection is ended there
   const answer = await database.transaction().execute(async (reader) => {
     await sql`select from own_cut`.execute(reader);
-    const changing = platform.save('cut', next, 1);
-    for (;;) {
+    let isAnswered = false;
+    const changing = platform.save('cut', next, 1).finally(() => {
+      isAnswered = true;
+    });
+    while (!isAnswered) {
       const { rows } = await sql<{ ended: boolean }>`select pg_terminate_backend(pid) as ended
         from pg_locks join pg_class on pg_class.oid = relation
         where relname = 'own_cut' and not granted`.execute(reader);
-      if (rows.length > 0) return changing;
+      if (rows.length > 0) break;
     }
+    return changing;
   });
   expect(answer.status).toBe(503);
   expect(await columnsOf('own_cut')).not.toContain('note');
