@@ -60,15 +60,11 @@ const statements = [
       insert into webhook_delivery
         (id, webhook_id, action, record_id, revision, record, next_try_at, created_at)
       select
-        -- as the platform's ids: milliseconds, here with microseconds, so that no two rows of one statement meet
-        (given.moment / 1000 - 1704067200000) * 4194304
-          + given.moment % 1000 * 4096 + floor(random() * 4096)::bigint,
+        ((extract(epoch from clock_timestamp()) * 1000)::bigint - 1704067200000) * 4194304
+          + floor(random() * 4194304)::bigint,
         webhook.id, what, new.id, new.revision, to_jsonb(new) - '{search_text,grams}'::text[],
         clock_timestamp(), clock_timestamp()
-      from webhook,
-        lateral (select (extract(epoch from clock_timestamp()) * 1000000)::bigint as moment
-          where webhook.id is not null) as given
-      where webhook.list = tg_argv[0] and what = any(webhook.actions);
+      from webhook where webhook.list = tg_argv[0] and what = any(webhook.actions);
       return null;
     end
   $$`,
