@@ -1,3 +1,4 @@
+import type { CompiledResource } from './compile.ts';
 import { type ConditionScope, conditionHolds, dependenciesOf } from './conditions.ts';
 import { readsOfExpression } from './expressions.ts';
 import type {
@@ -64,10 +65,18 @@ const columnName = (column: ResourceDefinition['list']['columns'][number]): stri
   typeof column === 'string' ? column : column.field;
 
 const may = (
-  field: FieldDefinition | QuestionDefinition,
+  field: Pick<FieldDefinition | QuestionDefinition, 'access'>,
   what: 'view' | 'edit',
   scope: Scope,
 ): boolean => conditionHolds(field.access?.[what], { ...scope, record: {} }, 'access');
+
+/** The fields of a compiled list that a person may not view or edit, for what answers and takes its records. */
+export function refusedOf({ fields }: Pick<CompiledResource, 'fields'>, scope: Scope): Refused {
+  const refused = (what: 'view' | 'edit') =>
+    Object.values(fields).flatMap((field) => (may(field, what, scope) ? [] : field.name));
+  const view = refused('view');
+  return { view: new Set(view), edit: new Set([...view, ...refused('edit')]) };
+}
 
 function refusedFields(fields: Fields, scope: Scope): Refused {
   const view = new Set<string>();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { jsonOf } from '#contract/exactJson.ts';
 import type { Credentials, SourceDefinition } from '#schema/source/meta.ts';
-import { readJson } from './readJson.ts';
 import { badAnswer, secretMissing } from './refusals.ts';
 import type { SendToSource } from './send.ts';
 
@@ -70,7 +70,7 @@ export function credentialsMaker(send: SendToSource, now: () => Date) {
       signal,
     });
     const text = await answer.text(longestToken);
-    const read = answer.status === 200 ? tokenAnswer.safeParse(readJson(text)) : undefined;
+    const read = answer.status === 200 ? tokenAnswer.safeParse(jsonOf(text)) : undefined;
     if (!read?.success) throw badAnswer('noToken', source.name, answer.status);
     return {
       token: read.data.access_token,

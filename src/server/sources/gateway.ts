@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint } from '#contract/endpoint.ts';
+import { jsonOf, LongNumbers, writeJson } from '#contract/exactJson.ts';
 import { readRestRecord, restRows } from '#contract/restAnswer.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
-import { type ConditionScope, conditionHolds } from '#schema/conditions.ts';
+import { refusedOf } from '#schema/limitFields.ts';
 import { grantOf } from '#schema/own/grants.ts';
 import { findRestCall, restCallsOf } from '#schema/restCalls.ts';
 import { type SourceDefinition, sourceLimits } from '#schema/source/meta.ts';
@@ -14,7 +15,6 @@ import { accessFor } from '../jmgr/own/index.ts';
 import type { Services } from '../services.ts';
 import { credentialsMaker } from './credentials.ts';
 import { messages } from './messages.ts';
-import { readJson } from './readJson.ts';
 import { askedTooOften, badAnswer, tooSlow, waits } from './refusals.ts';
 import type { SendToSource, SourceAnswer, SourceRequest } from './send.ts';
 
@@ -132,8 +132,11 @@ export function sourceHandled(services: Services, known: SourcesOfLists, send: S
     return new Response(shown, { status, headers });
   }
 
-  async function handle(name: string, { caller, request }: Call<Endpoint>): Promise<Response> {
-    const { list, source } = await listOf(name);
+  async function handle(
+    { list, source }: Awaited<ReturnType<typeof listOf>>,
+    { caller, request }: Call<Endpoint>,
+  ): Promise<Response> {
+    const { name } = list;
     if (!caller) throw new Forbidden(sentence(messages, 'notGranted', { list: name }));
     const asked = new URL(request.url);
     const path = asked.pathname.slice(`/source/${name}`.length);
@@ -181,7 +184,8 @@ export function sourceHandled(services: Services, known: SourcesOfLists, send: S
   }
 
   return async (name: string, method: SourceMethod): Promise<HandledEndpoint> => {
-    const { list } = await listOf(name);
+    const found = await listOf(name);
+    const { list } = found;
     return {
       endpoint: defineEndpoint({
         service: 'source',
@@ -193,7 +197,7 @@ export function sourceHandled(services: Services, known: SourcesOfLists, send: S
         encoding: 'stream',
         response: z.unknown(),
       }),
-      handler: (call) => handle(list.name, call),
+      handler: (call) => handle(found, call),
     };
   };
 }
@@ -203,24 +207,20 @@ const isEmpty = (status: number, headers: SourceAnswer['headers']): boolean =>
 
 /** The fields that a caller may not view, and those that they may not write. */
 function limitedFields(list: CompiledResource, caller: Caller, services: Services) {
-  const scope: ConditionScope = {
+  const { view, edit } = refusedOf(list, {
     user: userOf(caller),
     now: services.now(),
     zone: services.settings.TIME_ZONE,
-    record: {},
-  };
-  const fields = Object.values(list.fields).filter(({ access }) => access !== undefined);
-  const hidden = fields.filter(({ access }) => !conditionHolds(access?.view, scope, 'access'));
-  const kept = fields.filter(
-    (field) => hidden.includes(field) || !conditionHolds(field.access?.edit, scope, 'access'),
-  );
-  return { hidden, kept };
+  });
+  const named = (names: ReadonlySet<string>) =>
+    Object.values(list.fields).filter(({ name }) => names.has(name));
+  return { hidden: named(view), kept: named(edit) };
 }
 
 /** @throws Forbidden naming the fields of a body that its caller may not write */
 function requireWritable(body: string | undefined, kept: readonly CompiledField[]): void {
   if (!body || kept.length === 0) return;
-  const sent = readJson(body);
+  const sent = jsonOf(body);
   const names = kept
     .filter(({ saveAs }) => typeof sent === 'object' && sent !== null && saveAs in sent)
     .map(({ name }) => name);
@@ -230,12 +230,13 @@ function requireWritable(body: string | undefined, kept: readonly CompiledField[
 
 /** An answer without some fields of its rows; undefined if it has no rows. */
 function withoutFields(text: string, hidden: readonly CompiledField[]): string | undefined {
-  const body = readJson(text);
+  const long = new LongNumbers();
+  const body = jsonOf(text, long);
   const record = readRestRecord(body);
   const rows = restRows(body) ?? (record ? [record] : undefined);
   if (!rows) return undefined;
   for (const row of rows) for (const { path } of hidden) remove(row, path.split('.'));
-  return JSON.stringify(body);
+  return writeJson(body, long);
 }
 
 function remove(row: object, [first = '', ...rest]: readonly string[]): void {

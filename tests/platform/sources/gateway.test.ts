@@ -89,6 +89,13 @@ describe('a call of a list', () => {
       body: [{ id: 1, title: 'Wild Grass' }],
     });
     expect((await platform.ask('shop-books/books', asReader)).text).not.toContain('cost');
+    platform.service.answer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end('[{"id":12345678901234567890,"title":"Wild Grass","cost":7}]');
+    });
+    expect((await platform.ask('shop-books/books', asReader)).text).toBe(
+      '[{"id":12345678901234567890,"title":"Wild Grass"}]',
+    );
     const change = { method: 'POST', body: { title: 'x' }, ...asReader };
     expect(await platform.ask('shop-books/books', change)).toMatchObject({ status: 403 });
     await platform.writeList('shop-books', {

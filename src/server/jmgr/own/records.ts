@@ -10,7 +10,8 @@ import { measuredHtml } from '#contract/richText.ts';
 import { recordCalls } from '#contract/things/calls.ts';
 import { wallOf } from '#contract/zonedTime.ts';
 import type { CompiledFilter, CompiledResource } from '#schema/compile.ts';
-import { type ConditionScope, conditionHolds } from '#schema/conditions.ts';
+import type { ConditionScope } from '#schema/conditions.ts';
+import { refusedOf } from '#schema/limitFields.ts';
 import type { Grant } from '#schema/meta.ts';
 import { ownColumn, ownTable } from '#schema/own/columns.ts';
 import { ownThing } from '#schema/own/thing.ts';
@@ -291,18 +292,10 @@ const inTurn = (text: Localized) => (language: Language) => text[language];
 /** What the `access` of fields keeps from a caller. */
 function limitsOf(services: Services, list: CompiledResource) {
   const limited = Object.values(list.fields).filter(({ access }) => access !== undefined);
-  const may = (what: 'view' | 'edit', caller: Caller | undefined) => {
-    const scope = { ...scopeOf(services, caller), record: {} };
-    const refused = limited.filter(
-      ({ access }) =>
-        !conditionHolds(access?.view, scope, 'access') ||
-        (what === 'edit' && !conditionHolds(access?.edit, scope, 'access')),
-    );
-    return new Set(refused.map(({ name }) => name));
-  };
+  const refusedTo = (caller: Caller | undefined) => refusedOf(list, scopeOf(services, caller));
   const seen = <R extends object>(row: R, caller: Caller | undefined): R => {
     if (limited.length === 0) return row;
-    const hidden = may('view', caller);
+    const hidden = refusedTo(caller).view;
     // a row without some of its fields; its validator is for rows with all of them
     return Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.has(name))) as R;
   };
@@ -315,7 +308,7 @@ function limitsOf(services: Services, list: CompiledResource) {
     /** @throws Forbidden for a question that would tell of hidden fields */
     requireSeen(question: object, caller: Caller | undefined): void {
       if (limited.length === 0) return;
-      const hidden = may('view', caller);
+      const hidden = refusedTo(caller).view;
       const asked = new Set(Object.keys(question));
       const filtered = list.filters.flatMap(({ field, parameters }) =>
         field !== undefined && hidden.has(field) && parameters.some((name) => asked.has(name))
@@ -332,7 +325,7 @@ function limitsOf(services: Services, list: CompiledResource) {
       handler: async (call: Call<Endpoint>) => {
         const { body, caller } = call;
         if (limited.length === 0 || !caller) return handler(call);
-        const kept = may('edit', caller);
+        const kept = refusedTo(caller).edit;
         const given = recordOf(body);
         // what a new record does not name is there all the same, as empty as it can be
         const isSaid = (value: unknown) => 'id' in given || !(isEmpty(value) || value === false);
