@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import fc from '#tests/support/properties.ts';
 import { asRead } from '../support/asRead.ts';
 import { desktop, launchChromium } from '../support/chromium.ts';
 import { richTextPayloads } from '../support/richTextPayloads.ts';

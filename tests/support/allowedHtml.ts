@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from './properties.ts';
 
 /** Random HTML that rich text may contain, written as different programs would. */
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { liveCalls, livePushCall } from '#contract/endpoints/lists.ts';
 import { sizingParameter } from '#contract/pictureSizing.ts';
@@ -6,6 +5,7 @@ import { bounds, metered } from '#tests/support/fuzz/bounds.ts';
 import { hostile } from '#tests/support/fuzz/hostile.ts';
 import { type Hidden, hideSecrets } from '#tests/support/fuzz/secrets.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import fc from '#tests/support/properties.ts';
 import { formBody, type Part, png, storageOf } from '../storage/support.ts';
 
 /**

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bounds, metered, weigh } from '#tests/support/fuzz/bounds.ts';
 import { callsOf, type FuzzedCall } from '#tests/support/fuzz/calls.ts';
@@ -6,6 +5,7 @@ import { readDocument } from '#tests/support/fuzz/operations.ts';
 import { changesOf, madeInTheNameOf, othersThan } from '#tests/support/fuzz/others.ts';
 import { type Hidden, hideSecrets, secret } from '#tests/support/fuzz/secrets.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import fc from '#tests/support/properties.ts';
 
 /** Calls an operation and a kind of caller; `npm run fuzz -- --rounds 500 --seed 7` makes more, and others. */
 const rounds = Number(process.env.ROUNDS ?? 6);

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { meansOneOf, type Sameness, samenesses } from '#server/database/sameness.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import fc from '#tests/support/properties.ts';
 
 /** The database finds what may mean the same, by the indexes of migrations 0034 and 0035; the keys of `sameness.ts` say what does. */
 

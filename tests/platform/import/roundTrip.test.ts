@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   bookCalls,
@@ -18,6 +17,7 @@ import { isDrawn } from '#server/catalogue/address.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { exportedBytes, shippedLists } from '#tests/support/exported.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import fc from '#tests/support/properties.ts';
 import { counts, importsOf } from './support.ts';
 
 /** What a list lets out comes in again: into an empty list as the same records, and onto the same records as nothing new. */

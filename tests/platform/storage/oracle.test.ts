@@ -1,9 +1,9 @@
 import OSS from 'ali-oss';
-import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uploadSign } from '#contract/endpoints/upload.ts';
 import { decodePolicy, encodePolicy, signPolicy } from '#server/storage/policy.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import fc from '#tests/support/properties.ts';
 import { fieldOf, md5, type Part, png, storageOf } from './support.ts';
 
 /** The storage service's own package says what a signature is. */

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/properties.ts';
 import { brokenValues, hostile } from './hostile.ts';
 import type { Document, Operation } from './operations.ts';
 import { type Known, valuesOf } from './values.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/properties.ts';
 import type { Document, Schema } from './operations.ts';
 
 /** Existing ids, addresses and names, so that calls pass the first checks. */

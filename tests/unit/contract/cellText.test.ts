@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addressSeparator,
@@ -20,6 +19,7 @@ import {
   writeOption,
   writeReference,
 } from '#contract/cellText.ts';
+import fc from '#tests/support/properties.ts';
 
 /** Any text, with what goes wrong far more often than chance would have it. */
 const nasty = fc

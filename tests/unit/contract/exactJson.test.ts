@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonOf, LongNumbers, parseJson, writeJson } from '#contract/exactJson.ts';
 import { isHeldExactly } from '#contract/exactNumber.ts';
+import fc from '#tests/support/properties.ts';
 
 describe('JSON that is read exactly', () => {
   it.each([

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bytesOf } from '#contract/fileBytes.ts';
 import { filmProblem } from '#contract/filmCodecs.ts';
 import { filmOf } from '#tests/support/placeFiles.ts';
+import fc from '#tests/support/properties.ts';
 
 const problemOf = (kind: 'video' | 'audio', ...tracks: readonly (readonly [string, string])[]) =>
   filmProblem(bytesOf(filmOf(...tracks)), kind);

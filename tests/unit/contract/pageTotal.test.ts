@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pageTotal } from '#contract/pageTotal.ts';
+import fc from '#tests/support/properties.ts';
 
 const page = { start: 10, rows: 10, size: 10 };
 

@@ -1,5 +1,4 @@
 import { deflateSync } from 'node:zlib';
-import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bytesOf } from '#contract/fileBytes.ts';
@@ -22,6 +21,7 @@ import {
   xmpOf,
   xmpSegment,
 } from '#tests/support/placeFiles.ts';
+import fc from '#tests/support/properties.ts';
 
 /** The place that a camera notes is taken out of a file, and nothing else of it. */
 

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { displayName } from '#contract/displayName.ts';
 import { plainText, trimmedText } from '#contract/limitedText.ts';
 import { describeTextProblem } from '#contract/messages/text.ts';
 import { cutText, excessOf, lengthOf, nameKey, textProblem } from '#contract/text.ts';
+import fc from '#tests/support/properties.ts';
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const charactersOf = (text: string): string[] =>

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Page } from '#app/decoration/document/changes.ts';
 import { sameValue } from '#app/decoration/document/equality.ts';
 import { type MergeChoice, mergePages, resolveMerge } from '#app/decoration/document/merge.ts';
 import { type DocumentAction, reduceEditor } from '#app/decoration/document/reducer.ts';
 import { openState } from '#app/decoration/document/state.ts';
+import fc from '#tests/support/properties.ts';
 import { bookComponent, pageOf } from './pages.ts';
 import { editingOf, type RandomStep, randomStep } from './randomEditing.ts';
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Page } from '#app/decoration/document/changes.ts';
 import { samePage } from '#app/decoration/document/equality.ts';
@@ -13,6 +12,7 @@ import {
 } from '#app/decoration/document/state.ts';
 import { keptPage, keptText, valuesOf } from '#app/decoration/saving/pageValues.ts';
 import { type SpecialDocument, specialDocument } from '#contract/entities/special.ts';
+import fc from '#tests/support/properties.ts';
 import { expectOwnStory, expectTheirsEverywhere, historyOf, shapeOf, upTo } from './afterMerge.ts';
 import { editingOf, type RandomStep, randomStep } from './randomEditing.ts';
 

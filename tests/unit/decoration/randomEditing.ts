@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import type { DocumentAction } from '#app/decoration/document/reducer.ts';
 import type { EditorState } from '#app/decoration/document/state.ts';
+import fc from '#tests/support/properties.ts';
 import { bookComponent } from './pages.ts';
 
 /** What somebody does next, in numbers that fit any page; `editingOf` makes an action of it. */

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryLocks } from '#tests/support/memoryLocks.ts';
 import { memoryStorage } from '#tests/support/memoryStorage.ts';
+import fc from '#tests/support/properties.ts';
 import {
   createPlatform,
   createWorld,

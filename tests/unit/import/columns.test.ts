@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readIsbn } from '#contract/isbn.ts';
 import type { CompiledField } from '#schema/compile.ts';
@@ -14,6 +13,7 @@ import {
   understood,
 } from '#server/import/normalise/reading.ts';
 import { surveyor } from '#server/import/normalise/style.ts';
+import fc from '#tests/support/properties.ts';
 import { encode, fileOf } from './encoders.ts';
 
 const field = (name: string, type: CompiledField['type']): CompiledField =>

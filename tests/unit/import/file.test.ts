@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openTable } from '#server/import/file/open.ts';
 import type { ImportFile, ReadingChoices } from '#server/import/file/table.ts';
+import fc from '#tests/support/properties.ts';
 import { canEncode, encode, fileOf } from './encoders.ts';
 
 /** The rows of a file as cells, and how it was read. */

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { writeList } from '#contract/cellText.ts';
@@ -12,6 +11,7 @@ import { ownThing } from '#schema/own/thing.ts';
 import { readCell } from '#server/import/normalise/cell.ts';
 import { surveyor } from '#server/import/normalise/style.ts';
 import { ColumnCounts, comparingAll } from '#server/import/proposal/counting.ts';
+import fc from '#tests/support/properties.ts';
 
 const zone = 'Asia/Shanghai';
 

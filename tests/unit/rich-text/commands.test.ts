@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import fc from 'fast-check';
+
 import { describe, expect, it } from 'vitest';
 import { EditorState, stateOfContent } from '#app/widgets/rich-text/braft.ts';
 import {
@@ -21,6 +21,7 @@ import { purifyHtml } from '#app/widgets/rich-text/purify.ts';
 import { htmlOfContent } from '#app/widgets/rich-text/toHtml.ts';
 import { allowedDocument } from '#tests/support/allowedHtml.ts';
 import { asRead } from '#tests/support/asRead.ts';
+import fc from '#tests/support/properties.ts';
 import { bodyOf } from '#tests/support/richTextCheck.ts';
 
 const shaping: readonly (readonly [name: string, command: Command])[] = [

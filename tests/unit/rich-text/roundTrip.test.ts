@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import fc from 'fast-check';
+
 import { describe, expect, it } from 'vitest';
 import { EditorState, Modifier, stateOfContent } from '#app/widgets/rich-text/braft.ts';
 import {
@@ -18,6 +18,7 @@ import { htmlOfContent } from '#app/widgets/rich-text/toHtml.ts';
 import { sanitiseHtml } from '#server/html.ts';
 import { allowedDocument } from '#tests/support/allowedHtml.ts';
 import { asRead } from '#tests/support/asRead.ts';
+import fc from '#tests/support/properties.ts';
 import { bodyOf } from '#tests/support/richTextCheck.ts';
 
 /** A document opened in the editor, a letter written at its end, and saved. */
@@ -93,6 +94,9 @@ describe('a letter written at the end of a document', () => {
     ],
     // what the editor adds to write on is no part of the text
     ['<hr><p>字</p>', '<hr><p>字x</p>'],
+    // the mark of an item is seen without text
+    ['<ul><li value="7"> </li></ul><p>字</p>', '<ul><li value="7"> </li></ul><p>字x</p>'],
+    ['<ol start="3"><li></li></ol><p>字</p>', '<ol start="3"><li></li></ol><p>字x</p>'],
   ])('leaves the empty paragraphs at the beginning: %s', (html, saved) => {
     expect(withLetterAtEnd(html)).toBe(saved);
   });

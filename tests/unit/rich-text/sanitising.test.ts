@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import fc from 'fast-check';
+
 import { describe, expect, it } from 'vitest';
 import { withoutHandlers } from '#app/widgets/rich-text/inert.ts';
 import { purifyHtml } from '#app/widgets/rich-text/purify.ts';
 import { isEmptyRichText } from '#contract/richText.ts';
 import { plainTextOf, sanitiseHtml } from '#server/html.ts';
+import fc from '#tests/support/properties.ts';
 import { bodyOf, richTextViolations } from '#tests/support/richTextCheck.ts';
 import { richTextPayloads } from '#tests/support/richTextPayloads.ts';
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contradictionsIn } from '#schema/check/contradictions.ts';
 import {
@@ -13,6 +12,7 @@ import {
   condition as conditionSchema,
   type FieldDefinition,
 } from '#schema/meta.ts';
+import fc from '#tests/support/properties.ts';
 
 /** What must be true of every condition, whatever it is made of (contract 12). */
 

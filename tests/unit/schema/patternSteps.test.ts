@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mostSteps } from '#schema/check/slowPattern.ts';
+import fc from '#tests/support/properties.ts';
 
 /**
  * What the check reckons is held against a matcher that goes back and tries again as those of browsers do, and counts:
@@ -204,7 +204,7 @@ test('no expression takes more steps than were reckoned, whatever the text', {
         );
       }
     }),
-    { numRuns: 1_500, seed: 20_261_122 },
+    { numRuns: 1_500 },
   );
   expect(reckoned).toBeGreaterThan(1_000);
 });

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileResource } from '#schema/compile.ts';
 import { newRecord, readRecord, referenceOf, saveBody } from '#schema/record.ts';
+import fc from '#tests/support/properties.ts';
 import { load } from './support.ts';
 
 const resources = new Map(

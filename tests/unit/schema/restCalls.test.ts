@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints/index.ts';
 import { checkResources } from '#schema/check.ts';
@@ -7,6 +6,7 @@ import { compileResource } from '#schema/compile.ts';
 import { findRestCall, restCallsOf } from '#schema/restCalls.ts';
 import { checkSource } from '#schema/source/check.ts';
 import { sourceList } from '#tests/platform/sources/support.ts';
+import fc from '#tests/support/properties.ts';
 
 const [checked] = checkResources(
   [{ file: 'shop.json', text: sourceList('shop', { forms: undefined }) }],

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
+import fc from '#tests/support/properties.ts';
 
 /** What a stranger's text meets: all but the app, which runs on the stranger's own machine. */
 const folders = ['contract', 'schema', 'page', 'server'];

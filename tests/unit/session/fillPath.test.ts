@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import fc from 'fast-check';
+
 import { describe, expect, it } from 'vitest';
 import { CallFailure } from '#app/session/client.ts';
 import { fillPath } from '#app/session/fillPath.ts';
+import fc from '#tests/support/properties.ts';
 
 describe('the path of a call', () => {
   it('holds each value encoded at its place', () => {

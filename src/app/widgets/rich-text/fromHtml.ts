@@ -110,11 +110,11 @@ class Reader {
   }
 
   #kept(element: HTMLElement, { wrappers }: Surroundings): void {
-    // in code a blank is text
+    // in code a blank is text; an item of a list has its mark
     const isEmpty =
       element.textContent?.trim() === '' &&
       !element.matches('hr,img,video,audio,pre:not(:empty)') &&
-      !element.querySelector('hr,img,video,audio,td,th,pre:not(:empty)');
+      !element.querySelector('hr,img,video,audio,td,th,li,pre:not(:empty)');
     if (!isEmpty) this.#atomic(keptEntity, keptDataOf(element, wrappers), {});
   }
 
