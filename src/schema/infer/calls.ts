@@ -3,13 +3,20 @@ import { findEndpoint } from '../check/shapes.ts';
 import type { EndpointCall, ResourceDefinition } from '../meta.ts';
 import { type Declared, declaredParameters, declaredRow } from './declared.ts';
 
-/** The calls of a list, with the contract's declarations. */
+/** Who may answer a list that is inferred. */
+export type InferredProvider = 'jmgr' | 'rest' | 'source';
+
+/** The calls of a list, with what the contract, or the document of a service, declares of them. */
 export interface Calls {
   readonly endpoints: ResourceDefinition['endpoints'];
+  /** what the paths of records are filled with: `isbn`. Default: found among the rows */
+  readonly identifier?: string | undefined;
   readonly row: Declared['properties'];
   readonly parameters: Declared['properties'];
   /** the fields that the save call accepts; undefined if there is no such call, or they are unknown */
   readonly save: Declared['properties'];
+  /** which of both the save call does, if it is known. Default: what follows from the fields that it accepts */
+  readonly saves?: { readonly create: boolean; readonly edit: boolean };
 }
 
 /** The calls of a list of the business API: those that the contract declares for the same thing. */
@@ -61,7 +68,7 @@ export function callsOfRest(call: EndpointCall, isReadOnly: boolean): Calls {
 }
 
 type Endpoints = ResourceDefinition['endpoints'];
-const withoutAbsent = ({
+export const withoutAbsent = ({
   list,
   ...others
 }: { list: EndpointCall } & { [K in keyof Endpoints]?: Endpoints[K] | undefined }): Endpoints => ({

@@ -1,5 +1,7 @@
+import type { Localized } from '#contract/language.ts';
+import { slowPattern } from '../check/slowPattern.ts';
 import type { FieldDefinition, ResourceDefinition } from '../meta.ts';
-import type { Calls } from './calls.ts';
+import type { Calls, InferredProvider } from './calls.ts';
 import type { Declared } from './declared.ts';
 import { nameOfChinese } from './dictionary.ts';
 import { type Guess, type GuessContext, guessType, valueKindOf } from './guess.ts';
@@ -7,7 +9,7 @@ import { namesCount, namesStamp, namesUser } from './hints.ts';
 import { labelOfField, optionOf } from './labels.ts';
 import type { Tell } from './notes.ts';
 import type { Observation } from './observe.ts';
-import { camelCase, hasChinese, singularOf, wordsOf } from './words.ts';
+import { camelCase, hasChinese, sentenceCase, singularOf, wordsOf } from './words.ts';
 
 /** A field of the schema, with the observation that it was made from. */
 export interface InferredField {
@@ -19,7 +21,7 @@ export interface InferredField {
 
 export interface FieldContext {
   readonly calls: Calls;
-  readonly provider: 'jmgr' | 'rest';
+  readonly provider: InferredProvider;
   readonly identifier: string | undefined;
   /** lists that the values may refer to */
   readonly resources: readonly ResourceDefinition[];
@@ -75,9 +77,10 @@ function inferField(
   all: readonly Observation[],
   context: FieldContext,
 ): InferredField {
-  const { calls, tell } = context;
+  const { calls, provider, tell } = context;
+  const row = declaredAt(calls.row, seen.path);
   const guess = guessType(seen, {
-    row: declaredAt(calls.row, seen.path),
+    row,
     save: seen.path.includes('.') ? undefined : calls.save?.[seen.key],
     filter: calls.parameters?.[name],
     resources: context.resources,
@@ -86,8 +89,7 @@ function inferField(
   });
   tellDoubts(seen, name, guess, context);
   const saved = savingOf(seen, name, guess, context);
-  const { label, isKnown } = labelOfField(hasChinese(seen.key) ? seen.key : name);
-  if (!isKnown) tell('guess', 'label-untranslated', { field: name });
+  const label = labelOf(seen, name, row, context);
   const limits = saved.declared ? limitsOf(guess, saved.declared) : {};
   const definition: FieldDefinition = {
     type: guess.type,
@@ -97,6 +99,7 @@ function inferField(
     ...(saved.isRequired ? { required: true } : {}),
     ...(saved.isReadOnly ? { readOnly: true } : {}),
     ...limits,
+    ...(provider === 'source' && guess.type === 'text' ? patternOf(saved.declared) : {}),
     ...decimalsOf(guess),
     ...(guess.type === 'money' ? currencyOf(seen, name, all, tell) : {}),
     ...(guess.values ? { options: optionsOf(seen, name, guess, context) } : {}),
@@ -105,6 +108,24 @@ function inferField(
       : { relation: { resource: guess.relation, ...relationLimit(guess, saved.declared) } }),
   };
   return { name, definition, guess, seen };
+}
+
+/** The label of a field: what the document of a service calls it, in its language; the other one by the name. */
+function labelOf(
+  seen: Observation,
+  field: string,
+  row: Declared | undefined,
+  { provider, tell }: FieldContext,
+): Localized {
+  const { label, isKnown } = labelOfField(hasChinese(seen.key) ? seen.key : field);
+  const title = provider === 'source' ? row?.title : undefined;
+  if (title === undefined) {
+    if (!isKnown) tell('guess', 'label-untranslated', { field });
+    return label;
+  }
+  if (hasChinese(title)) return { 'zh-CN': title, 'en-US': label['en-US'] };
+  if (!isKnown) tell('likely', 'label-one-language', { field });
+  return { 'zh-CN': isKnown ? label['zh-CN'] : title, 'en-US': title };
 }
 
 function declaredAt(row: Declared['properties'], path: string): Declared | undefined {
@@ -135,8 +156,9 @@ const readOnly: Saving = { isRequired: false, isReadOnly: true };
 
 function savingOf(seen: Observation, name: string, guess: Guess, context: FieldContext): Saving {
   const { calls, provider, identifier } = context;
-  if (!calls.endpoints.save || seen.key === identifier) return readOnly;
-  if (provider === 'jmgr') return savingByContract(seen, guess, calls.save ?? {});
+  const isGiven = provider === 'source' && calls.save?.[seen.key]?.isRequired;
+  if (!calls.endpoints.save || (seen.path === identifier && !isGiven)) return readOnly;
+  if (provider === 'jmgr' || calls.save) return savingByContract(seen, guess, calls.save ?? {});
   const words = wordsOf(seen.key);
   const isFilled =
     namesStamp(words) ||
@@ -169,6 +191,7 @@ function savingByContract(
   const as = names.find((one) => Object.hasOwn(save, one) && validName.test(one));
   const declared = as === undefined ? undefined : save[as];
   if (as === undefined || !declared) return readOnly;
+  if (declared.isReadOnly) return readOnly;
   return { as, declared, isRequired: declared.isRequired, isReadOnly: false };
 }
 
@@ -178,14 +201,28 @@ const listed = new Set(['tags', 'images']);
 
 /** The limits that the save call declares, as far as the field's type can express them. */
 function limitsOf({ type, values }: Guess, declared: Declared): Partial<FieldDefinition> {
-  const { maxLength, minimum, maximum, maxItems } = declared;
+  const { minLength, maxLength, minimum, maximum, maxItems } = declared;
   return {
     ...defaultOf(type, values, declared.default),
+    ...(textual.has(type) && minLength !== undefined && minLength > 1 ? { minLength } : {}),
     ...(textual.has(type) && maxLength !== undefined ? { maxLength } : {}),
     ...(numeric.has(type) && minimum !== undefined ? { minimum } : {}),
     ...(numeric.has(type) && maximum !== undefined ? { maximum } : {}),
     ...(listed.has(type) && maxItems !== undefined ? { maximum: maxItems } : {}),
   };
+}
+
+/** The pattern of a document, if it is one that the checker allows. */
+function patternOf(declared: Declared | undefined): Partial<FieldDefinition> {
+  const expression = declared?.pattern;
+  if (expression === undefined || expression.length > 200 || slowPattern(expression)) return {};
+  try {
+    new RegExp(expression, 'u');
+  } catch {
+    return {};
+  }
+  const message = { 'zh-CN': `写法应为 ${expression}`, 'en-US': `must be written ${expression}` };
+  return { pattern: { expression, message } };
 }
 
 function defaultOf(
@@ -247,8 +284,13 @@ function optionsOf(seen: Observation, name: string, guess: Guess, context: Field
   const values = guess.values ?? [];
   const borrowed = context.provider === 'jmgr' ? borrowedOptions(name, values, context) : undefined;
   if (borrowed) return borrowed;
+  const named =
+    context.provider === 'source' ? declaredAt(context.calls.row, seen.path) : undefined;
   const options = values.map((value) => {
+    const title = named?.valueNames?.[named.values?.indexOf(value) ?? -1];
     const option = optionOf(value);
+    if (title !== undefined)
+      return { ...option, label: { 'zh-CN': title, 'en-US': sentenceCase(wordsOf(title)) } };
     const isFlag =
       guess.areAllValues &&
       (value === 0 || value === 1) &&

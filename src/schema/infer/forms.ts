@@ -1,4 +1,5 @@
 import type { FieldDefinition, FormDefinition, ResourceDefinition } from '../meta.ts';
+import type { Calls } from './calls.ts';
 import type { InferredField } from './fields.ts';
 
 type Type = FieldDefinition['type'];
@@ -40,11 +41,12 @@ function groupsOf(fields: readonly InferredField[]): Group[] {
 /** The forms for new records and for changes; empty if nothing can be saved. */
 export function formsOf(
   fields: readonly InferredField[],
-  canCreate: boolean,
+  { create, edit }: NonNullable<Calls['saves']>,
 ): ResourceDefinition['forms'] {
   const groups = groupsOf(fields);
   if (!groups.some((group) => group.fields.length > 0)) return undefined;
-  return canCreate ? { create: { groups }, edit: 'create' } : { edit: { groups } };
+  if (!create) return { edit: { groups } };
+  return { create: { groups }, ...(edit ? { edit: 'create' } : {}) };
 }
 
 const importable = new Set<Type>([

@@ -73,6 +73,8 @@ export function guessType(seen: Observation, context: GuessContext): Guess {
   if (declared) return { type: 'enum', values: declared, areAllValues: true };
   if (context.row?.kind === 'instant') return { type: 'dateTime' };
   if (context.row?.kind === 'boolean') return { type: 'boolean' };
+  const formatted = guessByFormat(seen, context.row);
+  if (formatted) return formatted;
   if (seen.values.length === 0) return guessByName(seen, context);
   const related = guessRelation(seen, context);
   if (related) return related;
@@ -103,6 +105,27 @@ function declaredValues({ row, save, filter }: GuessContext): readonly Scalar[] 
   return distinct.length >= 2 && distinct.every((value) => typeof value !== 'boolean')
     ? distinct
     : undefined;
+}
+
+/** Guesses by the format that a document names, unless values have another one. */
+function guessByFormat(seen: Observation, row: Declared | undefined): Guess | undefined {
+  const words = wordsOf(seen.key);
+  const are = (test: (text: string) => boolean) =>
+    seen.values.every((value) => isText(value) && test(value));
+  switch (row?.format) {
+    case 'date':
+      return are(isDay) ? { type: 'date' } : undefined;
+    case 'uri':
+    case 'url':
+      return are(isAddress) ? { type: guessAddress(seen.values.filter(isText), words) } : undefined;
+    case 'html':
+      return { type: 'richText' };
+    // an identifier of many digits, which no number holds
+    case 'int64':
+      return words.at(-1) === 'id' ? { type: 'text' } : undefined;
+    default:
+      return undefined;
+  }
 }
 
 function guessRelation(seen: Observation, context: GuessContext): Guess | undefined {
@@ -189,6 +212,8 @@ function fewValues<T extends Scalar>(
 }
 
 const longTextLength = 120;
+/** characters that a text may have for one line to be enough for it */
+const longestLine = 500;
 
 function guessText(seen: Observation, values: readonly string[], context: GuessContext): Guess {
   const words = wordsOf(seen.key);
@@ -257,7 +282,8 @@ function guessByName(seen: Observation, context: GuessContext): Guess {
   const { row } = context;
   const isTold = row !== undefined && row.kind !== 'unknown' && row.kind !== 'text';
   const guess = isTold ? guessDeclared(seen, row, context) : guessUntold(seen, row, context);
-  return isTold ? guess : { ...guess, doubt: 'always-empty' };
+  // without any rows a declaration is all there is
+  return isTold || (row && seen.rows === 0) ? guess : { ...guess, doubt: 'always-empty' };
 }
 
 function guessDeclared(seen: Observation, row: Declared, { resources }: GuessContext): Guess {
@@ -280,7 +306,8 @@ function guessUntold(
   const target = /Id$|_id$/.test(seen.key) ? listNamed(seen.key, resources) : undefined;
   if (target) return { type: 'relation', relation: target.name, isBare: true };
   const byName = row ? undefined : typeOfName(words);
-  return { type: byName ?? (namesLongText(words) ? 'longText' : 'text') };
+  const isLong = namesLongText(words) || (row?.maxLength ?? 0) > longestLine;
+  return { type: byName ?? (isLong ? 'longText' : 'text') };
 }
 
 function typeOfName(words: readonly string[]): Guess['type'] | undefined {
@@ -300,6 +327,7 @@ function guessEmptyList(
     const found = areReferences([card]) ? listOfReferences(seen.key, [card], resources) : undefined;
     return found ? { type: 'relations', relation: found.name } : { type: 'json' };
   }
+  if (row?.items?.kind === 'object') return { type: 'json' };
   if (mediaOfWords(wordsOf(seen.key)) === 'image') return { type: 'images' };
   const target = row ? undefined : listNamed(seen.key, resources);
   if (target) return { type: 'relations', relation: target.name };

@@ -4,11 +4,16 @@ import { essenceOf, wordsOf } from './words.ts';
 
 const naturalKeys = ['uuid', 'guid', 'key', 'code', 'slug', 'isbn', 'sku', 'number', 'no'];
 
-/** The field that identifies a record: never empty and unique. Undefined if there is none. */
+/**
+ * The field that identifies a record: never empty and unique. Undefined if there is none.
+ *
+ * @param wanted what paths are filled with, if it is known
+ */
 export function identifierOf(
   name: string,
   seen: readonly Observation[],
   rows: readonly Row[],
+  wanted: string | undefined,
 ): string | undefined {
   const candidates = seen.filter(
     (one) => !one.path.includes('.') && /^[a-zA-Z]\w*$/.test(one.key) && isKey(one, rows),
@@ -18,6 +23,7 @@ export function identifierOf(
   const ofThing = (key: string) =>
     /_?id$/i.test(key) && own.endsWith(essenceOf(key.replace(/_?id$/i, '')));
   return (
+    keys.find((key) => key === wanted) ??
     keys.find((key) => key === 'id') ??
     keys.find((key) => key.toLowerCase() === 'id') ??
     keys.find((key) => ofThing(key)) ??

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Localized } from '#contract/language.ts';
 import { currentSchemaVersion, type EndpointCall, type ResourceDefinition } from '../meta.ts';
-import { type Calls, callsOfPlatform, callsOfRest } from './calls.ts';
+import { type Calls, callsOfPlatform, callsOfRest, type InferredProvider } from './calls.ts';
 import type { Declared } from './declared.ts';
 import { type InferredField, inferFields } from './fields.ts';
 import { formsOf, importOf } from './forms.ts';
@@ -30,9 +30,13 @@ export interface InferenceInput {
   readonly name: string;
   /** Default: made from the name */
   readonly label?: Localized | undefined;
-  readonly provider: 'jmgr' | 'rest';
+  readonly provider: InferredProvider;
   /** for `rest`: the service in the setting REST_SERVICES */
   readonly service?: string | undefined;
+  /** for `source`: its name */
+  readonly source?: string | undefined;
+  /** for `source`: the calls that its document describes, in place of those by convention */
+  readonly calls?: Calls | undefined;
   readonly call: EndpointCall;
   /** rows as received, possibly from several pages; anything that is no object is ignored */
   readonly rows: readonly unknown[];
@@ -106,8 +110,12 @@ function labelsOf(
 const serviceOf = ({
   provider,
   service,
-}: InferenceInput): Pick<ResourceDefinition, 'provider' | 'service'> =>
-  provider === 'rest' ? { provider, ...(service === undefined ? {} : { service }) } : {};
+  source,
+}: InferenceInput): Pick<ResourceDefinition, 'provider' | 'service' | 'source'> => {
+  if (provider === 'jmgr') return {};
+  if (provider === 'source') return { provider, ...(source === undefined ? {} : { source }) };
+  return { provider, ...(service === undefined ? {} : { service }) };
+};
 
 function viewsOf(
   { provider, sortable }: InferenceInput,
@@ -115,13 +123,15 @@ function viewsOf(
   tell: Tell,
 ): Pick<ResourceDefinition, 'list' | 'picker'> {
   const view: ViewContext = { title, provider, sortable, parameters: calls.parameters, tell };
-  if (provider === 'jmgr' && !sortable) tell('guess', 'sort-unknown');
+  if (provider !== 'rest' && !sortable) tell('guess', 'sort-unknown');
   const columns = columnsOf(
     fields.filter((field) => !isTwin(field, fields)),
     view,
   );
   const filters =
-    provider === 'jmgr' ? filtersByContract(fields, view) : filtersByType(fields, view);
+    provider === 'jmgr' || calls.parameters
+      ? filtersByContract(fields, view)
+      : filtersByType(fields, view);
   const sort = sortOf(columns, fields);
   const search = filters.find(({ kind }) => kind === 'text');
   return {
@@ -143,18 +153,19 @@ interface Draft {
 }
 
 function draftOf(input: InferenceInput, rows: readonly Row[], tell: Tell): Draft {
-  const { name, provider, service } = input;
-  const targets = reachable(input.resources, { name, provider, service });
+  const { name, provider } = input;
+  const targets = reachable(input.resources, input);
   const calls =
-    provider === 'jmgr'
+    input.calls ??
+    (provider === 'jmgr'
       ? callsOfPlatform(input.call, input.endpoints ?? [])
-      : callsOfRest(input.call, input.isReadOnly === true);
+      : callsOfRest(input.call, input.isReadOnly === true));
   const staysWhole = (key: string, objects: readonly Row[]) =>
     areUserCards(objects) ||
     (areReferences(objects) && listOfReferences(key, objects, targets) !== undefined);
   for (const key of unreadableKeys(rows)) tell('sure', 'key-skipped', { field: key });
   const seen = withDeclared(observe(rows, staysWhole), calls.row, staysWhole, rows.length);
-  const identifier = identifierOf(name, seen, rows);
+  const identifier = identifierOf(name, seen, rows, calls.identifier);
   const usable = identifier === undefined ? withoutCalls(calls, tell) : calls;
   if (identifier !== undefined && identifier !== 'id')
     tell('likely', 'identifier-guessed', { field: identifier });
@@ -181,7 +192,7 @@ function draftOf(input: InferenceInput, rows: readonly Row[], tell: Tell): Draft
     title: named.title,
     identifier,
     calls: kept,
-    forms: kept.endpoints.save ? formsOf(inOrder, canCreate(kept, identifier)) : undefined,
+    forms: kept.endpoints.save ? formsOf(inOrder, savesOf(kept, identifier)) : undefined,
   };
 }
 
@@ -247,7 +258,8 @@ function keepWhatSavesWhole(
   tell: Tell,
 ): Calls {
   const { save, endpoints } = calls;
-  if (!save || !endpoints.save) return calls;
+  // a source keeps what a change does not name, or gets the whole record as it was
+  if (!save || !endpoints.save || calls.saves?.edit) return calls;
   const sent = new Set(
     fields
       .filter(({ definition }) => !definition.readOnly)
@@ -341,5 +353,9 @@ function required(field: InferredField, title: string): InferredField {
 }
 
 /** Whether records can be created: the save call must not require an identifier. */
-const canCreate = ({ save }: Calls, identifier: string | undefined): boolean =>
-  save === undefined || !(save[identifier ?? 'id']?.isRequired || save.revision?.isRequired);
+const savesOf = ({ save, saves }: Calls, identifier: string | undefined) =>
+  saves ?? {
+    create:
+      save === undefined || !(save[identifier ?? 'id']?.isRequired || save.revision?.isRequired),
+    edit: true,
+  };

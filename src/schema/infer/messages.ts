@@ -26,6 +26,20 @@ export const noteMessages = defineMessages({
     'key-skipped': '“{field}”这个名字不能写进定义，已跳过',
     'filter-skipped': '参数没有对应的字段，没有写成筛选：“{field}”',
     'sort-unknown': '没有试过按哪些列排序，没有写 sortable',
+    'label-one-language': '名称取自接口文档，只有一种语言，请补上中文：“{field}”',
+    'openapi-reference': '文档引用了别处的“{reference}”，没有去取，里面的字段不知道',
+    'openapi-address': '文档没有写地址（servers），请给出数据源的地址',
+    'openapi-credentials': '凭据“{scheme}”看不懂（{kind}），请在数据源里自己写',
+    'openapi-secret': '请设置环境变量 {variable}：“{scheme}”的密钥',
+    'openapi-user': '文档不说用户名或客户端编号，请在数据源里把 bookdesk 换成自己的',
+    'openapi-path-parameter': '{call} 的路径需要“{parameter}”，没有做成列表',
+    'openapi-no-rows': '{count} 个 GET 调用没有声明返回记录的列表，没有做成列表：{calls}',
+    'openapi-paging': '文档说页数这样要：{parameters}',
+    'openapi-no-paging': '文档没有说怎样要下一页：{call} 的参数里没有认识的',
+    'openapi-rows': '记录在应答的“{path}”里',
+    'openapi-sort': '排序的参数是“{parameter}”',
+    'openapi-save': '{call} 的写法不是“{list} 加记录的编号”，没有写成保存',
+    'openapi-create-incomplete': '新建还需要“{fields}”，记录里没有它们：没有写新建',
   },
   'en-US': {
     'no-rows':
@@ -58,6 +72,27 @@ export const noteMessages = defineMessages({
     'key-skipped': 'the name "{field}" cannot stand in a schema: left out',
     'filter-skipped': 'parameters that belong to no field and became no filter: "{field}"',
     'sort-unknown': 'nobody tried which columns the call sorts by: none is marked sortable',
+    'label-one-language':
+      'the label is that of the document, in one language; write the Chinese one: "{field}"',
+    'openapi-reference':
+      'the document refers to "{reference}", which was not fetched: its fields are unknown',
+    'openapi-address': 'the document names no address (servers): give the one of the source',
+    'openapi-credentials':
+      'the credentials "{scheme}" are not understood ({kind}): write them into the source',
+    'openapi-secret': 'set the environment variable {variable}: the secret of "{scheme}"',
+    'openapi-user':
+      'the document does not know your user name or client id: put it in place of "bookdesk" in the source',
+    'openapi-path-parameter': '{call} needs "{parameter}" in its path: no list was made of it',
+    'openapi-no-rows':
+      'GET calls that declare no list of records, so that no list was made of them: {calls}',
+    'openapi-paging': 'pages are asked by {parameters}, says the document',
+    'openapi-no-paging':
+      'the document does not say how another page is asked: no parameter of {call} is known',
+    'openapi-rows': 'the rows are at "{path}" of the answer',
+    'openapi-sort': 'the order is asked by "{parameter}"',
+    'openapi-save': '{call} is not "{list} with the id of the record": it was not written as save',
+    'openapi-create-incomplete':
+      'a new record also needs "{fields}", which rows do not have: no form for new ones was written',
   },
 });
 export type NoteCode = keyof (typeof noteMessages)['en-US'];

@@ -1,19 +1,26 @@
 import type { ResourceDefinition } from '../meta.ts';
+import type { InferredProvider } from './calls.ts';
 import { isRow, type Row } from './observe.ts';
 import { essenceOf, wordsOf } from './words.ts';
 
 /** Finds the list that a value refers to. */
 
-/** Lists that a new one may refer to: those of the same service. */
+/** Lists that a new one may refer to: those of the same service or source. */
 export function reachable(
   resources: readonly ResourceDefinition[],
-  from: { name: string; provider: 'jmgr' | 'rest'; service: string | undefined },
+  from: {
+    readonly name: string;
+    readonly provider: InferredProvider;
+    readonly service?: string | undefined;
+    readonly source?: string | undefined;
+  },
 ): ResourceDefinition[] {
   return resources.filter(
     (one) =>
       one.name !== from.name &&
       (one.provider ?? 'jmgr') === from.provider &&
-      (from.provider === 'jmgr' || one.service === from.service),
+      (from.provider !== 'rest' || one.service === from.service) &&
+      (from.provider !== 'source' || one.source === from.source),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { FieldDefinition, FilterDefinition, ResourceDefinition } from '../meta.ts';
+import type { InferredProvider } from './calls.ts';
 import type { Declared } from './declared.ts';
 import type { InferredField } from './fields.ts';
 import { namesCreation, namesOrder, namesStamp } from './hints.ts';
@@ -42,7 +43,7 @@ const sortableTypes = new Set<Type>([
 
 export interface ViewContext {
   readonly title: string;
-  readonly provider: 'jmgr' | 'rest';
+  readonly provider: InferredProvider;
   /** names that the list call can sort by; undefined if that was not tried */
   readonly sortable: readonly string[] | undefined;
   readonly parameters: Declared['properties'];
@@ -111,7 +112,7 @@ function isSortable(
   return (
     (isScalar || guess.type === 'text' || guess.type === 'enum') &&
     known.includes(seen.key) &&
-    (isScalar || provider === 'rest')
+    (isScalar || provider !== 'jmgr')
   );
 }
 

@@ -231,6 +231,23 @@ describe('infer', () => {
     expect(remarks).toContain(sentence);
   });
 
+  test('writes list and source of a document of OpenAPI, and says what the document has', async () => {
+    const document = 'tests/unit/schema/infer/openapi/bookshop.yaml';
+    const found = await run(['infer', 'shop-books', '--openapi', document]);
+    expect(found.out).toContain('GET /books  Books on sale (create, change, delete)');
+    const wanted = ['--openapi', document, '--operation', 'get  /books', '--source', 'bookshop'];
+    const { code, remarks } = await run(['infer', 'shop-books', ...wanted, '--write']);
+    expect(remarks).toContain('set the environment variable BOOKSHOP_TOKEN');
+    expect(code).toBe(0);
+    expect((await run(['check', 'shop-books'])).out).toContain('1 file, 0 errors, 0 warnings');
+    const again = await run(['infer', 'authors', ...wanted, '--write']);
+    expect(again.remarks).toContain('The source is there already');
+    const other = await run(['infer', 'x', '--openapi', document, '--operation', 'GET /shops']);
+    expect(other.remarks).toContain(
+      'The document has no list "GET /shops". It has: \n  GET /books',
+    );
+  });
+
   test('speaks the language of the terminal', async () => {
     const { remarks } = await run(['infer', 'things', '--rest', `${service.base}/nothing`], {
       LANG: 'zh_CN.UTF-8',

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { endpoints } from '#contract/endpoints/index.ts';
 import { type CheckedResource, checkResources, type SchemaFile } from '#schema/check.ts';
@@ -52,21 +52,23 @@ export function requireFree(file: string, force: boolean): void {
 /**
  * Checks a new definition together with all other files, and prints the findings.
  *
+ * @param newSource a source that is written along with it
  * @throws CommandFailure if it has an error
  */
 export async function requireSound(
   name: string,
   definition: ResourceDefinition,
   format: Format,
+  newSource?: string,
 ): Promise<string> {
   const text = serialiseResource(definition);
   const file = fileOf(name);
   const others = (await readSchemas()).filter((one) => one.file !== file);
-  const checked = checkResources(
-    [...others, { file, text }],
-    endpoints,
-    namesOf(await readSources()),
-  );
+  const sources = [
+    ...namesOf(await readSources()),
+    ...(newSource === undefined ? [] : [newSource]),
+  ];
+  const checked = checkResources([...others, { file, text }], endpoints, sources);
   const findings = checked.find((one) => one.file === file)?.findings ?? [];
   if (findings.length > 0) tellFindings(findings, format === 'json' ? 'text' : format, 'stderr');
   if (findings.some(({ severity }) => severity === 'error'))
@@ -79,6 +81,17 @@ export async function writeSchema(name: string, text: string): Promise<void> {
   await writeFile(fileOf(name), text);
   console.error(say('written', { file: fileOf(name) }));
   console.error(say('nextSteps', { name }));
+}
+
+/** The path of the file of a source. */
+export const sourceFileOf = (name: string): string =>
+  join(schemasFolder(), 'sources', `${name}.json`);
+
+/** Writes the file of a source. */
+export async function writeSource(name: string, text: string): Promise<void> {
+  await mkdir(join(schemasFolder(), 'sources'), { recursive: true });
+  await writeFile(sourceFileOf(name), text);
+  console.error(say('written', { file: sourceFileOf(name) }));
 }
 
 /** Reads a file as UTF-8. @throws Error if it cannot be read */

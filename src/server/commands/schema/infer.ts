@@ -1,15 +1,16 @@
 import { endpoints } from '#contract/endpoints/index.ts';
 import { type AskedInference, askAndInfer } from '#schema/infer/askAndInfer.ts';
-import type { Inference, InferenceNote } from '#schema/infer/inferResource.ts';
+import type { Inference } from '#schema/infer/inferResource.ts';
 import { CallFailed } from '#schema/infer/source.ts';
 import type { EndpointCall, ResourceDefinition } from '#schema/meta.ts';
 import { readListCall } from './calls.ts';
 import { fileOf, knownResources, requireFree, requireSound, writeSchema } from './files.ts';
+import { inferDocumented } from './openapi.ts';
 import { listNameOf, type Options, readOptions } from './options.ts';
 import { tellJson } from './output.ts';
 import { platformSource } from './platformSource.ts';
 import { type RestPlace, readRestPlace, restSource } from './restSource.ts';
-import { CommandFailure, coloured, language, say } from './terminal.ts';
+import { CommandFailure, say, tellNotes } from './terminal.ts';
 
 /** `infer`: requests an endpoint, and writes a schema of its answer. */
 export async function infer(given: readonly string[]): Promise<number> {
@@ -17,6 +18,10 @@ export async function infer(given: readonly string[]): Promise<number> {
     'list',
     'rest',
     'service',
+    'openapi',
+    'operation',
+    'source',
+    'address',
     'read-only',
     'write',
     'force',
@@ -26,6 +31,7 @@ export async function infer(given: readonly string[]): Promise<number> {
     'json',
   ]);
   const name = listNameOf(options, 'infer');
+  if (options.openapi !== undefined) return inferDocumented(name, options.openapi, options);
   if ((options.list === undefined) === (options.rest === undefined))
     throw new CommandFailure('listOrRest', {}, 2);
   if (options.write) requireFree(fileOf(name), options.force);
@@ -84,16 +90,4 @@ async function told(ask: () => Promise<AskedInference>): Promise<Inference> {
       : say('sampled', { rows, total: page.total }),
   );
   return inference;
-}
-
-const certainties = { sure: 'green', likely: 'grey', guess: 'yellow' } as const;
-
-/** Prints the guesses, the least certain last, because people read the last lines of a terminal first. */
-export function tellNotes(notes: readonly InferenceNote[]): void {
-  for (const certainty of ['sure', 'likely', 'guess'] as const)
-    for (const note of notes)
-      if (note.certainty === certainty)
-        console.error(
-          `${coloured(certainties[certainty], say(certainty))}  ${note.message[language]}`,
-        );
 }

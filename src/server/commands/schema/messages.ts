@@ -11,6 +11,8 @@ export const messages = defineMessages({
   infer 名称 --list "POST /x/list" | --rest https://主机/路径 [--write] [--force]
                  询问接口，按它返回的记录写出列表定义；加 --write 才写入文件
                  --read-only 服务不接受修改；--service 名称 取自 REST_SERVICES
+  infer 名称 --openapi 文件或地址 [--operation "GET /books"] [--source 名称] [--address 地址] [--write]
+                 按 OpenAPI 3 文档写出列表和它的数据源；不写 --operation 就列出文档里有哪些列表
   check [名称…] [--live] [--write]
                  检查 schemas/（SCHEMAS_DIR）里的文件；--live 再与接口现在返回的记录比较；
                  --write 同时更新 docs/ 里由语言生成的文件
@@ -62,6 +64,20 @@ export const messages = defineMessages({
     noList: '{url} 的回答里没有记录的列表',
     sampled: '看了 {rows} 条记录，共 {total} 条',
     sampledUnknown: '看了 {rows} 条记录',
+    openApiLists: '文档里有 {count} 个列表，用 --operation 选一个：',
+    openApiNone: '文档里没有能做成列表的调用',
+    openApiUnknown: '文档里没有列表“{operation}”。有：{known}',
+    openApiVersion: '{file} 不是 OpenAPI 3 的文档（{version}）；2.0 的请先转换',
+    openApiUnreadable: '{file} 不能当作 OpenAPI 文档读取：{detail}',
+    openApiTooLarge: '{file} 超过 {size} MB',
+    openApiAddress: '文档没有写地址，请用 --address https://主机/路径 给出',
+    documented: '按文档写出，没有询问服务',
+    usesSource: '用已有的数据源 {file}',
+    newSource: '数据源 {file}：',
+    creates: '新建',
+    changes: '修改',
+    deletes: '删除',
+    reads: '只读',
     askedByPlatform: '数据源由运行中的平台去问，这里没有比较',
     noService: '列表“{name}”所用的 REST 服务没有在 REST_SERVICES 里设置',
     noGit: '无法从 git 读取 {revision}：{detail}',
@@ -90,6 +106,9 @@ export const messages = defineMessages({
   infer NAME --list "POST /x/list" | --rest https://host/path [--write] [--force]
                  asks the endpoint and writes the list that fits what it answers; a file only with --write
                  --read-only: the service takes no changes; --service NAME: the one in REST_SERVICES
+  infer NAME --openapi FILE|ADDRESS [--operation "GET /books"] [--source NAME] [--address ADDRESS] [--write]
+                 writes the list, and its source, that a document of OpenAPI 3 describes; without --operation
+                 it says which lists there are
   check [NAME…] [--live] [--write]
                  checks the files of schemas/ (SCHEMAS_DIR); --live also compares them with what the endpoints
                  answer now; --write also writes the generated pages of docs/
@@ -144,6 +163,20 @@ export const messages = defineMessages({
     noList: 'There is no list of records in what {url} answers',
     sampled: 'Looked at {rows} of {total} {total:row|rows}',
     sampledUnknown: 'Looked at {rows} {rows:row|rows}',
+    openApiLists: 'The document has {count} {count:list|lists}; choose one by --operation:',
+    openApiNone: 'The document has no call that a list can be made of',
+    openApiUnknown: 'The document has no list "{operation}". It has: {known}',
+    openApiVersion: '{file} is no document of OpenAPI 3 ({version}); convert one of 2.0 first',
+    openApiUnreadable: '{file} cannot be read as a document of OpenAPI: {detail}',
+    openApiTooLarge: '{file} is larger than {size} MB',
+    openApiAddress: 'The document names no address; give it by --address https://host/path',
+    documented: 'Written as the document says; the service was not asked',
+    usesSource: 'The source is there already: {file}',
+    newSource: 'The source {file}:',
+    creates: 'create',
+    changes: 'change',
+    deletes: 'delete',
+    reads: 'read only',
     askedByPlatform: 'A source is asked by the running platform; it was not compared here',
     noService: 'The REST service of the list "{name}" is not set in REST_SERVICES',
     noGit: 'git does not give {revision}: {detail}',

@@ -11,10 +11,9 @@ import { currentSchemaVersion, type ResourceDefinition, resource } from '#schema
 import { newOwnList } from '#schema/own/start.ts';
 import { listCalls, readListCall } from './calls.ts';
 import { fileOf, knownResources, requireFree, requireSound, writeSchema } from './files.ts';
-import { tellNotes } from './infer.ts';
 import { listNameOf, type Options, readOptions } from './options.ts';
 import { readRestPlace } from './restSource.ts';
-import { CommandFailure, pathOf, say } from './terminal.ts';
+import { CommandFailure, pathOf, say, tellNotes } from './terminal.ts';
 
 /** `new`: creates a file without errors for a list of the platform, of a REST service or of a module in code. */
 export async function create(given: readonly string[]): Promise<number> {

@@ -19,6 +19,14 @@ export interface Options {
   readonly list: string | undefined;
   readonly rest: string | undefined;
   readonly service: string | undefined;
+  /** file or address of a document of OpenAPI 3 */
+  readonly openapi: string | undefined;
+  /** the call of the document whose list is wanted: `GET /books` */
+  readonly operation: string | undefined;
+  /** name of a source */
+  readonly source: string | undefined;
+  /** base of the calls of a new source */
+  readonly address: string | undefined;
   readonly from: string | undefined;
   readonly against: string | undefined;
   readonly url: string | undefined;
@@ -37,6 +45,10 @@ const spec = {
   list: text,
   rest: text,
   service: text,
+  openapi: text,
+  operation: text,
+  source: text,
+  address: text,
   from: text,
   against: text,
   url: text,
@@ -65,6 +77,10 @@ export function readOptions(given: readonly string[], allowed: readonly Name[]):
     list: values.list,
     rest: values.rest,
     service: values.service,
+    openapi: values.openapi,
+    operation: values.operation,
+    source: values.source,
+    address: values.address,
     from: values.from,
     against: values.against,
     url: values.url,

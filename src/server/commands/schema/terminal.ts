@@ -7,6 +7,7 @@ import {
   message,
   negotiateLanguage,
 } from '#contract/language.ts';
+import type { InferenceNote } from '#schema/infer/notes.ts';
 import { type MessageKey, messages } from './messages.ts';
 
 /** The language of the terminal, such as `zh-CN` for `zh_CN.UTF-8`; default: English. */
@@ -54,4 +55,16 @@ export function pathOf(given: string): string {
   if (existsSync(given) || INIT_CWD === undefined) return given;
   const there = resolve(INIT_CWD, given);
   return existsSync(there) ? there : given;
+}
+
+const certainties = { sure: 'green', likely: 'grey', guess: 'yellow' } as const;
+
+/** Prints the guesses, the least certain last, because people read the last lines of a terminal first. */
+export function tellNotes(notes: readonly InferenceNote[]): void {
+  for (const certainty of ['sure', 'likely', 'guess'] as const)
+    for (const note of notes)
+      if (note.certainty === certainty)
+        console.error(
+          `${coloured(certainties[certainty], say(certainty))}  ${note.message[language]}`,
+        );
 }

@@ -1,0 +1,267 @@
+import { isRecord, type JsonRecord } from '#schema/json.ts';
+import type { EndpointCall, ResourceDefinition } from '#schema/meta.ts';
+import { type Calls, withoutAbsent } from '../calls.ts';
+import { type Declared, declaredBy } from '../declared.ts';
+import { type Inference, inferResource } from '../inferResource.ts';
+import { labelOfList } from '../labels.ts';
+import { createNotes, type InferenceNote, type Tell } from '../notes.ts';
+import { hasChinese } from '../words.ts';
+import { type Operation, operationsOf, within } from './document.ts';
+import { type Asking, askingOf } from './paging.ts';
+import { type Rows, recordIn, rowsIn } from './rows.ts';
+import { type DocumentedService, serviceOf } from './source.ts';
+
+/**
+ * Makes lists of a document of OpenAPI 3: of every GET call that answers records, with the calls for one record beside it.
+ * Only what the document says exists is written.
+ */
+
+/** A list that a document describes. */
+export interface DocumentedList {
+  /** `GET /books` */
+  readonly operation: string;
+  readonly path: string;
+  readonly summary: string | undefined;
+  readonly tag: string | undefined;
+  /** made of the path: `books` */
+  readonly name: string;
+  readonly asking: Asking;
+  readonly rows: Rows;
+  /** the credentials that its call asks for itself */
+  readonly security: unknown;
+}
+
+export interface ReadDocument {
+  readonly lists: readonly DocumentedList[];
+  readonly notes: readonly InferenceNote[];
+  /** What the service is, for this list. */
+  service(
+    list: DocumentedList,
+    name?: string,
+  ): DocumentedService & { readonly notes: readonly InferenceNote[] };
+  /** The calls of a list. */
+  callsOf(list: DocumentedList): Calls;
+  /** Writes one of the lists. */
+  infer(
+    list: DocumentedList,
+    as: {
+      readonly name: string;
+      readonly source: string;
+      readonly resources: readonly ResourceDefinition[];
+    },
+  ): Inference;
+}
+
+/**
+ * @param document whose references are resolved, possibly to cycles
+ * @param from the address where it was read, if it has one
+ */
+export function readDocument(document: JsonRecord, from?: string): ReadDocument {
+  const { notes, tell } = createNotes();
+  const operations = operationsOf(document);
+  const lists = operations
+    .filter(({ method }) => method === 'GET')
+    .flatMap((operation) => listOf(operation, tell) ?? []);
+  tellOfOthers(operations, lists, tell);
+  return {
+    lists,
+    notes: notes(),
+    service(list, name) {
+      const told = createNotes();
+      const service = serviceOf({ document, from, security: list.security, name }, told.tell);
+      return { ...service, notes: told.notes() };
+    },
+    callsOf: (list) => callsOf(list, operations, () => {}),
+    infer(list, { name, source, resources }) {
+      const told = createNotes();
+      const calls = callsOf(list, operations, told.tell);
+      const inference = inferResource({
+        name,
+        ...labelOf(name, list),
+        provider: 'source',
+        source,
+        call: calls.endpoints.list,
+        calls,
+        rows: [],
+        resources,
+        sortable: list.asking.sort === undefined ? [] : (list.asking.sortable ?? []),
+      });
+      tellOfAsking(list, told.tell);
+      for (const reference of referencesElsewhere(list.rows.row))
+        told.tell('sure', 'openapi-reference', { reference });
+      const own = inference.notes.filter(({ code }) => code !== 'no-rows');
+      return { ...inference, notes: [...own, ...told.notes()] };
+    },
+  };
+}
+
+/** The label of a list: a tag, where the document has them in Chinese. */
+function labelOf(name: string, { tag }: DocumentedList) {
+  if (tag === undefined || !hasChinese(tag)) return {};
+  return { label: { 'zh-CN': tag, 'en-US': labelOfList(name).label['en-US'] } };
+}
+
+const words = /^(list|page|search|query|all|find|findAll|getList|getPage|pageList)$/i;
+
+/** The path of the records: without a last word such as `list`. */
+function baseOf(path: string): string {
+  const segments = path.replace(/\/$/, '').split('/');
+  return words.test(segments.at(-1) ?? '') && segments.length > 2
+    ? segments.slice(0, -1).join('/')
+    : segments.join('/');
+}
+
+function listOf(operation: Operation, tell: Tell): DocumentedList | undefined {
+  const { method, path, answer, summary, tag, query, security } = operation;
+  const rows = answer && rowsIn(answer, baseOf(path));
+  if (!rows || path.endsWith('}')) return undefined;
+  const call = `${method} ${path}`;
+  const parameter = /\{([^}]+)\}/.exec(path)?.[1];
+  const needed = query.find(({ isRequired, schema }) => isRequired && schema.default === undefined);
+  const asking = askingOf(query);
+  const isAsked = needed && !asking.filters.includes(needed);
+  const missing = parameter ?? (isAsked ? undefined : needed?.name);
+  if (missing !== undefined || !/^\/[\w\-/.]*$/.test(path)) {
+    tell('sure', 'openapi-path-parameter', { call, parameter: missing ?? path });
+    return undefined;
+  }
+  const name = baseOf(path).split('/').at(-1) ?? '';
+  const plain = name
+    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
+  return {
+    operation: call,
+    path,
+    summary,
+    tag,
+    name: /^[a-z]/.test(plain) ? plain : 'records',
+    asking,
+    rows,
+    security,
+  };
+}
+
+function tellOfOthers(
+  operations: readonly Operation[],
+  lists: readonly DocumentedList[],
+  tell: Tell,
+): void {
+  const known = new Set(lists.map(({ path }) => path));
+  const others = operations.filter(
+    ({ method, path }) => method === 'GET' && !path.includes('{') && !known.has(path),
+  );
+  if (others.length > 0)
+    tell('sure', 'openapi-no-rows', {
+      count: others.length,
+      calls: others.map(({ path }) => path).join(', '),
+    });
+}
+
+/** The calls of a list: those that the document has for one of its records. */
+function callsOf(list: DocumentedList, operations: readonly Operation[], tell: Tell): Calls {
+  const base = baseOf(list.path);
+  const find = (...those: readonly [method: string, ofRecord: boolean][]) =>
+    those.flatMap(
+      ([method, ofRecord]) =>
+        operations.find(
+          (one) =>
+            one.method === method &&
+            (ofRecord
+              ? new RegExp(`^${escaped(base)}/\\{[^/}]+\\}/?$`).test(one.path)
+              : one.path.replace(/\/$/, '') === base),
+        ) ?? [],
+    )[0];
+  const row = declaredBy(list.rows.row).properties ?? {};
+  const detail = find(['GET', true]);
+  const create = find(['POST', false]);
+  const update = find(['PATCH', true], ['PUT', true]);
+  const deletion = find(['DELETE', true]);
+  const elsewhere = find(['PUT', false], ['PATCH', false]);
+  if (!update && elsewhere)
+    tell('sure', 'openapi-save', { call: `${elsewhere.method} ${elsewhere.path}`, list: base });
+  const ofRecord = (operation: Operation | undefined): EndpointCall | undefined =>
+    operation && { method: methodOf(operation), path: `${base}/{id}` };
+  const save = ofRecord(update) ?? (create && { method: 'POST' as const, path: base });
+  const saved = { ...propertiesOf(update), ...propertiesOf(create) };
+  const lost = missingIn(row, propertiesOf(create), parameterOf(detail ?? update));
+  if (create && lost.length > 0)
+    tell('sure', 'openapi-create-incomplete', { fields: lost.join(', ') });
+  const saves = { create: create !== undefined && lost.length === 0, edit: update !== undefined };
+  return {
+    endpoints: withoutAbsent({
+      list: { method: 'GET', path: list.path },
+      detail: ofRecord(detail),
+      save: saves.create || saves.edit ? save : undefined,
+      delete: ofRecord(deletion),
+    }),
+    identifier: parameterOf(detail ?? update ?? deletion),
+    row,
+    parameters: parametersOf(list.asking),
+    save: saves.create || saves.edit ? saved : undefined,
+    saves,
+  };
+}
+
+type Properties = NonNullable<Declared['properties']>;
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+function methodOf({ method }: Operation): EndpointCall['method'] {
+  return method === 'PUT' || method === 'PATCH' || method === 'DELETE' ? method : 'GET';
+}
+
+/** The name of the last parameter in the path of a record: `bookId`. */
+const parameterOf = (operation: Operation | undefined): string | undefined =>
+  operation && /\{([^/}]+)\}\/?$/.exec(operation.path)?.[1];
+
+function propertiesOf(operation: Operation | undefined): Properties {
+  const { schema } = recordIn(operation?.body);
+  return (schema && declaredBy(schema).properties) ?? {};
+}
+
+/** What a new record needs and rows do not have. */
+function missingIn(row: Properties, created: Properties, identifier: string | undefined): string[] {
+  return Object.entries(created)
+    .filter(
+      ([name, { isRequired, isReadOnly, default: given }]) =>
+        isRequired && !isReadOnly && given === undefined && name !== identifier && !row[name],
+    )
+    .map(([name]) => name);
+}
+
+function parametersOf({ filters, search }: Asking): Properties {
+  const found = filters.map(({ name, schema }) => [name, declaredBy(schema)] as const);
+  const word = search === undefined ? [] : [[search, declaredBy({ type: 'string' })] as const];
+  return Object.fromEntries(
+    [...word, ...found].filter(([name]) => /^[a-zA-Z]\w{0,63}$/.test(name)),
+  );
+}
+
+function tellOfAsking({ operation, asking, rows }: DocumentedList, tell: Tell): void {
+  const { page, offset, cursor, size, sort, direction } = asking;
+  const parameters = [page, offset, cursor, size].filter((name) => name !== undefined);
+  if (parameters.length > 0)
+    tell('likely', 'openapi-paging', { parameters: parameters.join(', ') });
+  else tell('guess', 'openapi-no-paging', { call: operation });
+  if (rows.at !== '') tell('likely', 'openapi-rows', { path: rows.at });
+  if (sort !== undefined)
+    tell('likely', 'openapi-sort', {
+      parameter: direction === undefined ? sort : `${sort}, ${direction}`,
+    });
+}
+
+/** References of a schema that were not resolved, because they lead to another document. */
+function referencesElsewhere(schema: JsonRecord): string[] {
+  const found = new Set<string>();
+  const seen = new Set<unknown>();
+  const waiting: unknown[] = [schema];
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
+    seen.add(value);
+    const reference = within(value, '$ref');
+    if (typeof reference === 'string' && !reference.startsWith('#')) found.add(reference);
+    waiting.push(...(isRecord(value) || Array.isArray(value) ? Object.values(value) : []));
+  }
+  return [...found];
+}

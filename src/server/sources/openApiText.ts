@@ -1,0 +1,59 @@
+import type { dereference } from '@readme/openapi-parser';
+import { errorMessage } from '#contract/errorMessage.ts';
+import { isRecord, type JsonRecord } from '#schema/json.ts';
+
+/** Why a text is no document that lists can be made of. */
+export class NoOpenApi extends Error {
+  /** `unreadable`: neither JSON nor YAML, or references that lead nowhere; `version`: not OpenAPI 3 */
+  readonly why: 'unreadable' | 'version';
+
+  constructor(why: NoOpenApi['why'], detail: string) {
+    super(detail);
+    this.name = 'NoOpenApi';
+    this.why = why;
+  }
+}
+
+/** bytes of a document, at most */
+export const largestDocument = 20 * 1024 * 1024;
+const milliseconds = 10_000;
+
+/**
+ * Reads a document of OpenAPI 3, JSON or YAML, with its references resolved, possibly to cycles. Those that lead to another
+ * document stay as they are: nothing is fetched.
+ *
+ * @throws NoOpenApi
+ */
+export async function readOpenApi(text: string): Promise<JsonRecord> {
+  // large, and needed here alone
+  const [parser, yaml] = await Promise.all([import('@readme/openapi-parser'), import('js-yaml')]);
+  const given = parse(text, yaml.load);
+  if (!isVersion3(given))
+    throw new NoOpenApi('version', String(given.openapi ?? given.swagger ?? '?'));
+  const document: object = await parser
+    .dereference(given, {
+      resolve: { external: false, file: false },
+      dereference: { circular: true },
+      timeoutMs: milliseconds,
+    })
+    .catch((error: unknown) => {
+      throw new NoOpenApi('unreadable', errorMessage(error));
+    });
+  return isRecord(document) ? document : {};
+}
+
+type Document = Exclude<Parameters<typeof dereference>[0], string>;
+
+/** The parser looks at the rest. */
+const isVersion3 = (given: JsonRecord): given is JsonRecord & Document =>
+  /^3\./.test(String(given.openapi));
+
+function parse(text: string, load: (text: string) => unknown): JsonRecord {
+  try {
+    const given = load(text);
+    if (isRecord(given)) return given;
+  } catch (error) {
+    throw new NoOpenApi('unreadable', errorMessage(error));
+  }
+  throw new NoOpenApi('unreadable', 'no object');
+}
