@@ -25,6 +25,7 @@ const auditResources = [
   /** attempts to sign in, by account or by network */
   'signIn',
   'schema',
+  'source',
   'view',
   'programKey',
   'webhook',

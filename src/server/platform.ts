@@ -28,7 +28,7 @@ import { gatherOpenings } from './readers/gather.ts';
 import { onceForKey } from './repetition/once.ts';
 import { readSchemasAtStart, schemaHandlers, schemaStore } from './schemas/index.ts';
 import type { Services } from './services.ts';
-import { sourceHandled, sourceSender } from './sources/index.ts';
+import { secretReader, sourceHandled, sourceHandlers, sourceSender } from './sources/index.ts';
 import { specialContributionHandlers } from './special/contributionHandlers.ts';
 import { specialEditingHandlers } from './special/editingHandlers.ts';
 import { specialHandlers } from './special/handlers.ts';
@@ -131,12 +131,17 @@ export async function createPlatform(
   const failures = recentFailures(services.now);
   let importWorker: ImportWorker | undefined;
   const findRecord = findForReaders(services, schemaStore(services).findKnown);
+  const toSources = sourceSender(
+    options.fetching?.network ?? publicNetwork,
+    services.settings.PRIVATE_SOURCES,
+  );
   const handled = [
     ...auditHandlers(services),
     ...identityHandlers(services, () => schemaStore(services).all()),
     ...importHandlers(services, { wake: () => importWorker?.wake() }),
     ...jmgrHandlers(services),
     ...schemaHandlers(services, { arrangements: readArrangements, views: readViews }),
+    ...sourceHandlers(services, toSources.send),
     ...specialHandlers(services),
     ...specialEditingHandlers(services, findRecord),
     ...specialContributionHandlers(services),
@@ -149,10 +154,6 @@ export async function createPlatform(
   requireComplete(handled);
   await readSchemasAtStart(services);
   const metrics = createMetrics(services);
-  const toSources = sourceSender(
-    options.fetching?.network ?? publicNetwork,
-    services.settings.PRIVATE_SOURCES,
-  );
   const pictures = createPictureSizer(services.log);
   const background = options.background ?? true;
   const readers = gatherOpenings(services, metrics.observeOpenings, { background });
@@ -175,7 +176,11 @@ export async function createPlatform(
     own: ownHandled(services, schemaStore(services).findKnown),
     source: sourceHandled(
       services,
-      { find: schemaStore(services).findKnown, findSource: schemaStore(services).findSource },
+      {
+        find: schemaStore(services).findKnown,
+        findSource: schemaStore(services).findSource,
+        secretOf: secretReader(services),
+      },
       toSources.send,
     ),
     validateResponses: options.validateResponses,

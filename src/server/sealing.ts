@@ -6,6 +6,12 @@ const cipher = 'aes-256-gcm';
 const nonceLength = 12;
 const tagLength = 16;
 
+/** How the secrets of sources are sealed: with which secret of the installation, which no back-up has, and for which purpose. */
+export const sourceSecrets = {
+  key: 'sources',
+  purpose: (source: string, name: string): string => `bookdesk source ${source} ${name}`,
+} as const;
+
 const keyOf = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 

@@ -7,8 +7,12 @@ import { localized } from '../meta.ts';
  * (docs/sources.md). The platform makes the calls, so neither address nor secret come to a browser.
  */
 
-/** The name of an environment variable that holds a secret; the file never has the secret itself. */
-const secret = z.strictObject({ env: z.string().regex(/^[A-Z][A-Z0-9_]{0,63}$/) });
+/** Where a secret is: an environment variable, or the platform, which keeps it encrypted. Nothing declared has it itself. */
+const secret = z.union([
+  z.strictObject({ env: z.string().regex(/^[A-Z][A-Z0-9_]{0,63}$/) }),
+  z.strictObject({ stored: resourceName }),
+]);
+export type Secret = z.output<typeof secret>;
 const text = z.string().min(1).max(500);
 /** names of headers and parameters, as HTTP allows them */
 const tokenName = z.string().regex(/^[\w.-]{1,64}$/);

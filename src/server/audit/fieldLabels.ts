@@ -135,6 +135,8 @@ export const fieldLabels: Readonly<Record<string, Localized>> = {
   shareCover: text('分享图标', 'Share icon'),
   shareTitle: text('分享标题', 'Share title'),
   'schema.text': text('代码', 'Code'),
+  'source.secret': text('密钥', 'Secret'),
+  'source.text': text('代码', 'Code'),
   'schema.keptRecords': text('保留的记录', 'Records kept'),
   sort: text('排序', 'Order'),
   source: text('来源', 'Source'),

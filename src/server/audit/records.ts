@@ -106,6 +106,11 @@ const kinds: Readonly<Record<PlatformResource, Kind>> = {
     find: (names) => sql`select name as id, name as title, false as gone from stored_schema
       where name = any(${names}::text[])`,
   },
+  source: {
+    byName: true,
+    find: (names) => sql`select distinct name as id, name as title, false as gone from stored_source
+      where name = any(${names}::text[])`,
+  },
   webhook: {
     find: (ids) => sql`select id::text, list || ' → ' || address as title, true as gone from webhook
       where id = any(${ids}::bigint[])`,
@@ -175,6 +180,11 @@ async function present(
     const list = await store.find(id);
     const path = `/lists/${encodeURIComponent(id)}`;
     return { title: list?.label ?? same(id), path, isGone: gone };
+  }
+  if (resource === 'source') {
+    const source = await store.findSource(id);
+    const path = `/sources/${encodeURIComponent(id)}`;
+    return { title: source?.label ?? same(id), path, isGone: gone };
   }
   if (resource === 'siteSetting') {
     for (const name of settingLists) {

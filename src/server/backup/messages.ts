@@ -29,6 +29,8 @@ export const messages = defineMessages({
       '目标已有数据（例如 {example}）。若要用备份取代它们，请加上 --replace。未作任何改动。',
     restored: '恢复完成：{createdAt} 的备份，{rows} 行数据，{files} 个文件，用时 {seconds} 秒。',
     migrated: '数据库已升级到本版本：{names}。',
+    secretsLost:
+      '数据源的这些密钥以另一套安装的密钥加密，备份中没有那个密钥，请在“数据源”里重新设置：{names}',
   },
   'en-US': {
     backupUsage:
@@ -60,5 +62,7 @@ export const messages = defineMessages({
     restored:
       'Restored the back-up of {createdAt}: {rows} {rows:row|rows}, {files} {files:file|files}, in {seconds} s.',
     migrated: 'The database was brought up to this version: {names}.',
+    secretsLost:
+      'These secrets of sources were encrypted with the key of another installation, which no back-up has: set them again under Sources: {names}',
   },
 });

@@ -8,6 +8,7 @@ import type { OpenDatabase } from '../database/connection.ts';
 import { migrations } from '../database/migrations/index.ts';
 import { endSoon } from '../database/pulse.ts';
 import { creation, references } from '../jmgr/own/statements.ts';
+import { sourceSecrets, unseal } from '../sealing.ts';
 import { startFailure } from '../startFailure.ts';
 import { objectOfKey } from '../storage/objects.ts';
 import { createObjectStore, type ObjectStore } from '../storage/store.ts';
@@ -35,6 +36,8 @@ export interface RestoreReport {
   readonly files: number;
   /** migrations that are newer than the back-up */
   readonly migrated: readonly string[];
+  /** secrets of sources that cannot be read here and have to be set again: `bookshop (token)` */
+  readonly unreadable: readonly string[];
 }
 
 export interface RestoreWish {
@@ -109,6 +112,7 @@ export async function restoreBackup(
     await requireUnused(client);
     const store = createObjectStore(dataFolder);
     if (!replace) await requireEmpty(client, store);
+    const key = await keyOfSources(client);
     await dropAll(client);
     await migrateTo(client, head.migrations);
     const own = head.own ?? [];
@@ -119,13 +123,50 @@ export async function restoreBackup(
       await client.query(statement);
     await requireCounts(client, end);
     const migrated = await migrateTo(client, Object.keys(migrations));
+    const unreadable = await keepKey(client, key);
     await client.query('commit');
     await client.query('analyze');
     const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
-    return { createdAt: head.createdAt, rows, files: end.files, migrated };
+    return { createdAt: head.createdAt, rows, files: end.files, migrated, unreadable };
   } finally {
     // rolls everything back if nothing was committed
     await endSoon(client);
+  }
+}
+
+/** What this installation encrypts the secrets of sources with; undefined if it has none. */
+async function keyOfSources(client: pg.ClientBase): Promise<string | undefined> {
+  if (!(await tablesOf(client)).some(({ name }) => name === 'installation_secret'))
+    return undefined;
+  const { rows } = await client.query<{ value: string }>(
+    'select value from installation_secret where name = $1',
+    [sourceSecrets.key],
+  );
+  return rows[0]?.value;
+}
+
+/** Keeps the key of this installation, which no back-up has. @returns the secrets that it does not open */
+async function keepKey(client: pg.ClientBase, key: string | undefined): Promise<string[]> {
+  if (key !== undefined)
+    await client.query('insert into installation_secret (name, value) values ($1, $2)', [
+      sourceSecrets.key,
+      key,
+    ]);
+  const { rows } = await client.query<{ source: string; name: string; secret: Buffer }>(
+    'select source, name, secret from source_secret order by source, name',
+  );
+  return rows.flatMap(({ source, name, secret }) =>
+    opens(key, sourceSecrets.purpose(source, name), secret) ? [] : [`${source} (${name})`],
+  );
+}
+
+function opens(key: string | undefined, purpose: string, sealed: Buffer): boolean {
+  if (key === undefined) return false;
+  try {
+    unseal(key, purpose, sealed);
+    return true;
+  } catch {
+    return false;
   }
 }
 

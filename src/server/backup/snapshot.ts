@@ -5,6 +5,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { OpenDatabase } from '../database/connection.ts';
 import { endSoon } from '../database/pulse.ts';
 import { ownTableRecord } from '../jmgr/own/shape.ts';
+import { sourceSecrets } from '../sealing.ts';
 import { createObjectStore, type ObjectStore } from '../storage/store.ts';
 import { productVersion } from '../version.ts';
 import { type ArchiveEntry, type ArchiveHead, archiveFormat, writeArchive } from './archive.ts';
@@ -25,6 +26,11 @@ const pieceBytes = 4 * 1024 * 1024;
 export const tablePiece = /^tables\/([a-z0-9_]+)\/(\d+)$/;
 /** name of a stored file in an archive */
 export const objectEntry = /^objects\/(.+)$/;
+
+/** Rows that are in no back-up: with the key beside them, everybody who has the file could read the secrets of sources. */
+const leftOut: Readonly<Record<string, string>> = {
+  installation_secret: `name = '${sourceSecrets.key}'`,
+};
 
 /** Quotes a name for SQL. The names are our own, never input. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -164,9 +170,12 @@ async function* tableEntries(
   { name, columns }: ArchiveHead['tables'][number],
   onRows: (rows: number) => void,
 ): AsyncGenerator<ArchiveEntry> {
-  const copy = client.query(
-    copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`),
-  );
+  const chosen = columns.map(quoted).join(', ');
+  const left = leftOut[name];
+  const what = left
+    ? `(select ${chosen} from ${quoted(name)} where not (${left}))`
+    : `${quoted(name)} (${chosen})`;
+  const copy = client.query(copyTo(`copy ${what} to stdout`));
   let parts: Buffer[] = [];
   let bytes = 0;
   let number = 0;

@@ -57,9 +57,10 @@ async function restore(parameters: string[]): Promise<void> {
       namingFile('unreadable', path),
     );
     line.clear();
-    const { migrated, ...counted } = report;
+    const { migrated, unreadable, ...counted } = report;
     console.log(say('restored', { ...counted, seconds: secondsSince(started) }));
     if (migrated.length > 0) console.log(say('migrated', { names: migrated.join(', ') }));
+    if (unreadable.length > 0) console.log(say('secretsLost', { names: unreadable.join(', ') }));
   });
 }
 

@@ -363,6 +363,29 @@ export interface Tables {
   };
   /** lists that extend another one, each as a whole as it last passed */
   stored_schema_whole: { name: string; text: string };
+  /** every version of the sources that operators make in the app; the newest counts */
+  stored_source: {
+    name: string;
+    revision: number;
+    based_on: number;
+    kind: string;
+    text: string;
+    note: Generated<string>;
+    account_id: Id;
+    created_at: Instant;
+  };
+  /** their secrets, encrypted */
+  source_secret: {
+    source: string;
+    name: string;
+    secret: Buffer;
+    /** where it may be sent */
+    origin: string;
+    account_id: Id;
+    updated_at: Instant;
+  };
+  /** what came of the last try of a source */
+  source_try: { source: string; at: Instant; status: number | null; failure: Json | null };
   list_view: Stamps &
     KeyedName & {
       id: Id;

@@ -7,7 +7,8 @@ import { baseNameOf } from '#schema/extend.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { parseResource } from '#schema/parse.ts';
 import { serialiseResource } from '#schema/serialise.ts';
-import type { CheckedSource } from '#schema/source/check.ts';
+import type { SealedSecret } from './sourceRecords.ts';
+import type { ListedSource } from './sources.ts';
 
 /** The text published at run time under a name. */
 export interface PublishedSchema {
@@ -38,10 +39,12 @@ export interface SchemaSnapshot {
   /** what was published at run time, by name */
   readonly published: ReadonlyMap<string, PublishedSchema>;
   /** broken ones with their findings */
-  readonly sources: readonly CheckedSource[];
+  readonly sources: readonly ListedSource[];
+  /** the secrets that the platform keeps for them, encrypted */
+  readonly secrets: readonly SealedSecret[];
 }
 
-const namesOf = (sources: readonly CheckedSource[]): string[] => sources.map(({ name }) => name);
+const namesOf = (sources: readonly ListedSource[]): string[] => sources.map(({ name }) => name);
 
 /** The name of the list in a file, which is the file's own name. */
 const nameOfFile = (path: string): string => basename(path).replace(/\.json$/, '');
@@ -74,8 +77,8 @@ export async function assembleSchemas(
   files: readonly SchemaFile[],
   stored: readonly PublishedSchema[],
   former: (schema: PublishedSchema) => Promise<readonly string[]>,
-  sources: readonly CheckedSource[],
-): Promise<SchemaSnapshot> {
+  sources: readonly ListedSource[],
+): Promise<Omit<SchemaSnapshot, 'secrets'>> {
   const fileOf = new Map(files.map((file) => [nameOfFile(file.file), file]));
   const published = new Map(stored.map((schema) => [schema.name, schema]));
   // files first: if two texts claim the same name, the one added at run time loses it
@@ -142,7 +145,7 @@ function snapshotOf(
   checked: readonly CheckedResource[],
   files: SchemaSnapshot['files'],
   published: SchemaSnapshot['published'],
-): Omit<SchemaSnapshot, 'sources'> {
+): Omit<SchemaSnapshot, 'sources' | 'secrets'> {
   const resources = slots.flatMap((slot, index): ListedResource[] => {
     const found = checked[index];
     if (!found) return [];

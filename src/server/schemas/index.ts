@@ -33,6 +33,19 @@ import {
   saveSchema,
 } from './write.ts';
 
+export type { SchemaSnapshot } from './assemble.ts';
+export { holdSchemas } from './records.ts';
+export { refusedText } from './refusal.ts';
+export {
+  dropSecrets,
+  readSourceHistory,
+  readSourceText,
+  readStoredSources,
+  type StoredSource,
+  writeSecret,
+  writeSource,
+} from './sourceRecords.ts';
+export { checkStoredSource, type ListedSource } from './sources.ts';
 export { readSchemasAtStart, schemaStore } from './store.ts';
 export { namesOfList, visibleLists } from './visible.ts';
 

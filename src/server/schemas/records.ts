@@ -43,7 +43,7 @@ export async function holdSchemas(transaction: Transaction<Tables>): Promise<voi
 }
 
 /** Tells all processes to read the published texts again. */
-async function announceChange(transaction: Transaction<Tables>): Promise<void> {
+export async function announceChange(transaction: Transaction<Tables>): Promise<void> {
   await transaction
     .updateTable('schema_generation')
     .set(({ eb }) => ({ value: eb('value', '+', 1) }))
@@ -66,7 +66,7 @@ export async function readPublished(database: Kysely<Tables>): Promise<Published
 }
 
 /** most former revisions that are tried if the present one no longer passes */
-const triedRevisions = 20;
+export const triedRevisions = 20;
 
 /** The texts that were published before, newest first. */
 export async function readFormerTexts(

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type CompiledResource, compileResource } from '#schema/compile.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
-import { checkSource } from '#schema/source/check.ts';
 import type { SourceDefinition } from '#schema/source/meta.ts';
 import { announce, hearsChanges, onChange } from '../database/changes.ts';
 import { inTransaction } from '../database/connection.ts';
@@ -26,6 +25,13 @@ import {
   readPublished,
   readWhole,
 } from './records.ts';
+import {
+  readFormerSources,
+  readSecrets,
+  readStoredSources,
+  type SealedSecret,
+} from './sourceRecords.ts';
+import { assembleSources } from './sources.ts';
 
 /**
  * The lists of the platform: the files of `SCHEMAS_DIR` and the stored texts, checked together. They are read again if
@@ -41,6 +47,8 @@ export interface SchemaStore {
   findKnown(name: string): Promise<CompiledResource | undefined>;
   /** The source with this name; undefined if it is broken or does not exist. */
   findSource(name: string): Promise<SourceDefinition | undefined>;
+  /** A secret that the platform keeps for a source, encrypted; undefined if it is not set. */
+  findSecret(source: string, name: string): Promise<SealedSecret | undefined>;
   /** All lists at this moment; in a transaction, as that sees them. */
   snapshot(database?: Kysely<Tables>): Promise<SchemaSnapshot>;
   /** To be called after a commit that may have changed lists, so that every process reads them again. */
@@ -103,15 +111,20 @@ function createStore(services: Services): SchemaStore {
     const generation = await readGeneration(connection);
     const stamp = `${generation}|${await stampOf(paths)}|${await stampOf(sourcePaths)}`;
     if (known?.stamp !== stamp) {
-      const snapshot = await assembleSchemas(
+      const lists = await assembleSchemas(
         await readSchemaFiles(paths),
         await readPublished(connection),
         async (schema) => [
           ...(isExtending(schema.text) ? await readWhole(connection, schema) : []),
           ...(await readFormerTexts(connection, schema)),
         ],
-        (await readSchemaFiles(sourcePaths)).map(checkSource),
+        await assembleSources(
+          await readSchemaFiles(sourcePaths),
+          (await readStoredSources(connection)).filter(({ kind }) => kind !== 'removed'),
+          (source) => readFormerSources(connection, source),
+        ),
       );
+      const snapshot = { ...lists, secrets: await readSecrets(connection) };
       known = { stamp, snapshot };
       tell(snapshot);
     }
@@ -182,6 +195,10 @@ function createStore(services: Services): SchemaStore {
     async findSource(name) {
       const { sources } = knownNow() ?? (await snapshot());
       return sources.find((one) => one.name === name)?.definition;
+    },
+    async findSecret(source, name) {
+      const { secrets } = knownNow() ?? (await snapshot());
+      return secrets.find((one) => one.source === source && one.name === name);
     },
     forget() {
       changes += 1;

@@ -1,25 +1,20 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { jsonOf } from '#contract/exactJson.ts';
-import type { Credentials, SourceDefinition } from '#schema/source/meta.ts';
-import { badAnswer, secretMissing } from './refusals.ts';
+import type { Credentials, Secret, SourceDefinition } from '#schema/source/meta.ts';
+import { badAnswer } from './refusals.ts';
 import type { SendToSource } from './send.ts';
 
-/** How a call shows a source who the platform is. Secrets come from the environment and go nowhere else. */
+/** How a call shows a source who the platform is. Its secrets go nowhere else. */
+
+/** Reads a secret of a source. @throws Refused 503 naming it, if it is not set */
+export type SecretOf = (source: SourceDefinition, secret: Secret) => Promise<string>;
 
 /** What a call carries for it. */
 interface Shown {
   readonly headers?: Readonly<Record<string, string>>;
   /** a parameter of the query, which replaces one of the caller's */
   readonly query?: readonly [name: string, value: string];
-}
-
-type Secret = Extract<Credentials, { kind: 'bearer' }>['token'];
-
-/** @throws Refused 503 naming the variable, if it is not set */
-function secretOf({ name }: SourceDefinition, { env }: Secret): string {
-  const value = process.env[env];
-  if (value === undefined || value === '') throw secretMissing(name, env);
-  return value;
 }
 
 const basic = (user: string, password: string): string =>
@@ -42,12 +37,13 @@ interface FetchedToken {
 }
 
 /** Makes the credentials of calls. Tokens of OAuth 2 are fetched once for all calls, and again before they end. */
-export function credentialsMaker(send: SendToSource, now: () => Date) {
+export function credentialsMaker(send: SendToSource, now: () => Date, secretOf: SecretOf) {
   const tokens = new Map<string, Promise<FetchedToken>>();
 
   async function fetchToken(
     source: SourceDefinition,
-    { tokenAddress, clientId, clientSecret, scope }: Extract<Credentials, { kind: 'oauth2' }>,
+    { tokenAddress, clientId, scope }: Extract<Credentials, { kind: 'oauth2' }>,
+    clientSecret: string,
     signal: AbortSignal,
   ): Promise<FetchedToken> {
     const asked = now().getTime();
@@ -61,10 +57,7 @@ export function credentialsMaker(send: SendToSource, now: () => Date) {
       headers: {
         accept: 'application/json',
         'content-type': 'application/x-www-form-urlencoded',
-        authorization: basic(
-          encodeURIComponent(clientId),
-          encodeURIComponent(secretOf(source, clientSecret)),
-        ),
+        authorization: basic(encodeURIComponent(clientId), encodeURIComponent(clientSecret)),
       },
       body: body.toString(),
       signal,
@@ -83,10 +76,13 @@ export function credentialsMaker(send: SendToSource, now: () => Date) {
     credentials: Extract<Credentials, { kind: 'oauth2' }>,
     signal: AbortSignal,
   ): Promise<string> {
-    const key = JSON.stringify([source.name, credentials]);
+    const secret = await secretOf(source, credentials.clientSecret);
+    // one that was replaced fetches another token
+    const digest = createHash('sha256').update(secret).digest('base64');
+    const key = JSON.stringify([source.name, credentials, digest]);
     const known = await tokens.get(key)?.catch(() => undefined);
     if (known && known.until > now().getTime()) return known.token;
-    const fetching = fetchToken(source, credentials, signal);
+    const fetching = fetchToken(source, credentials, secret, signal);
     tokens.set(key, fetching);
     return (await fetching).token;
   }
@@ -100,18 +96,18 @@ export function credentialsMaker(send: SendToSource, now: () => Date) {
           return {};
         case 'bearer':
           return {
-            headers: { authorization: `Bearer ${secretOf(source, credentials.token)}` },
+            headers: { authorization: `Bearer ${await secretOf(source, credentials.token)}` },
           };
         case 'basic':
           return {
             headers: {
-              authorization: basic(credentials.user, secretOf(source, credentials.password)),
+              authorization: basic(credentials.user, await secretOf(source, credentials.password)),
             },
           };
         case 'header':
-          return { headers: { [credentials.name]: secretOf(source, credentials.value) } };
+          return { headers: { [credentials.name]: await secretOf(source, credentials.value) } };
         case 'query':
-          return { query: [credentials.name, secretOf(source, credentials.value)] };
+          return { query: [credentials.name, await secretOf(source, credentials.value)] };
         case 'oauth2':
           return {
             headers: { authorization: `Bearer ${await tokenOf(source, credentials, signal)}` },

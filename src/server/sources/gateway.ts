@@ -13,7 +13,7 @@ import { type Call, type Caller, type HandledEndpoint, userOf } from '../http/ha
 import { takeOne } from '../identity/shares.ts';
 import { accessFor } from '../jmgr/own/index.ts';
 import type { Services } from '../services.ts';
-import { credentialsMaker } from './credentials.ts';
+import { credentialsMaker, type SecretOf } from './credentials.ts';
 import { messages } from './messages.ts';
 import { askedTooOften, badAnswer, tooSlow, waits } from './refusals.ts';
 import type { SendToSource, SourceAnswer, SourceRequest } from './send.ts';
@@ -27,6 +27,7 @@ import type { SendToSource, SourceAnswer, SourceRequest } from './send.ts';
 export interface SourcesOfLists {
   find(list: string): Promise<CompiledResource | undefined>;
   findSource(name: string): Promise<SourceDefinition | undefined>;
+  readonly secretOf: SecretOf;
 }
 
 export type SourceMethod = Endpoint['method'];
@@ -43,7 +44,7 @@ const passedOn = ['content-type', 'x-total-count', 'content-range', 'link'];
 
 /** Who answers the calls of lists of sources. */
 export function sourceHandled(services: Services, known: SourcesOfLists, send: SendToSource) {
-  const credentials = credentialsMaker(send, services.now);
+  const credentials = credentialsMaker(send, services.now, known.secretOf);
 
   /** The list and its source. @throws NotFound */
   async function listOf(name: string) {

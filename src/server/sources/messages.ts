@@ -8,6 +8,10 @@ export const messages = defineMessages({
     notGranted: '列表“{list}”没有授予您这项操作，请联系运营人员',
     fieldsNotYours: '您不能写这些字段：{fields}',
     secretMissing: '数据源“{source}”的密钥没有设置：请设置环境变量 {variable}',
+    storedSecretMissing: '数据源“{source}”的密钥“{name}”没有设置，请运营人员在“数据源”里设置',
+    secretForOther:
+      '数据源“{source}”的密钥“{name}”是为 {origin} 设置的，不会发往别处，请在“数据源”里重新设置',
+    secretUnreadable: '数据源“{source}”的密钥“{name}”来自备份，无法解密，请在“数据源”里重新设置',
     noToken: '数据源“{source}”没有给出访问令牌（{status}），请检查 tokenAddress、clientId 和密钥',
     notAnswering: '数据源“{source}”没有应答，请稍后重试；若一直如此，请检查它的地址',
     refusesUs: '数据源“{source}”拒绝了平台的凭据（{status}），它可能已被撤销，请联系运营人员',
@@ -28,6 +32,12 @@ export const messages = defineMessages({
     fieldsNotYours: 'You may not write these fields: {fields}',
     secretMissing:
       'The secret of the source "{source}" is not set: set the environment variable {variable}',
+    storedSecretMissing:
+      'The secret "{name}" of the source "{source}" is not set: an operator sets it under Sources',
+    secretForOther:
+      'The secret "{name}" of the source "{source}" was set for {origin} and is sent nowhere else: set it again under Sources',
+    secretUnreadable:
+      'The secret "{name}" of the source "{source}" comes from a back-up and cannot be decrypted: set it again under Sources',
     noToken:
       'The source "{source}" gave no access token ({status}); see its tokenAddress, clientId and secret',
     notAnswering:

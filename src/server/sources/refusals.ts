@@ -20,6 +20,18 @@ export const badAnswer = (why: Bad, source: string, status: number | string = ''
 export const secretMissing = (source: string, variable: string): Refused =>
   new Refused(503, sentence(messages, 'secretMissing', { source, variable }));
 
+/** 503: a secret that the platform keeps is not set. */
+export const storedSecretMissing = (source: string, name: string): Refused =>
+  new Refused(503, sentence(messages, 'storedSecretMissing', { source, name }));
+
+/** 503: a secret that was set while the source led elsewhere. */
+export const secretForOther = (source: string, name: string, origin: string): Refused =>
+  new Refused(503, sentence(messages, 'secretForOther', { source, name, origin }));
+
+/** 503: a secret that came with a back-up, without the key that it was encrypted with. */
+export const secretUnreadable = (source: string, name: string): Refused =>
+  new Refused(503, sentence(messages, 'secretUnreadable', { source, name }));
+
 export const tooSlow = (source: string, seconds: number): Refused =>
   new Refused(504, sentence(messages, 'tooSlow', { source, seconds }));
 

@@ -653,7 +653,7 @@ test('every call that may write is audited, or stands here with its reason', () 
     'asks, and changes nothing': [
       ...['POST /jmgr/schema/check', 'POST /jmgr/schema/affected'],
       ...['POST /jmgr/special/check', 'POST /jmgr/special/automatic'],
-      'POST /jmgr/special/preview/list',
+      ...['POST /jmgr/special/preview/list', 'POST /jmgr/source/try'],
     ],
   };
   const named = Object.values(reasons).flat();

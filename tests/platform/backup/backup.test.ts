@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { gunzipSync } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -23,6 +24,7 @@ import { bringOwnTables } from '#server/jmgr/own/index.ts';
 import { createPlatform } from '#server/platform.ts';
 import type { Services } from '#server/services.ts';
 import { environment } from '#server/settings.ts';
+import { sealSecret } from '#server/sources/kept/secrets.ts';
 import { describeObject } from '#server/storage/objects.ts';
 import { keepFile } from '#server/storage/records.ts';
 import { createObjectStore } from '#server/storage/store.ts';
@@ -476,4 +478,36 @@ test('rows that the database refuses leave what was there', async () => {
   await expect(restore(url, path, 'refused', true)).rejects.toThrow(/bigint/);
   const names = await database.selectFrom('label').select('name').execute();
   expect(names).toEqual([{ name: 'mine' }]);
+});
+
+test('secrets of sources are in it encrypted, without what opens them: whoever restores it elsewhere is told which to set again', async () => {
+  const services = servicesOf(source.database, folderOf('source'));
+  const value = 'a-secret-of-the-bookshop';
+  const { id } = await source.database.selectFrom('account').select('id').executeTakeFirstOrThrow();
+  await source.database
+    .insertInto('source_secret')
+    .values({
+      ...{ source: 'bookshop', name: 'token', origin: 'https://api.bookshop.example' },
+      ...{ account_id: id, updated_at: new Date() },
+      secret: await sealSecret(services, 'bookshop', 'token', value),
+    })
+    .execute();
+  const key = await installationSecret(services, 'sources');
+  const path = await backUp();
+  const content = gunzipSync(await readFile(path)).toString('latin1');
+  expect(content).toContain('api.bookshop.example');
+  expect(content).not.toContain(value);
+  expect(content).not.toContain(key);
+
+  const { url, database } = await emptyDatabase();
+  expect(await restore(url, path, 'elsewhere')).toMatchObject({ unreadable: ['bookshop (token)'] });
+  // the same machine, which still has what opens them
+  await database
+    .insertInto('installation_secret')
+    .values({ name: 'sources', value: key })
+    .execute();
+  expect(await restore(url, path, 'elsewhere', true)).toMatchObject({ unreadable: [] });
+  expect(await installationSecret(servicesOf(database, folderOf('elsewhere')), 'sources')).toBe(
+    key,
+  );
 });

@@ -381,6 +381,7 @@ test('every call that changes something is done once for its key, or stands here
       ...['POST /api/Institution/BindOperator', 'POST /api/User/BindExternal'],
       ...['POST /api/User/UnbindExternal', 'POST /jmgr/live/push'],
       ...['POST /jmgr/key/create', 'POST /jmgr/webhook/create', 'POST /jmgr/webhook/renew'],
+      ...['PUT /jmgr/source/secret/save', 'POST /jmgr/source/try'],
     ],
     'takes a file; what was taken in already is found again': [
       ...['POST /jmgr/import/start/{resource}', 'POST /jmgr/import/upload/{resource}'],

@@ -1,0 +1,244 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { instant } from '../entities/common.ts';
+import { envelopeOf } from '../envelope.ts';
+import { trimmedText } from '../limitedText.ts';
+import { versionNoteLength } from '../limits.ts';
+import { resourceName, schemaFinding } from './resources.ts';
+import { schemaRevisionKinds, schemaSources } from './schemas.ts';
+
+/**
+ * Bookdesk's own calls for operators: sources made in the app (docs/sources.md). A source is a file of `schemas/sources`, or
+ * stored by the platform; a stored one takes precedence over the file of its name. Secrets are written and never answered.
+ */
+
+/** most characters of a source */
+export const sourceTextLimit = 100_000;
+/** most characters of a secret: tokens may be long */
+export const secretLimit = 8_000;
+/** most characters of a path that is tried */
+export const triedPathLimit = 2_000;
+/** most bytes of an answer that a try shows */
+export const triedBytes = 20_000;
+
+const text = z.string().max(sourceTextLimit);
+const note = trimmedText(versionNoteLength);
+const byName = z.object({ name: resourceName });
+const basedOn = z.number().int().min(0);
+const localized = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
+
+/** `last-good`: the stored text has errors now, and the last one without is in use; `removed`: its history is left. */
+export const sourceStates = ['ready', 'last-good', 'broken', 'removed'] as const;
+
+const managed = {
+  name: z.string(),
+  label: localized.nullable(),
+  /** null where it has none that can be read */
+  address: z.string().nullable(),
+  from: z.enum(schemaSources),
+  state: z.enum(sourceStates),
+  /** revision of the stored text; 0 if there is only the file */
+  revision: z.number().int(),
+  author: z.string(),
+  updatedAt: instant.nullable(),
+  /** the lists whose records come from it */
+  lists: z.array(z.object({ name: z.string(), label: localized })),
+  /** names of its secrets that are not set: variables, and stored ones */
+  missing: z.array(z.string()),
+  /** when it was last tried as it is stored, and what came; null if it never was */
+  lastTry: z
+    .object({
+      at: instant,
+      /** null if no answer came */
+      status: z.number().int().nullable(),
+      failure: localized.nullable(),
+    })
+    .nullable(),
+};
+const managedSource = z.object(managed);
+export type ManagedSource = z.output<typeof managedSource>;
+
+export const sourceManageList = defineEndpoint({
+  service: 'jmgr',
+  method: 'GET',
+  path: '/source/manage/list',
+  summary: 'Every source with where it comes from, how it stands, and the lists over it',
+  access: 'operator',
+  response: envelopeOf(z.array(managedSource)),
+});
+
+/** A secret that the platform keeps: everything but its value. */
+const keptSecret = z.object({
+  name: z.string(),
+  /** null if it is not set */
+  updatedAt: instant.nullable(),
+  author: z.string(),
+  /** whether the source names it */
+  isUsed: z.boolean(),
+  /** where it may be sent; it has to be set again for another place */
+  origin: z.string(),
+});
+export const sourceDetail = defineEndpoint({
+  service: 'jmgr',
+  method: 'GET',
+  path: '/source/detail/{name}',
+  summary: 'The text of one source, and which of its secrets are set',
+  access: 'operator',
+  parameters: byName,
+  response: envelopeOf(
+    z.object({
+      ...managed,
+      /** the text that is in use, or would be if it had no errors */
+      text: z.string(),
+      fileText: z.string().nullable(),
+      findings: z.array(schemaFinding),
+      secrets: z.array(keptSecret),
+    }),
+  ),
+});
+export type SourceDetail = z.output<typeof sourceDetail.response>['data'];
+
+const written = z.object({ name: z.string(), revision: z.number().int() });
+export const sourceSave = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/source/save',
+  summary: 'Store a source; errors and a stale revision store nothing',
+  access: 'operator',
+  audited: 'save',
+  body: z.strictObject({ name: resourceName, text, revision: basedOn, note: note.default('') }),
+  response: envelopeOf(written),
+});
+export const sourceRollback = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/source/rollback',
+  summary: 'Store the text of a former revision again, as a new one',
+  access: 'operator',
+  audited: 'rollBack',
+  body: z.strictObject({
+    name: resourceName,
+    to: z.number().int().min(1),
+    revision: basedOn,
+    note: note.default(''),
+  }),
+  response: envelopeOf(written),
+});
+export const sourceDelete = defineEndpoint({
+  service: 'jmgr',
+  method: 'DELETE',
+  path: '/source/delete',
+  summary:
+    'Take a stored source out of use: the file of its name counts again, or the source is gone with its secrets; its history stays',
+  access: 'operator',
+  audited: 'delete',
+  body: z.strictObject({ name: resourceName, revision: basedOn }),
+  response: envelopeOf(written),
+});
+
+export const sourceHistory = defineEndpoint({
+  service: 'jmgr',
+  method: 'GET',
+  path: '/source/history/{name}',
+  summary: 'What was stored under a name, newest first',
+  access: 'operator',
+  parameters: byName,
+  response: envelopeOf(
+    z.array(
+      z.object({
+        revision: z.number().int(),
+        kind: z.enum(schemaRevisionKinds),
+        note: z.string(),
+        author: z.string(),
+        createdAt: instant,
+      }),
+    ),
+  ),
+});
+export const sourceRevision = defineEndpoint({
+  service: 'jmgr',
+  method: 'GET',
+  path: '/source/revision/{name}/{revision}',
+  summary: 'The text of one revision of a source',
+  access: 'operator',
+  parameters: z.object({ name: resourceName, revision: z.coerce.number().int().min(1) }),
+  response: envelopeOf(
+    z.object({ name: z.string(), revision: z.number().int(), text: z.string() }),
+  ),
+});
+
+/** A secret as it is typed: what a header can carry. */
+const secretValue = z
+  .string()
+  .trim()
+  .min(1)
+  .max(secretLimit)
+  .regex(/^\P{Cc}+$/u);
+
+export const sourceSecretSave = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/source/secret/save',
+  summary: 'Set a secret that a source names, or replace it; no call answers it',
+  access: 'operator',
+  audited: 'change',
+  again: 'unkept',
+  body: z.strictObject({ source: resourceName, name: resourceName, value: secretValue }),
+  response: envelopeOf(z.object({})),
+});
+export const sourceSecretDelete = defineEndpoint({
+  service: 'jmgr',
+  method: 'DELETE',
+  path: '/source/secret/delete',
+  summary: 'Remove a secret of a source',
+  access: 'operator',
+  audited: 'change',
+  body: z.strictObject({ source: resourceName, name: resourceName }),
+  response: envelopeOf(z.object({})),
+});
+
+const header = z.object({ name: z.string(), value: z.string() });
+export const sourceTry = defineEndpoint({
+  service: 'jmgr',
+  method: 'POST',
+  path: '/source/try',
+  summary:
+    'Read a path of a source, which need not be stored yet: what was asked, with its secrets masked, and what came',
+  access: 'operator',
+  again: 'unkept',
+  body: z.strictObject({
+    name: resourceName,
+    text,
+    /** follows the address of the source, with the query */
+    path: z
+      .string()
+      .max(triedPathLimit)
+      .regex(/^([/?]|$)/),
+    /** secrets that are not stored yet, by their names */
+    secrets: z.record(resourceName, secretValue).default({}),
+  }),
+  response: envelopeOf(
+    z.object({
+      /** null if nothing could be asked */
+      request: z
+        .object({ method: z.string(), address: z.string(), headers: z.array(header) })
+        .nullable(),
+      /** null if none came */
+      answer: z
+        .object({
+          status: z.number().int(),
+          milliseconds: z.number().int(),
+          contentType: z.string(),
+          /** its beginning */
+          text: z.string(),
+          isCut: z.boolean(),
+        })
+        .nullable(),
+      /** rows in the answer; null if there are none to be found */
+      rows: z.number().int().nullable(),
+      /** what went wrong, in the caller's language; null if nothing did */
+      failure: z.string().nullable(),
+    }),
+  ),
+});
+export type SourceTried = z.output<typeof sourceTry.response>['data'];

@@ -1,0 +1,120 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { ManagedSource, SourceDetail } from '#contract/endpoints/sources.ts';
+import { localized } from '#schema/meta.ts';
+import { parseResource } from '#schema/parse.ts';
+import { secretOf } from '#schema/source/secrets.ts';
+import type { Tables } from '#server/database/tables.ts';
+import {
+  type ListedSource,
+  readSourceHistory,
+  readSourceText,
+  readStoredSources,
+  type SchemaSnapshot,
+  type StoredSource,
+  schemaStore,
+} from '#server/schemas/index.ts';
+import type { Services } from '#server/services.ts';
+import { missingSecrets } from './secrets.ts';
+import { listsOver, unknownRevision, unknownSource } from './write.ts';
+
+const told = z.object({
+  label: localized.nullable().catch(null),
+  address: z.string().nullable().catch(null),
+});
+
+/** What a text tells of its source, even if it has errors. */
+const toldIn = (text: string): z.output<typeof told> =>
+  told.safeParse(parseResource(text, '').value).data ?? { label: null, address: null };
+
+type LastTry = NonNullable<ManagedSource['lastTry']>;
+const failure = localized.nullable().catch(null);
+
+async function readTries(database: Kysely<Tables>): Promise<ReadonlyMap<string, LastTry>> {
+  const rows = await database.selectFrom('source_try').selectAll().execute();
+  return new Map(
+    rows.map(({ source, at, status, failure: why }) => [
+      source,
+      { at: at.toISOString(), status, failure: failure.parse(why) },
+    ]),
+  );
+}
+
+function managed(
+  name: string,
+  snapshot: SchemaSnapshot,
+  used: ListedSource | undefined,
+  stored: StoredSource | undefined,
+  lastTry: LastTry | undefined,
+): ManagedSource {
+  return {
+    name,
+    ...toldIn(used?.text ?? stored?.text ?? ''),
+    from: used?.from ?? 'stored',
+    state: used?.state ?? 'removed',
+    revision: stored?.revision ?? 0,
+    author: stored?.author ?? '',
+    updatedAt: stored?.createdAt.toISOString() ?? null,
+    lists: listsOver(snapshot, name),
+    missing: missingSecrets(snapshot, used?.definition),
+    lastTry: lastTry ?? null,
+  };
+}
+
+/** All sources by name: in use, and those taken out of use. */
+export async function manageSources(services: Services): Promise<ManagedSource[]> {
+  const { database } = services;
+  const snapshot = await schemaStore(services).snapshot();
+  const [rows, tries] = await Promise.all([readStoredSources(database), readTries(database)]);
+  const stored = new Map(rows.map((one) => [one.name, one]));
+  const used = new Map(snapshot.sources.map((one) => [one.name, one]));
+  return [...new Set([...used.keys(), ...stored.keys()])]
+    .sort()
+    .map((name) => managed(name, snapshot, used.get(name), stored.get(name), tries.get(name)));
+}
+
+/** One source, without the values of its secrets. @throws NotFound if there is none of this name */
+export async function detailOfSource(services: Services, name: string): Promise<SourceDetail> {
+  const { database } = services;
+  const snapshot = await schemaStore(services).snapshot();
+  const [[stored], tries] = await Promise.all([
+    readStoredSources(database, name),
+    readTries(database),
+  ]);
+  const used = snapshot.sources.find((one) => one.name === name);
+  if (!used && !stored) throw unknownSource(name);
+  const wanted = used?.definition && secretOf(used.definition);
+  const named = wanted && 'stored' in wanted ? wanted.stored : undefined;
+  const kept = snapshot.secrets.filter(({ source }) => source === name);
+  const secrets = kept.map(({ name: secret, author, origin, updatedAt }) => ({
+    name: secret,
+    author,
+    origin,
+    updatedAt: updatedAt.toISOString(),
+    isUsed: secret === named,
+  }));
+  const isSet = named === undefined || secrets.some(({ isUsed }) => isUsed);
+  return {
+    ...managed(name, snapshot, used, stored, tries.get(name)),
+    text: used?.text ?? stored?.text ?? '',
+    fileText: used?.fileText ?? null,
+    findings: [...(used?.findings ?? [])],
+    secrets: isSet
+      ? secrets
+      : [{ name: named, author: '', origin: '', updatedAt: null, isUsed: true }, ...secrets],
+  };
+}
+
+/** The revisions of a source. @throws NotFound if there is none of this name */
+export async function historyOfSource(services: Services, name: string) {
+  const rows = await readSourceHistory(services.database, name);
+  if (rows.length === 0) await detailOfSource(services, name);
+  return rows;
+}
+
+/** @throws NotFound if there is no such revision */
+export async function revisionOfSource(services: Services, name: string, revision: number) {
+  const text = await readSourceText(services.database, name, revision);
+  if (text === undefined) throw unknownRevision(name, revision);
+  return { name, revision, text };
+}
