@@ -49,7 +49,7 @@ export function restRows(body: unknown): readonly Row[] | undefined {
 }
 
 /** The total that a service states: a number, or any other value in its place; undefined if there is none. */
-export function restTotal(body: unknown, headers: Headers): unknown {
+export function restTotal(body: unknown, headers: Pick<Headers, 'get'>): unknown {
   const source = recordOf(body);
   const stated = [
     headers.get('x-total-count'),

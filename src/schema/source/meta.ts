@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { resourceName } from '#contract/endpoints/resources.ts';
 import { localized } from '../meta.ts';
+import { conventionParts } from './convention.ts';
+import { conventionNames } from './conventions/index.ts';
 
 /**
  * A source: somebody else's API that lists with `"provider": "source"` stand on, one file each in `schemas/sources`
@@ -54,6 +56,10 @@ export const source = z.strictObject({
   address,
   /** Default: none */
   credentials: credentials.optional(),
+  /** how it is asked and answers. Default: json-server */
+  convention: z.enum(conventionNames).optional(),
+  /** what differs from that */
+  parts: conventionParts.optional(),
   limits: z
     .strictObject({
       /** seconds until a call must have been answered. Default: 20 */

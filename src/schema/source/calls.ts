@@ -1,0 +1,222 @@
+import type { EndpointCall, ResourceDefinition } from '../meta.ts';
+import type { BodyTemplate, CallConvention, ConventionDefinition } from './convention.ts';
+import { CannotAsk, UnusableAnswer } from './errors.ts';
+import type { Row } from './paths.ts';
+import { fill, type Parameters } from './question.ts';
+
+/** The calls of a list to its source: what the list names, the rest by the convention. */
+
+export interface SourceRequest {
+  readonly method: string;
+  /** below the address of the source */
+  readonly path: string;
+  readonly query: readonly (readonly [name: string, value: string])[];
+  readonly headers: Readonly<Record<string, string>>;
+  /** sent as JSON; a text is sent as it is (a form) */
+  readonly body?: unknown;
+}
+
+/** The calls that a list names. */
+export type NamedCalls = Pick<
+  NonNullable<ResourceDefinition['endpoints']>,
+  'list' | 'detail' | 'save' | 'delete'
+>;
+
+export type RecordCall = 'detail' | 'create' | 'update' | 'delete';
+
+export type SourceWrite =
+  | { readonly kind: 'create'; readonly values: Row }
+  | {
+      readonly kind: 'update';
+      readonly id: string;
+      readonly values: Row;
+      /** the record as it stands: needed where the convention changes the whole (`writes.whole`) */
+      readonly current?: Row;
+    }
+  | { readonly kind: 'delete'; readonly id: string };
+
+const usualCalls: Readonly<Record<RecordCall, CallConvention>> = {
+  detail: { method: 'GET', path: '{list}/{id}' },
+  create: { method: 'POST', path: '{list}' },
+  update: { method: 'PATCH', path: '{list}/{id}' },
+  delete: { method: 'DELETE', path: '{list}/{id}' },
+};
+
+/** The path that calls of records are made of: that of the list, without what the convention adds for rows. */
+function basePath({ calls }: ConventionDefinition, { path }: Pick<EndpointCall, 'path'>): string {
+  const added = calls?.list?.replace('{base}', '') ?? '';
+  return added !== '' && path.endsWith(added) ? path.slice(0, -added.length) : path;
+}
+
+/** The last part of the path of a list: `books`. */
+export const collectionOf = (
+  convention: ConventionDefinition,
+  call: Pick<EndpointCall, 'path'>,
+): string => basePath(convention, call).replace(/\/$/, '').split('/').at(-1) ?? '';
+
+/**
+ * The call of a record, with its path and query in one.
+ *
+ * A path that the list names goes before; where it names no record, what the convention adds for one follows it (`/{id}`,
+ * `?id={id}`).
+ *
+ * @throws CannotAsk if the convention has no such call
+ */
+function recordCall(
+  convention: ConventionDefinition,
+  calls: NamedCalls,
+  kind: RecordCall,
+): CallConvention {
+  const declared = convention.calls?.[kind];
+  const named = kind === 'create' || kind === 'update' ? calls.save : calls[kind];
+  if (declared === null && !named) throw new CannotAsk(kind, calls.list.path);
+  const usual = declared ?? usualCalls[kind];
+  if (!named) {
+    const list = calls.list.path.replace(/\/$/, '');
+    const path = usual.path
+      .replace('{list}', list)
+      .replace('{base}', basePath(convention, { path: list }));
+    return { method: usual.method, path };
+  }
+  if (kind === 'create') return { ...usual, path: named.path.replace(/\/\{\w+\}$/, '') };
+  if (named.path.includes('{')) return { method: named.method, path: named.path };
+  const added = /[/?(][^/?(]*\{id\}.*$/.exec(usual.path)?.[0] ?? '';
+  return {
+    method: kind === 'update' ? usual.method : named.method,
+    path: named.path.replace(/\/$/, '') + added,
+  };
+}
+
+/** The request for one record. @throws CannotAsk, UnusableAnswer */
+export function recordRequest(
+  convention: ConventionDefinition,
+  calls: NamedCalls,
+  id: string,
+): SourceRequest {
+  const { method, path } = recordCall(convention, calls, 'detail');
+  return requestOf(convention, {
+    method,
+    ...filled(path, id),
+    values: Object.entries(calls.detail?.fixed ?? {}),
+  });
+}
+
+/** The request that makes, changes or deletes a record. @throws CannotAsk, UnusableAnswer */
+export function writeRequest(
+  convention: ConventionDefinition,
+  calls: NamedCalls,
+  write: SourceWrite,
+  identifier = 'id',
+): SourceRequest {
+  const { method, path } = recordCall(convention, calls, write.kind);
+  const id = write.kind === 'create' ? undefined : write.id;
+  const { path: filledPath, query } = filled(path, id);
+  const headers = convention.headers ?? {};
+  if (write.kind === 'delete') return { method, path: filledPath, query, headers };
+  const { body, format, withId } = convention.writes ?? {};
+  const values = {
+    ...(write.kind === 'update' && changesWhole(convention, calls) ? write.current : {}),
+    ...write.values,
+    ...(withId && id !== undefined ? { [identifier]: id } : {}),
+  };
+  if (format === 'form')
+    return {
+      method,
+      path: filledPath,
+      query,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: new URLSearchParams(textPairs(Object.entries(values))).toString(),
+    };
+  return {
+    method,
+    path: filledPath,
+    query,
+    headers: { 'content-type': 'application/json', ...headers },
+    body:
+      body === undefined
+        ? values
+        : filledBody(body, { values, id, collection: collectionOf(convention, calls.list) }),
+  };
+}
+
+/** Whether a change sends the whole record, so that it has to be read before. */
+export const changesWhole = ({ writes }: ConventionDefinition, { save }: NamedCalls): boolean =>
+  writes?.whole ?? (save?.method === 'PUT' && save.path.includes('{'));
+
+/** A call with its values: in the query of a GET, otherwise in the body. */
+export function requestOf(
+  { headers = {} }: ConventionDefinition,
+  {
+    method,
+    path,
+    query = [],
+    values,
+  }: {
+    readonly method: string;
+    readonly path: string;
+    readonly query?: SourceRequest['query'];
+    readonly values: Parameters;
+  },
+): SourceRequest {
+  if (method === 'GET' || method === 'DELETE')
+    return { method, path, query: [...query, ...textPairs(values)], headers };
+  return {
+    method,
+    path,
+    query,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: Object.fromEntries(values),
+  };
+}
+
+/** Values as texts; several under one name are sent one by one, and empty ones not at all. */
+const textPairs = (values: Parameters): [string, string][] =>
+  values.flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((one) => one !== undefined && one !== null)
+      .map((one): [string, string] => [
+        name,
+        typeof one === 'object' ? JSON.stringify(one) : String(one),
+      ]),
+  );
+
+/** A path and query with the id in its places. @throws UnusableAnswer if the id would lead to another path */
+function filled(template: string, id: string | undefined) {
+  const [path = '', query = ''] = template.split('?');
+  const inPath = path.replace(/\{\w+\}/g, () => {
+    const value = id ?? '';
+    if (value === '' || value === '.' || value === '..' || /[/\\\0]/.test(value))
+      throw new UnusableAnswer('badId', value);
+    return encodeURIComponent(value);
+  });
+  const pairs = query
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair): [string, string] => {
+      const [name = '', ...value] = pair.split('=');
+      return [name, String(fill(value.join('='), { id: id ?? '' }))];
+    });
+  return { path: inPath, query: pairs };
+}
+
+function filledBody(
+  template: BodyTemplate,
+  known: Readonly<Record<'values' | 'id' | 'collection', unknown>>,
+): unknown {
+  if (typeof template === 'string')
+    return template === '$values'
+      ? known.values
+      : template === '$id'
+        ? known.id
+        : template === '$collection'
+          ? known.collection
+          : template;
+  if (typeof template !== 'object') return template;
+  if (Array.isArray(template)) return template.map((one: BodyTemplate) => filledBody(one, known));
+  return Object.fromEntries(
+    Object.entries(template).map(([name, value]) => [
+      String(filledBody(name, known)),
+      filledBody(value, known),
+    ]),
+  );
+}

@@ -1,0 +1,52 @@
+import type { Problem } from '#contract/errors.ts';
+import type { RecordCall } from './calls.ts';
+import type { ListQuestion } from './question.ts';
+
+/** A question that the convention of a source has no way to ask: it would be ignored, and wrong rows shown as right. */
+export class CannotAsk extends Error {
+  readonly what: ListQuestion['filters'][number]['operator'] | 'sort' | 'sorts' | RecordCall;
+  /** the field; for a call, the path of the list */
+  readonly field: string;
+
+  /** @param what the operator of a filter, `sort`, `sorts` for more than one at a time, or a call that there is none of */
+  constructor(what: CannotAsk['what'], field: string) {
+    super(`The source cannot be asked for ${what} of ${field}`);
+    this.what = what;
+    this.field = field;
+  }
+}
+
+/** What a source refused, in its own words. */
+export class SourceFailed extends Error {
+  readonly status: number;
+  readonly failure: SourceFailure;
+
+  constructor(status: number, failure: SourceFailure) {
+    super(failure.message ?? `status ${status}`);
+    this.status = status;
+    this.failure = failure;
+  }
+}
+
+export interface SourceFailure {
+  /** undefined if the answer has none */
+  readonly message: string | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * An answer that cannot be gone on with:
+ * `noRows` (none at the path where they should be), `elsewhere` (the next page is of another host), `tooManyCalls` and
+ * `tooManyRows` (more than a question may take), `badId` (an id that would lead to another path).
+ */
+export class UnusableAnswer extends Error {
+  readonly code: 'noRows' | 'elsewhere' | 'tooManyCalls' | 'tooManyRows' | 'badId';
+  /** the path, the address, the number or the id */
+  readonly value: string;
+
+  constructor(code: UnusableAnswer['code'], value: string | number) {
+    super(`${code}: ${value}`);
+    this.code = code;
+    this.value = String(value);
+  }
+}

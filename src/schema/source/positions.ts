@@ -1,0 +1,43 @@
+import type { Row } from './paths.ts';
+
+/**
+ * What is known of the pages of one question, for calls to come; whoever asks keeps it (one for each list, question and
+ * person) and hands it in again. It is changed by `readRows`, and begun anew when the first row is asked for.
+ */
+export interface Positions {
+  /** by the index of the first row of a page: its token, or its address below the source */
+  readonly starts: Map<number, string>;
+  /** by the index of the first row of a page: a mark of its rows */
+  readonly marks: Map<number, string>;
+  /** the largest size that came as it was asked for */
+  kept: number;
+  /** the size that the service cuts pages to, whatever is asked */
+  cut?: number;
+}
+
+export const createPositions = (): Positions => ({ starts: new Map(), marks: new Map(), kept: 0 });
+
+const mostPositions = 1_000;
+
+export function remember<T>(kept: Map<number, T>, index: number, value: T): void {
+  kept.set(index, value);
+  if (kept.size <= mostPositions) return;
+  // the first one stays: everything can be walked to from it
+  const [, oldest] = kept.keys();
+  if (oldest !== undefined) kept.delete(oldest);
+}
+
+/** The nearest known start of a page at or before an index; 0 always is one. */
+export function nearestStart({ starts }: Positions, index: number): number {
+  return Math.max(0, ...[...starts.keys()].filter((start) => start <= index));
+}
+
+/** A short mark of rows, by their ids where all have one; the same rows have the same one. */
+export function markOf(rows: readonly Row[], identifier: string): string {
+  const hasIds = rows.every((row) => row[identifier] !== undefined && row[identifier] !== null);
+  const text = JSON.stringify(hasIds ? rows.map((row) => row[identifier]) : rows);
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  return `${rows.length}:${hash.toString(36)}`;
+}

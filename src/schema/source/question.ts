@@ -1,0 +1,115 @@
+import type { ConventionDefinition, FilterConvention } from './convention.ts';
+import { CannotAsk } from './errors.ts';
+
+/** What a list asks its source: which rows, in which order. */
+export interface ListQuestion {
+  readonly filters: readonly {
+    readonly field: string;
+    readonly operator: 'eq' | 'in' | 'contains' | 'gte' | 'lte' | 'search';
+    readonly value: unknown;
+  }[];
+  readonly sort: readonly { readonly field: string; readonly descending: boolean }[];
+  /** the field that tells records apart. Default: id */
+  readonly identifier?: string;
+}
+
+/** Parameters as they are sent, in their order; a name may stand several times. */
+export type Parameters = readonly (readonly [name: string, value: unknown])[];
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+/** A text with `{name}` filled; a text that is a single `{name}` is the value itself. */
+export function fill(template: string, values: Readonly<Record<string, unknown>>): unknown {
+  const [, whole] = /^\{(\w+)\}$/.exec(template) ?? [];
+  if (whole !== undefined && Object.hasOwn(values, whole)) return values[whole];
+  return template.replace(/\{(\w+)\}/g, (place, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : place,
+  );
+}
+
+/** The parameters of a question. @throws CannotAsk for what the convention has no way to ask */
+export function questionParameters(
+  convention: ConventionDefinition,
+  { filters, sort }: ListQuestion,
+): Parameters {
+  const asked = filters
+    .filter(({ value }) => (Array.isArray(value) ? value.length > 0 : isGiven(value)))
+    .map((one) => filterParameters(convention, one));
+  const terms = asked.flatMap(({ term }) => (term === undefined ? [] : [term]));
+  const shared = convention.filters?.shared;
+  return [
+    ...asked.flatMap(({ parameters }) => parameters),
+    ...(shared && terms.length > 0 ? [[shared.parameter, terms.join(shared.join)] as const] : []),
+    ...sortParameters(convention, sort),
+  ];
+}
+
+interface AskedFilter {
+  readonly parameters: Parameters;
+  /** its part of the shared parameter */
+  readonly term?: string;
+}
+
+function filterParameters(
+  { filters, search }: ConventionDefinition,
+  { field, operator, value }: ListQuestion['filters'][number],
+): AskedFilter {
+  const how = operator === 'search' ? search : filters?.[operator];
+  if (!how || (how.parameter === undefined && !filters?.shared))
+    throw new CannotAsk(operator, field);
+  const isTerm = how.parameter === undefined;
+  const written = (one: unknown, template: string): unknown =>
+    fill(template, {
+      field,
+      // a term is read by the service, so that only plain words stand in it without quotes
+      value: isTerm && !/^[\w.:+-]*$/.test(String(one)) ? quoted(one, filters?.quote) : one,
+      quoted: quoted(one, filters?.quote),
+    });
+  const values = valuesOf({ field, operator, value }, how, written);
+  if (isTerm) return { parameters: [], term: values.map(String).join(filters?.shared?.join) };
+  const name = String(fill(how.parameter ?? '', { field }));
+  return { parameters: values.map((one) => [name, one] as const) };
+}
+
+/** The values of a filter as they are sent: several, unless they are joined. */
+function valuesOf(
+  { field, value }: ListQuestion['filters'][number],
+  { value: template = '{value}', item = '{value}', join }: FilterConvention,
+  written: (value: unknown, template: string) => unknown,
+): unknown[] {
+  const given: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (join === undefined) return given.map((one) => written(one, template));
+  const joined = given.map((one) => written(one, item)).join(join);
+  return [fill(template, { field, value: joined })];
+}
+
+function quoted(
+  value: unknown,
+  quote: NonNullable<ConventionDefinition['filters']>['quote'],
+): unknown {
+  if (typeof value !== 'string' || !quote) return value;
+  const { mark, escape: before } = quote;
+  const within = value.replaceAll(before, before + before);
+  return `${mark}${before === mark ? within : within.replaceAll(mark, before + mark)}${mark}`;
+}
+
+function sortParameters({ sort }: ConventionDefinition, asked: ListQuestion['sort']): Parameters {
+  const [first, second] = asked;
+  if (!first) return [];
+  if (!sort) throw new CannotAsk('sort', first.field);
+  const { parameter, order, ascending, descending, join, repeat } = sort;
+  if (second && join === undefined && !repeat) throw new CannotAsk('sorts', second.field);
+  const worded = asked.map(({ field, descending: isDown }) =>
+    String(fill(isDown ? descending : ascending, { field })),
+  );
+  const send = (name: string, values: readonly string[]): Parameters =>
+    repeat ? values.map((value) => [name, value] as const) : [[name, values.join(join)]];
+  if (order === undefined) return send(parameter, worded);
+  return [
+    ...send(
+      parameter,
+      asked.map(({ field }) => field),
+    ),
+    ...send(order, worded),
+  ];
+}
