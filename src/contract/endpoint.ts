@@ -31,8 +31,8 @@ export type Access =
  * is generated from it.
  */
 export interface Endpoint {
-  /** the host and base path: `''` for identity, `/jmgr` for the business API (contract 7), `/open` for what everybody reads, `/source` for calls to other services */
-  readonly service: 'identity' | 'jmgr' | 'open' | 'source';
+  /** the host and base path: `''` for identity, `/jmgr` for the business API (contract 7), `/open` for what everybody reads */
+  readonly service: 'identity' | 'jmgr' | 'open';
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** path relative to the service's base, with parameters in braces: `/special/detail/{id}` */
   readonly path: `/${string}`;

@@ -12,6 +12,8 @@ export interface PageTotal {
   readonly isStated: boolean;
   /** how the rows contradict the stated total, for the person who maintains the list */
   readonly refuted?: string;
+  /** what else is wrong with the rows, as sentences for the same person */
+  readonly notices?: readonly string[];
 }
 
 interface PageSeen {

@@ -15,6 +15,8 @@ export interface ReadEnvelope {
   /** the stated total, see `pageTotal`; undefined if there is none */
   dataCount: unknown;
   dataCountExact: boolean;
+  /** what is wrong with the rows, as sentences for who maintains the list (docs/sources.md) */
+  notices: readonly string[];
   requestId: string | undefined;
 }
 
@@ -85,6 +87,7 @@ export function readEnvelope(body: unknown, httpStatus: number): ReadEnvelope {
     data: hasData ? first(source, ['data', 'Data']) : body,
     dataCount: numberOf(stated) ?? stated,
     dataCountExact: source.dataCountExact !== false,
+    notices: Array.isArray(source.notices) ? source.notices.map(textOf) : [],
     requestId: typeof source.requestId === 'string' ? source.requestId : undefined,
   };
 }

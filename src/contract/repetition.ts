@@ -12,7 +12,7 @@ export type Repetition =
 
 interface Repeatable {
   readonly again?: Repetition;
-  readonly service: 'identity' | 'jmgr' | 'open' | 'source';
+  readonly service: 'identity' | 'jmgr' | 'open';
   readonly method: string;
   readonly encoding?: 'json' | 'form' | 'stream';
   readonly audited?: string;

@@ -78,6 +78,24 @@ export function refusedOf({ fields }: Pick<CompiledResource, 'fields'>, scope: S
   return { view: new Set(view), edit: new Set([...view, ...refused('edit')]) };
 }
 
+/** The fields among these that a question of a list would tell of: what it is narrowed and sorted by. */
+export function askedAmong(
+  list: Pick<CompiledResource, 'filters' | 'columns'>,
+  fields: ReadonlySet<string>,
+  question: object,
+): string[] {
+  const asked = new Set(Object.keys(question));
+  const filtered = list.filters.flatMap(({ name, field = name, parameters }) =>
+    parameters.some((parameter) => asked.has(parameter)) ? [field] : [],
+  );
+  const sort = 'sort' in question && typeof question.sort === 'string' ? question.sort : '';
+  const sorted = sort.split(',').map((part) => {
+    const name = part.replace(/^-/, '');
+    return list.columns.find(({ sortBy }) => sortBy === name)?.name ?? name;
+  });
+  return [...filtered, ...sorted].filter((name) => fields.has(name));
+}
+
 function refusedFields(fields: Fields, scope: Scope): Refused {
   const view = new Set<string>();
   for (const [name, field] of Object.entries(fields))

@@ -5,13 +5,17 @@
 export const providerNames = ['jmgr', 'rest', 'source', 'own'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
-/** Whether this platform itself answers, with its envelope, its revisions and the person's session. */
-export const isOfPlatform = (provider: ProviderName): boolean => !isRest(provider);
+/** Whether this platform answers, with its envelope and the person's session: all but services that the browser asks. */
+export const isOfPlatform = (provider: ProviderName): boolean => provider !== 'rest';
+
+/** Whether this platform holds the records, with their revisions. */
+export const holdsRecords = (provider: ProviderName): boolean =>
+  provider === 'jmgr' || provider === 'own';
 
 /** Whether the list itself says who may do what with its records. */
 export const isGrantedByList = (provider: ProviderName | undefined): boolean =>
   provider === 'own' || provider === 'source';
 
-/** Whether somebody else's API answers: asked by the browser (`rest`), or by the platform (`source`). */
+/** Whether somebody else's API holds the records: asked by the browser (`rest`), or by the platform (`source`). */
 export const isRest = (provider: ProviderName | undefined): boolean =>
   provider === 'rest' || provider === 'source';

@@ -1,7 +1,6 @@
 import type { CompiledField, CompiledForm, CompiledResource } from './compile.ts';
 import { computeField } from './compute.ts';
 import { type ConditionScope, conditionHolds, readPath } from './conditions.ts';
-import { isRest } from './providers.ts';
 
 /** A record, or the values of a form, by field. */
 export type FieldValues = Readonly<Record<string, unknown>>;
@@ -153,9 +152,17 @@ export function changesSomething(resource: CompiledResource, body: FieldValues):
   return Object.keys(body).some((name) => names.has(name) && name !== resource.identifier);
 }
 
-/** Whether a save replaces the whole record at the resource's service. */
-const replacesRecords = ({ provider, endpoints: { save } }: CompiledResource): boolean =>
-  isRest(provider) && save?.path.includes('{') === true && save.method !== 'PATCH';
+/** Whether the browser saves at a service that replaces whole records. */
+const replacesRecords = ({ provider, endpoints }: CompiledResource): boolean =>
+  provider === 'rest' && replacesWhole(endpoints);
+
+/** Whether a save of these calls replaces the whole record. */
+export const replacesWhole = ({ save }: CompiledResource['endpoints']): boolean =>
+  save?.path.includes('{') === true && save.method !== 'PATCH';
+
+/** A row as a save that replaces whole records sends it, with the values that no field describes. */
+export const wholeRecord = (resource: CompiledResource, row: Row, find: FindResource) =>
+  wholeRow(resource, {}, { base: row, find });
 
 /** The values to save: those of hidden fields are emptied if the field says so. */
 function settledValues(resource: CompiledResource, values: FieldValues, scope: Scope): FieldValues {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { endpoints } from '#contract/endpoints/index.ts';
+import { isGrantedByList } from '#schema/providers.ts';
 import { asAudited } from './audit/call.ts';
 import { auditHandlers } from './audit/list.ts';
 import { coverRoutes } from './catalogue/covers.ts';
@@ -28,7 +29,15 @@ import { gatherOpenings } from './readers/gather.ts';
 import { onceForKey } from './repetition/once.ts';
 import { readSchemasAtStart, schemaHandlers, schemaStore } from './schemas/index.ts';
 import type { Services } from './services.ts';
-import { secretReader, sourceHandled, sourceHandlers, sourceSender } from './sources/index.ts';
+import {
+  credentialsMaker,
+  secretReader,
+  sourceAsker,
+  sourceEndpoints,
+  sourceHandled,
+  sourceHandlers,
+  sourceSender,
+} from './sources/index.ts';
 import { specialContributionHandlers } from './special/contributionHandlers.ts';
 import { specialEditingHandlers } from './special/editingHandlers.ts';
 import { specialHandlers } from './special/handlers.ts';
@@ -78,18 +87,19 @@ function healthRoutes({ database }: Services): Hono {
     });
 }
 
-/** The calls of all lists of own records that are in use. */
-async function endpointsOfOwn(services: Services) {
+/** The calls of all lists of own records and of sources that are in use. */
+async function endpointsOfLists(services: Services) {
   const store = schemaStore(services);
   const names = (await store.all()).flatMap(({ definition }) =>
-    definition?.provider === 'own' ? definition.name : [],
+    isGrantedByList(definition?.provider) ? (definition?.name ?? []) : [],
   );
-  const lists = await Promise.all(names.map(store.find));
-  return ownEndpointsOf(
-    services,
-    lists.flatMap((list) => list ?? []),
-    store.find,
-  );
+  const lists = (await Promise.all(names.map(store.find))).flatMap((list) => list ?? []);
+  const own = lists.filter(({ provider }) => provider === 'own');
+  const ofSources = lists.filter(({ provider }) => provider === 'source');
+  return [
+    ...(await ownEndpointsOf(services, own, store.find)),
+    ...ofSources.flatMap((list) => Object.values(sourceEndpoints(list))),
+  ];
 }
 
 /**
@@ -160,7 +170,7 @@ export async function createPlatform(
   const routes = [
     healthRoutes(services),
     metricsRoutes(services, metrics),
-    openApiRoutes(() => endpointsOfOwn(services)),
+    openApiRoutes(() => endpointsOfLists(services)),
     coverRoutes(pictures),
     liveRoutes(services, readers),
     specialRoutes(services, readers, findRecord),
@@ -176,12 +186,12 @@ export async function createPlatform(
     own: ownHandled(services, schemaStore(services).findKnown),
     source: sourceHandled(
       services,
-      {
-        find: schemaStore(services).findKnown,
-        findSource: schemaStore(services).findSource,
-        secretOf: secretReader(services),
-      },
-      toSources.send,
+      { find: schemaStore(services).findKnown, findSource: schemaStore(services).findSource },
+      sourceAsker(services, {
+        send: toSources.send,
+        credentials: credentialsMaker(toSources.send, services.now, secretReader(services)),
+        observe: metrics.observeSource,
+      }),
     ),
     validateResponses: options.validateResponses,
     handlerTimeout: options.handlerTimeout,

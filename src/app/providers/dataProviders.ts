@@ -3,6 +3,7 @@ import type { ByName, CompiledResource } from '#schema/compile.ts';
 import type { ProviderName } from '#schema/providers.ts';
 import { createDataProvider } from './dataProvider.ts';
 import { createRestProvider } from './restProvider.ts';
+import { createSourceProvider } from './sourceProvider.ts';
 
 type MakeProvider = (resources: ByName<CompiledResource>) => DataProvider;
 
@@ -14,5 +15,5 @@ export const dataProviders: Readonly<Record<ProviderName, MakeProvider>> = {
   jmgr: createDataProvider,
   own: createDataProvider,
   rest: createRestProvider,
-  source: createRestProvider,
+  source: createSourceProvider,
 };

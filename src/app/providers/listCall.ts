@@ -102,7 +102,7 @@ export function listCall(
 
 /** A page of a list as refine wants it; undefined if the answer holds none. */
 export function pageOf(
-  { data, dataCount, dataCountExact }: ReadEnvelope,
+  { data, dataCount, dataCountExact, notices }: ReadEnvelope,
   pagination: Pagination | undefined,
 ): ({ readonly data: Values[] } & PageTotal) | undefined {
   const rows = rowsOf(data, dataCount);
@@ -114,5 +114,5 @@ export function pageOf(
     size,
     exact: dataCountExact,
   });
-  return { data: [...rows], ...total };
+  return { data: [...rows], ...total, ...(notices.length > 0 ? { notices } : {}) };
 }

@@ -3,12 +3,11 @@ import { requestTimeoutMilliseconds } from '#contract/limits.ts';
 import { requestMessages, statusMessageKey } from '#contract/messages/request.ts';
 import { restMessage, restProblems } from '#contract/restAnswer.ts';
 import { type RestService, readRestServices } from '#contract/restServices.ts';
-import type { CompiledResource } from '#schema/compile.ts';
 import type { RestCall } from '#schema/restCalls.ts';
 import { configuration } from '../configuration.ts';
 import { currentLanguage } from '../language/index.ts';
 import { CallFailure } from '../session/callFailure.ts';
-import { type CallOptions, sendAsPerson } from '../session/client.ts';
+import type { CallOptions } from '../session/client.ts';
 import { writeBody } from '../session/longNumbers.ts';
 import { notifyFailure } from '../session/notifications.ts';
 import { type HttpAnswer, send } from '../session/transport.ts';
@@ -20,17 +19,6 @@ export interface RestRequest extends RestCall {
   readonly search?: string;
   readonly body?: unknown;
 }
-
-/** Who is asked: to a source by way of the platform, or to a service of the setting REST_SERVICES. */
-export interface AskedService {
-  /** name of the list whose source is asked */
-  readonly list?: string;
-  /** Default: the first one */
-  readonly service?: string | undefined;
-}
-
-export const askedService = ({ provider, name, service }: CompiledResource): AskedService =>
-  provider === 'source' ? { list: name } : { service };
 
 let known: { readonly text: string; readonly services: readonly RestService[] } | undefined;
 
@@ -55,19 +43,16 @@ function restService(name: string | undefined): RestService {
 }
 
 /**
- * The base address of what is asked.
+ * The base address of a service.
  *
+ * @param service its name. Default: the first one
  * @throws CallFailure if there is no such service
  */
-export const restBase = ({ list, service }: AskedService): string =>
-  list === undefined ? restService(service).address : `${apiRoot()}/source/${list}`;
-
-/** Sources are asked at the host of the business API. */
-const apiRoot = (): string => configuration().apiBase.replace(/\/jmgr$/, '');
+export const restBase = (service?: string): string => restService(service).address;
 
 /** Adds the name of the service to a failure without an answer, because the platform itself may be reachable. */
-function named(failure: CallFailure, { list, service }: AskedService): CallFailure {
-  if (failure.kind !== 'network' || list !== undefined) return failure;
+function named(failure: CallFailure, service: string | undefined): CallFailure {
+  if (failure.kind !== 'network') return failure;
   const { name } = restService(service);
   return new CallFailure({
     kind: failure.kind,
@@ -96,16 +81,15 @@ function failureOf(answer: HttpAnswer): CallFailure {
 
 type RestOptions = Pick<CallOptions, 'silent' | 'signal' | 'timeout'>;
 
-/**
- * Asks a service, without the person's token, because the service belongs to somebody else; or the platform, which asks
- * the source.
- */
-function ask(asked: AskedService, call: RestRequest, options: RestOptions): Promise<HttpAnswer> {
-  const base = restBase(asked);
+/** Asks a service, without the person's token, because the service belongs to somebody else. */
+function ask(
+  service: string | undefined,
+  call: RestRequest,
+  options: RestOptions,
+): Promise<HttpAnswer> {
+  const base = restBase(service);
   const path = base + call.path + (call.search ?? '');
   const body = call.body === undefined ? undefined : writeBody(call.body, base);
-  if (asked.list !== undefined)
-    return sendAsPerson({ method: call.method, path, text: body, service: base }, options);
   return send({
     method: call.method,
     url: path,
@@ -122,29 +106,27 @@ function ask(asked: AskedService, call: RestRequest, options: RestOptions): Prom
 }
 
 /**
- * Calls a REST service and reads its answer. The 401 of a service does not end the session; that of the platform, when it
- * is asked for a source, does.
+ * Calls a REST service and reads its answer. The 401 of a service does not end the session.
  *
+ * @param service its name in the setting REST_SERVICES. Default: the first one
  * @param read gets the result; undefined if the answer does not contain it
  * @throws CallFailure, after the person has been told (contract 8) unless `silent`
  */
 export async function callRest<T>(
-  asked: AskedService,
+  service: string | undefined,
   call: RestRequest,
   read: (answer: HttpAnswer) => T | undefined,
   options: RestOptions = {},
 ): Promise<T> {
   try {
-    const answer = await ask(asked, call, options);
+    const answer = await ask(service, call, options);
     if (!isFine(answer)) throw failureOf(answer);
     const value = answer.isBroken ? undefined : read(answer);
     if (value === undefined) throw unreadable({ data: answer.body, requestId: answer.requestId });
     return value;
   } catch (error) {
-    const failure = error instanceof CallFailure ? named(error, asked) : error;
-    const isTold =
-      failure instanceof CallFailure && failure.code === 401 && asked.list !== undefined;
-    if (failure instanceof CallFailure && !options.silent && !isTold) notifyFailure(failure);
+    const failure = error instanceof CallFailure ? named(error, service) : error;
+    if (failure instanceof CallFailure && !options.silent) notifyFailure(failure);
     throw failure;
   }
 }

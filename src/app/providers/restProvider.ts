@@ -22,7 +22,7 @@ import { fillPath } from '../session/fillPath.ts';
 import type { HttpAnswer } from '../session/transport.ts';
 import { callMeta, optionsOf, valuesOf } from './callMeta.ts';
 import { methodOf } from './resourceCall.ts';
-import { askedService, callRest, restBase } from './restClient.ts';
+import { callRest, restBase } from './restClient.ts';
 
 type Values = Record<string, unknown>;
 
@@ -51,7 +51,7 @@ async function perform<T>(
   const isQuery = call.method === 'GET';
   const search = isQuery && Object.keys(given).length > 0 ? await searchOf(given) : '';
   return callRest(
-    askedService(resource),
+    resource.service,
     { ...call, search, ...(isQuery ? {} : { body: values }) },
     read,
     optionsOf(meta),
@@ -73,7 +73,7 @@ const ofRecord = (resource: CompiledResource, { method, path }: RestCall, id: Ba
 });
 
 /**
- * The data provider for lists with the provider `rest` or `source`: any conventional REST service, by the rules of refine's
+ * The data provider for lists with the provider `rest`: any conventional REST service, by the rules of refine's
  * simple-rest (`_start`, `_end`, `_sort`, `_order`, `field_gte`, `field_lte`, `q`, `X-Total-Count`). A record is read
  * at `{list}/{id}`, created by POST at the list, and changed by PATCH and deleted by DELETE at its own address; paths
  * and methods in the schema take precedence. Failures are handled as for the business API.
@@ -209,7 +209,7 @@ export function createRestProvider(
     }) => {
       const resource = resourceOf(name);
       const call = ofRecord(resource, restDelete(resource.endpoints), id);
-      await callRest(askedService(resource), call, anything, optionsOf(meta));
+      await callRest(resource.service, call, anything, optionsOf(meta));
       return { data: as<T>({ [resource.identifier]: id }) };
     },
     /** `url` is relative to the base of the service of `meta.resource`, else of the first service */
@@ -221,9 +221,9 @@ export function createRestProvider(
       meta,
     }: Parameters<NonNullable<DataProvider['custom']>>[0]) => {
       const named: unknown = meta?.resource;
-      const asked = typeof named === 'string' ? askedService(resourceOf(named)) : {};
+      const service = typeof named === 'string' ? resourceOf(named).service : undefined;
       const answer = await callRest(
-        asked,
+        service,
         {
           method: methodOf(method),
           path: url.startsWith('/') ? url : `/${url}`,
@@ -236,6 +236,6 @@ export function createRestProvider(
       const { message } = readEnvelope(answer.body, answer.status);
       return { data: as<T>(answer.body), message };
     },
-    getApiUrl: () => restBase({}),
+    getApiUrl: () => restBase(),
   };
 }

@@ -12,11 +12,13 @@ export function totalOf(answer: Answer): PageTotal {
   const { total, data } = answer;
   const hasMore = read('hasMore');
   const refuted = read('refuted');
+  const notices = read('notices');
   return {
     total,
     totalExact: read('totalExact') !== false,
     hasMore: typeof hasMore === 'boolean' ? hasMore : data.length < total,
     isStated: read('isStated') !== false,
     ...(typeof refuted === 'string' ? { refuted } : {}),
+    ...(Array.isArray(notices) ? { notices: notices.map(String) } : {}),
   };
 }

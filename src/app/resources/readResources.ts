@@ -4,6 +4,7 @@ import type { SchemaFinding, schemaList } from '#contract/endpoints/resources.ts
 import { errorMessage } from '#contract/errorMessage.ts';
 import { type CompiledResource, compileResource } from '#schema/compile.ts';
 import { resource as definition, type ResourceDefinition } from '#schema/meta.ts';
+import { asAsked } from '#schema/source/platformCalls.ts';
 import type { Resources } from './resourcesContext.ts';
 
 export type SchemaEntries = EndpointResponse<typeof schemaList>['data'];
@@ -69,7 +70,7 @@ function readList({ name, schema, findings }: SchemaEntry): ReadList {
   if (!parsed.success)
     return { findings: findings.length > 0 ? findings : [unreadable(name, parsed.error.message)] };
   try {
-    return { definition: parsed.data, resource: compileResource(parsed.data) };
+    return { definition: parsed.data, resource: compileResource(asAsked(parsed.data)) };
   } catch (error) {
     return { findings: [unreadable(name, errorMessage(error))] };
   }

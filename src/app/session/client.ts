@@ -133,34 +133,6 @@ async function sendRenewing(
   return isRenewed && sessionStore.session() === session ? await sendOften(call, options) : answer;
 }
 
-/**
- * Sends a call to the platform that answers what somebody else's service says: with the token, and once more where that
- * had to be renewed. Its 401 asks the person to sign in.
- *
- * @param call its body as text, and the service whose long numbers it may hold
- * @throws CallFailure without an answer
- */
-export async function sendAsPerson(
-  call: Pick<PlainCall, 'method' | 'path'> & {
-    readonly text: string | undefined;
-    readonly service: string;
-  },
-  options: Pick<CallOptions, 'signal' | 'timeout'>,
-): Promise<HttpAnswer> {
-  const session = sessionStore.session();
-  const plain: PlainCall = {
-    method: call.method,
-    path: call.path,
-    text: call.text,
-    service: call.service,
-    withToken: true,
-  };
-  const answer = await sendRenewing(plain, options, session);
-  if (answer.status === 401 && sessionStore.session() === session)
-    void loginExpired(endExpiredSession);
-  return answer;
-}
-
 /** The failure of a write that got no answer: says that it may have been done, and that it is safe to try again. */
 function unknownOutcome(failure: CallFailure): CallFailure {
   return new CallFailure({

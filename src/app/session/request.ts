@@ -27,10 +27,6 @@ export interface PlainCall {
   again?: Repetition | undefined;
   /** milliseconds that it may take. Default: 60,000 */
   longest?: number | undefined;
-  /** the body as it is sent, in place of `body` */
-  text?: string | undefined;
-  /** the service whose answer it is, see `readAnswer`. Default: the platform */
-  service?: string | undefined;
   /** its Idempotency-Key, the same for every attempt */
   key?: string | undefined;
 }
@@ -66,7 +62,6 @@ function encode(call: PlainCall): { body: BodyInit | undefined; contentType: str
     };
   if (call.encoding === 'stream' && call.body instanceof Blob)
     return { body: call.body, contentType: call.body.type || 'application/octet-stream' };
-  if (call.text !== undefined) return { body: call.text, contentType: 'application/json' };
   // contract 7.2: every request carries a JSON content type
   return {
     body: call.body === undefined ? undefined : writeBody(call.body, ''),
@@ -102,7 +97,6 @@ export function requestOf(
     signal: options.signal,
     keepalive: options.keepalive,
     asFile: call.asFile,
-    service: call.service,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 
-const basePath = { identity: '', jmgr: '/jmgr', open: '/open', source: '/source' } as const;
+const basePath = { identity: '', jmgr: '/jmgr', open: '/open' } as const;
 
 /** The address of an endpoint as documents write it: `/jmgr/post/detail/{id}`. */
 export const endpointPath = (endpoint: Endpoint): string =>

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { Endpoint } from '#contract/endpoint.ts';
 import type { Services } from '../services.ts';
 import { createAnswerWriter, type FailureOptions } from './answers.ts';
 import { bindingsOf, type Connection, type Environment } from './bindings.ts';
@@ -20,7 +19,10 @@ export interface RouterOptions
     call: (typeof ownRoutes)[number]['call'],
   ) => Promise<HandledEndpoint>;
   /** finds who answers a call of a list to its source (docs/sources.md) */
-  readonly source?: (list: string, method: Endpoint['method']) => Promise<HandledEndpoint>;
+  readonly source?: (
+    list: string,
+    call: (typeof sourceRoutes)[number]['call'],
+  ) => Promise<HandledEndpoint>;
 }
 
 /** the calls of lists of own records, which come and go at run time */
@@ -34,7 +36,20 @@ const ownRoutes = [
   { call: 'openRecord', method: 'GET', path: '/open/:list/:id' },
 ] as const;
 
-const sourceMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+/** the calls of lists whose records come from a source */
+const sourceRoutes = [
+  { call: 'list', method: 'POST', path: '/jmgr/source/:list/list' },
+  { call: 'tab', method: 'POST', path: '/jmgr/source/:list/list/:of' },
+  { call: 'pick', method: 'POST', path: '/jmgr/source/:list/pick' },
+  { call: 'some', method: 'POST', path: '/jmgr/source/:list/some' },
+  { call: 'counts', method: 'POST', path: '/jmgr/source/:list/counts' },
+  { call: 'detail', method: 'GET', path: '/jmgr/source/:list/detail/:id' },
+  { call: 'save', method: 'PUT', path: '/jmgr/source/:list/save' },
+  { call: 'delete', method: 'DELETE', path: '/jmgr/source/:list/delete' },
+  { call: 'restore', method: 'PUT', path: '/jmgr/source/:list/restore' },
+  { call: 'action', method: 'POST', path: '/jmgr/source/:list/action/:of' },
+  { call: 'undo', method: 'POST', path: '/jmgr/source/:list/undo/:of' },
+] as const;
 
 /** The platform as one function. */
 export type Answer = (request: Request, connection?: Connection) => Promise<Response>;
@@ -64,9 +79,9 @@ export function createRouter(
       );
   const { source } = options;
   if (source)
-    for (const method of sourceMethods)
-      app.on(method, '/source/:list/*', async (context) =>
-        answerCall(await source(context.req.param('list'), method), context),
+    for (const { call, method, path } of sourceRoutes)
+      app.on(method, path, async (context) =>
+        answerCall(await source(context.req.param('list') ?? '', call), context),
       );
   for (const route of routes) app.route('/', route);
   app.notFound(createUnrouted(app.router, writer, options));

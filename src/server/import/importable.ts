@@ -1,6 +1,6 @@
 import { type CompiledResource, compileResource } from '#schema/compile.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
-import { isOfPlatform } from '#schema/providers.ts';
+import { holdsRecords } from '#schema/providers.ts';
 import { checkAccess } from '../http/access.ts';
 import { type Caller, isOperator } from '../http/handle.ts';
 import { accessFor, requireGrant } from '../jmgr/own/index.ts';
@@ -41,7 +41,7 @@ export async function findImportable(
   const whole = await schemaStore(services).find(name);
   const reach = await reachOf(services, whole, caller);
   const resource = reach ? compiledIn(reach, name) : whole;
-  if (!whole || resource?.import === undefined || !isOfPlatform(resource.provider)) {
+  if (!whole || resource?.import === undefined || !holdsRecords(resource.provider)) {
     const seen = reach ?? (await everyList(services));
     const known = seen.flatMap(({ seen: list }) => (list?.import ? list.name : []));
     throw new ImportFailure('notImportable', { resource: name, known: known.join(', ') });

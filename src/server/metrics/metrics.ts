@@ -19,6 +19,8 @@ export interface Metrics {
   observe(answered: AnsweredRequest): void;
   /** Counts openings of readers' pages by their result. */
   readonly observeOpenings: ObserveOpenings;
+  /** Counts a call to a source. @param status 0 if it gave no answer that can be used @param seconds until it was read */
+  observeSource(source: string, status: number, seconds: number): void;
   /** All metrics in the text format of Prometheus; without a database, those that do not need it. */
   scrape(): Promise<string>;
   close(): void;
@@ -64,6 +66,18 @@ export function createMetrics(services: Services): Metrics {
     ['outcome'],
   );
   for (const outcome of ['counted', 'repeated', 'robot', 'dropped']) openings.add({ outcome }, 0);
+  const sourceCalls = new Values(
+    'bookdesk_source_requests_total',
+    'Calls to sources, by status; 0 if there was no answer that could be used.',
+    'counter',
+    ['source', 'status'],
+  );
+  const sourceDurations = new Histogram(
+    'bookdesk_source_request_duration_seconds',
+    'How long sources took to answer.',
+    durationBounds,
+    ['source'],
+  );
   const queues = new Values(
     'bookdesk_queue_length',
     'What waits to be done, whichever process will do it.',
@@ -181,6 +195,10 @@ export function createMetrics(services: Services): Metrics {
       if (status >= 500) failures.add({ method, route });
     },
     observeOpenings: (outcome, amount) => openings.add({ outcome }, amount),
+    observeSource(source, status, seconds) {
+      sourceCalls.add({ source, status: String(status) });
+      sourceDurations.observe({ source }, seconds);
+    },
     async scrape() {
       askProcess();
       await askDatabase();
@@ -189,6 +207,8 @@ export function createMetrics(services: Services): Metrics {
         durations,
         failures,
         openings,
+        sourceCalls,
+        sourceDurations,
         queues,
         waitingSince,
         pool,

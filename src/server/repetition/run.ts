@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { CompiledQuery, type DatabaseConnection } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, type Kysely, sql } from 'kysely';
 import { accompanied, type Companion } from '../database/companions.ts';
+import type { Tables } from '../database/tables.ts';
 import { Refused, sentence } from '../http/errors.ts';
 import { messages } from './messages.ts';
 
@@ -69,4 +70,21 @@ async function mark(connection: DatabaseConnection, run: Run): Promise<void> {
     ),
   );
   if (numAffectedRows === 0n) throw new Refused(409, sentence(messages, 'superseded'), 1);
+}
+
+/**
+ * Notes that a call is about to change something that no transaction of ours holds, such as a record of a source. If its
+ * answer is lost then, it is not made again under its key, because nobody knows what came of it.
+ *
+ * @throws Refused if another run took the key
+ */
+export async function willWriteElsewhere(database: Kysely<Tables>): Promise<void> {
+  const run = runs.getStore();
+  if (!run || run.isOver) return;
+  const { account, endpoint, key, id } = run;
+  // marked as every statement of the run that writes
+  await sql`update kept_call set alive_at = clock_timestamp()
+    where account_id = ${account} and endpoint = ${endpoint} and key = ${key} and run = ${id}`.execute(
+    database,
+  );
 }

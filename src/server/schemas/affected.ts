@@ -3,7 +3,7 @@ import { recordOf } from '#contract/readEnvelope.ts';
 import { compileResource } from '#schema/compile.ts';
 import { type Narrowing, narrowingsBetween } from '#schema/diff/narrowed.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
-import { isOfPlatform } from '#schema/providers.ts';
+import { holdsRecords } from '#schema/providers.ts';
 import { countMatches } from '../database/totals.ts';
 import { type PlannedChange, planOwnTable } from '../jmgr/own/index.ts';
 import { notDeleted } from '../jmgr/predicates.ts';
@@ -54,7 +54,7 @@ export async function affectedRecords(
       count: counts?.[index] ?? null,
     }));
   const store = schemaStore(services);
-  const list = before && isOfPlatform(before.provider ?? 'jmgr') && (await store.find(name));
+  const list = before && holdsRecords(before.provider ?? 'jmgr') && (await store.find(name));
   const thing = list && (await thingOfList(services, list, store.find));
   if (!before || !thing || narrowings.length === 0)
     return { looked: 0, total: 0, fields: fieldsWith(), plan };

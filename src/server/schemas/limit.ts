@@ -5,8 +5,9 @@ import { limitFields } from '#schema/limitFields.ts';
 import type { EndpointCall, Grant, ResourceDefinition } from '#schema/meta.ts';
 import { grantOf } from '#schema/own/grants.ts';
 import { isGrantedByList } from '#schema/providers.ts';
+import { asAsked } from '#schema/source/platformCalls.ts';
 import { refusalOf } from '../http/access.ts';
-import { type Caller, userOf } from '../http/handle.ts';
+import { type Caller, isOperator, userOf } from '../http/handle.ts';
 import { accessFor } from '../jmgr/own/index.ts';
 
 /** A schema as one caller may see it. */
@@ -67,13 +68,39 @@ export function limitToCaller(
   const isByList = isGrantedByList(definition.provider);
   const refusal = (isByList ? refusalByList : refusalOfCalls)(definition, caller);
   if (refusal('read')) return undefined;
+  const isOfSource = definition.provider === 'source';
   // the gateway checks the calls of sources, which are none of the platform
   const refused = (call: EndpointCall | undefined) =>
-    definition.provider === 'source' ? undefined : refusalOfCall(call, caller);
+    isOfSource ? undefined : refusalOfCall(call, caller);
   const may = (call: EndpointCall | undefined) => call && !refused(call);
   const save = refusal('create', 'edit');
   const remove = refusal('delete');
   const bring = definition.provider === 'own' ? refusal('create') : refusalOf('operator', caller);
+  const limited: ResourceDefinition = {
+    ...definition,
+    endpoints: {
+      ...calls,
+      detail: may(calls.detail) ? calls.detail : undefined,
+      save: save ? undefined : calls.save,
+      delete: remove ? undefined : calls.delete,
+      restore: (isByList ? remove : !may(calls.restore)) ? undefined : calls.restore,
+    },
+    forms: save ? undefined : forms,
+    list: {
+      ...list,
+      tabs: list.tabs?.filter((tab) => !refused(tab.list)),
+      tabCounts:
+        typeof list.tabCounts === 'object' && !may(list.tabCounts) ? undefined : list.tabCounts,
+      actions: list.actions
+        ?.filter(({ set, call }) => (set || isOfSource ? !refusal('edit') : !refused(call)))
+        .map((action) => (may(action.undo) ? action : { ...action, undo: undefined })),
+    },
+    picker: definition.picker && {
+      ...definition.picker,
+      list: may(definition.picker.list) ? definition.picker.list : undefined,
+    },
+    import: bring ? undefined : definition.import,
+  };
   return {
     refused: present({
       create: forms?.create !== undefined && refusal('create'),
@@ -81,32 +108,7 @@ export function limitToCaller(
       delete: remove,
       import: definition.import !== undefined && bring,
     }),
-    definition: {
-      ...definition,
-      endpoints: {
-        ...calls,
-        detail: may(calls.detail) ? calls.detail : undefined,
-        save: save ? undefined : calls.save,
-        delete: remove ? undefined : calls.delete,
-        restore: (isByList ? remove : !may(calls.restore)) ? undefined : calls.restore,
-      },
-      forms: save ? undefined : forms,
-      list: {
-        ...list,
-        tabs: list.tabs?.filter((tab) => !refused(tab.list)),
-        tabCounts:
-          typeof list.tabCounts === 'object' && !may(list.tabCounts) ? undefined : list.tabCounts,
-        actions: list.actions
-          ?.filter(({ set, call }) =>
-            set || definition.provider === 'source' ? !refusal('edit') : !refused(call),
-          )
-          .map((action) => (may(action.undo) ? action : { ...action, undo: undefined })),
-      },
-      picker: definition.picker && {
-        ...definition.picker,
-        list: may(definition.picker.list) ? definition.picker.list : undefined,
-      },
-      import: bring ? undefined : definition.import,
-    },
+    // only operators read how a source is asked: they write it
+    definition: isOperator(caller) ? limited : asAsked(limited),
   };
 }

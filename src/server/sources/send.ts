@@ -2,13 +2,12 @@ import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
-import { Readable } from 'node:stream';
 import type { SourceDefinition } from '#schema/source/meta.ts';
 import { guardedLookup, type Network } from '../storage/index.ts';
 import { badAnswer } from './refusals.ts';
 
 /** What is asked of a source. */
-export interface SourceRequest {
+export interface SentRequest {
   readonly method: string;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
@@ -17,21 +16,16 @@ export interface SourceRequest {
 }
 
 /** The answer of a source, before its body is read. */
-export interface SourceAnswer {
+export interface SentAnswer {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
-  /** The body, which may have so many bytes. @throws Refused 502 if it has more */
+  /** The body, which may have so many bytes, in the encoding that its type names. @throws Refused 502 if it has more */
   text(most: number): Promise<string>;
-  /** The same, piece by piece. */
-  stream(most: number): ReadableStream<Uint8Array>;
   /** The rest is not wanted. */
   end(): void;
 }
 
-export type SendToSource = (
-  source: SourceDefinition,
-  request: SourceRequest,
-) => Promise<SourceAnswer>;
+export type SendToSource = (source: SourceDefinition, request: SentRequest) => Promise<SentAnswer>;
 
 const megabyte = 1024 * 1024;
 /** connections to one host that stay open between calls */
@@ -55,7 +49,7 @@ export function sourceSender(network: Network, inside: readonly string[]) {
   const agents = { 'http:': new HttpAgent(kept), 'https:': new HttpsAgent(kept) };
   const connect = (
     { name }: SourceDefinition,
-    { method, url, headers, body, signal }: SourceRequest,
+    { method, url, headers, body, signal }: SentRequest,
   ): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
       const isSecure = url.protocol === 'https:';
@@ -89,7 +83,7 @@ export function sourceSender(network: Network, inside: readonly string[]) {
   };
 }
 
-function asAnswer(source: string, answer: IncomingMessage): SourceAnswer {
+function asAnswer(source: string, answer: IncomingMessage): SentAnswer {
   async function* bounded(most: number): AsyncGenerator<Uint8Array> {
     let bytes = 0;
     try {
@@ -109,9 +103,18 @@ function asAnswer(source: string, answer: IncomingMessage): SourceAnswer {
     async text(most) {
       const parts: Uint8Array[] = [];
       for await (const part of bounded(most)) parts.push(part);
-      return Buffer.concat(parts).toString();
+      return decoderFor(answer.headers['content-type']).decode(Buffer.concat(parts));
     },
-    stream: (most) => Readable.toWeb(Readable.from(bounded(most))) as ReadableStream<Uint8Array>,
     end: () => void answer.destroy(),
   };
+}
+
+/** Reads texts in the encoding of a content type: `text/json; charset=gbk`. UTF-8 where it names none that is known. */
+function decoderFor(type = ''): TextDecoder {
+  const [, charset = 'utf-8'] = /charset="?([\w-]+)/i.exec(type) ?? [];
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    return new TextDecoder();
+  }
 }

@@ -57,6 +57,18 @@ async function startService() {
 }
 type Service = Awaited<ReturnType<typeof startService>>;
 
+/** The method of a call, by what it does. */
+function methodOf(path: string): string {
+  const [, call = ''] = path.split('/');
+  const methods: Readonly<Record<string, string>> = {
+    detail: 'GET',
+    save: 'PUT',
+    restore: 'PUT',
+    delete: 'DELETE',
+  };
+  return methods[call] ?? 'POST';
+}
+
 /** The text of a list over a source. */
 export const sourceList = (name: string, more: object = {}): string =>
   JSON.stringify({
@@ -81,7 +93,16 @@ export const sourceList = (name: string, more: object = {}): string =>
         },
       },
     },
-    list: { columns: ['title', 'cost'] },
+    list: {
+      columns: [
+        { field: 'title', sortable: true },
+        { field: 'cost', sortable: true },
+      ],
+      filters: [
+        { name: 'title', kind: 'text', field: 'title' },
+        { name: 'cost', kind: 'numberRange', field: 'cost' },
+      ],
+    },
     forms: { create: { groups: [{ fields: ['title'] }] }, edit: 'create' },
     ...more,
   });
@@ -92,10 +113,10 @@ export interface SourcePlatform extends Omit<TestPlatform, 'ask'> {
   readonly reader: string;
   writeSource(name: string, more?: object): Promise<void>;
   writeList(name: string, more?: object): Promise<void>;
-  /** Makes a call of a list to its source, as the operator unless told otherwise. */
+  /** Makes a call of a list, such as `shop-books/list`, as the operator unless told otherwise. */
   ask(
     path: string,
-    options?: { method?: string; body?: unknown; token?: string },
+    options?: { method?: string; body?: unknown; token?: string; key?: string },
   ): Promise<{ status: number; headers: Headers; body: unknown; text: string }>;
 }
 
@@ -138,16 +159,17 @@ export async function createSourcePlatform(inside: readonly string[]): Promise<S
       await writeFile(join(folder, `${name}.json`), sourceList(name, more));
       lists.forget();
     },
-    async ask(path, { method = 'GET', body, token = operator } = {}) {
+    async ask(path, { method = methodOf(path), body, token = operator, key } = {}) {
       const answer = await platform.platform.fetch(
-        new Request(`http://127.0.0.1:4600/source/${path}`, {
+        new Request(`http://127.0.0.1:4600/jmgr/source/${path}`, {
           method,
           headers: {
             authorization: `Bearer ${token}`,
             'accept-language': 'en-US',
             'content-type': 'application/json',
+            ...(key === undefined ? {} : { 'idempotency-key': key }),
           },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
         }),
       );
       const text = await answer.text();

@@ -9,7 +9,7 @@ import { platformTime } from '#app/session/platformTime.ts';
 import { no, yes } from '#contract/cellText.ts';
 import { errorMessage } from '#contract/errorMessage.ts';
 import type { CompiledField } from '#schema/compile.ts';
-import { isOfPlatform } from '#schema/providers.ts';
+import { holdsRecords } from '#schema/providers.ts';
 import { identifierOf } from '#schema/record.ts';
 import { exportColumns } from '#schema/sheet/exportColumns.ts';
 import { type ExportReading, exportRow, untitledOf } from '#schema/sheet/exportValue.ts';
@@ -205,7 +205,7 @@ async function* wholeRows(
   rows: readonly Row[],
 ): AsyncGenerator<ListPage, void> {
   const total = { total: rows.length, totalExact: true };
-  if (!resource.endpoints.detail || !isOfPlatform(resource.provider)) {
+  if (!resource.endpoints.detail || !holdsRecords(resource.provider)) {
     yield { rows, ...total };
     return;
   }

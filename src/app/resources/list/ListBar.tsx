@@ -158,10 +158,10 @@ function BulkButton({
 
 /**
  * The total: a minimum is shown as `100,000+` (contract 10.8); if nobody knows the total, the number of rows seen so far.
- * Operators are told if a service contradicts itself.
+ * Operators are told if a service contradicts itself, or does not keep to what is declared of it.
  */
 function TotalText({ of, rows }: { of: PageTotal; rows: number }) {
-  const { total, totalExact, isStated, refuted } = of;
+  const { total, totalExact, isStated, refuted, notices = [] } = of;
   const { language } = useLanguage();
   const isToldOfFaults = useOpen('/state');
   const t = useMessages(resourceMessages);
@@ -175,6 +175,11 @@ function TotalText({ of, rows }: { of: PageTotal; rows: number }) {
       {refuted !== undefined && isToldOfFaults && (
         <small className="bd-total-refuted">{t('totalRefuted', { stated: refuted })}</small>
       )}
+      {notices.map((notice) => (
+        <small key={notice} className="bd-total-refuted">
+          {notice}
+        </small>
+      ))}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { recordCalls } from '#contract/things/calls.ts';
 import { wallOf } from '#contract/zonedTime.ts';
 import type { CompiledFilter, CompiledResource } from '#schema/compile.ts';
 import type { ConditionScope } from '#schema/conditions.ts';
-import { refusedOf } from '#schema/limitFields.ts';
+import { askedAmong, refusedOf } from '#schema/limitFields.ts';
 import type { Grant } from '#schema/meta.ts';
 import { ownColumn, ownTable } from '#schema/own/columns.ts';
 import { ownThing } from '#schema/own/thing.ts';
@@ -308,16 +308,7 @@ function limitsOf(services: Services, list: CompiledResource) {
     /** @throws Forbidden for a question that would tell of hidden fields */
     requireSeen(question: object, caller: Caller | undefined): void {
       if (limited.length === 0) return;
-      const hidden = refusedTo(caller).view;
-      const asked = new Set(Object.keys(question));
-      const filtered = list.filters.flatMap(({ field, parameters }) =>
-        field !== undefined && hidden.has(field) && parameters.some((name) => asked.has(name))
-          ? [field]
-          : [],
-      );
-      const sort = 'sort' in question && typeof question.sort === 'string' ? question.sort : '';
-      const sorted = sort.split(',').map((name) => name.replace(/^-/, ''));
-      refuse([...filtered, ...sorted.filter((name) => hidden.has(name))]);
+      refuse(askedAmong(list, refusedTo(caller).view, question));
     },
     /** A call of one record: refuses fields that the caller may not write, and leaves out hidden ones. */
     answer: ({ endpoint, handler }: HandledEndpoint): HandledEndpoint => ({

@@ -9,7 +9,7 @@ import { failedSave } from '#app/widgets/draft/failedSave.ts';
 import { same } from '#app/widgets/draft/merge.ts';
 import type { Shelf } from '#app/widgets/draft/shelf.ts';
 import type { CompiledResource } from '#schema/compile.ts';
-import { isOfPlatform } from '#schema/providers.ts';
+import { holdsRecords } from '#schema/providers.ts';
 import { type FindResource, readRecord, rowOfValues } from '#schema/record.ts';
 import { changeRecord, recordNow } from '../actions/recordWork.ts';
 import type { Row } from '../useListRows.ts';
@@ -75,7 +75,7 @@ export function createCellDraft({ row, column, shelf, calls }: CellDraftOptions,
   ): Promise<SaveConflict | undefined> {
     const { data, resource, find } = calls();
     const hasChanged = isTheirs(now, follows);
-    if (hasChanged && !isOfPlatform(resource.provider))
+    if (hasChanged && !holdsRecords(resource.provider))
       return { current: now, changedBy: undefined, changedAt: undefined };
     try {
       // with the older revision the platform refuses the save and tells who changed the record

@@ -45,7 +45,7 @@ export function restSource(service: string, signal: AbortSignal): Source {
     async page(call, pageIndex, pageSize, sort) {
       const query = new URLSearchParams(restPageQuery(pageIndex, pageSize, sort));
       const { body, headers } = await callRest(
-        { service },
+        service,
         { method: 'GET', path: call.path, search: `?${query}` },
         (answer) => answer,
         { silent: true, signal },

@@ -5,6 +5,7 @@ import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import { type SchemaViewer, schemaCheck } from '#contract/endpoints/schemas.ts';
 import { type CompiledResource, compileResource } from '#schema/compile.ts';
 import { resource as definition } from '#schema/meta.ts';
+import { asAsked } from '#schema/source/platformCalls.ts';
 
 /** milliseconds between the last change and the check */
 const checkAfter = 350;
@@ -95,7 +96,7 @@ function compiled(schema: unknown): CompiledResource | undefined {
   const parsed = definition.safeParse(schema);
   if (!parsed.success) return undefined;
   try {
-    return compileResource(parsed.data);
+    return compileResource(asAsked(parsed.data));
   } catch {
     return undefined;
   }

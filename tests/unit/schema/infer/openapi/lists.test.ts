@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints/index.ts';
 import { checkResources } from '#schema/check.ts';
-import { compileResource } from '#schema/compile.ts';
 import { type ReadDocument, readDocument } from '#schema/infer/openapi/lists.ts';
-import { restCallsOf } from '#schema/restCalls.ts';
 import { serialiseResource } from '#schema/serialise.ts';
 import { readOpenApi } from '#server/sources/openApiText.ts';
 
@@ -67,8 +65,6 @@ describe('a document of OpenAPI 3', () => {
     const { definition } = infer(bookshop, 'GET /authors');
     expect(definition.endpoints).toEqual({ list: { method: 'GET', path: '/authors' } });
     expect(definition.forms).toBeUndefined();
-    const methods = restCallsOf(compileResource(definition)).map(({ method }) => method);
-    expect([...new Set(methods)]).toEqual(['GET']);
   });
 
   test('that lets records be made but not changed gives a form for new ones alone', async () => {

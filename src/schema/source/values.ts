@@ -1,0 +1,115 @@
+import { instantNamed, wallOf, type Zone } from '#contract/zonedTime.ts';
+import type { CompiledField, CompiledResource } from '../compile.ts';
+import { readPath } from '../conditions.ts';
+import { rowOfValues } from '../record.ts';
+import type { ConventionDefinition } from './convention.ts';
+
+/** Values that sources write in another way than lists have them: times as seconds, amounts as cents (docs/sources.md). */
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Reads and writes one kind of value; what is none of its kind stays as it is. */
+interface Notation {
+  read(value: unknown, zone: Zone): unknown;
+  write(value: unknown, zone: Zone): unknown;
+}
+
+const numberOf = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+};
+
+const timeOf = (milliseconds: number): unknown => new Date(milliseconds).toISOString();
+const instantIn = (value: unknown, zone: Zone): number | undefined =>
+  typeof value === 'string' ? instantNamed(value, zone) : undefined;
+
+/** Times counted from 1970. @param unit milliseconds */
+const counted = (unit: number): Notation => ({
+  read(value) {
+    const number = numberOf(value);
+    return number === undefined || Math.abs(number * unit) > 8.64e15
+      ? value
+      : timeOf(number * unit);
+  },
+  write(value, zone) {
+    const instant = instantIn(value, zone);
+    return instant === undefined ? value : Math.floor(instant / unit);
+  },
+});
+
+const times: Readonly<Record<string, Notation>> = {
+  seconds: counted(1_000),
+  milliseconds: counted(1),
+  /** what a clock of the platform's zone shows: `2026-01-31 09:05:00` */
+  text: {
+    read(value, zone) {
+      const instant = instantIn(value, zone);
+      return instant === undefined ? value : timeOf(instant);
+    },
+    write(value, zone) {
+      const instant = instantIn(value, zone);
+      return instant === undefined ? value : wallOf(instant, zone);
+    },
+  },
+};
+
+const amounts: Readonly<Record<string, Notation>> = {
+  text: {
+    read: (value) => numberOf(value) ?? value,
+    write: (value) => (typeof value === 'number' ? String(value) : value),
+  },
+  cents: {
+    read(value) {
+      const number = numberOf(value);
+      return number === undefined ? value : number / 100;
+    },
+    write: (value) => (typeof value === 'number' ? Math.round(value * 100) : value),
+  },
+};
+
+/** How a source writes the values of a field; undefined for those that it writes as lists have them. */
+function notationOf(
+  { values = {} }: Pick<ConventionDefinition, 'values'>,
+  { type }: Pick<CompiledField, 'type'>,
+): Notation | undefined {
+  if (type === 'dateTime') return times[values.times ?? ''];
+  return type === 'money' ? amounts[values.money ?? ''] : undefined;
+}
+
+/** Makes rows as lists have them of rows as a source sends them. */
+export function valueReader(
+  convention: Pick<ConventionDefinition, 'values'>,
+  list: CompiledResource,
+  zone: Zone,
+): (row: Row) => Row {
+  const written = Object.values(list.fields).flatMap((field) => {
+    const notation = notationOf(convention, field);
+    return notation ? [{ field, notation }] : [];
+  });
+  if (written.length === 0) return (row) => row;
+  return (row) =>
+    rowOfValues(
+      list,
+      Object.fromEntries(
+        written.flatMap(({ field, notation }) => {
+          const value = readPath(row, field.path);
+          return value === undefined ? [] : [[field.name, notation.read(value, zone)]];
+        }),
+      ),
+      row,
+    );
+}
+
+/** A value of a field as its source writes it. */
+export function writtenValue(
+  convention: Pick<ConventionDefinition, 'values'>,
+  field: Pick<CompiledField, 'type'> | undefined,
+  value: unknown,
+  zone: Zone,
+): unknown {
+  const notation = field && notationOf(convention, field);
+  if (!notation) return value;
+  return Array.isArray(value)
+    ? value.map((one: unknown) => notation.write(one, zone))
+    : notation.write(value, zone);
+}

@@ -1,0 +1,160 @@
+import { jsonOf, LongNumbers, writeJson } from '#contract/exactJson.ts';
+import type { Language } from '#contract/language.ts';
+import type { SourceAnswer } from '#schema/source/answer.ts';
+import type { SourceRequest } from '#schema/source/calls.ts';
+import { type SourceDefinition, sourceLimits } from '#schema/source/meta.ts';
+import { Refused } from '../http/errors.ts';
+import { takeOne } from '../identity/shares.ts';
+import type { Services } from '../services.ts';
+import type { credentialsMaker } from './credentials.ts';
+import { askedTooOften, badAnswer, tooSlow, waits } from './refusals.ts';
+import type { SendToSource, SentAnswer, SentRequest } from './send.ts';
+
+/**
+ * Asks a source one thing, with the platform's credentials and within the limits of the source. What comes back is read as
+ * JSON; the sentences of what went wrong name the source.
+ */
+export type AskSource = (
+  source: SourceDefinition,
+  request: SourceRequest,
+  asked: { readonly signal: AbortSignal; readonly language: Language },
+) => Promise<SourceAnswer>;
+
+const megabyte = 1024 * 1024;
+/** Minutes whose worth of calls may come at once. */
+const minutesAtOnce = 1;
+const mostRedirects = 3;
+/** seconds to wait where a source does not say how long */
+const usualWait = 10;
+
+/** Makes the one way to ask sources. @param observe is told of every answer, and of every failure as status 0 */
+export function sourceAsker(
+  services: Services,
+  {
+    send,
+    credentials,
+    observe,
+  }: {
+    readonly send: SendToSource;
+    readonly credentials: ReturnType<typeof credentialsMaker>;
+    readonly observe: (source: string, status: number, seconds: number) => void;
+  },
+): AskSource {
+  /** the long numbers that sources have sent, so that they are sent back as numbers */
+  const numbers = new Map<string, LongNumbers>();
+  const numbersOf = (name: string): LongNumbers => {
+    const known = numbers.get(name) ?? new LongNumbers();
+    numbers.set(name, known);
+    return known;
+  };
+
+  async function takeCall({ name, limits }: SourceDefinition): Promise<void> {
+    const { callsPerMinute = sourceLimits.callsPerMinute } = limits ?? {};
+    const bucket = { size: callsPerMinute * minutesAtOnce, perSecond: callsPerMinute / 60 };
+    await takeOne(services, `source:${name}`, bucket, 'readsTooOften').catch((error: unknown) => {
+      if (!(error instanceof Refused)) throw error;
+      throw askedTooOften(name, error.retryAfterSeconds ?? usualWait);
+    });
+  }
+
+  /** Sends a call with the credentials, and follows redirects within the site of the source. */
+  async function sendShown(source: SourceDefinition, call: SentRequest): Promise<SentAnswer> {
+    const { headers, query } = await credentials.shown(source, call.signal);
+    let { url } = call;
+    for (let step = 0; step <= mostRedirects; step += 1) {
+      if (query) url.searchParams.set(...query);
+      const answer = await send(source, { ...call, url, headers: { ...call.headers, ...headers } });
+      const { location } = answer.headers;
+      if (answer.status < 300 || answer.status > 399 || !location) return answer;
+      answer.end();
+      const next = URL.canParse(location, url) ? new URL(location, url) : undefined;
+      // a redirected write would be sent as another call
+      if (next?.origin !== url.origin || call.method !== 'GET') break;
+      url = next;
+    }
+    throw badAnswer('leadsElsewhere', source.name);
+  }
+
+  /** @throws Refused for an answer that the source does not give to the question */
+  function requireUsable(source: SourceDefinition, { status, headers }: SentAnswer, most: number) {
+    if (status === 401 || status === 403) {
+      credentials.forget(source);
+      services.log.error({ source: source.name, status }, 'a source refuses the platform');
+      throw badAnswer('refusesUs', source.name, status);
+    }
+    if (status === 429) {
+      throw waits(source.name, waitOf(headers['retry-after'], services.now()));
+    }
+    if (status >= 500) throw badAnswer('failed', source.name, status);
+    if (Number(headers['content-length']) > most)
+      throw badAnswer('tooLarge', source.name, most / megabyte);
+    const type = headers['content-type'] ?? '';
+    const isJson = /^(application\/([\w.-]+\+)?json|text\/plain)\b/i.test(type);
+    if (status < 300 && !isJson && !isEmpty(status, headers))
+      throw badAnswer('notJson', source.name, status);
+  }
+
+  async function answerOf(source: SourceDefinition, call: SentRequest): Promise<SourceAnswer> {
+    const most = (source.limits?.megabytes ?? sourceLimits.megabytes) * megabyte;
+    const answer = await sendShown(source, call);
+    const { status, headers } = answer;
+    try {
+      requireUsable(source, answer, most);
+    } catch (error) {
+      answer.end();
+      throw error;
+    }
+    const text = isEmpty(status, headers) ? '' : await answer.text(most);
+    const body = text === '' ? undefined : jsonOf(text, numbersOf(source.name));
+    if (text !== '' && body === undefined && status < 300)
+      throw badAnswer('notJson', source.name, status);
+    return { status, body, header: (name) => textOf(headers[name.toLowerCase()]) };
+  }
+
+  return async (source, { method, path, query, headers, body }, { signal, language }) => {
+    await takeCall(source);
+    const { seconds = sourceLimits.seconds } = source.limits ?? {};
+    const late = AbortSignal.timeout(seconds * 1_000);
+    const url = new URL(source.address.replace(/\/$/, '') + path);
+    for (const pair of query) url.searchParams.append(...pair);
+    const text =
+      body === undefined || typeof body === 'string'
+        ? body
+        : writeJson(body, numbersOf(source.name));
+    const began = performance.now();
+    const observed = (status: number) =>
+      observe(source.name, status, (performance.now() - began) / 1_000);
+    try {
+      const answer = await answerOf(source, {
+        method,
+        url,
+        headers: {
+          accept: 'application/json',
+          'accept-language': language,
+          ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: text,
+        signal: AbortSignal.any([late, signal]),
+      });
+      observed(answer.status);
+      return answer;
+    } catch (error) {
+      observed(0);
+      throw late.aborted ? tooSlow(source.name, seconds) : error;
+    }
+  };
+}
+
+/** Seconds to wait: a number of them, or a time of HTTP. */
+function waitOf(asked: string | undefined, now: Date): number {
+  const seconds = Number(asked ?? Number.NaN);
+  const until = Number.isNaN(seconds) ? (Date.parse(asked ?? '') - now.getTime()) / 1_000 : seconds;
+  return until > 0 ? Math.ceil(until) : usualWait;
+}
+
+const textOf = (value: string | readonly string[] | undefined): string | undefined =>
+  typeof value === 'string' ? value : value?.join(', ');
+
+const isEmpty = (status: number, headers: SentAnswer['headers']): boolean =>
+  status === 204 || headers['content-length'] === '0';
