@@ -15,7 +15,3 @@ export const holdsRecords = (provider: ProviderName): boolean =>
 /** Whether the list itself says who may do what with its records. */
 export const isGrantedByList = (provider: ProviderName | undefined): boolean =>
   provider === 'own' || provider === 'source';
-
-/** Whether somebody else's API holds the records: asked by the browser (`rest`), or by the platform (`source`). */
-export const isRest = (provider: ProviderName | undefined): boolean =>
-  provider === 'rest' || provider === 'source';

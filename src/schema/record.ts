@@ -153,12 +153,8 @@ export function changesSomething(resource: CompiledResource, body: FieldValues):
 }
 
 /** Whether the browser saves at a service that replaces whole records. */
-const replacesRecords = ({ provider, endpoints }: CompiledResource): boolean =>
-  provider === 'rest' && replacesWhole(endpoints);
-
-/** Whether a save of these calls replaces the whole record. */
-export const replacesWhole = ({ save }: CompiledResource['endpoints']): boolean =>
-  save?.path.includes('{') === true && save.method !== 'PATCH';
+const replacesRecords = ({ provider, endpoints: { save } }: CompiledResource): boolean =>
+  provider === 'rest' && save?.path.includes('{') === true && save.method !== 'PATCH';
 
 /** A row as a save that replaces whole records sends it, with the values that no field describes. */
 export const wholeRecord = (resource: CompiledResource, row: Row, find: FindResource) =>

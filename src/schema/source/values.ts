@@ -19,7 +19,7 @@ const numberOf = (value: unknown): number | undefined => {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 };
 
-const timeOf = (milliseconds: number): unknown => new Date(milliseconds).toISOString();
+const timeOf = (instant: number): unknown => new Date(instant).toISOString();
 const instantIn = (value: unknown, zone: Zone): number | undefined =>
   typeof value === 'string' ? instantNamed(value, zone) : undefined;
 
