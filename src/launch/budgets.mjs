@@ -35,7 +35,7 @@ export const budgets = {
   'src/app/screens/manage/live/LiveConsoleScreen.tsx': 436,
   'src/app/screens/lists/overview/ListsScreen.tsx': 411,
   'src/app/screens/lists/history/HistoryScreen.tsx': 412,
-  'src/app/screens/lists/editor/ListEditorScreen.tsx': 606,
+  'src/app/screens/lists/editor/ListEditorScreen.tsx': 608,
   'src/app/screens/programs/ProgramsScreen.tsx': 400,
   'src/app/screens/state/StateScreen.tsx': 360,
   'src/app/decoration/DecorationScreen.tsx': 684,
