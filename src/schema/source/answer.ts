@@ -154,7 +154,8 @@ export function readWritten(
   if (record) return record;
   const alone =
     convention.record === undefined ? undefined : valueAt(answer.body, convention.record);
-  if (typeof alone === 'string' || typeof alone === 'number') return { [identifier]: alone };
+  // a word such as `success` is no id
+  if (/^(\d+|[\da-f-]{16,})$/i.test(String(alone))) return { [identifier]: alone };
   const location = answer.status === 201 ? answer.header('location') : undefined;
   return location ? { [identifier]: lastPart(location) } : {};
 }

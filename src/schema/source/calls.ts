@@ -110,33 +110,52 @@ export function writeRequest(
 ): SourceRequest {
   const { method, path } = recordCall(convention, calls, write.kind);
   const id = write.kind === 'create' ? undefined : write.id;
-  const { path: filledPath, query } = filled(path, id);
-  const headers = convention.headers ?? {};
-  if (write.kind === 'delete') return { method, path: filledPath, query, headers };
-  const { body, format, withId } = convention.writes ?? {};
+  const target = { method, ...filled(path, id) };
+  const { body, delete: deletion, format = 'json', withId } = convention.writes ?? {};
+  const collection = collectionOf(convention, calls.list);
+  if (write.kind === 'delete')
+    return deletion === undefined
+      ? { ...target, headers: headersOf(convention) }
+      : {
+          ...target,
+          headers: headersOf(convention, 'json'),
+          body: filledBody(deletion, { values: {}, id, collection }),
+        };
   const values = {
     ...(write.kind === 'update' && changesWhole(convention, calls) ? write.current : {}),
     ...write.values,
     ...(withId && id !== undefined ? { [identifier]: id } : {}),
   };
+  const headers = headersOf(convention, format);
   if (format === 'form')
     return {
-      method,
-      path: filledPath,
-      query,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      ...target,
+      headers,
       body: new URLSearchParams(textPairs(Object.entries(values))).toString(),
     };
   return {
-    method,
-    path: filledPath,
-    query,
-    headers: { 'content-type': 'application/json', ...headers },
-    body:
-      body === undefined
-        ? values
-        : filledBody(body, { values, id, collection: collectionOf(convention, calls.list) }),
+    ...target,
+    headers,
+    body: body === undefined ? values : filledBody(body, { values, id, collection }),
   };
+}
+
+const contentTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+} as const;
+
+/** The headers of a convention, in lower case; one for a body only where there is a body. */
+function headersOf(
+  { headers = {} }: ConventionDefinition,
+  format?: keyof typeof contentTypes,
+): Readonly<Record<string, string>> {
+  const named = Object.entries(headers).map(
+    ([name, value]) => [name.toLowerCase(), value] as const,
+  );
+  const { 'content-type': type, ...others } = Object.fromEntries(named);
+  if (format === undefined) return others;
+  return { ...others, 'content-type': format === 'json' && type ? type : contentTypes[format] };
 }
 
 /** Whether a change sends the whole record, so that it has to be read before. */
@@ -145,7 +164,7 @@ export const changesWhole = ({ writes }: ConventionDefinition, { save }: NamedCa
 
 /** A call with its values: in the query of a GET, otherwise in the body. */
 export function requestOf(
-  { headers = {} }: ConventionDefinition,
+  convention: ConventionDefinition,
   {
     method,
     path,
@@ -159,12 +178,17 @@ export function requestOf(
   },
 ): SourceRequest {
   if (method === 'GET' || method === 'DELETE')
-    return { method, path, query: [...query, ...textPairs(values)], headers };
+    return {
+      method,
+      path,
+      query: [...query, ...textPairs(values)],
+      headers: headersOf(convention),
+    };
   return {
     method,
     path,
     query,
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: headersOf(convention, 'json'),
     body: Object.fromEntries(values),
   };
 }

@@ -26,9 +26,9 @@ const bounds = {
   most: size.optional(),
   /** it answers all rows where no page is asked for */
   whole: z.boolean().optional(),
-  /** how it refuses a page after the last one. Default: such a page is empty */
+  /** how it answers a page after the last one: refused, or without rows (200). Default: such a page is empty */
   pastEnd: z
-    .strictObject({ status: z.number().int().min(400).max(599), ...stated })
+    .strictObject({ status: z.number().int().min(200).max(599), ...stated })
     .partial({ path: true, values: true })
     .optional(),
 };
@@ -104,8 +104,10 @@ const filters = z.strictObject({
   contains: filter.optional(),
   gte: filter.optional(),
   lte: filter.optional(),
-  /** the one parameter that has all terms (`$filter`), and what stands between them */
-  shared: z.strictObject({ parameter, join: z.string().min(1).max(20) }).optional(),
+  /** the one parameter that has all terms (`$filter`), what stands between them, and around `{terms}` */
+  shared: z
+    .strictObject({ parameter, join: z.string().min(1).max(20), value: template.optional() })
+    .optional(),
   /** around texts, and before a mark within them */
   quote: z.strictObject({ mark: z.string().length(1), escape: z.string().length(1) }).optional(),
 });
@@ -143,6 +145,8 @@ export type { BodyTemplate };
 const writes = z.strictObject({
   /** the body that values are sent in. Default: they are the body */
   body: bodyTemplate.optional(),
+  /** the body of a deletion. Default: none */
+  delete: bodyTemplate.optional(),
   /** Default: json */
   format: z.enum(['json', 'form']).optional(),
   /** a change sends the whole record. Default: what was changed */
@@ -158,9 +162,15 @@ const failure = z.strictObject({
   problems: z.strictObject({ at, field: at.optional(), message: at.optional() }).optional(),
 });
 
+/** `text`: `2026-01-31 09:05:00`, by the clocks of the platform */
+const timeForms = ['iso', 'seconds', 'milliseconds', 'text'] as const;
+
 /** How values are written; where nothing is said, as they are. */
 const values = z.strictObject({
-  times: z.enum(['iso', 'seconds', 'milliseconds', 'text']).optional(),
+  times: z.enum(timeForms).optional(),
+  /** times in filters, where they are written in another way */
+  askedTimes: z.enum(timeForms).optional(),
+  /** `cents`: whole numbers of the smallest coin */
   money: z.enum(['number', 'text', 'cents']).optional(),
 });
 

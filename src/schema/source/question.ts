@@ -39,7 +39,14 @@ export function questionParameters(
   const shared = convention.filters?.shared;
   return [
     ...asked.flatMap(({ parameters }) => parameters),
-    ...(shared && terms.length > 0 ? [[shared.parameter, terms.join(shared.join)] as const] : []),
+    ...(shared && terms.length > 0
+      ? [
+          [
+            shared.parameter,
+            fill(shared.value ?? '{terms}', { terms: terms.join(shared.join) }),
+          ] as const,
+        ]
+      : []),
     ...sortParameters(convention, sort),
   ];
 }
@@ -58,6 +65,8 @@ function filterParameters(
   if (!how || (how.parameter === undefined && !filters?.shared))
     throw new CannotAsk(operator, field);
   const isTerm = how.parameter === undefined;
+  // a name that would be read as more than a name
+  if (isTerm && !/^[\p{L}\p{N}_.@$/ -]+$/u.test(field)) throw new CannotAsk(operator, field);
   const written = (one: unknown, template: string): unknown =>
     fill(template, {
       field,
@@ -73,12 +82,15 @@ function filterParameters(
 
 /** The values of a filter as they are sent: several, unless they are joined. */
 function valuesOf(
-  { field, value }: ListQuestion['filters'][number],
+  { field, operator, value }: ListQuestion['filters'][number],
   { value: template = '{value}', item = '{value}', join }: FilterConvention,
   written: (value: unknown, template: string) => unknown,
 ): unknown[] {
   const given: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (join === undefined) return given.map((one) => written(one, template));
+  // a value with a comma in it would be two
+  if (!item.includes('{quoted}') && given.some((one) => String(one).includes(join.trim())))
+    throw new CannotAsk(operator, field);
   const joined = given.map((one) => written(one, item)).join(join);
   return [fill(template, { field, value: joined })];
 }

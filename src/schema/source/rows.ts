@@ -173,12 +173,10 @@ function pageReader(
     const sent = requestFor(convention, call, values, request);
     const answer = await ask(sent);
     const failure = failureOf(convention, answer);
-    if (failure) {
-      if (request.from > 0 && isPastEnd(boundsOf(page), answer))
-        return { rows: [], total: undefined, more: false };
-      throw new SourceFailed(answer.status, failure);
-    }
-    const rows = rowsOf(convention, call, answer);
+    const rows = failure ? undefined : rowsOf(convention, call, answer);
+    if (!rows && request.from > 0 && isPastEnd(boundsOf(page), answer))
+      return { rows: [], total: undefined, more: false };
+    if (failure) throw new SourceFailed(answer.status, failure);
     if (!rows) throw new UnusableAnswer('noRows', convention.rows ?? '');
     const next = nextStart(page, answer, rows, { address, path: sent.path });
     const told = more === undefined ? undefined : moreOf(more, answer);

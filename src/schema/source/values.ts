@@ -37,7 +37,7 @@ const counted = (unit: number): Notation => ({
   },
 });
 
-const times: Readonly<Record<string, Notation>> = {
+const timeNotations: Readonly<Record<string, Notation>> = {
   seconds: counted(1_000),
   milliseconds: counted(1),
   /** what a clock of the platform's zone shows: `2026-01-31 09:05:00` */
@@ -72,7 +72,7 @@ function notationOf(
   { values = {} }: Pick<ConventionDefinition, 'values'>,
   { type }: Pick<CompiledField, 'type'>,
 ): Notation | undefined {
-  if (type === 'dateTime') return times[values.times ?? ''];
+  if (type === 'dateTime') return timeNotations[values.times ?? ''];
   return type === 'money' ? amounts[values.money ?? ''] : undefined;
 }
 
@@ -100,14 +100,16 @@ export function valueReader(
     );
 }
 
-/** A value of a field as its source writes it. */
+/** A value of a field as its source writes it; in filters it may write times in another way (`askedTimes`). */
 export function writtenValue(
-  convention: Pick<ConventionDefinition, 'values'>,
+  { values = {} }: Pick<ConventionDefinition, 'values'>,
   field: Pick<CompiledField, 'type'> | undefined,
   value: unknown,
   zone: Zone,
+  use: 'record' | 'filter' = 'record',
 ): unknown {
-  const notation = field && notationOf(convention, field);
+  const times = (use === 'filter' ? values.askedTimes : undefined) ?? values.times;
+  const notation = field && notationOf({ values: { ...values, times } }, field);
   if (!notation) return value;
   return Array.isArray(value)
     ? value.map((one: unknown) => notation.write(one, zone))

@@ -128,7 +128,9 @@ export function createAsker(
   function questionIn(body: Row): ListQuestion {
     limits.requireSeen(body);
     requireSortable(list, body.sort);
-    return questionOf(list, body, (field, value) => writtenValue(convention, field, value, zone));
+    return questionOf(list, body, (field, value) =>
+      writtenValue(convention, field, value, zone, 'filter'),
+    );
   }
 
   const filledPath = (path: string, valueIn: (name: string) => unknown): string =>

@@ -16,7 +16,7 @@ export const jsonServer = (books: readonly Row[]) =>
     missing: { status: 404, body: {} },
     refusal: {
       status: 400,
-      body: { message: 'The book is not valid', errors: { title: ['A title is needed'] } },
+      body: { message: 'The book is not valid', errors: { title: ['A title is needed: title'] } },
     },
   });
 

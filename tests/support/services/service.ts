@@ -13,6 +13,7 @@ export interface Seen {
   /** below the host, without the query */
   readonly path: string;
   readonly query: URLSearchParams;
+  readonly url: URL;
   readonly headers: Headers;
   /** parsed JSON; an object for a form; undefined if there is none */
   readonly body: unknown;
@@ -52,7 +53,7 @@ async function bodyOf(request: Request): Promise<unknown> {
 }
 
 /** What a request is about. */
-interface Route {
+export interface Route {
   readonly does: 'list' | 'detail' | 'create' | 'update' | 'delete';
   readonly id?: string | undefined;
   /** a change gives the whole record */
@@ -75,7 +76,7 @@ export interface Shape {
 }
 
 /** Rows at `/books`, a record at `/books/{id}`: POST makes, PUT replaces, PATCH changes, DELETE removes. */
-function restRoute({ method, path }: Seen): Route | undefined {
+export function restRoute({ method, path }: Seen): Route | undefined {
   const found = /^\/books(?:\/([^/]+))?\/?$/.exec(path);
   if (!found) return undefined;
   const [, id] = found;
@@ -92,11 +93,12 @@ export function createService(books: readonly Row[], shape: Shape): Service {
   const own = books.map((book) => ({ ...book }));
   const seen: Seen[] = [];
   const serve = async (request: Request): Promise<Response> => {
-    const { pathname, searchParams } = new URL(request.url);
+    const url = new URL(request.url);
     const got: Seen = {
       method: request.method,
-      path: pathname,
-      query: searchParams,
+      path: url.pathname,
+      query: url.searchParams,
+      url,
       headers: request.headers,
       body: await bodyOf(request),
     };
@@ -131,7 +133,7 @@ function answerOf(shape: Shape, seen: Seen, books: Row[]): Answer {
   return shape.record(changed, does);
 }
 
-type Operator = 'eq' | 'in' | 'contains' | 'gte' | 'lte';
+export type Operator = 'eq' | 'in' | 'contains' | 'gte' | 'lte';
 
 /** Whether a book meets a filter, as databases compare: numbers by value, texts without regard to case. */
 export function meets(book: Row, field: string, operator: Operator, value: unknown): boolean {
@@ -174,4 +176,4 @@ export function ordered(
 }
 
 /** An object; empty for anything else. */
-const objectOf = (value: unknown): Row => ({ ...Object(value) });
+export const objectOf = (value: unknown): Row => ({ ...Object(value) });

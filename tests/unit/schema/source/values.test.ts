@@ -129,3 +129,13 @@ describe('the question of a list', () => {
     });
   });
 });
+
+test('a time may be written in filters in another way than in records', () => {
+  const convention = { values: { times: 'milliseconds', askedTimes: 'text' } } as const;
+  const time = '2026-01-31T01:05:00.000Z';
+  expect(writtenValue(convention, paidAt, time, zone, 'filter')).toBe('2026-01-31 09:05:00');
+  expect(writtenValue(convention, paidAt, time, zone)).toBe(1_769_821_500_000);
+  expect(writtenValue({ values: { times: 'seconds' } }, paidAt, time, zone, 'filter')).toBe(
+    1_769_821_500,
+  );
+});
