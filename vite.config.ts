@@ -128,6 +128,7 @@ const ownModules = [
   'tests/interface/**/rendering.test.tsx',
   'tests/interface/**/foreignProvider.test.tsx',
   'tests/interface/player/*.test.tsx',
+  'tests/interface/providers/*.test.tsx',
 ];
 
 /** What runs how; each by its name: `npx vitest run --project logic`. */

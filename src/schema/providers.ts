@@ -5,8 +5,9 @@
 export const providerNames = ['jmgr', 'rest', 'source', 'own'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
-/** Whether this platform answers, with its envelope and the person's session: all but services that the browser asks. */
-export const isOfPlatform = (provider: ProviderName): boolean => provider !== 'rest';
+/** Whether this platform answers, with its envelope and the person's session. */
+export const isOfPlatform = (provider: ProviderName): boolean =>
+  holdsRecords(provider) || provider === 'source';
 
 /** Whether this platform holds the records, with their revisions. */
 export const holdsRecords = (provider: ProviderName): boolean =>
