@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type MergeRule, mergeRule } from './extend.ts';
 import { resource } from './meta.ts';
 import { type KeyHelp, parts } from './reference/keys.ts';
+import { source } from './source/meta.ts';
 
 /** Marks an object until its keys are described. */
 const mark = 'x-part';
@@ -35,6 +36,17 @@ export function resourceJsonSchema(): Record<string, unknown> {
     // biome-ignore lint/suspicious/noThenProperty: a key of JSON Schema
     then: { $ref: '#/$defs/resource' },
     $defs: { ...defs, resource: withCallsUnlessOwn(whole) },
+  };
+}
+
+/** The published JSON Schema of the file of a source. */
+export function sourceJsonSchema(): Record<string, unknown> {
+  const { $schema, ...schema } = z.toJSONSchema(source, { io: 'input', reused: 'ref' });
+  return {
+    $schema,
+    title: 'Bookdesk source',
+    description: "Somebody else's API that lists stand on: where it is, how it is asked.",
+    ...schema,
   };
 }
 

@@ -49,6 +49,10 @@ const inChinese: Readonly<Record<string, string>> = {
   'a currency is three capital letters, such as CNY': '货币是三个大写字母，例如 CNY',
   'an address that begins with https:// or http://, without a password, ? and #':
     '地址以 https:// 或 http:// 开头，不含密码、? 和 #',
+  'a name of a parameter has no spaces': '参数名里没有空格和 & = # ?',
+  'a name of a header is letters, digits and -': '请求头的名字由字母、数字和连字符组成',
+  'a call begins with {list} or {base}': '调用的地址以 {list} 或 {base} 开头',
+  'it begins with {base}': '以 {base} 开头',
   'a path starts with /': '地址以 / 开头，只有字母、数字、-、_、. 和 {…}',
 };
 

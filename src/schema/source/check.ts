@@ -1,8 +1,13 @@
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
+import type { Localized } from '#contract/language.ts';
+import type { Reporter, SchemaPath } from '../check/report.ts';
 import { createReporter } from '../check/report.ts';
 import { checkAgainst } from '../check/structure.ts';
 import type { SchemaFile } from '../check.ts';
 import { parseResource } from '../parse.ts';
+import { contradictionsOf } from './contradictions.ts';
+import { convention } from './convention.ts';
+import { defaultConvention, mergedParts } from './conventionOf.ts';
 import { type SourceDefinition, source } from './meta.ts';
 
 /** The result of checking the file of a source: the definition, unless it has an error, and all findings. */
@@ -23,6 +28,26 @@ export function checkSource({ file, text }: SchemaFile): CheckedSource {
     parsed.findings.length > 0 ? undefined : checkAgainst(source, parsed.value, reporter.report);
   if (read && read.name !== name)
     reporter.report('error', 'wrong-file-name', ['name'], { name: read.name });
+  if (read) checkParts(read, reporter.report);
   const findings = [...parsed.findings, ...reporter.findings];
   return { name, file, definition: findings.length > 0 ? undefined : read, findings };
+}
+
+/** Whether the parts fit the named convention, and each other. */
+function checkParts(definition: SourceDefinition, report: Reporter['report']): void {
+  const merged = convention.safeParse(mergedParts(definition));
+  const tell = (path: SchemaPath, problem: Localized) =>
+    report('error', 'wrong-format', ['parts', ...path], { problem });
+  if (merged.success) {
+    for (const { path, problem } of contradictionsOf(merged.data)) tell(path, problem);
+    return;
+  }
+  // each part is sound alone: it is another kind of the same part in the convention
+  const { convention: name = defaultConvention } = definition;
+  const parts = new Set(merged.error.issues.map(({ path }) => String(path[0])));
+  for (const part of parts)
+    tell([part], {
+      'zh-CN': `与约定“${name}”的 ${part} 合不到一起，请写出完整的 ${part}`,
+      'en-US': `it does not fit to the ${part} of the convention "${name}": write the whole ${part}`,
+    });
 }

@@ -2,6 +2,9 @@ import { type ConventionDefinition, type ConventionParts, convention } from './c
 import { conventions } from './conventions/index.ts';
 import type { SourceDefinition } from './meta.ts';
 
+/** the convention of a source that names none */
+export const defaultConvention = 'json-server';
+
 /** How a source is asked, and the address that its paths are below. */
 export interface Convention extends ConventionDefinition {
   readonly address: string;
@@ -15,8 +18,8 @@ export function conventionOf(
 }
 
 /** The same, before it is checked. */
-function mergedParts({
-  convention: name = 'json-server',
+export function mergedParts({
+  convention: name = defaultConvention,
   parts = {},
 }: Pick<SourceDefinition, 'convention' | 'parts'>): unknown {
   const base: Readonly<Record<string, unknown>> = conventions[name];

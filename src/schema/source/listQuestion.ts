@@ -20,6 +20,7 @@ export function questionOf(
   written: (field: CompiledField | undefined, value: unknown) => unknown,
 ): ListQuestion {
   return {
+    identifier: list.identifier,
     filters: list.filters.flatMap((filter) =>
       filter.parameters.flatMap((parameter, index): Filter[] => {
         const given = values[parameter];

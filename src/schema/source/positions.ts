@@ -11,8 +11,10 @@ export interface Positions {
   readonly marks: Map<number, string>;
   /** the largest size that came as it was asked for */
   kept: number;
-  /** the size that the service cuts pages to, whatever is asked */
+  /** the size that the service cuts larger pages to */
   cut?: number;
+  /** the size that its pages by number have, whatever is asked */
+  fixed?: number;
 }
 
 export const createPositions = (): Positions => ({ starts: new Map(), marks: new Map(), kept: 0 });

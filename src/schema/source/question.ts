@@ -65,8 +65,9 @@ function filterParameters(
   if (!how || (how.parameter === undefined && !filters?.shared))
     throw new CannotAsk(operator, field);
   const isTerm = how.parameter === undefined;
-  // a name that would be read as more than a name
-  if (isTerm && !/^[\p{L}\p{N}_.@$/ -]+$/u.test(field)) throw new CannotAsk(operator, field);
+  // a name that would be read as more than a name; spaces may stand where braces hold them
+  const name = how.value?.includes('{{field}}') ? field.replaceAll(' ', '') : field;
+  if (isTerm && !/^[\p{L}\p{N}_.@$/-]+$/u.test(name)) throw new CannotAsk(operator, field);
   const written = (one: unknown, template: string): unknown =>
     fill(template, {
       field,
@@ -76,8 +77,8 @@ function filterParameters(
     });
   const values = valuesOf({ field, operator, value }, how, written);
   if (isTerm) return { parameters: [], term: values.map(String).join(filters?.shared?.join) };
-  const name = String(fill(how.parameter ?? '', { field }));
-  return { parameters: values.map((one) => [name, one] as const) };
+  const parameter = String(fill(how.parameter ?? '', { field }));
+  return { parameters: values.map((one) => [parameter, one] as const) };
 }
 
 /** The values of a filter as they are sent: several, unless they are joined. */

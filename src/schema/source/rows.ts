@@ -1,5 +1,5 @@
 import { countOf } from '#contract/countOf.ts';
-import { type PageTotal, pageTotal } from '#contract/pageTotal.ts';
+import { pageTotal } from '#contract/pageTotal.ts';
 import type { EndpointCall } from '../meta.ts';
 import { failureOf, rowsOf, type SourceAnswer, totalOf } from './answer.ts';
 import { requestOf, type SourceRequest } from './calls.ts';
@@ -15,7 +15,7 @@ export type Ask = (request: SourceRequest) => Promise<SourceAnswer>;
 
 /** What a service does not keep to. */
 export type Notice =
-  /** it answers fewer rows than asked although there are more: sizes are cut to `got` */
+  /** it answers fewer rows than asked although there are more */
   | { readonly code: 'sizeCut'; readonly asked: number; readonly got: number }
   /** the page at `start` has the rows of that at `same` */
   | { readonly code: 'sameRows'; readonly start: number; readonly same: number }
@@ -90,33 +90,35 @@ export async function readRows(
     known.marks.clear();
   }
   const end = size === undefined ? Number.POSITIVE_INFINITY : start + size;
+  const isAll = size === undefined && boundsOf(page).whole === true;
   const rows: Row[] = [];
   let at = start;
   let pageSize = sizeToAsk(page, size, known);
+  let request = isAll ? everything : undefined;
   let total: unknown;
   let hasMore: boolean | undefined;
   do {
-    const isFirst = at === start && rows.length === 0;
-    const request =
-      isFirst && size === undefined && boundsOf(page).whole
-        ? everything
-        : pageRequest(page, wantedPage(page, { at, size: pageSize }, end), known);
+    request ??= pageRequest(page, wantedPage(page, { at, size: pageSize }, end), known);
     const got = await read(request);
     const { from, more, ...settled } = await settle(request, got);
-    const after = from + got.rows.length;
+    request = undefined;
     total = got.total ?? (settled.isWhole ? got.rows.length : total);
-    const same = noteMark(known, from, markOf(got.rows, identifier));
-    if (same !== undefined && got.rows.length > 0) {
+    const same = noteMark(known, from, got.rows, identifier);
+    if (same !== undefined) {
       notices.push({ code: 'sameRows', start: from, same });
       hasMore = false;
       break;
     }
-    rows.push(...got.rows.slice(Math.max(0, at - from), Math.max(0, end - from)));
-    if (rows.length > rowLimits.rows) throw new UnusableAnswer('tooManyRows', rowLimits.rows);
+    const after = from + got.rows.length;
     if (got.next !== undefined) remember(known.starts, after, got.next);
-    hasMore = after > end || more;
     pageSize = settled.size;
-    at = Math.max(at, settled.end);
+    // a page that is larger than asked may begin too late
+    if (from <= at) {
+      rows.push(...got.rows.slice(at - from, end - from));
+      if (rows.length > rowLimits.rows) throw new UnusableAnswer('tooManyRows', rowLimits.rows);
+      hasMore = after > end || more;
+      at = Math.max(at, settled.end);
+    }
   } while (at < end && hasMore !== false);
   return {
     rows,
@@ -124,14 +126,17 @@ export async function readRows(
     hasMore,
     notices: [
       ...notices,
-      ...noticesOf(rows, identifier, pageTotal(total, { start, rows: rows.length, size })),
+      ...repeatedIds(rows, identifier),
+      ...(notices.some(({ code }) => code === 'sameRows')
+        ? []
+        : wrongTotal(total, hasMore, { start, rows: rows.length, size })),
     ],
   };
 }
 
 /** How many rows are asked for at once. */
 function sizeToAsk(page: PageConvention, size: number | undefined, known: Positions): number {
-  const { fixed, most = size ?? usualSize } = boundsOf(page);
+  const { fixed = known.fixed, most = size ?? usualSize } = boundsOf(page);
   return Math.min(fixed ?? Math.min(size ?? most, most), known.cut ?? Number.POSITIVE_INFINITY);
 }
 
@@ -237,6 +242,12 @@ function pageSettler(
     const count = countOf(total);
     return more ?? (count === undefined ? undefined : from + rows.length < count);
   };
+  const at = (index: number, size: number) => pageRequest(page, { at: index, size }, known);
+  /** The page with this index, where pages have another size than asked. */
+  const pageOf = (index: number, size: number, got: ReadPage): SettledPage => {
+    const from = index * size;
+    return { from, more: moreAfter(got, from), size, end: from + got.rows.length };
+  };
   const cutTo = (asked: number, got: number) => {
     known.cut = got;
     notices.push({ code: 'sizeCut', asked, got });
@@ -246,46 +257,56 @@ function pageSettler(
     const count = got.rows.length;
     const more = moreAfter(got, 0) ?? false;
     const isPaged = page.by !== 'none';
-    if (more) notices.push({ code: 'sizeCut', asked: countOf(got.total) ?? count + 1, got: count });
+    if (more && isPaged)
+      notices.push({ code: 'sizeCut', asked: countOf(got.total) ?? count + 1, got: count });
     return { from: 0, more: isPaged && more, size: count, end: count, isWhole: !more };
   }
 
   async function larger(from: number, asked: number, got: ReadPage): Promise<SettledPage> {
     const count = got.rows.length;
-    const first = from === 0 ? got : await read(pageRequest(page, { at: 0, size: asked }, known));
-    const isSame = markOf(first.rows, identifier) === markOf(got.rows, identifier);
-    if (isSame && moreAfter(got, 0) !== true) {
+    const told = moreAfter(got, 0);
+    // all rows, or a page of another size: another page tells
+    const isTold = from === 0 && told !== undefined;
+    const other = isTold ? undefined : await read(at(from === 0 ? asked : 0, asked));
+    const isSame =
+      !other ||
+      markOf(other.rows, identifier) === markOf(got.rows, identifier) ||
+      (from === 0 && other.rows.length === 0);
+    if (isSame && told !== true) {
       notices.push({ code: 'unpaged', rows: count });
       return { from: 0, more: false, size: asked, end: count, isWhole: true };
     }
-    const begin = page.by === 'number' ? (from / asked) * first.rows.length : from;
-    return {
-      from: begin,
-      more: moreAfter(got, begin),
-      size: first.rows.length,
-      end: begin + count,
-    };
+    if (page.by !== 'number')
+      return { from, more: moreAfter(got, from), size: count, end: from + count };
+    const size = from === 0 ? count : (other?.rows.length ?? count);
+    known.fixed = size;
+    return pageOf(from / asked, size, got);
   }
 
   async function smaller(from: number, asked: number, got: ReadPage): Promise<SettledPage> {
+    if (page.by === 'number' && from > 0) return smallerNumbered(from, asked, got);
     const count = got.rows.length;
-    const isNumbered = page.by === 'number' && from > 0;
-    if (isNumbered && asked > known.kept) {
-      const first = await read(pageRequest(page, { at: 0, size: asked }, known));
+    const more = moreAfter(got, from);
+    const isKept = asked <= known.kept;
+    if (more === true && !isKept && from === 0) cutTo(asked, count);
+    const mayBeCut = !isKept && boundsOf(page).most === undefined && looksCut(count);
+    return { from, more: more ?? (mayBeCut ? undefined : false), size: count, end: from + count };
+  }
+
+  async function smallerNumbered(from: number, asked: number, got: ReadPage): Promise<SettledPage> {
+    if (asked > known.kept) {
+      const first = await read(at(0, asked));
       const size = first.rows.length;
-      remember(known.marks, 0, markOf(first.rows, identifier));
+      noteMark(known, 0, first.rows, identifier);
       if (size < asked && size > 0) {
         cutTo(asked, size);
-        const begin = (from / asked) * size;
-        return { from: begin, more: moreAfter(got, begin), size, end: begin + count };
+        return pageOf(from / asked, size, got);
       }
-      known.kept = Math.max(known.kept, asked);
+      known.kept = asked;
     }
-    const more = moreAfter(got, from);
-    if (isNumbered) return { from, more: more ?? false, size: asked, end: from + asked };
-    if (more === true && asked > known.kept && from === 0) cutTo(asked, count);
-    const mayBeCut = asked > known.kept && boundsOf(page).most === undefined && looksCut(count);
-    return { from, more: more ?? (mayBeCut ? undefined : false), size: count, end: from + count };
+    const more = moreAfter(got, from) ?? false;
+    if (more) notices.push({ code: 'sizeCut', asked, got: got.rows.length });
+    return { from, more, size: asked, end: from + asked };
   }
 
   return async ({ from, asked }, got) => {
@@ -305,19 +326,21 @@ function pageSettler(
 const looksCut = (count: number): boolean =>
   count >= 5 && (count % 5 === 0 || Number.isInteger(Math.log2(count)));
 
-/** The index of another page with the same rows; notes the mark. */
-function noteMark({ marks }: Positions, from: number, mark: string): number | undefined {
+/** The index of another page with the same rows, if there are any; notes the mark of these. */
+function noteMark(
+  { marks }: Positions,
+  from: number,
+  rows: readonly Row[],
+  identifier: string,
+): number | undefined {
+  if (rows.length === 0) return undefined;
+  const mark = markOf(rows, identifier);
   const same = [...marks].find(([index, one]) => one === mark && index !== from);
   if (!same) remember(marks, from, mark);
   return same?.[0];
 }
 
-/** What the rows of a window tell of a service. */
-function noticesOf(
-  rows: readonly Row[],
-  identifier: string,
-  { refuted, total }: PageTotal,
-): Notice[] {
+function repeatedIds(rows: readonly Row[], identifier: string): Notice[] {
   const seen = new Set<string>();
   const repeated = new Set<string>();
   for (const row of rows) {
@@ -326,10 +349,18 @@ function noticesOf(
     (seen.has(String(id)) ? repeated : seen).add(String(id));
   }
   const ids = [...repeated].slice(0, mostIdsTold);
-  return [
-    ...(ids.length > 0 ? [{ code: 'duplicateIds', ids } as const] : []),
-    ...(refuted === undefined
-      ? []
-      : [{ code: 'wrongTotal', total: refuted, seen: total } as const]),
-  ];
+  return ids.length > 0 ? [{ code: 'duplicateIds', ids }] : [];
+}
+
+/** A total that is no number, less than the rows that came, or more than all that there are. */
+function wrongTotal(
+  total: unknown,
+  hasMore: boolean | undefined,
+  window: { readonly start: number; readonly rows: number; readonly size: number | undefined },
+): Notice[] {
+  const seen = window.start + window.rows;
+  const isAll = hasMore === false && window.rows > 0;
+  const isBeyond = isAll && (countOf(total) ?? 0) > seen;
+  const { refuted = isBeyond ? String(total) : undefined } = pageTotal(total, window);
+  return refuted === undefined ? [] : [{ code: 'wrongTotal', total: refuted, seen }];
 }

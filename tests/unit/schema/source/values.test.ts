@@ -108,6 +108,7 @@ describe('the question of a list', () => {
         sort: '-amount,number',
       }),
     ).toEqual({
+      identifier: 'id',
       filters: [
         { field: 'paidAt', operator: 'gte', value: 1_769_821_500 },
         { field: 'number', operator: 'contains', value: 'A-1' },
@@ -124,6 +125,7 @@ describe('the question of a list', () => {
 
   test('has nothing that is empty, and nothing that the list does not declare', () => {
     expect(ask({ number: '', q: null, pageIndex: 2, other: 'x' })).toEqual({
+      identifier: 'id',
       filters: [],
       sort: [],
     });
