@@ -27,7 +27,7 @@ export interface ListSubject extends Pick<Subject, 'origin' | 'token' | 'post'> 
  * answer, and where there are several they are not to meet.
  */
 export async function load(
-  subject: ListSubject,
+  subject: Pick<ListSubject, 'origin' | 'token' | 'path'>,
   { seconds, warmingSeconds }: Scale,
   asked: readonly Question[],
 ): Promise<{ rate: number; p99: number }> {

@@ -11,6 +11,7 @@ import { measurePeers, peerParts } from './peers/index.ts';
 import { measureReadersPage } from './readersPage.ts';
 import { type Scale, wholeScale } from './scale.ts';
 import { measureSearch } from './search.ts';
+import { measureSource } from './source.ts';
 import { measureStart } from './start.ts';
 import { type Subject, startSubject } from './subject.ts';
 import { measureTable } from './table.ts';
@@ -34,6 +35,7 @@ export const benches: Readonly<
   listCall: measureListCall,
   cleanUp: measureCleanUp,
   own: measureOwn,
+  source: measureSource,
 };
 
 /** Run by their names alone, `peers` or a part of it such as `peers:list`: they install the peers from npm. */

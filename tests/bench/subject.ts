@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { emptyDataFolder, type Started, startBookdesk } from '../support/started.ts';
+import { measuredSource } from './source.ts';
 
 /** The Bookdesk that is measured: started by the README's command on a data folder of its own. */
 export interface Subject {
@@ -62,7 +63,7 @@ export async function subjectOf(
 /** Starts the subject on an empty data folder. */
 export async function startSubject(): Promise<Subject> {
   const folder = await emptyDataFolder();
-  const started: Started = await startBookdesk(folder.path);
+  const started: Started = await startBookdesk(folder.path, { PRIVATE_SOURCES: measuredSource });
   return {
     ...(await subjectOf(folder.path, started.origin)),
     async close() {

@@ -44,7 +44,7 @@ export function sourceHandled(services: Services, known: SourcesOfLists, ask: As
       const other = relation && (await known.find(relation.resource));
       if (relation && other) related.set(relation.resource, other);
     }
-    return { list, source, convention: conventionOf(source), related };
+    return { list, source, convention: conventionFor(source), related };
   }
 
   function handledOf(
@@ -109,9 +109,23 @@ export function sourceHandled(services: Services, known: SourcesOfLists, ask: As
 
   return async (name: string, call: SourceCall): Promise<HandledEndpoint> => {
     const opened = await open(name);
-    return handledOf(opened, sourceEndpoints(opened.list))[call];
+    return handledOf(opened, endpointsOf(opened.list))[call];
   };
 }
+
+/** Made once for each key, as long as that is in use. */
+function keptFor<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const made = new WeakMap<K, { readonly value: V }>();
+  return (key) => {
+    const { value } = made.get(key) ?? { value: make(key) };
+    made.set(key, { value });
+    return value;
+  };
+}
+
+// lists and sources that change are other objects
+const endpointsOf = keptFor(sourceEndpoints);
+const conventionFor = keptFor((source: SourceDefinition) => conventionOf(source));
 
 /** The list call of a tab. @throws NotFound if there is no such tab */
 function listOfTab({ name, tabs, endpoints }: CompiledResource, of: string): EndpointCall {

@@ -29,7 +29,7 @@ export type SendToSource = (source: SourceDefinition, request: SentRequest) => P
 
 const megabyte = 1024 * 1024;
 /** connections to one host that stay open between calls */
-const kept = { keepAlive: true, maxSockets: 50, maxFreeSockets: 10, timeout: 60_000 };
+const kept = { keepAlive: true, maxSockets: 50, maxFreeSockets: 50, timeout: 60_000 };
 
 /** Any address of the system's own names: for sources that a setting allows the internal network. */
 const anyNetwork: Network = {
