@@ -31,6 +31,7 @@ import { readSchemasAtStart, schemaHandlers, schemaStore } from './schemas/index
 import type { Services } from './services.ts';
 import {
   credentialsMaker,
+  inferenceHandlers,
   secretReader,
   sourceAsker,
   sourceEndpoints,
@@ -145,6 +146,12 @@ export async function createPlatform(
     options.fetching?.network ?? publicNetwork,
     services.settings.PRIVATE_SOURCES,
   );
+  const metrics = createMetrics(services);
+  const askSource = sourceAsker(services, {
+    send: toSources.send,
+    credentials: credentialsMaker(toSources.send, services.now, secretReader(services)),
+    observe: metrics.observeSource,
+  });
   const handled = [
     ...auditHandlers(services),
     ...identityHandlers(services, () => schemaStore(services).all()),
@@ -152,6 +159,7 @@ export async function createPlatform(
     ...jmgrHandlers(services),
     ...schemaHandlers(services, { arrangements: readArrangements, views: readViews }),
     ...sourceHandlers(services, toSources.send),
+    ...inferenceHandlers(services, askSource),
     ...specialHandlers(services),
     ...specialEditingHandlers(services, findRecord),
     ...specialContributionHandlers(services),
@@ -163,7 +171,6 @@ export async function createPlatform(
   ];
   requireComplete(handled);
   await readSchemasAtStart(services);
-  const metrics = createMetrics(services);
   const pictures = createPictureSizer(services.log);
   const background = options.background ?? true;
   const readers = gatherOpenings(services, metrics.observeOpenings, { background });
@@ -187,11 +194,7 @@ export async function createPlatform(
     source: sourceHandled(
       services,
       { find: schemaStore(services).findKnown, findSource: schemaStore(services).findSource },
-      sourceAsker(services, {
-        send: toSources.send,
-        credentials: credentialsMaker(toSources.send, services.now, secretReader(services)),
-        observe: metrics.observeSource,
-      }),
+      askSource,
     ),
     validateResponses: options.validateResponses,
     handlerTimeout: options.handlerTimeout,

@@ -11,6 +11,7 @@ import * as resources from './resources.ts';
 import * as schemas from './schemas.ts';
 import * as signIn from './signIn.ts';
 import * as site from './site.ts';
+import * as sourceLists from './sourceLists.ts';
 import * as sources from './sources.ts';
 import * as special from './special.ts';
 import * as specialContributions from './specialContributions.ts';
@@ -33,6 +34,7 @@ export const endpoints: readonly Endpoint[] = [
   imports,
   schemas,
   sources,
+  sourceLists,
   views,
   programs,
   special,

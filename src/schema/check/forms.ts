@@ -4,7 +4,7 @@ import type { RuleContext } from './context.ts';
 import { checkFieldsOf } from './fields.ts';
 import type { SchemaPath } from './report.ts';
 import { suggestion } from './suggest.ts';
-import { checkField, checkNames } from './views.ts';
+import { checkField, checkNames, hasSave } from './views.ts';
 
 /** Checks that forms show what exists, can be saved, and ask for everything required. */
 export function checkForms(context: RuleContext): void {
@@ -18,8 +18,7 @@ export function checkForms(context: RuleContext): void {
     } else if ('link' in form) checkLink(form.link, ['forms', name, 'link'], context);
     else {
       checkGroups(form, name, context);
-      if (!definition.endpoints.save)
-        report('error', 'form-without-save', ['forms', name], {}, 'key');
+      if (!hasSave(definition)) report('error', 'form-without-save', ['forms', name], {}, 'key');
     }
   }
   if (forms.create && 'groups' in forms.create) checkRequired(forms.create, context);
@@ -95,7 +94,7 @@ function checkAction(action: ActionDefinition, path: (string | number)[], contex
   }
   for (const field of Object.keys(action.set ?? {}))
     checkField(field, [...path, 'set', field], context);
-  if (action.set && !definition.endpoints.save)
+  if (action.set && !hasSave(definition))
     report('error', 'form-without-save', [...path, 'set'], {}, 'key');
   if (action.link !== undefined) checkLink(action.link, [...path, 'link'], context);
   checkQuestions(action, path, context);

@@ -64,6 +64,11 @@ const notInCells: ReadonlySet<FieldDefinition['type']> = new Set([
   'json',
 ]);
 
+/** Whether records can be saved; a list of a source with a form may leave the call to the convention of its source. */
+export const hasSave = ({ provider, endpoints, forms }: ResourceDefinition): boolean =>
+  endpoints.save !== undefined ||
+  (provider === 'source' && (forms?.create ?? forms?.edit) !== undefined);
+
 /** Checks that editable cells have fields that a save accepts, and whose input fits into a cell. */
 function checkEditable(
   { field: name, editable }: Exclude<ColumnDefinition, string>,
@@ -72,7 +77,7 @@ function checkEditable(
 ): void {
   const field = definition.fields[name];
   if (!editable || !field) return;
-  const reason = !definition.endpoints.save
+  const reason = !hasSave(definition)
     ? { 'zh-CN': '没有 save 接口', 'en-US': 'there is no save endpoint' }
     : field.type === 'computed'
       ? { 'zh-CN': '它是计算出来的', 'en-US': 'it is computed' }

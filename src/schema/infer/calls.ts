@@ -15,9 +15,16 @@ export interface Calls {
   readonly parameters: Declared['properties'];
   /** the fields that the save call accepts; undefined if there is no such call, or they are unknown */
   readonly save: Declared['properties'];
-  /** which of both the save call does, if it is known. Default: what follows from the fields that it accepts */
+  /**
+   * which of both is there, if it is known; of a source its convention may have the call. Default: what follows from the
+   * fields that the save call accepts
+   */
   readonly saves?: { readonly create: boolean; readonly edit: boolean };
 }
+
+/** Whether records can be created or changed. */
+export const canSave = ({ endpoints, saves }: Calls): boolean =>
+  saves ? saves.create || saves.edit : endpoints.save !== undefined;
 
 /** The calls of a list of the business API: those that the contract declares for the same thing. */
 export function callsOfPlatform(call: EndpointCall, declared: readonly Endpoint[]): Calls {

@@ -1,7 +1,7 @@
 import type { Localized } from '#contract/language.ts';
 import { slowPattern } from '../check/slowPattern.ts';
 import type { FieldDefinition, ResourceDefinition } from '../meta.ts';
-import type { Calls, InferredProvider } from './calls.ts';
+import { type Calls, canSave, type InferredProvider } from './calls.ts';
 import type { Declared } from './declared.ts';
 import { nameOfChinese } from './dictionary.ts';
 import { type Guess, type GuessContext, guessType, valueKindOf } from './guess.ts';
@@ -157,7 +157,7 @@ const readOnly: Saving = { isRequired: false, isReadOnly: true };
 function savingOf(seen: Observation, name: string, guess: Guess, context: FieldContext): Saving {
   const { calls, provider, identifier } = context;
   const isGiven = provider === 'source' && calls.save?.[seen.key]?.isRequired;
-  if (!calls.endpoints.save || (seen.path === identifier && !isGiven)) return readOnly;
+  if (!canSave(calls) || (seen.path === identifier && !isGiven)) return readOnly;
   if (provider === 'jmgr' || calls.save) return savingByContract(seen, guess, calls.save ?? {});
   const words = wordsOf(seen.key);
   const isFilled =

@@ -43,6 +43,14 @@ export const namesFreeText = says(
 export const namesTime = says(
   setOf('at time date timestamp created updated modified birthday 时间 日期'),
 );
+const namesMoment = says(
+  setOf(
+    'expires expiry expiration published starts start ends end begins due since until login seen sent paid released ctime mtime atime',
+  ),
+);
+/** Whether a large number with this name is a time, counted from 1970. */
+export const namesEpoch = (words: readonly string[]): boolean =>
+  namesTime(words) || namesMoment(words);
 export const namesDay = says(setOf('date day birthday 日期'));
 export const namesFlag = says(setOf('is has can enabled active enable'));
 export const namesUser = says(

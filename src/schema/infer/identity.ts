@@ -1,5 +1,6 @@
 import type { Declared } from './declared.ts';
 import type { Observation, Row } from './observe.ts';
+import { isDay, isInstant } from './texts.ts';
 import { essenceOf, wordsOf } from './words.ts';
 
 const naturalKeys = ['uuid', 'guid', 'key', 'code', 'slug', 'isbn', 'sku', 'number', 'no'];
@@ -28,9 +29,21 @@ export function identifierOf(
     keys.find((key) => key.toLowerCase() === 'id') ??
     keys.find((key) => ofThing(key)) ??
     keys.find((key) => naturalKeys.includes(key.toLowerCase())) ??
-    keys.find((key) => /(Id|_id)$/.test(key))
+    keys.find((key) => /(Id|_id)$/.test(key)) ??
+    candidates.find(({ values }) => values.length >= fewKeys && values.every(isCode))?.key
   );
 }
+
+/** rows from which on codes that all differ are taken for a key, whatever they are called */
+const fewKeys = 5;
+/** A text such as `A-17`: no words, and not without digits. */
+const isCode = (value: unknown): boolean =>
+  typeof value === 'string' &&
+  /^[\w.:-]{1,64}$/.test(value) &&
+  /\d/.test(value) &&
+  !isInstant(value) &&
+  !isDay(value) &&
+  !/^-?\d+\.\d+$/.test(value);
 
 function isKey(one: Observation, rows: readonly Row[]): boolean {
   const areScalars = one.values.every(

@@ -1,7 +1,13 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Localized } from '#contract/language.ts';
 import { currentSchemaVersion, type EndpointCall, type ResourceDefinition } from '../meta.ts';
-import { type Calls, callsOfPlatform, callsOfRest, type InferredProvider } from './calls.ts';
+import {
+  type Calls,
+  callsOfPlatform,
+  callsOfRest,
+  canSave,
+  type InferredProvider,
+} from './calls.ts';
 import type { Declared } from './declared.ts';
 import { type InferredField, inferFields } from './fields.ts';
 import { formsOf, importOf } from './forms.ts';
@@ -53,6 +59,8 @@ export interface InferenceInput {
   readonly knownIds?: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   /** names from `sortCandidates` that the call can sort by; undefined if that was not tried */
   readonly sortable?: readonly string[] | undefined;
+  /** for `source`: names of filters that the service was seen to narrow by; undefined if that was not tried */
+  readonly narrowing?: ReadonlySet<string> | undefined;
   /** for `rest`: whether the service accepts no changes. Default: false */
   readonly isReadOnly?: boolean | undefined;
 }
@@ -118,11 +126,18 @@ const serviceOf = ({
 };
 
 function viewsOf(
-  { provider, sortable }: InferenceInput,
+  { provider, sortable, narrowing }: InferenceInput,
   { fields, title, calls }: Draft,
   tell: Tell,
 ): Pick<ResourceDefinition, 'list' | 'picker'> {
-  const view: ViewContext = { title, provider, sortable, parameters: calls.parameters, tell };
+  const view: ViewContext = {
+    title,
+    provider,
+    sortable,
+    narrowing,
+    parameters: calls.parameters,
+    tell,
+  };
   if (provider !== 'rest' && !sortable) tell('guess', 'sort-unknown');
   const columns = columnsOf(
     fields.filter((field) => !isTwin(field, fields)),
@@ -185,26 +200,28 @@ function draftOf(input: InferenceInput, rows: readonly Row[], tell: Tell): Draft
   const kept = keepWhatSavesWhole(usable, first, identifier, tell);
   const fields = withPicker(kept === usable ? first : infer(kept), kept, targets);
   const named = namedField(name, fields, identifier, tell);
-  tellOfCalls(provider, kept, tell);
+  if (!canSave(kept)) tell('sure', 'read-only');
+  else if (provider === 'rest') tell('guess', 'rest-assumed');
   const inOrder = inReadingOrder(named.fields, named.title);
   return {
     fields: inOrder,
     title: named.title,
     identifier,
     calls: kept,
-    forms: kept.endpoints.save ? formsOf(inOrder, savesOf(kept, identifier)) : undefined,
+    forms: canSave(kept) ? formsOf(inOrder, savesOf(kept, identifier)) : undefined,
   };
 }
 
 /** Without an identifier, records cannot be opened, changed or deleted. */
 function withoutCalls(calls: Calls, tell: Tell): Calls {
   tell('sure', 'identifier-missing');
-  return { ...calls, endpoints: { list: calls.endpoints.list }, save: undefined };
-}
-
-function tellOfCalls(provider: InferenceInput['provider'], { endpoints }: Calls, tell: Tell): void {
-  if (!endpoints.save) tell('sure', 'read-only');
-  else if (provider === 'rest') tell('guess', 'rest-assumed');
+  const saves = calls.saves && { create: false, edit: false };
+  return {
+    ...calls,
+    endpoints: { list: calls.endpoints.list },
+    save: undefined,
+    ...(saves ? { saves } : {}),
+  };
 }
 
 /** Adds fields that the contract declares and no row has, so that an empty list has fields too. */

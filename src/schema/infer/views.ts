@@ -46,6 +46,8 @@ export interface ViewContext {
   readonly provider: InferredProvider;
   /** names that the list call can sort by; undefined if that was not tried */
   readonly sortable: readonly string[] | undefined;
+  /** names of filters that were seen to narrow; undefined if that was not tried */
+  readonly narrowing?: ReadonlySet<string> | undefined;
   readonly parameters: Declared['properties'];
   readonly tell: Tell;
 }
@@ -316,7 +318,7 @@ const restFiltersAtMost = 8;
 /** Filters for a REST service by field type; by convention parameters have the name of the field. */
 export function filtersByType(
   fields: readonly InferredField[],
-  { title }: ViewContext,
+  { title, narrowing }: ViewContext,
 ): FilterDefinition[] {
   const own = fields.filter(
     ({ seen, guess, name }) => seen.path === name && guess.doubt !== 'always-empty',
@@ -332,5 +334,7 @@ export function filtersByType(
   });
   const search: FilterDefinition = { name: 'q', kind: 'text', label: labelOfSearch('q') };
   const all = own.some(({ name }) => name === 'q') ? found : [search, ...found];
-  return inFilterOrder(all).slice(0, restFiltersAtMost);
+  return inFilterOrder(all)
+    .filter(({ name }) => narrowing?.has(name) ?? true)
+    .slice(0, restFiltersAtMost);
 }

@@ -4,6 +4,8 @@ export const messages = defineMessages({
   'zh-CN': {
     noSuchList: '没有记录来自数据源的列表“{list}”',
     noSuchSource: '列表“{list}”的数据源“{source}”不存在或有错误，请检查 schemas/sources',
+    unknownSource: '没有数据源“{source}”',
+    noRowsFor: '数据源“{source}”对 {call} 的应答里没有记录：{detail}',
     fieldsNotYours: '您不能写这些字段：{fields}',
     secretMissing: '数据源“{source}”的密钥没有设置：请设置环境变量 {variable}',
     storedSecretMissing: '数据源“{source}”的密钥“{name}”没有设置，请运营人员在“数据源”里设置',
@@ -50,6 +52,8 @@ export const messages = defineMessages({
     noSuchList: 'There is no list "{list}" whose records come from a source',
     noSuchSource:
       'The source "{source}" of the list "{list}" is not there or has an error; see schemas/sources',
+    unknownSource: 'There is no source "{source}"',
+    noRowsFor: 'There are no rows in what the source "{source}" answers to {call}: {detail}',
     fieldsNotYours: 'You may not write these fields: {fields}',
     secretMissing:
       'The secret of the source "{source}" is not set: set the environment variable {variable}',

@@ -169,6 +169,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'PUT /jmgr/source/secret/save',
     'DELETE /jmgr/source/secret/delete',
     'POST /jmgr/source/try',
+    'POST /jmgr/schema/inferSource',
     'DELETE /jmgr/book/delete',
     'DELETE /jmgr/channel/delete',
     'DELETE /jmgr/circle/delete',

@@ -5,6 +5,7 @@ import { CallFailed } from '#schema/infer/source.ts';
 import type { EndpointCall, ResourceDefinition } from '#schema/meta.ts';
 import { readListCall } from './calls.ts';
 import { fileOf, knownResources, requireFree, requireSound, writeSchema } from './files.ts';
+import { inferFromSource } from './fromSource.ts';
 import { inferDocumented } from './openapi.ts';
 import { listNameOf, type Options, readOptions } from './options.ts';
 import { tellJson } from './output.ts';
@@ -32,6 +33,7 @@ export async function infer(given: readonly string[]): Promise<number> {
   ]);
   const name = listNameOf(options, 'infer');
   if (options.openapi !== undefined) return inferDocumented(name, options.openapi, options);
+  if (options.source !== undefined) return inferFromSource(name, options.source, options);
   if ((options.list === undefined) === (options.rest === undefined))
     throw new CommandFailure('listOrRest', {}, 2);
   if (options.write) requireFree(fileOf(name), options.force);

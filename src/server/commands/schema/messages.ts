@@ -11,6 +11,8 @@ export const messages = defineMessages({
   infer 名称 --list "POST /x/list" | --rest https://主机/路径 [--write] [--force]
                  询问接口，按它返回的记录写出列表定义；加 --write 才写入文件
                  --read-only 服务不接受修改；--service 名称 取自 REST_SERVICES
+  infer 名称 --source 数据源 --list "GET /books" [--write] [--force]
+                 请正在运行的平台去问数据源，最多 15 次，只写出看到有效的
   infer 名称 --openapi 文件或地址 [--operation "GET /books"] [--source 名称] [--address 地址] [--write]
                  按 OpenAPI 3 文档写出列表和它的数据源；不写 --operation 就列出文档里有哪些列表
   check [名称…] [--live] [--write]
@@ -78,6 +80,9 @@ export const messages = defineMessages({
     changes: '修改',
     deletes: '删除',
     reads: '只读',
+    listMissing: '请用 --list "GET /路径" 写出数据源的列表调用',
+    askedCall: '{call}  {status}  {showed}',
+    foundParts: '看出的约定，请写进 {file}：',
     askedByPlatform: '数据源由运行中的平台去问，这里没有比较',
     noService: '列表“{name}”所用的 REST 服务没有在 REST_SERVICES 里设置',
     noGit: '无法从 git 读取 {revision}：{detail}',
@@ -106,6 +111,8 @@ export const messages = defineMessages({
   infer NAME --list "POST /x/list" | --rest https://host/path [--write] [--force]
                  asks the endpoint and writes the list that fits what it answers; a file only with --write
                  --read-only: the service takes no changes; --service NAME: the one in REST_SERVICES
+  infer NAME --source SOURCE --list "GET /books" [--write] [--force]
+                 has the running platform ask the source, 15 times at most, and writes only what was seen to work
   infer NAME --openapi FILE|ADDRESS [--operation "GET /books"] [--source NAME] [--address ADDRESS] [--write]
                  writes the list, and its source, that a document of OpenAPI 3 describes; without --operation
                  it says which lists there are
@@ -177,6 +184,9 @@ export const messages = defineMessages({
     changes: 'change',
     deletes: 'delete',
     reads: 'read only',
+    listMissing: 'Name the call of the list of the source by --list "GET /path"',
+    askedCall: '{call}  {status}  {showed}',
+    foundParts: 'What was found of the source, to be written into {file}:',
     askedByPlatform: 'A source is asked by the running platform; it was not compared here',
     noService: 'The REST service of the list "{name}" is not set in REST_SERVICES',
     noGit: 'git does not give {revision}: {detail}',

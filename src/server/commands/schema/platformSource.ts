@@ -1,5 +1,7 @@
+import type { z } from 'zod';
 import { countOf } from '#contract/countOf.ts';
 import { type SchemaAffected, schemaAffected } from '#contract/endpoints/schemas.ts';
+import { type InferredList, schemaInferSource } from '#contract/endpoints/sourceLists.ts';
 import { clientId, tokenScope } from '#contract/grants.ts';
 import { type ReadEnvelope, readEnvelope, recordOf, rowsOf } from '#contract/readEnvelope.ts';
 import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
@@ -10,6 +12,8 @@ import type { Options } from './options.ts';
 import { type Answer, request, withoutQuery } from './request.ts';
 import { CommandFailure } from './terminal.ts';
 
+/** seconds that a platform may take to ask a source for all that it wants to know */
+const inferringSeconds = 60;
 const demoAccount = 'operator';
 
 /** The address of the running platform. */
@@ -129,6 +133,40 @@ export async function askAffected(
   if (!read.success)
     throw new CommandFailure('notCounted', { url: withoutQuery(url), detail: messageOf(answer) });
   return read.data.data;
+}
+
+/**
+ * Asks a running platform to write a list from what a source answers.
+ *
+ * @throws CommandFailure if the platform cannot be reached, or says why there is no such list
+ */
+export async function askInferred(
+  options: Options,
+  body: z.input<typeof schemaInferSource.body>,
+): Promise<InferredList> {
+  const origin = originOf(options);
+  const base = withoutTrailingSlashes(below(origin, process.env.API_BASE ?? '/jmgr'));
+  const url = new URL(`${base}${schemaInferSource.path}`);
+  const answer = await request(
+    url,
+    {
+      method: schemaInferSource.method,
+      headers: {
+        authorization: `Bearer ${await signIn(options, origin)}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    },
+    inferringSeconds,
+  );
+  const read = schemaInferSource.response.safeParse(answer.body);
+  if (read.success) return read.data.data;
+  const call = `${body.method ?? 'GET'} ${body.path}`;
+  throw new CommandFailure('callFailed', {
+    call,
+    status: answer.status,
+    detail: messageOf(answer),
+  });
 }
 
 function pageOf(answer: Answer, call: string, url: URL) {

@@ -18,8 +18,12 @@ const mostCharacters = 50_000_000;
  *
  * @throws CommandFailure if there is no answer in time
  */
-export async function request(url: URL, init: RequestInit = {}): Promise<Answer> {
-  const { response, text } = await ask(url, init);
+export async function request(
+  url: URL,
+  init: RequestInit = {},
+  seconds = timeoutSeconds,
+): Promise<Answer> {
+  const { response, text } = await ask(url, init, seconds);
   const body = text.length > mostCharacters ? undefined : jsonOf(text);
   return { status: response.status, headers: response.headers, body };
 }
@@ -38,17 +42,17 @@ export async function requestText(url: URL): Promise<string> {
   });
 }
 
-async function ask(url: URL, init: RequestInit) {
+async function ask(url: URL, init: RequestInit, seconds = timeoutSeconds) {
   const headers = new Headers(init.headers);
   if (!headers.has('accept')) headers.set('accept', 'application/json');
   headers.set('accept-language', language);
-  const signal = AbortSignal.timeout(timeoutSeconds * 1_000);
+  const signal = AbortSignal.timeout(seconds * 1_000);
   try {
     const response = await fetch(url, { ...init, headers, signal });
     return { response, text: await response.text() };
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError')
-      throw new CommandFailure('timeout', { url: withoutQuery(url), seconds: timeoutSeconds });
+      throw new CommandFailure('timeout', { url: withoutQuery(url), seconds });
     const cause = error instanceof Error && error.cause ? error.cause : error;
     throw new CommandFailure('unreachable', {
       url: withoutQuery(url),

@@ -60,7 +60,7 @@ export function pathOf(given: string): string {
 const certainties = { sure: 'green', likely: 'grey', guess: 'yellow' } as const;
 
 /** Prints the guesses, the least certain last, because people read the last lines of a terminal first. */
-export function tellNotes(notes: readonly InferenceNote[]): void {
+export function tellNotes(notes: readonly Pick<InferenceNote, 'certainty' | 'message'>[]): void {
   for (const certainty of ['sure', 'likely', 'guess'] as const)
     for (const note of notes)
       if (note.certainty === certainty)

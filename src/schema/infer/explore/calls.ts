@@ -1,0 +1,103 @@
+import type { Language, Localized, MessageValues } from '#contract/language.ts';
+import { message } from '#contract/language.ts';
+import type { SourceAnswer } from '#schema/source/answer.ts';
+import type { SourceRequest } from '#schema/source/calls.ts';
+import { SourceFailed, UnusableAnswer } from '#schema/source/errors.ts';
+import type { Ask } from '#schema/source/rows.ts';
+import { exploreMessages, type Shown } from './messages.ts';
+
+/** The calls that an exploration makes: so many at most, each with what it was made for and what it showed. */
+
+export const mostCalls = 15;
+
+/** A call that was made. */
+export interface MadeCall {
+  readonly method: string;
+  /** below the address of the source, with its query */
+  readonly path: string;
+  /** status of the answer */
+  readonly status: number;
+  /** what it showed */
+  readonly showed: Localized;
+}
+
+/** There is no call left for what should be found out. */
+export class NoCallsLeft extends Error {}
+
+export interface Caller {
+  readonly ask: Ask;
+  readonly made: () => readonly MadeCall[];
+  readonly left: () => number;
+  /** Says what the calls since the last time showed. */
+  showed(what: Shown, values?: MessageValues): void;
+}
+
+const both = (key: Shown, values?: MessageValues): Localized => {
+  const text = (language: Language) => message(exploreMessages, language, key, values);
+  return { 'zh-CN': text('zh-CN'), 'en-US': text('en-US') };
+};
+
+/** @param tell is told of each call before it is made */
+export function createCaller(ask: Ask, tell: (call: string) => void): Caller {
+  const made: (Omit<MadeCall, 'showed'> & { showed?: Localized })[] = [];
+  return {
+    async ask(request) {
+      if (made.length >= mostCalls) throw new NoCallsLeft();
+      const path = pathOf(request);
+      tell(`${request.method} ${path}`);
+      const call = { method: request.method, path, status: 0 };
+      made.push(call);
+      const answer = await ask(request);
+      call.status = answer.status;
+      return answer;
+    },
+    made: () => made.map((call) => ({ ...call, showed: call.showed ?? both('nothing') })),
+    left: () => mostCalls - made.length,
+    showed(what, values) {
+      for (const call of made) call.showed ??= both(what, values);
+    },
+  };
+}
+
+/** The path of a request with its query; of a call with a body also that. */
+function pathOf({ path, query, body }: SourceRequest): string {
+  const search = new URLSearchParams(query.map(([name, value]) => [name, value])).toString();
+  const sent = typeof body === 'object' ? ` ${JSON.stringify(body)}` : '';
+  return `${path}${search === '' ? '' : `?${search}`}${sent}`;
+}
+
+/** What came of trying something that the service may refuse; undefined where it did, or where no call is left. */
+export async function tried<T>(attempt: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (
+      error instanceof NoCallsLeft ||
+      error instanceof SourceFailed ||
+      error instanceof UnusableAnswer
+    )
+      return undefined;
+    throw error;
+  }
+}
+
+class Enough extends Error {}
+
+/** The answer to the first call that something makes; the others are not made. */
+export async function firstAnswer(
+  ask: Ask,
+  use: (ask: Ask) => Promise<unknown>,
+): Promise<SourceAnswer | undefined> {
+  const answers: SourceAnswer[] = [];
+  try {
+    await use(async (request) => {
+      if (answers.length > 0) throw new Enough();
+      const answer = await ask(request);
+      answers.push(answer);
+      return answer;
+    });
+  } catch (error) {
+    if (!(error instanceof Enough)) throw error;
+  }
+  return answers[0];
+}

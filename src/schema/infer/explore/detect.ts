@@ -1,0 +1,165 @@
+import { restMessage } from '#contract/restAnswer.ts';
+import type { EndpointCall } from '#schema/meta.ts';
+import { rowsOf, type SourceAnswer } from '#schema/source/answer.ts';
+import { requestOf } from '#schema/source/calls.ts';
+import type { ConventionParts } from '#schema/source/convention.ts';
+import { type Convention, conventionOf } from '#schema/source/conventionOf.ts';
+import { conventionNames } from '#schema/source/conventions/index.ts';
+import type { SourceDefinition } from '#schema/source/meta.ts';
+import { isWalked } from '#schema/source/pages.ts';
+import { readRows } from '#schema/source/rows.ts';
+import { type Caller, firstAnswer, tried } from './calls.ts';
+import { identifierIn, sameRows } from './identify.ts';
+import { fitOf, placesIn } from './shape.ts';
+
+/** Finds the convention that a service keeps to: likely ones by the shape of its first answer, then by asking. */
+
+/** A convention that may fit, as a source says it. */
+export interface Candidate {
+  readonly name: SourceDefinition['convention'];
+  readonly parts: ConventionParts | undefined;
+  readonly convention: Convention;
+}
+
+export interface Detected {
+  readonly first: SourceAnswer;
+  /** those that page as the service does, the best first; if none does, the one of the best shape */
+  readonly candidates: readonly Candidate[];
+  /** whether page 2 was seen to follow page 1 */
+  readonly isPaged: boolean;
+}
+
+type Source = Pick<SourceDefinition, 'address' | 'convention' | 'parts'>;
+
+/** calls that finding the convention may take */
+const mostTrials = 6;
+const smallest = 2;
+
+/** Asks without parameters; where that is refused for want of a header, with those of a convention that has it. */
+export async function askFirst(
+  source: Source,
+  call: EndpointCall,
+  caller: Caller,
+): Promise<{ readonly first: SourceAnswer; readonly candidates: readonly Candidate[] }> {
+  const first = await askPlainly(conventionOf(source), call, caller);
+  const candidates = candidatesFor(source, call, first);
+  if (candidates.length > 0 || source.convention !== undefined) return { first, candidates };
+  const said = JSON.stringify(first.body ?? '').toLowerCase();
+  for (const name of conventionNames) {
+    const convention = conventionOf({ ...source, convention: name });
+    const names = Object.keys(convention.headers ?? {});
+    if (!names.some((header) => said.includes(header.toLowerCase()))) continue;
+    caller.showed('firstFailed', { detail: restMessage(first.body) ?? String(first.status) });
+    const again = await askPlainly(convention, call, caller);
+    const found = candidatesFor({ ...source, convention: name }, call, again);
+    if (fitOf(convention, call, again) !== undefined) return { first: again, candidates: found };
+  }
+  return { first, candidates };
+}
+
+async function askPlainly(
+  convention: Convention,
+  call: EndpointCall,
+  { ask }: Caller,
+): Promise<SourceAnswer> {
+  const values = Object.entries({ ...convention.fixed, ...call.fixed });
+  return ask(requestOf(convention, { ...call, values }));
+}
+
+/** The conventions that have rows where the answer has them, the best first. */
+function candidatesFor(source: Source, call: EndpointCall, answer: SourceAnswer): Candidate[] {
+  const places = placesIn(answer.body);
+  const candidate = (
+    name: SourceDefinition['convention'],
+    more: ConventionParts | undefined,
+  ): Candidate => {
+    const parts = source.parts || more ? { ...more, ...source.parts } : undefined;
+    return {
+      name,
+      parts,
+      convention: conventionOf({
+        address: source.address,
+        convention: name,
+        ...(parts ? { parts } : {}),
+      }),
+    };
+  };
+  if (source.convention !== undefined) return [candidate(source.convention, undefined)];
+  const ranked = (more: ConventionParts | undefined) =>
+    conventionNames
+      .map((name) => candidate(name, more))
+      .flatMap((one) => {
+        const fit = fitOf(one.convention, call, answer);
+        return fit === undefined ? [] : [{ one, fit }];
+      })
+      .sort((left, right) => right.fit - left.fit)
+      .map(({ one }) => one);
+  const ready = ranked(undefined);
+  if (ready.length > 0 || !places) return ready;
+  return ranked({
+    rows: places.rows,
+    total: places.total === undefined ? 'none' : { path: places.total },
+    more: null,
+    row: null,
+    success: null,
+  });
+}
+
+/** Which of the candidates page as the service does. */
+export async function detect(
+  candidates: readonly Candidate[],
+  call: EndpointCall,
+  first: SourceAnswer,
+  caller: Caller,
+): Promise<Detected> {
+  const [best] = candidates;
+  if (!best) return { first, candidates: [], isPaged: false };
+  const tested = new Map<string, boolean>();
+  const most = caller.left() - mostTrials;
+  const fitting: Candidate[] = [];
+  for (const one of candidates) {
+    const key = JSON.stringify([one.convention.page, one.convention.rows, one.convention.fixed]);
+    if (!tested.has(key)) {
+      // the first one that pages is it; the others may still be of the same pages
+      if (fitting.length > 0 || caller.left() <= most) continue;
+      tested.set(key, await pages(one, call, first, caller));
+    }
+    if (tested.get(key)) fitting.push(one);
+  }
+  if (fitting.length === 0) return { first, candidates: [best], isPaged: false };
+  return { first, candidates: fitting, isPaged: true };
+}
+
+/** Whether the second page of a small size has the rows after those of the first. */
+async function pages(
+  { name, convention }: Candidate,
+  call: EndpointCall,
+  first: SourceAnswer,
+  caller: Caller,
+): Promise<boolean> {
+  const rows = rowsOf(convention, call, first) ?? [];
+  const { page } = convention;
+  const fixed = page.by === 'none' ? undefined : page.fixed;
+  const size = fixed ?? smallest;
+  if (page.by === 'none' || (fixed === undefined && rows.length < smallest * 2)) return false;
+  const identifier = identifierIn(rows);
+  const question = { filters: [], sort: [], ...(identifier ? { identifier } : {}) };
+  const window = { start: size, size };
+  const got = await tried(async () => {
+    if (isWalked(page))
+      return (await readRows(convention, call, question, window, caller.ask)).rows;
+    const answer = await firstAnswer(caller.ask, (ask) =>
+      readRows(convention, call, question, window, ask),
+    );
+    return answer && rowsOf(convention, call, answer);
+  });
+  const expected = fixed === undefined ? rows.slice(size, size * 2) : undefined;
+  const doesFollow =
+    got !== undefined &&
+    got.length > 0 &&
+    (expected
+      ? sameRows(got, expected, identifier)
+      : !sameRows(got, rows.slice(0, got.length), identifier));
+  caller.showed(doesFollow ? 'follows' : 'followsNot', { convention: name ?? '' });
+  return doesFollow;
+}

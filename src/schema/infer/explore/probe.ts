@@ -1,0 +1,327 @@
+import { countOf } from '#contract/countOf.ts';
+import type { EndpointCall } from '#schema/meta.ts';
+import { readRecord, rowsOf, totalOf } from '#schema/source/answer.ts';
+import { type NamedCalls, recordRequest, writeRequest } from '#schema/source/calls.ts';
+import type { Convention } from '#schema/source/conventionOf.ts';
+import { CannotAsk, SourceFailed } from '#schema/source/errors.ts';
+import { isWalked } from '#schema/source/pages.ts';
+import { type Row, valueAt } from '#schema/source/paths.ts';
+import { createPositions } from '#schema/source/positions.ts';
+import type { ListQuestion } from '#schema/source/question.ts';
+import { readRows } from '#schema/source/rows.ts';
+import { type Caller, firstAnswer, tried } from './calls.ts';
+
+/** Tries single things of a service: the size of its pages, their end, an order, a word, a filter, what may be written. */
+
+export interface Probing {
+  readonly call: EndpointCall;
+  readonly caller: Caller;
+  readonly identifier: string | undefined;
+}
+
+const questionOf = ({ identifier }: Probing, more: Partial<ListQuestion>): ListQuestion => ({
+  filters: [],
+  sort: [],
+  ...more,
+  ...(identifier === undefined ? {} : { identifier }),
+});
+
+const wantedRows = 100;
+
+export interface Sample {
+  readonly rows: readonly Row[];
+  readonly total: number | undefined;
+  /** the size that pages are cut to */
+  readonly most: number | undefined;
+}
+
+/** Asks for many rows at once. */
+export async function sampleOf(
+  convention: Convention,
+  probing: Probing,
+): Promise<Sample | undefined> {
+  const { call, caller } = probing;
+  const answer = await tried(() =>
+    firstAnswer(caller.ask, (ask) =>
+      readRows(convention, call, questionOf(probing, {}), { start: 0, size: wantedRows }, ask),
+    ),
+  );
+  const rows = answer && rowsOf(convention, call, answer);
+  if (!answer || !rows) return undefined;
+  const total = countOf(totalOf(convention, answer));
+  const isCut = rows.length < wantedRows && total !== undefined && total > rows.length;
+  const isFixed = convention.page.by !== 'none' && convention.page.fixed !== undefined;
+  const most = isCut && !isFixed ? rows.length : undefined;
+  caller.showed(most === undefined ? 'sampled' : 'sampledCut', {
+    rows: rows.length,
+    asked: wantedRows,
+  });
+  return { rows, total, most };
+}
+
+export interface End {
+  /** the rows of the last page */
+  readonly rows: readonly Row[];
+  readonly isTotalRight: boolean;
+  /** how a page after the last one is refused */
+  readonly pastEnd: number | undefined;
+  /** whether nothing comes after the last page */
+  readonly doesEnd: boolean;
+}
+
+/** Asks for the last page, by the total, and for one after it; undefined where pages have to be walked to. */
+export async function endOf(
+  convention: Convention,
+  probing: Probing,
+  { rows: first, total, most }: Sample,
+): Promise<End | undefined> {
+  const { call, caller } = probing;
+  const { page } = convention;
+  if (total === undefined || total <= first.length || page.by === 'none' || isWalked(page))
+    return undefined;
+  const size = page.fixed ?? most ?? first.length;
+  const start = Math.floor((total - 1) / size) * size;
+  // a page of this size has been seen
+  const known = { ...createPositions(), kept: size };
+  const read = (from: number) =>
+    readRows(convention, call, questionOf(probing, {}), { start: from, size }, caller.ask, known);
+  const last = await tried(() => read(start));
+  if (!last) return undefined;
+  const isTotalRight = last.rows.length === total - start;
+  caller.showed(isTotalRight ? 'lastPage' : 'lastPageNot', { rows: last.rows.length, total });
+  let pastEnd: number | undefined;
+  const beyond = await tried(async () => {
+    try {
+      return (await read(start + size)).rows.length;
+    } catch (error) {
+      if (!(error instanceof SourceFailed)) throw error;
+      pastEnd = error.status;
+      return 0;
+    }
+  });
+  if (pastEnd !== undefined) caller.showed('beyondRefused', { status: pastEnd });
+  else if (beyond !== undefined)
+    caller.showed(beyond === 0 ? 'beyond' : 'beyondNot', { rows: beyond });
+  return { rows: last.rows, isTotalRight, pastEnd, doesEnd: beyond === 0 };
+}
+
+const sortedRows = 20;
+
+type Ordered = string | number;
+const isOrdered = (value: unknown): value is Ordered =>
+  typeof value === 'string' || typeof value === 'number';
+
+/** Whether values stand in an order, by any of the ways in which services compare texts. */
+export function isInOrder(values: readonly unknown[], descending: boolean): boolean {
+  const given = values.filter(isOrdered);
+  const ways: ((left: Ordered, right: Ordered) => number)[] = [
+    (left, right) => (left < right ? -1 : left > right ? 1 : 0),
+    (left, right) => String(left).localeCompare(String(right), 'en'),
+    (left, right) => String(left).localeCompare(String(right), 'zh-CN'),
+    (left, right) => Number(left) - Number(right),
+  ];
+  return ways.some((compare) =>
+    given.every((value, index) => {
+      const next = given[index + 1];
+      if (next === undefined) return true;
+      const by = compare(value, next);
+      return descending ? by >= 0 : by <= 0;
+    }),
+  );
+}
+
+/** Whether the service sorts by a field in a direction; undefined if it could not be asked. */
+export async function sorts(
+  convention: Convention,
+  probing: Probing,
+  field: string,
+  descending: boolean,
+): Promise<boolean | undefined> {
+  const question = questionOf(probing, { sort: [{ field, descending }] });
+  const rows = await asked(convention, probing, question, sortedRows);
+  if (rows === undefined) return undefined;
+  const values = rows.map((row) => valueAt(row, field));
+  const isRight = new Set(values.filter(isOrdered)).size > 1 && isInOrder(values, descending);
+  const right = descending ? 'sortsDown' : 'sortsUp';
+  probing.caller.showed(isRight ? right : 'sortsNot', { field });
+  return isRight;
+}
+
+/** Rows of a question in one call; undefined if the service refuses it, or no call is left. */
+async function asked(
+  convention: Convention,
+  { call, caller }: Probing,
+  question: ListQuestion,
+  size: number,
+): Promise<readonly Row[] | undefined> {
+  const answer = await tried(async () => {
+    try {
+      return await firstAnswer(caller.ask, (ask) =>
+        readRows(convention, call, question, { start: 0, size }, ask),
+      );
+    } catch (error) {
+      if (error instanceof CannotAsk) return undefined;
+      throw error;
+    }
+  });
+  return answer && rowsOf(convention, call, answer);
+}
+
+/** A word that stands in some rows but not in all, by which a search can be seen to narrow. */
+function wordIn(rows: readonly Row[], field: string): string | undefined {
+  const words = rows.flatMap((row) => {
+    const value = valueAt(row, field);
+    return typeof value === 'string'
+      ? (value.match(/[\p{L}\p{N}]{3,}|\p{Script=Han}{2,}/gu) ?? [])
+      : [];
+  });
+  const has = (word: string) => rows.filter((row) => doesContain(row, word)).length;
+  return [...new Set(words)].slice(0, 40).find((word) => has(word) * 2 <= rows.length);
+}
+
+const doesContain = (row: Row, word: string): boolean =>
+  JSON.stringify(row).toLowerCase().includes(word.toLowerCase());
+
+const nowhere = 'zqxvkjwy';
+
+/** Whether a search narrows to rows with a word, and finds nothing for a word that is nowhere. */
+export async function searches(
+  convention: Convention,
+  probing: Probing,
+  rows: readonly Row[],
+  field: string,
+): Promise<boolean | undefined> {
+  const { caller } = probing;
+  const word = wordIn(rows, field);
+  if (word === undefined) return undefined;
+  const search = (value: string) =>
+    asked(
+      convention,
+      probing,
+      questionOf(probing, { filters: [{ field: 'q', operator: 'search', value }] }),
+      wantedRows,
+    );
+  const found = await search(word);
+  if (found === undefined) return undefined;
+  const narrows =
+    found.length > 0 && found.length < rows.length && found.every((row) => doesContain(row, word));
+  caller.showed(narrows ? 'searches' : 'searchesNot', { word, rows: found.length });
+  if (!narrows) return false;
+  const none = await search(nowhere);
+  if (none === undefined) return undefined;
+  caller.showed(none.length === 0 ? 'searchesNothing' : 'searchesAnything', { rows: none.length });
+  return none.length === 0;
+}
+
+type Filters = ListQuestion['filters'];
+
+/** Whether filters narrow to the rows that meet them; undefined if it could not be asked. */
+export async function narrows(
+  convention: Convention,
+  probing: Probing,
+  rows: readonly Row[],
+  filters: Filters,
+): Promise<boolean | undefined> {
+  const [{ field = '' } = {}] = filters;
+  const found = await asked(convention, probing, questionOf(probing, { filters }), wantedRows);
+  if (found === undefined) return undefined;
+  const isRight =
+    found.length > 0 &&
+    found.length < Math.max(rows.length, 2) &&
+    found.every((row) => filters.every((filter) => meets(row, filter)));
+  probing.caller.showed(isRight ? 'filters' : 'filtersNot', { field });
+  return isRight;
+}
+
+/** Whether a row meets a filter, as far as one can see. */
+function meets(row: Row, { field, operator, value }: Filters[number]): boolean {
+  const own = valueAt(row, field);
+  const compared = (): number =>
+    typeof own === 'number'
+      ? own - Number(value)
+      : String(own) < String(value)
+        ? -1
+        : String(own) === String(value)
+          ? 0
+          : 1;
+  if (operator === 'contains')
+    return String(own).toLowerCase().includes(String(value).toLowerCase());
+  if (operator === 'gte') return compared() >= 0;
+  if (operator === 'lte') return compared() <= 0;
+  return Array.isArray(own)
+    ? own.map(String).includes(String(value))
+    : String(own) === String(value);
+}
+
+/** Whether a record is found by the identifier of a row. */
+export async function findsRecord(
+  convention: Convention,
+  { caller, identifier }: Probing,
+  calls: NamedCalls,
+  rows: readonly Row[],
+): Promise<boolean | undefined> {
+  const id = identifier === undefined ? undefined : rows[0]?.[identifier];
+  if (identifier === undefined || id === undefined || id === null) return undefined;
+  const answer = await tried(async () => {
+    try {
+      return await caller.ask(recordRequest(convention, calls, String(id)));
+    } catch (error) {
+      if (error instanceof CannotAsk) return undefined;
+      throw error;
+    }
+  });
+  if (!answer) return undefined;
+  const record = answer.status < 300 ? readRecord(convention, calls, answer) : undefined;
+  const isFound = String(record?.[identifier]) === String(id);
+  caller.showed(isFound ? 'found' : 'foundNot', { field: identifier });
+  return isFound;
+}
+
+export interface Allowed {
+  readonly create: boolean;
+  readonly edit: boolean;
+  readonly delete: boolean;
+}
+
+/** What may be written, as far as the service says in the header Allow. */
+export async function allowedBy(
+  convention: Convention,
+  { caller }: Probing,
+  calls: NamedCalls,
+  id: unknown,
+): Promise<Allowed> {
+  const known = new Map<string, ReadonlySet<string>>();
+  const methodsAt = async (path: string): Promise<ReadonlySet<string>> => {
+    const before = known.get(path);
+    if (before) return before;
+    const answer = await tried(() =>
+      caller.ask({ method: 'OPTIONS', path, query: [], headers: convention.headers ?? {} }),
+    );
+    const allowed = (answer?.status ?? 500) < 300 ? (answer?.header('allow') ?? '') : '';
+    const methods = new Set(
+      allowed
+        .toUpperCase()
+        .split(/[\s,]+/)
+        .filter((one) => one !== ''),
+    );
+    if (answer) {
+      if (methods.size > 0) caller.showed('allows', { methods: [...methods].join(', ') });
+      else caller.showed('allowsNothing');
+    }
+    known.set(path, methods);
+    return methods;
+  };
+  const may = async (write: Parameters<typeof writeRequest>[2]): Promise<boolean> => {
+    try {
+      const { method, path } = writeRequest(convention, calls, write);
+      return (await methodsAt(path)).has(method);
+    } catch (error) {
+      if (error instanceof CannotAsk) return false;
+      throw error;
+    }
+  };
+  const create = await may({ kind: 'create', values: {} });
+  if (id === undefined || id === null) return { create, edit: false, delete: false };
+  const edit = await may({ kind: 'update', id: String(id), values: {} });
+  return { create, edit, delete: await may({ kind: 'delete', id: String(id) }) };
+}

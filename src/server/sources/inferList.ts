@@ -1,0 +1,112 @@
+import {
+  type InferredList,
+  schemaInferSource,
+  shownRows,
+} from '#contract/endpoints/sourceLists.ts';
+import type { Language } from '#contract/language.ts';
+import { NoCallsLeft } from '#schema/infer/explore/calls.ts';
+import { type Explored, explore, NoRows } from '#schema/infer/explore/explore.ts';
+import type { SourceDefinition } from '#schema/source/meta.ts';
+import type { Ask } from '#schema/source/rows.ts';
+import { NotFound, Refused, sentence } from '../http/errors.ts';
+import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
+import { schemaStore } from '../schemas/index.ts';
+import type { Services } from '../services.ts';
+import type { AskSource } from './ask.ts';
+import { requireSource } from './kept/write.ts';
+import { messages } from './messages.ts';
+
+/** Lists that are written from what a source really answers. */
+
+/** milliseconds after which nothing more is asked */
+const longest = 40_000;
+
+export function inferenceHandlers(services: Services, ask: AskSource): HandledEndpoint[] {
+  return [
+    handle(schemaInferSource, async ({ body, language, request }) =>
+      succeed(await inferList(services, ask, body, { language, signal: request.signal })),
+    ),
+  ];
+}
+
+interface Wanted {
+  readonly name: string;
+  readonly source: string;
+  readonly text?: string | undefined;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+}
+
+interface Asking {
+  readonly language: Language;
+  readonly signal: AbortSignal;
+}
+
+/** @throws NotFound, InvalidInput, and the refusals of the source */
+async function inferList(
+  services: Services,
+  ask: AskSource,
+  { name, source: of, text, method, path }: Wanted,
+  asking: Asking,
+): Promise<InferredList> {
+  const snapshot = await schemaStore(services).snapshot();
+  const written = text ?? snapshot.sources.find((one) => one.name === of)?.text;
+  if (written === undefined)
+    throw new NotFound(sentence(messages, 'unknownSource', { source: of }));
+  const source = requireSource(snapshot, of, written);
+  const resources = snapshot.resources.flatMap(({ definition }) =>
+    definition && definition.name !== name ? [definition] : [],
+  );
+  const call = { method, path };
+  const explored = await explore(
+    { name, source, call, resources },
+    patientAsk(ask, source, asking),
+  ).catch((error: unknown) => {
+    if (!(error instanceof NoRows)) throw error;
+    throw new Refused(
+      502,
+      sentence(messages, 'noRowsFor', {
+        source: of,
+        call: `${method} ${path}`,
+        detail: error.message || String(error.status),
+      }),
+    );
+  });
+  return answerOf(explored, source);
+}
+
+/**
+ * Asks a source for what it may refuse: only the first call has to succeed. After a while, or where it wants to be left
+ * alone, nothing more is asked.
+ */
+function patientAsk(ask: AskSource, source: SourceDefinition, asking: Asking): Ask {
+  const end = performance.now() + longest;
+  let isFirst = true;
+  return async (request) => {
+    if (performance.now() > end) throw new NoCallsLeft();
+    const must = isFirst;
+    isFirst = false;
+    try {
+      return await ask(source, request, asking);
+    } catch (error) {
+      if (must || !(error instanceof Refused)) throw error;
+      if (error.status === 429) throw new NoCallsLeft();
+      return { status: error.status, header: () => undefined, body: undefined };
+    }
+  };
+}
+
+function answerOf(
+  { definition, notes, made, found, rows, total }: Explored,
+  source: SourceDefinition,
+): InferredList {
+  return {
+    definition,
+    notes: notes.map(({ fields, ...note }) => ({ ...note, fields: [...fields] })),
+    calls: [...made],
+    sourceText: found ? `${JSON.stringify({ ...source, ...found }, null, 2)}\n` : null,
+    rows: rows.slice(0, shownRows),
+    seen: rows.length,
+    total: total ?? null,
+  };
+}

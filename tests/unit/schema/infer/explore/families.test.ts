@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints/index.ts';
+import { checkResources } from '#schema/check.ts';
+import { mostCalls } from '#schema/infer/explore/calls.ts';
+import { explore, NoRows } from '#schema/infer/explore/explore.ts';
+import { serialiseResource } from '#schema/serialise.ts';
+import { conventionOf } from '#schema/source/conventionOf.ts';
+import type { SourceDefinition } from '#schema/source/meta.ts';
+import { readRows } from '#schema/source/rows.ts';
+import { askOf } from '#tests/support/services/ask.ts';
+import { families } from '#tests/support/services/index.ts';
+import { type Row, rows } from '#tests/support/services/service.ts';
+
+/** Lists that are written from what services of each convention answer, where nobody says which it is. */
+
+const address = 'https://books.example';
+const source: SourceDefinition = {
+  schemaVersion: 1,
+  name: 'shop',
+  label: { 'zh-CN': '书店', 'en-US': 'Shop' },
+  address,
+};
+
+describe.each(Object.entries(families))('of a service like %s', (name, family) => {
+  const call = { method: family.method ?? 'GET', path: family.path ?? '/books' } as const;
+  const infer = async () => {
+    const service = family.make(rows(137));
+    const ask = askOf(service, address);
+    const found = await explore({ name: 'books', source, call, resources: [] }, ask);
+    return { found, ask, service };
+  };
+
+  test('a list is written with the right convention, in 15 calls', async () => {
+    const { found, service } = await infer();
+    expect(found.found?.convention).toBe(name);
+    expect(service.seen.length).toBeLessThanOrEqual(mostCalls);
+    const text = serialiseResource(found.definition);
+    const [checked] = checkResources([{ file: 'schemas/books.json', text }], endpoints, ['shop']);
+    expect(checked?.findings).toEqual([]);
+  });
+
+  test('such a list reads every record once', async () => {
+    const { found, ask } = await infer();
+    const convention = conventionOf({ ...source, ...found.found });
+    const question = { filters: [], sort: [] };
+    const all = await readRows(convention, call, question, { start: 0, size: undefined }, ask);
+    expect(new Set(all.rows.map(({ id }) => String(id))).size).toBe(137);
+  });
+});
+
+type Serve = (request: Request) => Promise<Response>;
+
+/** A service that answers all its rows, whatever it is asked; `allow` by path says what may be written. */
+const everything =
+  (all: readonly Row[], allow: Readonly<Record<string, string>> = {}): Serve =>
+  async ({ method, url }) => {
+    const { pathname } = new URL(url);
+    const headers = { allow: allow[pathname] ?? '' };
+    if (method === 'OPTIONS') return new Response(null, { status: 204, headers });
+    const one = all.find(({ id }) => pathname === `/things/${String(id)}`);
+    if (one) return Response.json(one);
+    return pathname === '/things' ? Response.json(all) : Response.json({}, { status: 404 });
+  };
+
+const exploreThings = (serve: Serve) =>
+  explore(
+    { name: 'things', source, call: { method: 'GET', path: '/things' }, resources: [] },
+    askOf(serve, address),
+  );
+
+describe('a service that answers everything at once', () => {
+  test('is seen to: no page, no order, no search and no filter is offered', async () => {
+    const { definition, found, notes } = await exploreThings(everything(rows(30)));
+    expect(found?.parts).toMatchObject({ page: { by: 'none' } });
+    expect(definition.list.filters).toBeUndefined();
+    expect(definition.list.sort).toBeUndefined();
+    expect(definition.endpoints).toEqual({ list: { method: 'GET', path: '/things' } });
+    expect(definition.forms).toBeUndefined();
+    expect(notes.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['source-unpaged', 'source-not-searched', 'source-no-allow']),
+    );
+  });
+
+  test('has its fields found by what they hold', async () => {
+    const { definition, found } = await exploreThings(
+      everything(
+        Array.from({ length: 12 }, (_, index) => ({
+          ref: `A-${index}`,
+          title: `Thing ${index}`,
+          born: { at: 1_700_000_000 + index * 86_400 },
+          paid_at: 1_700_000_000 + index * 3_600,
+          price: `${index + 10}.50`,
+          text: `<p>About <b>${index}</b></p>`,
+          cover: `https://pictures.example/${index}.jpg`,
+          page: `https://pages.example/${index}`,
+          mail: `a${index}@mail.example`,
+          lines: [{ sku: 'x', count: index }],
+        })),
+      ),
+    );
+    const types = Object.fromEntries(
+      Object.entries(definition.fields).map(([name, { type }]) => [name, type]),
+    );
+    expect(types).toMatchObject({
+      title: 'text',
+      paid_at: 'dateTime',
+      price: 'money',
+      text: 'richText',
+      cover: 'image',
+      page: 'link',
+      mail: 'text',
+      lines: 'json',
+    });
+    expect(found?.parts?.values).toEqual({ times: 'seconds', money: 'text' });
+    expect(definition.identifier).toBe('ref');
+  });
+});
+
+test('new, edit and delete are there where the service allows them, each', async () => {
+  const allowing = async (list: string, record: string) => {
+    const serve = everything(rows(30), { '/things': list, '/things/1': record });
+    const { definition } = await exploreThings(serve);
+    return { forms: Object.keys(definition.forms ?? {}), calls: Object.keys(definition.endpoints) };
+  };
+  expect(await allowing('GET, POST', 'GET, PATCH, DELETE')).toEqual({
+    forms: ['create', 'edit'],
+    calls: ['list', 'delete'],
+  });
+  expect(await allowing('GET,POST,HEAD', 'GET')).toEqual({
+    forms: ['create'],
+    calls: ['list'],
+  });
+  expect(await allowing('GET', 'GET, DELETE')).toEqual({
+    forms: [],
+    calls: ['list', 'delete'],
+  });
+});
+
+test('an answer without rows is told with what the service says', async () => {
+  const refusing: Serve = async () => Response.json({ message: 'no such thing' }, { status: 404 });
+  await expect(exploreThings(refusing)).rejects.toThrow(new NoRows(404, 'no such thing'));
+});
