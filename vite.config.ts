@@ -53,7 +53,7 @@ const chunkGroups = [
     // what most parts that are drawn with antd need of it
     name: 'antd',
     test: /\/node_modules\/(antd|@ant-design|@rc-component|rc-[^/]+)\//,
-    minShareCount: 23,
+    minShareCount: 25,
     priority: 0.5,
   },
 ];

@@ -94,6 +94,8 @@ const shellRoutes: RouteObject[] = [
   screen('/lists', text('列表', 'Lists'), views.lists),
   screen('/lists/:name', text('列表', 'Lists'), views['lists/editor']),
   screen('/lists/:name/history', text('列表历史', 'History of a list'), views['lists/history']),
+  screen('/sources', text('数据源', 'Sources'), views.sources),
+  screen('/sources/:name', text('数据源', 'Sources'), views['sources/editor']),
   screen('/programs', text('程序接入', 'Programs'), views.programs),
   screen('/state', text('平台状态', 'State of the platform'), views.state),
   screen(

@@ -155,6 +155,10 @@ const visits: Readonly<Record<keyof typeof views, readonly Visit[]>> = {
   'lists/editor': [
     { as: 'operator', path: '/lists/books', heading: '图书', part: button('保存草稿') },
   ],
+  sources: [{ as: 'operator', path: '/sources', heading: '数据源', part: button('新建数据源') }],
+  'sources/editor': [
+    { as: 'operator', path: '/sources/-new', heading: '新建数据源', part: button('试一试') },
+  ],
   programs: [{ as: 'operator', path: '/programs', heading: '程序接入' }],
   state: [{ as: 'operator', path: '/state', heading: '平台状态' }],
   'deciration/main': [

@@ -21,6 +21,7 @@ function usePlacesAccess(): PlacesAccess {
     '/manage/live': useOpen('/manage/live'),
     '/deciration/main': useOpen('/deciration/main'),
     '/lists': useOpen('/lists'),
+    '/sources': useOpen('/sources'),
     '/programs': useOpen('/programs'),
     '/state': useOpen('/state'),
   };

@@ -58,6 +58,7 @@ const places = {
   /** the decorator: all calls about special topics are for operators only */
   '/deciration/main': operators,
   '/lists': operators,
+  '/sources': operators,
   '/programs': operators,
   '/state': operators,
 } as const satisfies Readonly<Record<string, Rule>>;

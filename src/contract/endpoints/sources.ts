@@ -236,6 +236,8 @@ export const sourceTry = defineEndpoint({
         .nullable(),
       /** rows in the answer; null if there are none to be found */
       rows: z.number().int().nullable(),
+      /** how many there are in all, as the source says it; null if it does not */
+      total: z.string().nullable(),
       /** what went wrong, in the caller's language; null if nothing did */
       failure: z.string().nullable(),
     }),

@@ -52,6 +52,17 @@ const listsEntry: Placed = {
   },
 };
 
+/** Whose APIs lists have their records from. */
+const sourcesEntry: Placed = {
+  group: 'settings',
+  entry: {
+    name: 'sources',
+    path: '/sources',
+    component: 'sources',
+    meta: { title: localized('sources'), icon: 'Appstore', order: 92 },
+  },
+};
+
 /** The programs that work with own records. */
 const programsEntry: Placed = {
   group: 'settings',
@@ -95,6 +106,7 @@ export function operatorMenu(resources: readonly CheckedResource[]): RouteEntry[
   return grouped([
     decorator,
     listsEntry,
+    sourcesEntry,
     programsEntry,
     stateEntry,
     ...resources.flatMap((resource) => placed(resource) ?? []),

@@ -242,6 +242,24 @@ describe('a secret that the platform keeps', () => {
     expect(platform.service.got[0]?.headers.authorization).toBe(`Bearer ${secret}`);
   });
 
+  test('goes with the calls of lists over the source, and another one from the next call on', async () => {
+    await publish('its-books', { source: 'bookshop' });
+    const page = () => platform.ask('its-books/list', { body: { pageIndex: 1, pageSize: 10 } });
+    for (const value of ['first', 'second']) {
+      await setSecret('bookshop', 'token', value);
+      expect(await page()).toMatchObject({ status: 200 });
+    }
+    expect(platform.service.got.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer first',
+      'Bearer second',
+    ]);
+    await ask(sourceSecretDelete, { body: { source: 'bookshop', name: 'token' } });
+    expect(await page()).toMatchObject({
+      status: 503,
+      text: expect.stringContaining('Sources'),
+    });
+  });
+
   test('is replaced, removed, and set for no name that its source does not name', async () => {
     await setSecret('bookshop', 'token', 'former');
     await setSecret('bookshop', 'token', 'next');
@@ -315,10 +333,12 @@ describe('a secret that the platform keeps', () => {
 
 describe('a try', () => {
   test('tells what was asked and what came, of a source that is not stored', async () => {
-    const { request, answer, rows, failure } = await tried('inside', textOf('inside'));
+    platform.service.json([{ id: 1, title: 'Wild Grass' }], 200, { 'x-total-count': '1' });
+    const { request, answer, rows, total, failure } = await tried('inside', textOf('inside'));
     expect(request).toMatchObject({
       method: 'GET',
-      address: `${platform.service.address}/v1/books?page=1`,
+      // the first page, as the convention asks for it
+      address: `${platform.service.address}/v1/books?page=1&_start=0&_end=10`,
     });
     expect(answer).toMatchObject({
       status: 200,
@@ -326,7 +346,7 @@ describe('a try', () => {
       text: '[{"id":1,"title":"Wild Grass"}]',
       isCut: false,
     });
-    expect({ rows, failure }).toEqual({ rows: 1, failure: null });
+    expect({ rows, total, failure }).toEqual({ rows: 1, total: '1', failure: null });
     expect(platform.service.got).toHaveLength(1);
   });
 
@@ -350,9 +370,27 @@ describe('a try', () => {
     });
     const text = textOf('inside', { credentials });
     const { request, answer } = await tried('inside', text, { secrets: { key: 'a/b c' } });
-    expect(platform.service.got[0]?.url).toBe('/v1/books?page=1&key=a%2Fb+c');
-    expect(request?.address).toBe(`${platform.service.address}/v1/books?page=1&key=•••`);
-    expect(answer?.text).toBe('you came with /v1/books?page=1&key=•••');
+    expect(platform.service.got[0]?.url).toBe('/v1/books?page=1&_start=0&_end=10&key=a%2Fb+c');
+    expect(request?.address).toBe(
+      `${platform.service.address}/v1/books?page=1&_start=0&_end=10&key=•••`,
+    );
+    expect(answer?.text).toBe('you came with /v1/books?page=1&_start=0&_end=10&key=•••');
+  });
+
+  test('shows an answer that is of no use, beside the sentence that says why', async () => {
+    platform.service.answer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end('<h1>Sign in</h1>');
+    });
+    const { answer, failure, rows } = await tried('inside', textOf('inside'));
+    expect(answer).toMatchObject({ status: 200, text: '<h1>Sign in</h1>' });
+    expect(failure).toContain('JSON');
+    expect(rows).toBeNull();
+  });
+
+  test('of what has no rows is none that failed', async () => {
+    platform.service.json({ version: 3 });
+    expect(await tried('inside', textOf('inside'))).toMatchObject({ rows: null, failure: null });
   });
 
   test('shows the beginning of a long answer, in whole characters', async () => {

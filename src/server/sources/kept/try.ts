@@ -1,14 +1,15 @@
 import { type SourceTried, triedBytes } from '#contract/endpoints/sources.ts';
-import { jsonOf } from '#contract/exactJson.ts';
 import type { Language } from '#contract/language.ts';
-import { restRows } from '#contract/restAnswer.ts';
+import { conventionOf } from '#schema/source/conventionOf.ts';
+import { UnusableAnswer } from '#schema/source/errors.ts';
 import { type SourceDefinition, sourceLimits } from '#schema/source/meta.ts';
-import { CallError, Refused } from '#server/http/errors.ts';
-import { takeOne } from '#server/identity/shares.ts';
+import { readRows } from '#schema/source/rows.ts';
+import { CallError } from '#server/http/errors.ts';
 import { schemaStore } from '#server/schemas/index.ts';
 import type { Services } from '#server/services.ts';
+import { sourceAsker } from '../ask.ts';
 import { credentialsMaker } from '../credentials.ts';
-import { askedTooOften, tooSlow } from '../refusals.ts';
+import { asRefusal } from '../refusals.ts';
 import type { SendToSource } from '../send.ts';
 import { maskOf } from './mask.ts';
 import { secretReader } from './secrets.ts';
@@ -28,10 +29,12 @@ interface Asked {
 }
 
 const megabyte = 1024 * 1024;
+/** rows of the page that is asked for */
+const triedRows = 10;
 
 /**
- * Reads a path of a source, which need not be stored yet, as the gateway would: with its credentials, guard and limits.
- * What went wrong is an answer here, and no secret is in any.
+ * Reads the first rows at a path of a source, which need not be stored yet, as the gateway would: by its convention, with its
+ * credentials, guard and limits. What went wrong is an answer here, and no secret is in any.
  *
  * @throws InvalidInput if the text has errors
  */
@@ -50,13 +53,127 @@ export async function trySource(
   return { ...tried.seen, failure: failure?.describe(asked.language) ?? null };
 }
 
-async function takeCall(services: Services, { name, limits }: SourceDefinition): Promise<void> {
-  const { callsPerMinute = sourceLimits.callsPerMinute } = limits ?? {};
-  const bucket = { size: callsPerMinute, perSecond: callsPerMinute / 60 };
-  await takeOne(services, `source:${name}`, bucket, 'readsTooOften').catch((error: unknown) => {
-    if (!(error instanceof Refused)) throw error;
-    throw askedTooOften(name, error.retryAfterSeconds ?? 10);
+interface Tried {
+  readonly seen: Omit<SourceTried, 'failure'>;
+  readonly failure: CallError | undefined;
+}
+
+async function ask(
+  services: Services,
+  send: SendToSource,
+  { source, path, secrets }: { source: SourceDefinition } & Pick<TryRequest, 'path' | 'secrets'>,
+  asked: Asked,
+): Promise<Tried> {
+  const { credentials, mask } = watchedCredentials(services, send, secrets);
+  const { watched, seen } = watchedSend(send);
+  const asking = sourceAsker(services, { send: watched, credentials, observe: () => undefined });
+  let page: Pick<SourceTried, 'rows' | 'total'> = { rows: null, total: null };
+  let failure: CallError | undefined;
+  try {
+    const { rows, total } = await readRows(
+      conventionOf(source),
+      { method: 'GET', path },
+      { filters: [], sort: [] },
+      { start: 0, size: triedRows },
+      (request) => asking(source, request, asked),
+    );
+    const isTold = typeof total === 'string' || typeof total === 'number';
+    page = { rows: rows.length, total: isTold ? mask(String(total)) : null };
+  } catch (error) {
+    const isWithoutRows = error instanceof UnusableAnswer && error.code === 'noRows';
+    const why = asRefusal(source.name, error);
+    if (!(why instanceof CallError)) throw why;
+    failure = isWithoutRows ? undefined : why;
+  }
+  return { seen: { ...shownWith(mask, seen()), ...page }, failure };
+}
+
+/** Credentials, and what masks all that they show the source. */
+function watchedCredentials(services: Services, send: SendToSource, typed: TryRequest['secrets']) {
+  const known = new Set(Object.values(typed));
+  const read = secretReader(services);
+  const made = credentialsMaker(send, services.now, async (source, secret) => {
+    const value =
+      ('stored' in secret ? typed[secret.stored] : undefined) ?? (await read(source, secret));
+    known.add(value);
+    return value;
   });
+  const credentials: typeof made = {
+    ...made,
+    async shown(source, signal) {
+      const shown = await made.shown(source, signal);
+      for (const value of Object.values(shown.headers ?? {}))
+        known.add(value.replace(/^(Bearer|Basic) /, ''));
+      if (shown.query) known.add(shown.query[1]);
+      return shown;
+    },
+  };
+  return { credentials, mask: (text: string) => maskOf(known)(text) };
+}
+
+/** One call and what came of it. */
+interface Exchange {
+  readonly method: string;
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly answer?: {
+    readonly status: number;
+    readonly milliseconds: number;
+    readonly contentType: string;
+    readonly text: string;
+  };
+}
+
+/** Sends calls, and keeps the first one that is answered with anything but a redirect. */
+function watchedSend(send: SendToSource) {
+  let kept: Exchange | undefined;
+  const watched: SendToSource = async (source, request) => {
+    const { method, url, headers } = request;
+    const { status } = kept?.answer ?? {};
+    const counts = kept === undefined || (status !== undefined && status > 299 && status < 400);
+    const exchange = { method, address: url.href, headers };
+    if (counts) kept = exchange;
+    const began = performance.now();
+    const answer = await send(source, request);
+    const most = (source.limits?.megabytes ?? sourceLimits.megabytes) * megabyte;
+    const text = await answer.text(most);
+    const milliseconds = Math.round(performance.now() - began);
+    const contentType = answer.headers['content-type'] ?? '';
+    if (counts)
+      kept = { ...exchange, answer: { status: answer.status, milliseconds, contentType, text } };
+    return { ...answer, text: async () => text, end: () => undefined };
+  };
+  return { watched, seen: () => kept };
+}
+
+/** An exchange as people see it. */
+function shownWith(
+  mask: (text: string) => string,
+  exchange: Exchange | undefined,
+): Pick<SourceTried, 'request' | 'answer'> {
+  if (!exchange) return { request: null, answer: null };
+  const { method, address, headers, answer } = exchange;
+  const text = mask(answer?.text ?? '');
+  return {
+    request: {
+      method,
+      address: mask(address),
+      headers: Object.entries(headers).map(([name, value]) => ({ name, value: mask(value) })),
+    },
+    answer: answer
+      ? { ...answer, text: beginningOf(text), isCut: Buffer.byteLength(text) > triedBytes }
+      : null,
+  };
+}
+
+/** As many whole characters as fit. */
+function beginningOf(text: string): string {
+  const bytes = Buffer.from(text);
+  if (bytes.length <= triedBytes) return text;
+  return bytes
+    .subarray(0, triedBytes)
+    .toString()
+    .replace(/\uFFFD+$/, '');
 }
 
 /** Keeps what came of it, for the list of sources. */
@@ -79,83 +196,4 @@ async function keepTry(
     .values({ source, ...kept })
     .onConflict((conflict) => conflict.column('source').doUpdateSet(kept))
     .execute();
-}
-
-interface Tried {
-  readonly seen: Omit<SourceTried, 'failure'>;
-  readonly failure: CallError | undefined;
-}
-
-async function ask(
-  services: Services,
-  send: SendToSource,
-  { source, path, secrets }: { source: SourceDefinition } & Pick<TryRequest, 'path' | 'secrets'>,
-  { language, signal }: Asked,
-): Promise<Tried> {
-  /** all that must not be seen */
-  const known = new Set(Object.values(secrets));
-  const read = secretReader(services);
-  const credentials = credentialsMaker(send, services.now, async (from, secret) => {
-    const typed = 'stored' in secret ? secrets[secret.stored] : undefined;
-    const value = typed ?? (await read(from, secret));
-    known.add(value);
-    return value;
-  });
-  const { limits = {} } = source;
-  const { seconds = sourceLimits.seconds, megabytes = sourceLimits.megabytes } = limits;
-  const late = AbortSignal.timeout(seconds * 1_000);
-  let request: SourceTried['request'] = null;
-  let answer: SourceTried['answer'] = null;
-  let rows: number | null = null;
-  let failure: CallError | undefined;
-  try {
-    await takeCall(services, source);
-    const ending = AbortSignal.any([late, signal]);
-    const shown = await credentials.shown(source, ending);
-    for (const value of Object.values(shown.headers ?? {})) known.add(value.replace(/^\w+ /, ''));
-    if (shown.query) known.add(shown.query[1]);
-    const mask = maskOf(known);
-    const url = new URL(source.address.replace(/\/$/, '') + path);
-    if (shown.query) url.searchParams.set(...shown.query);
-    const headers = {
-      accept: 'application/json',
-      'accept-language': language,
-      ...shown.headers,
-    };
-    request = {
-      method: 'GET',
-      address: mask(url.href),
-      headers: Object.entries(headers).map(([header, value]) => ({
-        name: header,
-        value: mask(value),
-      })),
-    };
-    const began = performance.now();
-    const got = await send(source, { method: 'GET', url, headers, signal: ending });
-    const whole = await got.text(megabytes * megabyte);
-    const told = mask(whole);
-    answer = {
-      status: got.status,
-      milliseconds: Math.round(performance.now() - began),
-      contentType: got.headers['content-type'] ?? '',
-      text: beginningOf(told),
-      isCut: Buffer.byteLength(told) > triedBytes,
-    };
-    rows = restRows(jsonOf(whole))?.length ?? null;
-  } catch (error) {
-    const why = late.aborted ? tooSlow(source.name, seconds) : error;
-    if (!(why instanceof CallError)) throw why;
-    failure = why;
-  }
-  return { seen: { request, answer, rows }, failure };
-}
-
-/** As many whole characters as fit. */
-function beginningOf(text: string): string {
-  const bytes = Buffer.from(text);
-  if (bytes.length <= triedBytes) return text;
-  return bytes
-    .subarray(0, triedBytes)
-    .toString()
-    .replace(/\uFFFD+$/, '');
 }

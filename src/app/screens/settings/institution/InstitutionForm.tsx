@@ -9,6 +9,7 @@ import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
 import type { FormBase } from '#app/widgets/draft/formDraft.ts';
 import { draftMessages } from '#app/widgets/draft/messages.ts';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
+import { useFormDraft } from '#app/widgets/draft/useFormDraft.ts';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import {
   type DetailsField,
@@ -32,7 +33,6 @@ import {
 } from '#contract/entities/institution.ts';
 import { certifiedFields } from '#contract/institution.ts';
 import { settingsMessages } from '../messages.ts';
-import { useFormDraft } from '../shared/useFormDraft.ts';
 import { certificationMessages } from './messages.ts';
 import { loadOwnInstitution } from './ownInstitution.ts';
 import { closedReason } from './status.ts';
@@ -65,7 +65,7 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
   const { message } = App.useApp();
   const loaded = useMemo(() => baseOf(own), [own]);
   const form = useFormDraft({
-    name: 'institution',
+    kind: 'settings.institution',
     loaded,
     shape: institutionInformation,
     load: async () => baseOf(await loadOwnInstitution()),

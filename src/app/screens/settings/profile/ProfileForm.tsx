@@ -10,6 +10,7 @@ import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
 import type { FormBase } from '#app/widgets/draft/formDraft.ts';
 import { draftMessages } from '#app/widgets/draft/messages.ts';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
+import { useFormDraft } from '#app/widgets/draft/useFormDraft.ts';
 import { LimitedTextField } from '#app/widgets/fields/LimitedTextField.tsx';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
@@ -23,7 +24,6 @@ import { cutText } from '#contract/text.ts';
 import { settingsMessages } from '../messages.ts';
 import { type AccountInfo, loadAccountInfo } from '../shared/accountInfo.ts';
 import { Fact } from '../shared/Fact.tsx';
-import { useFormDraft } from '../shared/useFormDraft.ts';
 import { profileMessages } from './messages.ts';
 
 const profileValues = z.object({ nickname: z.string(), avatar: z.string() });
@@ -51,7 +51,7 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
   const { message } = App.useApp();
   const loaded = useMemo(() => baseOf(info), [info]);
   const form = useFormDraft({
-    name: 'profile',
+    kind: 'settings.profile',
     loaded,
     shape: profileValues,
     load: async () => baseOf(await loadAccountInfo()),

@@ -45,6 +45,8 @@ import { codeTheme } from './theme.ts';
 
 export interface CodeFaceProps {
   readonly store: DocumentStore;
+  /** what the text may say; pass the same object every time. Default: the language of resources */
+  readonly language?: CodeLanguage;
   /** the whole list that the document extends; undefined if it extends none */
   readonly base: JsonObject | undefined;
   /** what is wrong with the text, by line */
@@ -55,13 +57,23 @@ export interface CodeFaceProps {
   readonly jump: { readonly offset: number } | undefined;
 }
 
+/** What completion suggests by. */
+type CodeLanguage = Pick<Vocabulary, 'schema' | 'meta'>;
+
 /** Marks a change that comes from the document: the form, undo, or another version. */
 const fromDocument = Annotation.define<boolean>();
 
-const schema = resourceJsonSchema();
+const ofResources: CodeLanguage = { schema: resourceJsonSchema() };
 
 /** Edits the document as JSON, with line numbers, findings at their places, completion, search and formatting. */
-export default function CodeFace({ store, base, findings, checkedText, jump }: CodeFaceProps) {
+export default function CodeFace({
+  store,
+  language: vocabulary = ofResources,
+  base,
+  findings,
+  checkedText,
+  jump,
+}: CodeFaceProps) {
   const t = useMessages(codeMessages);
   const localized = useLocalized();
   const { language } = useLanguage();
@@ -83,7 +95,7 @@ export default function CodeFace({ store, base, findings, checkedText, jump }: C
         doc: store.get().text,
         extensions: [
           words.of([]),
-          ...faceExtensions(store, () => known.current),
+          ...faceExtensions(store, () => ({ ...vocabulary, ...known.current })),
           EditorView.updateListener.of((update) => {
             if (
               update.docChanged &&
@@ -115,7 +127,7 @@ export default function CodeFace({ store, base, findings, checkedText, jump }: C
       editor.destroy();
       view.current = undefined;
     };
-  }, [store, words]);
+  }, [store, words, vocabulary]);
 
   useEffect(() => {
     view.current?.dispatch({
@@ -169,13 +181,9 @@ export default function CodeFace({ store, base, findings, checkedText, jump }: C
   );
 }
 
-function faceExtensions(
-  store: DocumentStore,
-  known: () => Pick<Vocabulary, 'base' | 'resources'>,
-): Extension[] {
+function faceExtensions(store: DocumentStore, known: () => Omit<Vocabulary, 'root'>): Extension[] {
   const complete: CompletionSource = (context) => {
     const found = suggestAt(context.state.doc.toString(), context.pos, {
-      schema,
       root: store.get().value,
       ...known(),
     });

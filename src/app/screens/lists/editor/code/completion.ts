@@ -1,4 +1,5 @@
 import { getLocation } from 'jsonc-parser';
+import type { z } from 'zod';
 import { resource } from '#schema/meta.ts';
 import { keyKindsAt, kindsAt } from '#schema/shape.ts';
 import { naming } from '../document/fields.ts';
@@ -25,6 +26,8 @@ interface Suggestion {
 export interface Vocabulary {
   /** the published JSON Schema */
   readonly schema: JsonObject;
+  /** what the text is checked by. Default: the language of resources */
+  readonly meta?: z.core.$ZodType | undefined;
   /** the document as of the last text that parsed */
   readonly root: unknown;
   /** the whole list that the document extends; undefined if it extends none */
@@ -114,7 +117,7 @@ export function suggestAt(
 function keysAt(
   path: JsonPath,
   after: string,
-  { schema, root }: Vocabulary,
+  { schema, root, meta = resource }: Vocabulary,
   extending: Extending | undefined,
 ): Suggestion[] {
   const there = objectAt(root, path);
@@ -126,7 +129,7 @@ function keysAt(
   const names = [...new Set([...known, ...inherited])].filter(
     (name) => !Object.hasOwn(there, name),
   );
-  if (keyKindsAt(resource, path).has('fieldName')) return fieldsOf(extending?.whole ?? root);
+  if (keyKindsAt(meta, path).has('fieldName')) return fieldsOf(extending?.whole ?? root);
   return names.map((name): Suggestion => {
     const children = schemasAt([...path, name], schema);
     return {
@@ -156,7 +159,7 @@ function fieldsOf(root: unknown): Suggestion[] {
 
 function valuesAt(
   path: JsonPath,
-  { schema, root: own, resources }: Vocabulary,
+  { schema, root: own, resources, meta = resource }: Vocabulary,
   extending: Extending | undefined,
 ): Suggestion[] {
   const root = extending?.whole ?? own;
@@ -167,7 +170,7 @@ function valuesAt(
     kind: 'value',
   });
   if (path.at(-1) === '$user') return userNames.map(plain);
-  const kinds = [...kindsAt(resource, path)];
+  const kinds = [...kindsAt(meta, path)];
   const known = kinds.flatMap((kind) => valuesOf(kind, { root, resources, path: at }) ?? []);
   // an entry of a list says before which other one it stands
   const others =

@@ -1,16 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSession } from '#app/session/useSession.ts';
-import {
-  createFormDraft,
-  type FormBase,
-  type FormPorts,
-  keptFields,
-} from '#app/widgets/draft/formDraft.ts';
-import { openTabShelf } from '#app/widgets/draft/tabShelf.ts';
+import { createFormDraft, type FormBase, type FormPorts, keptFields } from './formDraft.ts';
+import { openTabShelf } from './tabShelf.ts';
 
 interface FormDraftProps<V> extends FormPorts<V> {
-  /** unique among the account's forms */
-  readonly name: string;
+  /** tells the form from all others of the account: `settings.profile` */
+  readonly kind: string;
   /** what the platform has; the same object until it is loaded again. An untouched form follows it */
   readonly loaded: FormBase<V>;
 }
@@ -19,12 +14,12 @@ interface FormDraftProps<V> extends FormPorts<V> {
 export function useFormDraft<V extends Readonly<Record<string, unknown>>>(
   props: FormDraftProps<V>,
 ) {
-  const { name, loaded } = props;
+  const { kind, loaded } = props;
   const account = useSession().userInfo?.id ?? '';
   const latest = useRef(props);
   latest.current = props;
   const [form] = useState(() => {
-    const shelf = openTabShelf({ account, kind: `settings.${name}`, id: undefined }, keptFields);
+    const shelf = openTabShelf({ account, kind, id: undefined }, keptFields);
     return createFormDraft(loaded, shelf, () => latest.current);
   });
   useEffect(() => form.follow(loaded), [form, loaded]);

@@ -1,0 +1,125 @@
+import { App, Button, Empty, Skeleton } from 'antd';
+import { useCallback, useState } from 'react';
+import { formatInstant } from '#app/language/format.ts';
+import { useMessages } from '#app/language/index.ts';
+import { notify } from '#app/session/notifications.ts';
+import { sentenceOf } from '#app/session/problems.ts';
+import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
+import { useRunning } from '#app/widgets/form/useRunning.ts';
+import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
+import { useRemote } from '#app/widgets/remote/useRemote.ts';
+import { TextDifference } from '#app/widgets/versions/TextDifference.tsx';
+import { loadVersion, loadVersions, rollBack, type SourceVersion } from './calls.ts';
+import { sourcesMessages } from './messages.ts';
+
+interface HistoryDialogProps {
+  readonly name: string;
+  readonly title: string;
+  /** the newest revision that the screen knows */
+  readonly revision: number;
+  /** the text that is being edited */
+  readonly text: string;
+  readonly onRestored: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** The versions of a source, what each says differently, and the way back to it. */
+export default function HistoryDialog(props: HistoryDialogProps) {
+  const { name, title, onClose } = props;
+  const t = useMessages(sourcesMessages);
+  const { remote, reload } = useRemote(
+    useCallback((signal: AbortSignal) => loadVersions(name, signal), [name]),
+  );
+  return (
+    <FullscreenDialog
+      open
+      title={t('historyTitle', { name: title })}
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>{t('close')}</Button>}
+    >
+      {remote.status === 'loading' && <Skeleton active />}
+      {remote.status === 'failed' && (
+        <LoadFailed
+          message={t('loadFailed')}
+          reason={remote.reason}
+          requestId={remote.requestId}
+          onRetry={() => void reload()}
+        />
+      )}
+      {remote.status === 'ready' && <Versions {...props} versions={remote.value} />}
+    </FullscreenDialog>
+  );
+}
+
+function Versions(props: HistoryDialogProps & { readonly versions: readonly SourceVersion[] }) {
+  const { versions } = props;
+  const t = useMessages(sourcesMessages);
+  const [chosen, setChosen] = useState(versions[0]?.revision);
+  if (chosen === undefined)
+    return <Empty description={t('historyEmpty')} image={Empty.PRESENTED_IMAGE_SIMPLE} />;
+  return (
+    <div className="bd-source-history">
+      <ul aria-label={t('versions')}>
+        {versions.map(({ revision, kind, author, createdAt, note }) => (
+          <li key={revision}>
+            <button
+              type="button"
+              aria-current={revision === chosen}
+              onClick={() => setChosen(revision)}
+            >
+              <strong>{t('revision', { revision })}</strong>
+              <small>
+                {t(kind === 'removed' ? 'removed-kind' : kind)} · {author} ·{' '}
+                {formatInstant(createdAt)}
+              </small>
+              {note && <small>{note}</small>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Version key={chosen} {...props} chosen={chosen} />
+    </div>
+  );
+}
+
+/** One version beside what is being edited. */
+function Version(props: HistoryDialogProps & { readonly chosen: number }) {
+  const { name, chosen, revision, text, onRestored, onClose } = props;
+  const t = useMessages(sourcesMessages);
+  const { message } = App.useApp();
+  const { busy, run } = useRunning();
+  const { remote, reload } = useRemote(
+    useCallback(() => loadVersion(name, chosen), [name, chosen]),
+  );
+  const restore = () =>
+    run(async () => {
+      try {
+        await rollBack(name, chosen, revision);
+        message.success(t('restored', { revision: chosen }));
+        onClose();
+      } catch (error) {
+        notify({ kind: 'error', message: sentenceOf(error) });
+      }
+      await onRestored();
+    });
+  if (remote.status === 'loading') return <Skeleton active />;
+  if (remote.status === 'failed')
+    return (
+      <LoadFailed message={t('loadFailed')} reason={remote.reason} onRetry={() => void reload()} />
+    );
+  return (
+    <div className="bd-source-version">
+      {remote.value !== text && (
+        <Button loading={busy} onClick={() => void restore()}>
+          {t('restore')}
+        </Button>
+      )}
+      <TextDifference
+        before={remote.value}
+        after={text}
+        labels={[t('revision', { revision: chosen }), t('now')]}
+        same={t('same')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import type { SourceDetail } from '#contract/endpoints/sources.ts';
+import { sourcesMessages } from './messages.ts';
+import { SourceState } from './SourcesTable.tsx';
+
+interface SourceFactsProps {
+  readonly detail: SourceDetail;
+  readonly onHistory: () => void;
+}
+
+/** How a source stands, where it comes from, and which lists are over it. */
+export function SourceFacts({ detail, onHistory }: SourceFactsProps) {
+  const t = useMessages(sourcesMessages);
+  const localized = useLocalized();
+  const { from, revision, lists } = detail;
+  return (
+    <div className="bd-source-facts">
+      <SourceState source={detail} />
+      <span>
+        {t(from)}
+        {revision > 0 && ` · ${t('revision', { revision })}`}
+      </span>
+      {lists.length > 0 && (
+        <span className="bd-sources-lists">
+          {t('usedBy')}
+          {lists.map((list) => (
+            <Link key={list.name} to={`/resource/${list.name}`}>
+              {localized(list.label)}
+            </Link>
+          ))}
+        </span>
+      )}
+      {revision > 0 && (
+        <Button type="link" size="small" onClick={onHistory}>
+          {t('history')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { InputNumber } from 'antd';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { Field } from '#app/widgets/fields/Field.tsx';
+import { TextField } from '#app/widgets/fields/TextField.tsx';
+import type { SourceDetail } from '#contract/endpoints/sources.ts';
+import { languages } from '#contract/language.ts';
+import { conventionNames } from '#schema/source/conventions/index.ts';
+import { type SourceDefinition, sourceLimits } from '#schema/source/meta.ts';
+import { languageNames } from '../create/languageNames.ts';
+import { textAt, valueAt } from '../editor/document/json.ts';
+import { Choice } from './Choice.tsx';
+import { conventionWords } from './conventions.ts';
+import { sourcesMessages } from './messages.ts';
+import { SecretInput } from './SecretInput.tsx';
+import {
+  kindOf,
+  kinds,
+  otherKeys,
+  withAddress,
+  withKind,
+  withLimit,
+  withText,
+} from './sourceText.ts';
+
+/** Changes the text of the source; changes of one group in quick succession are one step of its history. */
+export type ChangeText = (edit: (text: string) => string, group?: string) => void;
+
+interface SourceFormProps {
+  /** the source, as its text says */
+  readonly root: unknown;
+  /** undefined for a new one */
+  readonly detail: SourceDetail | undefined;
+  /** undefined as long as the text has errors */
+  readonly definition: SourceDefinition | undefined;
+  readonly change: ChangeText;
+  readonly errorAt: (...path: string[]) => string | undefined;
+  readonly secret: string;
+  readonly onSecret: (secret: string) => void;
+  readonly onSecretRemoved: () => Promise<void>;
+}
+
+const otherLabels = {
+  user: 'user',
+  name: 'headerName',
+  tokenAddress: 'tokenAddress',
+  clientId: 'clientId',
+  scope: 'scope',
+} as const;
+const limitNames = ['seconds', 'megabytes', 'callsPerMinute'] as const;
+
+/** What every source needs, as inputs. */
+export function SourceForm(props: SourceFormProps) {
+  const { root, detail, change, errorAt } = props;
+  const t = useMessages(sourcesMessages);
+  const localized = useLocalized();
+  const kind = kindOf(root);
+  const written = valueAt(root, ['convention']);
+  const convention = conventionNames.find((name) => name === written) ?? 'json-server';
+  const labelOf = (key: (typeof otherKeys)[typeof kind][number]) =>
+    t(key === 'name' && kind === 'query' ? 'queryName' : otherLabels[key]);
+  return (
+    <div className="bd-source-form">
+      <TextField
+        id="source-address"
+        label={t('address')}
+        type="url"
+        autoComplete="off"
+        hint={t('addressHint')}
+        value={textAt(root, ['address'])}
+        error={errorAt('address')}
+        onChange={(address) =>
+          change((text) => withAddress(text, root, address, !detail), 'address')
+        }
+      />
+      <div className="bd-source-pair">
+        {languages.map((language) => (
+          <TextField
+            key={language}
+            id={`source-label-${language}`}
+            label={t('label', { language: languageNames[language] })}
+            autoComplete="off"
+            value={textAt(root, ['label', language])}
+            error={errorAt('label', language)}
+            onChange={(label) =>
+              change((text) => withText(text, ['label', language], label), language)
+            }
+          />
+        ))}
+      </div>
+      {!detail && (
+        <TextField
+          id="source-name"
+          label={t('name')}
+          autoComplete="off"
+          hint={t('nameHint')}
+          value={textAt(root, ['name'])}
+          error={errorAt('name')}
+          onChange={(name) => change((text) => withText(text, ['name'], name), 'name')}
+        />
+      )}
+      <Choice
+        id="source-kind"
+        label={t('credentials')}
+        value={kind}
+        note={t(`about-${kind}`)}
+        error={kind === 'none' ? errorAt('credentials') : undefined}
+        options={kinds.map((one) => ({ value: one, label: t(`kind-${one}`) }))}
+        onChange={(next) => {
+          const chosen = kinds.find((one) => one === next);
+          if (chosen) change((text) => withKind(text, chosen));
+        }}
+      />
+      {otherKeys[kind].map((key) => (
+        <TextField
+          key={key}
+          id={`source-${key}`}
+          label={labelOf(key)}
+          autoComplete="off"
+          value={textAt(root, ['credentials', key])}
+          error={errorAt('credentials', key)}
+          onChange={(value) =>
+            change((text) => withText(text, ['credentials', key], value, key === 'scope'), key)
+          }
+        />
+      ))}
+      <SecretInput {...props} />
+      <Choice
+        id="source-convention"
+        label={t('convention')}
+        value={convention}
+        note={`${localized(conventionWords[convention].about)} ${t('conventionHint')}`}
+        error={errorAt('convention')}
+        options={conventionNames.map((name) => ({
+          value: name,
+          label: conventionWords[name].title,
+        }))}
+        onChange={(name) => change((text) => withText(text, ['convention'], name))}
+      />
+      <details className="bd-source-limits">
+        <summary>{t('limits')}</summary>
+        <div className="bd-source-pair">
+          {limitNames.map((name) => {
+            const id = `source-${name}`;
+            const value = valueAt(root, ['limits', name]);
+            return (
+              <Field
+                key={name}
+                id={id}
+                label={t(name)}
+                note={t('usual', { value: sourceLimits[name] })}
+                error={errorAt('limits', name)}
+              >
+                <InputNumber
+                  id={id}
+                  min={1}
+                  precision={0}
+                  aria-describedby={`${id}-note`}
+                  placeholder={String(sourceLimits[name])}
+                  value={typeof value === 'number' ? value : null}
+                  onChange={(next) => change((text) => withLimit(text, root, name, next), name)}
+                />
+              </Field>
+            );
+          })}
+        </div>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { callEndpoint } from '#app/session/client.ts';
+import type { EndpointResponse } from '#contract/endpoint.ts';
+import {
+  type ManagedSource,
+  type SourceDetail,
+  type SourceTried,
+  sourceDelete,
+  sourceDetail,
+  sourceHistory,
+  sourceManageList,
+  sourceRevision,
+  sourceRollback,
+  sourceSave,
+  sourceSecretDelete,
+  sourceSecretSave,
+  sourceTry,
+} from '#contract/endpoints/sources.ts';
+
+const silent = { silent: true } as const;
+
+/** Line ends as the code editor writes them. */
+const withoutReturns = (text: string): string => text.replace(/\r\n?/g, '\n');
+
+/** Every source, those out of use as well. */
+export async function loadSources(signal: AbortSignal): Promise<ManagedSource[]> {
+  return (await callEndpoint(sourceManageList, {}, { ...silent, signal })).data;
+}
+
+/** @throws CallFailure, silently */
+export async function loadSource(name: string, signal?: AbortSignal): Promise<SourceDetail> {
+  const { data } = await callEndpoint(
+    sourceDetail,
+    { parameters: { name } },
+    { ...silent, ...(signal ? { signal } : {}) },
+  );
+  return { ...data, text: withoutReturns(data.text) };
+}
+
+/** @returns the new revision @throws CallFailure, silently */
+export async function saveSource(name: string, text: string, revision: number): Promise<number> {
+  return (await callEndpoint(sourceSave, { body: { name, text, revision } }, silent)).data.revision;
+}
+
+/** Takes what is stored out of use. @throws CallFailure, silently */
+export async function removeSource({ name, revision }: ManagedSource): Promise<void> {
+  await callEndpoint(sourceDelete, { body: { name, revision } }, silent);
+}
+
+/** @throws CallFailure, silently */
+export async function setSecret(source: string, name: string, value: string): Promise<void> {
+  await callEndpoint(sourceSecretSave, { body: { source, name, value } }, silent);
+}
+
+/** @throws CallFailure, silently */
+export async function removeSecret(source: string, name: string): Promise<void> {
+  await callEndpoint(sourceSecretDelete, { body: { source, name } }, silent);
+}
+
+/** Asks a source for a path. @throws CallFailure, silently */
+export async function trySource(body: {
+  readonly name: string;
+  readonly text: string;
+  readonly path: string;
+  readonly secrets: Record<string, string>;
+}): Promise<SourceTried> {
+  return (await callEndpoint(sourceTry, { body }, silent)).data;
+}
+
+/** A stored version. */
+export type SourceVersion = EndpointResponse<typeof sourceHistory>['data'][number];
+
+/** @throws CallFailure, silently */
+export async function loadVersions(name: string, signal: AbortSignal): Promise<SourceVersion[]> {
+  const input = { parameters: { name } };
+  return (await callEndpoint(sourceHistory, input, { ...silent, signal })).data;
+}
+
+/** The text of a version. @throws CallFailure, silently */
+export async function loadVersion(name: string, revision: number): Promise<string> {
+  const input = { parameters: { name, revision } };
+  return withoutReturns((await callEndpoint(sourceRevision, input, silent)).data.text);
+}
+
+/** Stores the text of a former version again. @throws CallFailure, silently */
+export async function rollBack(name: string, to: number, revision: number): Promise<void> {
+  await callEndpoint(sourceRollback, { body: { name, to, revision } }, silent);
+}
