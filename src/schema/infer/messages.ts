@@ -48,9 +48,9 @@ export const noteMessages = defineMessages({
     'openapi-user': '文档不说用户名或客户端编号，请在数据源里把 bookdesk 换成自己的',
     'openapi-path-parameter': '{call} 的路径需要“{parameter}”，没有做成列表',
     'openapi-no-rows': '{count} 个 GET 调用没有声明返回记录的列表，没有做成列表：{calls}',
-    'openapi-paging': '文档说页数这样要：{parameters}',
+    'openapi-paging': '文档说这样要下一页：{parameters}；写进了数据源',
     'openapi-no-paging': '文档没有说怎样要下一页：{call} 的参数里没有认识的',
-    'openapi-rows': '记录在应答的“{path}”里',
+    'openapi-rows': '记录在应答的“{path}”里，写进了数据源',
     'openapi-sort': '排序的参数是“{parameter}”',
     'openapi-save': '{call} 的写法不是“{list} 加记录的编号”，没有写成保存',
     'openapi-create-incomplete': '新建还需要“{fields}”，记录里没有它们：没有写新建',
@@ -115,10 +115,10 @@ export const noteMessages = defineMessages({
     'openapi-path-parameter': '{call} needs "{parameter}" in its path: no list was made of it',
     'openapi-no-rows':
       'GET calls that declare no list of records, so that no list was made of them: {calls}',
-    'openapi-paging': 'pages are asked by {parameters}, says the document',
+    'openapi-paging': 'pages are asked by {parameters}, as the document says; the source has it',
     'openapi-no-paging':
       'the document does not say how another page is asked: no parameter of {call} is known',
-    'openapi-rows': 'the rows are at "{path}" of the answer',
+    'openapi-rows': 'the rows are at "{path}" of the answer; the source has it',
     'openapi-sort': 'the order is asked by "{parameter}"',
     'openapi-save': '{call} is not "{list} with the id of the record": it was not written as save',
     'openapi-create-incomplete':

@@ -72,6 +72,7 @@ const parameterOf = (given: JsonRecord): Parameter => ({
   schema: {
     ...(isRecord(given.schema) ? given.schema : {}),
     ...(given.description === undefined ? {} : { description: given.description }),
+    ...(given.example === undefined ? {} : { example: given.example }),
   },
   isRequired: given.required === true,
 });

@@ -1,5 +1,6 @@
 import { isRecord, type JsonRecord } from '#schema/json.ts';
 import type { EndpointCall, ResourceDefinition } from '#schema/meta.ts';
+import type { ConventionParts } from '#schema/source/convention.ts';
 import { type Calls, withoutAbsent } from '../calls.ts';
 import { type Declared, declaredBy } from '../declared.ts';
 import { type Inference, inferResource } from '../inferResource.ts';
@@ -8,6 +9,7 @@ import { createNotes, type InferenceNote, type Tell } from '../notes.ts';
 import { hasChinese } from '../words.ts';
 import { type Operation, operationsOf, within } from './document.ts';
 import { type Asking, askingOf } from './paging.ts';
+import { partsOf } from './parts.ts';
 import { type Rows, recordIn, rowsIn } from './rows.ts';
 import { type DocumentedService, serviceOf } from './source.ts';
 
@@ -38,7 +40,10 @@ export interface ReadDocument {
   service(
     list: DocumentedList,
     name?: string,
-  ): DocumentedService & { readonly notes: readonly InferenceNote[] };
+  ): DocumentedService & {
+    readonly parts: ConventionParts;
+    readonly notes: readonly InferenceNote[];
+  };
   /** The calls of a list. */
   callsOf(list: DocumentedList): Calls;
   /** Writes one of the lists. */
@@ -69,7 +74,7 @@ export function readDocument(document: JsonRecord, from?: string): ReadDocument 
     service(list, name) {
       const told = createNotes();
       const service = serviceOf({ document, from, security: list.security, name }, told.tell);
-      return { ...service, notes: told.notes() };
+      return { ...service, parts: partsOf(list, wrapperOf(list, operations)), notes: told.notes() };
     },
     callsOf: (list) => callsOf(list, operations, () => {}),
     infer(list, { name, source, resources }) {
@@ -84,7 +89,7 @@ export function readDocument(document: JsonRecord, from?: string): ReadDocument 
         calls,
         rows: [],
         resources,
-        sortable: list.asking.sort === undefined ? [] : (list.asking.sortable ?? []),
+        sortable: partsOf(list, undefined).sort ? (list.asking.sortable ?? []) : [],
       });
       tellOfAsking(list, told.tell);
       for (const reference of referencesElsewhere(list.rows.row))
@@ -158,10 +163,10 @@ function tellOfOthers(
     });
 }
 
-/** The calls of a list: those that the document has for one of its records. */
-function callsOf(list: DocumentedList, operations: readonly Operation[], tell: Tell): Calls {
+/** What finds the calls of a list, at its own path and at that of a record. */
+function finderOf(list: DocumentedList, operations: readonly Operation[]) {
   const base = baseOf(list.path);
-  const find = (...those: readonly [method: string, ofRecord: boolean][]) =>
+  return (...those: readonly [method: string, ofRecord: boolean][]) =>
     those.flatMap(
       ([method, ofRecord]) =>
         operations.find(
@@ -172,6 +177,18 @@ function callsOf(list: DocumentedList, operations: readonly Operation[], tell: T
               : one.path.replace(/\/$/, '') === base),
         ) ?? [],
     )[0];
+}
+
+/** The name that a new or changed record is wrapped in. */
+function wrapperOf(list: DocumentedList, operations: readonly Operation[]): string | undefined {
+  const find = finderOf(list, operations);
+  return recordIn(find(['POST', false], ['PATCH', true], ['PUT', true])?.body).wrapper;
+}
+
+/** The calls of a list: those that the document has for one of its records. */
+function callsOf(list: DocumentedList, operations: readonly Operation[], tell: Tell): Calls {
+  const base = baseOf(list.path);
+  const find = finderOf(list, operations);
   const row = declaredBy(list.rows.row).properties ?? {};
   const detail = find(['GET', true]);
   const create = find(['POST', false]);
@@ -247,7 +264,7 @@ function tellOfAsking({ operation, asking, rows }: DocumentedList, tell: Tell): 
   if (rows.at !== '') tell('likely', 'openapi-rows', { path: rows.at });
   if (sort !== undefined)
     tell('likely', 'openapi-sort', {
-      parameter: direction === undefined ? sort : `${sort}, ${direction}`,
+      parameter: direction === undefined ? sort.name : `${sort.name}, ${direction.name}`,
     });
 }
 

@@ -9,12 +9,12 @@ export interface Asking {
   readonly cursor: string | undefined;
   readonly size: string | undefined;
   /** number of the first page, if the document says it */
-  readonly firstPage: number | undefined;
+  readonly firstPage: 0 | 1 | undefined;
   /** greatest page size, if the document says it */
   readonly mostRows: number | undefined;
-  readonly sort: string | undefined;
+  readonly sort: Parameter | undefined;
   /** ascending or descending, where that is a parameter of its own */
-  readonly direction: string | undefined;
+  readonly direction: Parameter | undefined;
   /** names that the list can be sorted by; undefined if the document does not list them */
   readonly sortable: readonly string[] | undefined;
   readonly search: string | undefined;
@@ -22,11 +22,11 @@ export interface Asking {
 }
 
 const names = {
-  page: /^(_?page|page_?(num|no|number|index|idx)|current(_?page)?|p|page\[number\])$/i,
+  page: /^(_?page|page_?(num|no|number|index|idx)|current(_?page)?|p|(page|pagination)\[(number|page)\])$/i,
   offset: /^(_?offset|_?start|skip|\$skip|page\[offset\]|from|first_?result)$/i,
   cursor:
-    /^(cursor|after|starting_after|page_?token|next_?token|continuation(_?token)?|marker|since_id|page\[(cursor|after)\])$/i,
-  size: /^(_?limit|per_?page|page_?size|size|count|max_?results|\$top|take|rows|pageRows|page\[(size|limit)\])$/i,
+    /^(cursor|after|starting_after|page_?token|next_?token|continuation(_?token)?|marker|since_id|after_id|page\[(cursor|after)\])$/i,
+  size: /^(_?limit|per_?page|page_?size|size|count|max_?results|\$top|take|rows|pageRows|(page|pagination)\[(size|limit|pageSize)\])$/i,
   sort: /^(_?sort(_?by|_?field)?|order_?by(_?column)?|ordering|order_?field|\$orderby|sidx)$/i,
   direction:
     /^(_?order|sort_?(order|dir|direction)|direction|dir|is_?asc|order_?(dir|direction|type))$/i,
@@ -53,8 +53,8 @@ export function askingOf(query: readonly Parameter[]): Asking {
     size: size?.name,
     firstPage: first === 0 || first === 1 ? first : undefined,
     mostRows: numberAt(size, 'maximum'),
-    sort: sort?.name,
-    direction: direction?.name,
+    sort,
+    direction,
     sortable: sort && sortableBy(sort),
     search: search?.name,
     filters: query.filter((one) => !taken.has(one)),

@@ -11,12 +11,16 @@ export interface Rows {
   readonly row: JsonRecord;
   /** path of the total, if the answer has one */
   readonly totalAt: string | undefined;
+  /** path of the token of the next page, if the answer has one */
+  readonly tokenAt: string | undefined;
 }
 
 const deepest = 3;
 const rowNames = /^(data|items?|results?|rows|records|content|list|value|objects|entries|hits)$/i;
 const totalNames =
   /^(total|totalCount|total_count|count|totalElements|totalItems|total_items|totalRecords|totalRow|recordsTotal)$/;
+const tokenNames =
+  /^(next_?(cursor|token|page_?token|marker)|end_?cursor|continuation(_?token)?)$/i;
 const pageNames = /^(next|previous|page|pageNum|pageIndex|page_no|hasMore|has_more|links|_links)$/i;
 
 /** The schema itself, without the alternative that it is null. */
@@ -42,14 +46,21 @@ function itemOf(schema: JsonRecord | undefined): JsonRecord | undefined {
 export function rowsIn(answer: JsonRecord, path: string): Rows | undefined {
   const schema = plain(answer);
   const row = itemOf(schema);
-  if (row) return { at: '', row, totalAt: undefined };
+  if (row) return { at: '', row, totalAt: undefined, tokenAt: undefined };
   const found = arraysIn(schema, [], 0);
   const own = essenceOf(path.split('/').at(-1) ?? '');
   const best =
     found.find(({ name }) => rowNames.test(name)) ??
     found.find(({ name }) => essenceOf(name) === own) ??
     (found.length === 1 && found[0]?.isPage ? found[0] : undefined);
-  return best && { at: best.at, row: best.row, totalAt: totalIn(schema, [], 0) };
+  if (!best) return undefined;
+  const isNumber = ({ type }: JsonRecord) => type === 'integer' || type === 'number';
+  return {
+    at: best.at,
+    row: best.row,
+    totalAt: pathOf(schema, (name, value) => totalNames.test(name) && isNumber(value)),
+    tokenAt: pathOf(schema, (name) => tokenNames.test(name)),
+  };
 }
 
 interface Found {
@@ -76,20 +87,18 @@ function arraysIn(
   return properties.flatMap(([name, value]) => arraysIn(value, [...above, name], depth + 1));
 }
 
-function totalIn(
+/** The path of the first property, from outside to inside, that something holds for. */
+function pathOf(
   schema: JsonRecord | undefined,
-  above: readonly string[],
-  depth: number,
+  test: (name: string, value: JsonRecord) => boolean,
+  above: readonly string[] = [],
 ): string | undefined {
-  if (depth > deepest) return undefined;
+  if (above.length > deepest) return undefined;
   const properties = propertiesOf(schema);
-  const own = properties.find(
-    ([name, value]) =>
-      totalNames.test(name) && (value?.type === 'integer' || value?.type === 'number'),
-  );
+  const own = properties.find(([name, value]) => test(name, value ?? {}));
   if (own) return [...above, own[0]].join('.');
   for (const [name, value] of properties) {
-    const inner = totalIn(value, [...above, name], depth + 1);
+    const inner = pathOf(value, test, [...above, name]);
     if (inner !== undefined) return inner;
   }
   return undefined;

@@ -131,6 +131,7 @@ async function sourceOf(document: ReadDocument, list: DocumentedList, options: O
     label: service.label,
     address,
     ...(service.credentials ? { credentials: service.credentials } : {}),
+    parts: service.parts,
   };
   const text = `${JSON.stringify(definition, null, 2)}\n`;
   const { findings } = checkSource({ file, text });

@@ -12,6 +12,7 @@ import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { type ManagedSchema, schemaSave } from '#contract/endpoints/schemas.ts';
 import { asFound, type Choices, draftText, fitting, lacksLabel } from './choices.ts';
 import { useFileCreation } from './file/useFileCreation.tsx';
+import { type AskedSource, keepFound } from './fromSource.ts';
 import { createMessages } from './messages.ts';
 import { QuestionForm } from './QuestionForm.tsx';
 import { questionOf, type Values } from './question.ts';
@@ -27,6 +28,8 @@ interface CreateDialogProps {
   readonly shelf: Shelf<unknown>;
   /** whether the input kept on the shelf is restored */
   readonly doesRestore: boolean;
+  /** the source that the list is wanted of */
+  readonly from: string | undefined;
   readonly onClose: () => void;
 }
 
@@ -35,6 +38,7 @@ const readLabels = {
   platform: 'read',
   own: 'next',
   file: 'readFile',
+  source: 'askSource',
   rest: 'read',
   copy: 'next',
 } as const;
@@ -44,7 +48,7 @@ const readLabels = {
  * and saves it as a draft to edit. The input is restored after an expired session or a crash.
  */
 export default function CreateDialog(props: CreateDialogProps) {
-  const { lists, shelf, doesRestore, onClose } = props;
+  const { lists, shelf, doesRestore, from, onClose } = props;
   const t = useMessages(createMessages);
   const [form] = Form.useForm<Values>();
   const source = Form.useWatch('source', form) ?? 'platform';
@@ -106,7 +110,11 @@ export default function CreateDialog(props: CreateDialogProps) {
   const asked = source === 'file' ? file.asking : inferring;
   const create = () => {
     if (made && choices)
-      void save(made.definition.name, draftText(made.definition, choices, made.page?.rows ?? []));
+      void save(
+        made.definition.name,
+        draftText(made.definition, choices, made.page?.rows ?? []),
+        made.asked,
+      );
   };
   const backButton = (
     <Button key="again" onClick={again}>
@@ -149,7 +157,7 @@ export default function CreateDialog(props: CreateDialogProps) {
       {/* stays mounted while the findings are shown, so that its input is kept */}
       <QuestionForm
         form={form}
-        first={restored?.values}
+        first={restored?.values ?? (from === undefined ? undefined : { source: 'source', from })}
         lists={lists}
         hidden={made !== undefined || file.review !== undefined}
         file={file.chosen}
@@ -171,13 +179,15 @@ export default function CreateDialog(props: CreateDialogProps) {
 
 /** Saves the draft and opens its editor. */
 function useSave(onClose: () => void, onTaken: (name: string) => void) {
+  const t = useMessages(createMessages);
   const navigate = useNavigate();
   const [isSaving, setSaving] = useState(false);
-  const save = async (name: string, text: string) => {
+  const save = async (name: string, text: string, asked: AskedSource | undefined) => {
     if (isSaving) return;
     setSaving(true);
     const body = { name, text, revision: 0, draft: true };
     try {
+      if (asked) await keepFound(asked, t('noteOfConvention'));
       await callEndpoint(schemaSave, { body }, { silent: true });
       onClose();
       navigate(`/lists/${name}`);

@@ -7,10 +7,11 @@ import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import { resourceName } from '#contract/endpoints/resources.ts';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
 import { readRestServices } from '#contract/restServices.ts';
+import { mostCalls } from '#schema/infer/explore/calls.ts';
 import { createMessages } from './messages.ts';
 import type { Values } from './question.ts';
 import { SourceInput } from './SourceInput.tsx';
-import type { Inferring } from './useInference.ts';
+import type { Inferring, Question } from './useInference.ts';
 
 interface QuestionFormProps {
   readonly form: FormInstance<Values>;
@@ -57,6 +58,7 @@ export function QuestionForm(props: QuestionFormProps) {
             { value: 'platform', label: t('platform') },
             { value: 'own', label: t('own') },
             { value: 'file', label: t('file') },
+            { value: 'source', label: t('ofSource') },
             { value: 'rest', label: t('rest') },
             { value: 'copy', label: t('copy') },
           ]}
@@ -94,7 +96,7 @@ export function QuestionForm(props: QuestionFormProps) {
       </Form.Item>
       {inferring.state === 'asking' && (
         <div role="status">
-          <Spin size="small" /> {inferring.told ?? t('reading')}
+          <Spin size="small" /> {inferring.told ?? readingOf(inferring.asks, t)}
         </div>
       )}
       {inferring.state === 'failed' && (
@@ -102,6 +104,16 @@ export function QuestionForm(props: QuestionFormProps) {
       )}
     </Form>
   );
+}
+
+/** What is being done: a source is asked many times, which takes a while. */
+function readingOf(
+  asks: Question | undefined,
+  t: ReturnType<typeof useMessages<keyof (typeof createMessages)['en-US']>>,
+): string {
+  if (!asks || !('source' in asks)) return t('reading');
+  const { source, method, path } = asks;
+  return t('askingSource', { source, call: `${method} ${path}`, calls: mostCalls });
 }
 
 /** The name, or the name with the first number that is free. */

@@ -1,13 +1,13 @@
 import { Alert } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
-import type { InferenceNote } from '#schema/infer/inferResource.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
+import { Asked } from './Asked.tsx';
 import type { Choices } from './choices.ts';
 import { FieldTable } from './FieldTable.tsx';
 import { LabelInput } from './LabelInput.tsx';
 import { createMessages } from './messages.ts';
-import type { Made } from './useInference.ts';
+import type { Made, Note } from './useInference.ts';
 import '#app/resources/resources.css';
 
 const colours = { sure: 'success', likely: 'processing', guess: 'warning' } as const;
@@ -22,7 +22,7 @@ interface ReviewProps {
 
 /** The detected list: its name, its fields, and how sure each guess is. */
 export function Review({ made, choices, onChange }: ReviewProps) {
-  const { definition, notes } = made;
+  const { definition, notes, page, asked } = made;
   const shown = notes.filter(
     ({ fields }) => fields.length === 0 || fields.some((name) => !choices.left.has(name)),
   );
@@ -34,6 +34,9 @@ export function Review({ made, choices, onChange }: ReviewProps) {
         onChange={(next) => onChange((now) => ({ ...now, label: next(now.label) }))}
       />
       <FieldTable definition={definition} choices={choices} onChange={onChange} />
+      {asked && (
+        <Asked asked={asked} rows={page?.rows ?? []} definition={definition} choices={choices} />
+      )}
       {shown.length > 0 && <Notes notes={shown} definition={definition} choices={choices} />}
     </div>
   );
@@ -45,7 +48,7 @@ function Seen({ made: { definition, page } }: { made: Made }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   const fields = Object.keys(definition.fields).length;
-  const rows = page?.rows.length ?? 0;
+  const rows = page?.seen ?? page?.rows.length ?? 0;
   const text = !page
     ? t(definition.provider === 'own' ? 'begun' : 'copied', { fields })
     : page.total === undefined
@@ -59,7 +62,7 @@ function Seen({ made: { definition, page } }: { made: Made }) {
 }
 
 interface NotesProps {
-  readonly notes: readonly InferenceNote[];
+  readonly notes: readonly Note[];
   readonly definition: ResourceDefinition;
   readonly choices: Choices;
 }
@@ -69,7 +72,7 @@ function Notes({ notes, definition, choices }: NotesProps) {
   const localized = useLocalized();
   const sorted = order.flatMap((certainty) => notes.filter((note) => note.certainty === certainty));
   /** the note, with the fields named as in the table above */
-  const sentenceOf = ({ message, fields }: InferenceNote) =>
+  const sentenceOf = ({ message, fields }: Note) =>
     localized(message).replace(/([“"])([^“”"]+)([”"])/g, (quoted, open, name, close) => {
       const field = fields.includes(name) ? definition.fields[name] : undefined;
       const label = choices.corrected[name]?.label ?? field?.label;

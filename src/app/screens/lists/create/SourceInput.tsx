@@ -7,6 +7,7 @@ import { FileInput } from './file/FileInput.tsx';
 import { createMessages } from './messages.ts';
 import { PlatformCall } from './PlatformCall.tsx';
 import type { Values } from './question.ts';
+import { SourceOfList } from './SourceOfList.tsx';
 import { nameOfPath } from './sources.ts';
 
 interface SourceInputProps {
@@ -35,6 +36,7 @@ export function SourceInput(props: SourceInputProps) {
         }}
       />
     );
+  if (source === 'source') return <SourceOfList onSuggest={onSuggest} />;
   if (source === 'copy') return <CopyInput lists={lists} onSuggest={onSuggest} />;
   return <RestInput services={services} onSuggest={onSuggest} />;
 }

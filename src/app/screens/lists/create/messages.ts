@@ -8,6 +8,23 @@ export const createMessages = defineMessages({
     source: '数据来自',
     platform: '平台接口',
     rest: 'REST 服务',
+    ofSource: '数据源',
+    sourcePlaceholder: '选择数据源',
+    noSources: '还没有数据源。先建一个，说明它的地址和凭据。',
+    toSources: '新建数据源',
+    sourcesFailed: '无法加载数据源',
+    sourcePathHint: '数据源地址之后的部分，例如 /books；用 POST 询问的写作 POST /books/query',
+    badSourcePath: '请填写以 / 开头的路径，前面可以写 GET 或 POST',
+    askSource: '询问数据源',
+    askingSource:
+      '正在询问“{source}”的 {call}，最多 {calls} 次：翻页、总数、排序、搜索、筛选、写入…',
+    calls: '问了什么（{count} 次）',
+    noAnswer: '没有应答',
+    rows: '部分记录',
+    conventionFound: '看出了“{name}”的约定，建列表时一并存入数据源：',
+    conventionOfFile:
+      '看出了“{name}”的约定。它是文件，请把下面的内容写进 schemas/sources/{name}.json：',
+    noteOfConvention: '由列表推断得出的约定',
     own: '自建记录',
     file: '表格文件',
     ownAbout:
@@ -66,6 +83,25 @@ export const createMessages = defineMessages({
     source: 'Records come from',
     platform: 'Platform',
     rest: 'REST service',
+    ofSource: 'Source',
+    sourcePlaceholder: 'Choose a source',
+    noSources: 'There is no source yet. Make one first: its address, and its credentials.',
+    toSources: 'New source',
+    sourcesFailed: 'The sources could not be loaded',
+    sourcePathHint:
+      'what follows the address of the source, such as /books; one that is asked by POST is written POST /books/query',
+    badSourcePath: 'Please enter a path that starts with /, with GET or POST before it if you like',
+    askSource: 'Ask the source',
+    askingSource:
+      'Asking “{source}” for {call}, {calls} times at most: pages, total, orders, search, filters, writing …',
+    calls: 'What was asked ({count})',
+    noAnswer: 'no answer',
+    rows: 'Some records',
+    conventionFound:
+      'The convention of “{name}” was found; it is stored in the source together with the list:',
+    conventionOfFile:
+      'The convention of “{name}” was found. It is a file; write this into schemas/sources/{name}.json:',
+    noteOfConvention: 'The convention that a list was inferred by',
     own: 'Own records',
     file: 'Spreadsheet',
     ownAbout:

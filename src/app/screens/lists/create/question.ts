@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { callOf } from './fromSource.ts';
 import { listCalls } from './listCalls.ts';
 import type { Question } from './useInference.ts';
 
@@ -13,10 +14,11 @@ export type Reading = z.output<typeof reading>;
 
 /** The values of the form: what the list is made from. */
 export const values = z.object({
-  source: z.enum(['platform', 'own', 'file', 'rest', 'copy']),
+  source: z.enum(['platform', 'own', 'file', 'rest', 'source', 'copy']),
   call: z.string().optional(),
   service: z.string().optional(),
   path: z.string().optional(),
+  /** the list that is copied, or the source */
   from: z.string().optional(),
   /** own records: whether they are drafts first */
   isPublished: z.boolean().optional(),
@@ -39,6 +41,10 @@ export function questionOf({
   if (source === 'file') return undefined;
   if (source === 'own') return { name, isOwn: true, isPublished };
   if (source === 'copy') return from === undefined ? undefined : { name, copyOf: from };
+  if (source === 'source')
+    return from === undefined || path === undefined
+      ? undefined
+      : { name, source: from, ...callOf(path) };
   if (source === 'platform') {
     const found = listCalls.find(({ key }) => key === call);
     return found && { name, service: undefined, call: found.call };

@@ -1,8 +1,9 @@
 import { callRest } from '#app/providers/restClient.ts';
 import { CallFailure } from '#app/session/callFailure.ts';
-import { callJmgr } from '#app/session/client.ts';
+import { callEndpoint, callJmgr } from '#app/session/client.ts';
 import { countOf } from '#contract/countOf.ts';
 import { resourceName } from '#contract/endpoints/resources.ts';
+import { type ManagedSource, sourceManageList } from '#contract/endpoints/sources.ts';
 import { rowsOf } from '#contract/readEnvelope.ts';
 import { readRestPage, restPageQuery } from '#contract/restAnswer.ts';
 import { CallFailed, type Source } from '#schema/infer/source.ts';
@@ -56,6 +57,11 @@ export function restSource(service: string, signal: AbortSignal): Source {
       return { rows: page.rows, total: page.isStated ? page.total : undefined };
     },
   };
+}
+
+/** The sources that a list may stand on. */
+export async function loadSources(signal: AbortSignal): Promise<ManagedSource[]> {
+  return (await callEndpoint(sourceManageList, {}, { silent: true, signal })).data;
 }
 
 /**

@@ -11,6 +11,7 @@ import { type EndpointCall, type ResourceDefinition, resource } from '#schema/me
 import { newOwnList, withPublishing } from '#schema/own/start.ts';
 import type { Definitions } from '../comparison/definitionOf.ts';
 import { copyOf, Unreadable } from './copy.ts';
+import { type AskedSource, listOfSource, type SourceQuestion } from './fromSource.ts';
 import { NoList, platformSource, restSource } from './sources.ts';
 
 /** What a list is made from. */
@@ -21,16 +22,24 @@ export type Question =
       readonly service: string | undefined;
       readonly call: EndpointCall;
     }
+  | SourceQuestion
   | { readonly name: string; readonly copyOf: string }
   /** records that the platform keeps by this very list */
   | { readonly name: string; readonly isOwn: true; readonly isPublished: boolean };
 
+/** A remark about a guess; its code tells it from others. */
+export type Note = Pick<InferenceNote, 'certainty' | 'fields' | 'message'> & {
+  readonly code: string;
+};
+
 /** The list that was detected or copied, before it is saved. */
 export interface Made {
   readonly definition: ResourceDefinition;
-  readonly notes: readonly InferenceNote[];
-  /** what was read of the endpoint; undefined for a copy, and for own records */
-  readonly page: Page | undefined;
+  readonly notes: readonly Note[];
+  /** what was read of the endpoint, and how many rows that were; undefined for a copy, and for own records */
+  readonly page: (Page & { readonly seen?: number }) | undefined;
+  /** what was asked of a source; undefined for anything else */
+  readonly asked?: AskedSource;
 }
 
 /**
@@ -42,7 +51,7 @@ type FailureKind = 'refused' | 'no-list' | 'unreadable' | 'no-table';
 export type Inferring =
   | { readonly state: 'idle' }
   /** `told`: what is being done, where that takes long */
-  | { readonly state: 'asking'; readonly told?: string }
+  | { readonly state: 'asking'; readonly told?: string; readonly asks?: Question }
   /** `reason`: the endpoint's own message; may be empty */
   | { readonly state: 'failed'; readonly kind: FailureKind; readonly reason: string }
   | { readonly state: 'found'; readonly made: Made };
@@ -74,6 +83,11 @@ async function make(question: Question, known: Definitions, signal: AbortSignal)
     const list = newOwnList(question.name);
     const definition = question.isPublished ? withPublishing(list) : list;
     return { definition, notes: [], page: undefined };
+  }
+  if ('source' in question) {
+    const { definition, answer, asked } = await listOfSource(question, signal);
+    const { notes, rows, seen, total } = answer;
+    return { definition, notes, page: { rows, total: total ?? undefined, seen }, asked };
   }
   if (!('copyOf' in question)) return infer(question, signal);
   const definition = await copyOf(question.copyOf, question.name, known, signal);
@@ -111,7 +125,7 @@ export function useInference(): {
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;
-      setInferring({ state: 'asking' });
+      setInferring({ state: 'asking', asks: question });
       try {
         const made = await make(question, definitions, controller.signal);
         if (!controller.signal.aborted) setInferring({ state: 'found', made });

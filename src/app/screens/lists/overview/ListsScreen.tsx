@@ -1,6 +1,7 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Skeleton } from 'antd';
 import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { useSession } from '#app/session/useSession.ts';
@@ -35,10 +36,13 @@ function Lists() {
   const [text, setText] = useState('');
   const account = useSession().userInfo?.id ?? '';
   const shelf = useShelf(account, 'list', undefined, keptAnything);
+  const [query, setQuery] = useSearchParams();
+  /** a link of a source leads here, to make a list of it */
+  const from = query.get('source') ?? undefined;
   const [isAsked, setAsked] = useState(false);
   /** the dialog opens again after an expired session or a crash, until the person has closed it */
   const [hasClosed, setClosed] = useState(false);
-  const isRestored = shelf?.kept !== undefined && !hasClosed;
+  const isRestored = shelf?.kept !== undefined && !hasClosed && from === undefined;
   const create = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -81,14 +85,16 @@ function Lists() {
       {remote.status === 'ready' && (
         <Found lists={remote.value} text={text} reload={reload} heading={heading} />
       )}
-      {shelf && (isAsked || isRestored) && (
+      {shelf && (isAsked || isRestored || from !== undefined) && (
         <Suspense fallback={null}>
           <CreateDialog
             lists={remote.status === 'ready' ? remote.value : []}
             shelf={shelf}
             doesRestore={isRestored}
+            from={from}
             onClose={() => {
               setAsked(false);
+              setQuery({}, { replace: true });
               setClosed(true);
               create.current?.focus();
             }}

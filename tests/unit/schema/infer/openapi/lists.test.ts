@@ -4,7 +4,12 @@ import { endpoints } from '#contract/endpoints/index.ts';
 import { checkResources } from '#schema/check.ts';
 import { type ReadDocument, readDocument } from '#schema/infer/openapi/lists.ts';
 import { serialiseResource } from '#schema/serialise.ts';
+import { conventionOf } from '#schema/source/conventionOf.ts';
+import { readRows } from '#schema/source/rows.ts';
 import { readOpenApi } from '#server/sources/openApiText.ts';
+import { askOf } from '#tests/support/services/ask.ts';
+import { families } from '#tests/support/services/index.ts';
+import { rows } from '#tests/support/services/service.ts';
 
 /** Lists and their source, made of documents of OpenAPI 3. */
 
@@ -204,7 +209,8 @@ describe('the parameters of a list', () => {
     });
     const [list] = read.lists;
     if (!list) throw new Error('no list');
-    const { filters, ...known } = list.asking;
+    const { filters, sort, direction, ...rest } = list.asking;
+    const known = { ...rest, sort: sort?.name, direction: direction?.name };
     const found = Object.entries(known).filter(([, name]) => typeof name === 'string');
     return { ...Object.fromEntries(found), filters: filters.map(({ name }) => name) };
   };
@@ -246,6 +252,109 @@ describe('the parameters of a list', () => {
     expect(await asking(...names)).toEqual({ filters: [], ...expected });
   });
 });
+
+describe('a source of a document', () => {
+  test.each(['github', 'spring-page', 'strapi-5', 'stripe', 'directus', 'ruoyi'] as const)(
+    'like %s reads every record, and sorts',
+    async (name) => {
+      const { path = '/books', make } = families[name];
+      const read = await documentOf(name, path);
+      const [list] = read.lists;
+      if (!list) throw new Error('no list');
+      const { parts } = read.service(list);
+      const address = 'https://books.example';
+      const convention = conventionOf({ address, parts });
+      const call = { method: 'GET', path } as const;
+      const ask = askOf(make(rows(137)), address);
+      const everything = { start: 0, size: undefined };
+      const all = await readRows(convention, call, { filters: [], sort: [] }, everything, ask);
+      expect(new Set(all.rows.map(({ id }) => String(id))).size).toBe(137);
+      if (!convention.sort) return;
+      const sort = [{ field: 'id', descending: true }];
+      const last = await readRows(
+        convention,
+        call,
+        { filters: [], sort },
+        { start: 0, size: 2 },
+        ask,
+      );
+      expect(last.rows.map(({ id }) => String(id))).toEqual(['137', '136']);
+    },
+  );
+});
+
+/** What a service in the shape of a convention would say of itself. */
+async function documentOf(
+  name: 'github' | 'spring-page' | 'strapi-5' | 'stripe' | 'directus' | 'ruoyi',
+  path: string,
+): Promise<ReadDocument> {
+  const many = { type: 'array', items: book };
+  const total = { type: 'integer' };
+  const query = (one: string, schema: Schema = { type: 'integer' }) => ({
+    name: one,
+    in: 'query',
+    schema,
+  });
+  const text = (example: string) => ({ type: 'string', example });
+  const said = {
+    github: {
+      answer: many,
+      parameters: [
+        query('page'),
+        query('per_page', { type: 'integer', maximum: 100 }),
+        query('sort', { type: 'string' }),
+        query('direction', { type: 'string', enum: ['asc', 'desc'] }),
+      ],
+    },
+    'spring-page': {
+      answer: { properties: { content: many, totalElements: total } },
+      parameters: [
+        query('page', { type: 'integer', minimum: 0, default: 0 }),
+        query('size'),
+        query('sort', {
+          type: 'array',
+          items: { type: 'string' },
+          description: 'property,(asc|desc)',
+          example: ['id,asc'],
+        }),
+      ],
+    },
+    'strapi-5': {
+      answer: {
+        properties: {
+          data: many,
+          meta: { properties: { pagination: { properties: { page: total, total } } } },
+        },
+      },
+      parameters: [
+        query('pagination[page]'),
+        query('pagination[pageSize]'),
+        query('sort', text('title:asc')),
+      ],
+    },
+    stripe: {
+      answer: { properties: { data: many, has_more: { type: 'boolean' } } },
+      parameters: [
+        query('starting_after', { type: 'string' }),
+        query('limit', { type: 'integer', maximum: 100 }),
+      ],
+    },
+    directus: {
+      answer: { properties: { data: many } },
+      parameters: [query('offset'), query('limit'), query('sort', text('-title'))],
+    },
+    ruoyi: {
+      answer: { properties: { total, rows: many } },
+      parameters: [
+        query('pageNum'),
+        query('pageSize'),
+        query('orderByColumn', { type: 'string' }),
+        query('isAsc', { type: 'string' }),
+      ],
+    },
+  }[name];
+  return document({ [path]: answering(said.answer, { parameters: said.parameters }) });
+}
 
 describe('the source of a document', () => {
   const service = async (more: Schema, from?: string, own: Schema = {}) => {

@@ -1,0 +1,105 @@
+import { Alert } from 'antd';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { readPath } from '#schema/conditions.ts';
+import type { ResourceDefinition } from '#schema/meta.ts';
+import type { Choices } from './choices.ts';
+import type { AskedSource } from './fromSource.ts';
+import { createMessages } from './messages.ts';
+
+const mostColumns = 6;
+const mostRows = 5;
+const longestText = 80;
+
+interface AskedProps {
+  readonly asked: AskedSource;
+  readonly rows: readonly unknown[];
+  readonly definition: ResourceDefinition;
+  readonly choices: Choices;
+}
+
+/** What a source answered: some rows, what becomes of the source itself, and each call with what it showed. */
+export function Asked({ asked, rows, definition, choices }: AskedProps) {
+  const t = useMessages(createMessages);
+  const localized = useLocalized();
+  const { calls, found } = asked;
+  return (
+    <>
+      {found && (
+        <Alert
+          type="info"
+          showIcon
+          message={t(found.isFile ? 'conventionOfFile' : 'conventionFound', { name: found.name })}
+          description={<pre className="bd-create-found-parts">{found.shown}</pre>}
+        />
+      )}
+      <Rows rows={rows} definition={definition} choices={choices} />
+      <details className="bd-create-calls">
+        <summary>{t('calls', { count: calls.length })}</summary>
+        <ol>
+          {calls.map(({ method, path, status, showed }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the calls stay in their order
+            <li key={index}>
+              <code>
+                {method} {path}
+              </code>{' '}
+              <span>
+                {status === 0 ? t('noAnswer') : status} · {localized(showed)}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </>
+  );
+}
+
+function Rows({ rows, definition, choices }: Omit<AskedProps, 'asked'>) {
+  const t = useMessages(createMessages);
+  const localized = useLocalized();
+  const shown = definition.list.columns
+    .map((column) => (typeof column === 'string' ? { field: column, hidden: false } : column))
+    .filter(({ field, hidden }) => !hidden && !choices.left.has(field))
+    .flatMap(({ field: name }) => {
+      const field = definition.fields[name];
+      return field ? [{ name, field }] : [];
+    })
+    .slice(0, mostColumns);
+  if (rows.length === 0 || shown.length === 0) return null;
+  return (
+    // scrolls to the side on a small screen, by the keyboard as well
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: so that keys scroll it
+    <div className="bd-create-rows" tabIndex={0}>
+      <table aria-label={t('rows')}>
+        <thead>
+          <tr>
+            {shown.map(({ name, field }) => (
+              <th key={name} scope="col">
+                {localized(choices.corrected[name]?.label ?? field.label)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, mostRows).map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows stay in their order
+            <tr key={index}>
+              {shown.map(({ name, field }) => (
+                <td key={name}>{textOf(readPath(row, field.path ?? name))}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function textOf(value: unknown): string {
+  const text =
+    value === null || value === undefined
+      ? ''
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value);
+  return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+}

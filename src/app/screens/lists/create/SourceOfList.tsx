@@ -1,0 +1,82 @@
+import { Alert, Form, Input, Select, Skeleton } from 'antd';
+import { Link } from 'react-router';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { unlessComposing } from '#app/widgets/composing.ts';
+import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
+import { useRemote } from '#app/widgets/remote/useRemote.ts';
+import { createMessages } from './messages.ts';
+import { loadSources, nameOfPath } from './sources.ts';
+
+/** Chooses a source that operators have made or that is a file, and the path of its list. */
+export function SourceOfList({ onSuggest }: { readonly onSuggest: (name: string) => void }) {
+  const t = useMessages(createMessages);
+  const localized = useLocalized();
+  const form = Form.useFormInstance();
+  const { remote, reload } = useRemote(loadSources);
+  if (remote.status === 'loading') return <Skeleton active paragraph={{ rows: 2 }} title={false} />;
+  if (remote.status === 'failed')
+    return (
+      <LoadFailed
+        message={t('sourcesFailed')}
+        reason={remote.reason}
+        requestId={remote.requestId}
+        onRetry={() => void reload()}
+      />
+    );
+  const usable = remote.value.filter(({ state }) => state === 'ready' || state === 'last-good');
+  if (usable.length === 0)
+    return (
+      <Alert
+        type="info"
+        showIcon
+        className="bd-create-services"
+        message={t('noSources')}
+        description={<Link to="/sources">{t('toSources')}</Link>}
+      />
+    );
+  return (
+    <div className="bd-create-rest">
+      <Form.Item
+        name="from"
+        label={t('ofSource')}
+        rules={[{ required: true, message: t('sourcePlaceholder') }]}
+      >
+        <Select
+          showSearch
+          placeholder={t('sourcePlaceholder')}
+          optionFilterProp="search"
+          options={usable.map(({ name, label, address }) => {
+            const title = label ? localized(label) : name;
+            return {
+              value: name,
+              search: `${name} ${title} ${address ?? ''}`,
+              label: (
+                <>
+                  {title} <small className="bd-no">{address}</small>
+                </>
+              ),
+            };
+          })}
+        />
+      </Form.Item>
+      <Form.Item
+        name="path"
+        label={t('path')}
+        extra={t('sourcePathHint')}
+        rules={[
+          {
+            required: true,
+            pattern: /^\s*((GET|POST)\s+)?\/[\w\-/.]*\s*$/i,
+            message: t('badSourcePath'),
+          },
+        ]}
+      >
+        <Input
+          spellCheck={false}
+          onPressEnter={unlessComposing(() => form.submit())}
+          onChange={(event) => onSuggest(nameOfPath(event.target.value.replace(/^[^/]*/, '')))}
+        />
+      </Form.Item>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sessionStore } from '#app/session/sessionStore.ts';
+import { schemaDetail } from '#contract/endpoints/schemas.ts';
+import { sourceDetail, sourceSave } from '#contract/endpoints/sources.ts';
+import {
+  both,
+  createSourcePlatform,
+  type SourcePlatform,
+} from '#tests/platform/sources/support.ts';
+import { renderApp, server } from '#tests/support/interface.ts';
+import { type RestService, startRestService } from '#tests/support/restService.ts';
+
+/** A list that is made of what a source answers, in the app. */
+
+let platform: SourcePlatform;
+let library: RestService;
+beforeAll(async () => {
+  library = await startRestService(
+    'publishers',
+    Array.from({ length: 30 }, (_, index) => ({
+      id: index + 1,
+      name: `Publisher ${String((index * 7) % 30).padStart(2, '0')}`,
+      city: index % 2 === 0 ? 'Beijing' : 'Shanghai',
+    })),
+  );
+  platform = await createSourcePlatform(['library']);
+  const text = JSON.stringify({
+    schemaVersion: 1,
+    name: 'library',
+    label: both('Library'),
+    address: `${library.origin}/api`,
+  });
+  const body = { name: 'library', text, revision: 0 };
+  await platform.call(sourceSave, { body }, platform.operator);
+});
+afterAll(async () => {
+  await platform.close();
+  await library.close();
+});
+beforeEach(() => {
+  server.use(
+    http.all(`${location.origin}/*`, ({ request }) =>
+      platform.platform.fetch(request, { clientAddress: '127.0.0.1' }),
+    ),
+  );
+  sessionStore.setTokens({ token: platform.operator, refreshToken: undefined, time: Date.now() });
+});
+
+const open = async () => {
+  const app = await renderApp('/lists?source=library', { language: 'en-US' });
+  await screen.findByRole('dialog', { name: /New list/ });
+  return app;
+};
+const pathInput = () => screen.findByRole('textbox', { name: 'Path' });
+
+describe('a list of a source', () => {
+  it('is asked for, looked at, and made together with the convention that was found', async () => {
+    const app = await open();
+    await app.user.type(await pathInput(), '/publishers{Enter}');
+    const rows = await screen.findByRole('table', { name: 'Some records' });
+    expect(within(rows).getAllByRole('row').length).toBeGreaterThan(2);
+    expect(document.activeElement?.textContent).toMatch(/Records read: 30 of 30/);
+    await app.user.click(screen.getByText(/What was asked \(\d+\)/));
+    screen.getByText('GET /publishers');
+    screen.getByText(/The convention of “library” was found/);
+    await app.user.click(screen.getByRole('button', { name: 'Create a draft and edit it' }));
+    await waitFor(() => expect(app.router.state.location.pathname).toBe('/lists/publishers'));
+    const named = (name: string) => ({ parameters: { name } });
+    const list = await platform.call(schemaDetail, named('publishers'), platform.operator);
+    expect(JSON.parse(list.data.draft?.text ?? '{}')).toMatchObject({
+      provider: 'source',
+      source: 'library',
+      endpoints: { list: { method: 'GET', path: '/publishers' } },
+    });
+    const source = await platform.call(sourceDetail, named('library'), platform.operator);
+    expect(JSON.parse(source.data.text)).toMatchObject({ convention: 'json-server' });
+  });
+
+  it('says what the source answers where there are no rows, and stays to be corrected', async () => {
+    const app = await open();
+    await app.user.type(await pathInput(), '/nothing{Enter}');
+    await screen.findByText(
+      /There are no rows in what the source "library" answers to GET \/nothing/,
+    );
+    await app.user.clear(await pathInput());
+    await app.user.type(await pathInput(), 'publishers{Enter}');
+    await screen.findByText(/enter a path that starts with \//);
+  });
+
+  it('is left by closing, which takes the source out of the address', async () => {
+    const app = await open();
+    await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(app.router.state.location.search).toBe(''));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
