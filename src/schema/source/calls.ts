@@ -193,6 +193,20 @@ export function requestOf(
   };
 }
 
+/** Parameters as a body: several under one name are a list, and dots lead inwards (`page.size`). */
+export function bodyOf(parameters: Parameters): Readonly<Record<string, unknown>> {
+  const inner = new Map<string, (readonly [string, unknown])[]>();
+  const body = new Map<string, unknown>();
+  for (const [name, value] of parameters) {
+    const dot = name.indexOf('.');
+    const first = dot < 0 ? name : name.slice(0, dot);
+    if (dot < 0) body.set(first, body.has(first) ? [body.get(first), value].flat() : value);
+    else inner.set(first, [...(inner.get(first) ?? []), [name.slice(dot + 1), value]]);
+  }
+  for (const [name, parts] of inner) body.set(name, bodyOf(parts));
+  return Object.fromEntries(body);
+}
+
 /** Values as texts; several under one name are sent one by one, and empty ones not at all. */
 const textPairs = (values: Parameters): [string, string][] =>
   values.flatMap(([name, value]) =>

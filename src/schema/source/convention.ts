@@ -99,11 +99,11 @@ const filter = z.strictObject({
 export type FilterConvention = z.output<typeof filter>;
 
 const filters = z.strictObject({
-  eq: filter.optional(),
-  in: filter.optional(),
-  contains: filter.optional(),
-  gte: filter.optional(),
-  lte: filter.optional(),
+  eq: filter.nullish(),
+  in: filter.nullish(),
+  contains: filter.nullish(),
+  gte: filter.nullish(),
+  lte: filter.nullish(),
   /** the one parameter that has all terms (`$filter`), what stands between them, and around `{terms}` */
   shared: z
     .strictObject({ parameter, join: z.string().min(1).max(20), value: template.optional() })

@@ -78,7 +78,10 @@ function filterParameters(
   const values = valuesOf({ field, operator, value }, how, written);
   if (isTerm) return { parameters: [], term: values.map(String).join(filters?.shared?.join) };
   const parameter = String(fill(how.parameter ?? '', { field }));
-  return { parameters: values.map((one) => [parameter, one] as const) };
+  const [only, ...others] = values;
+  // a list stays one, even of a single value: a body has it as it is
+  const isList = Array.isArray(value) && how.join === undefined;
+  return { parameters: [[parameter, isList || others.length > 0 ? values : only]] };
 }
 
 /** The values of a filter as they are sent: several, unless they are joined. */

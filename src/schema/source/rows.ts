@@ -2,7 +2,7 @@ import { countOf } from '#contract/countOf.ts';
 import { pageTotal } from '#contract/pageTotal.ts';
 import type { EndpointCall } from '../meta.ts';
 import { failureOf, rowsOf, type SourceAnswer, totalOf } from './answer.ts';
-import { requestOf, type SourceRequest } from './calls.ts';
+import { bodyOf, requestOf, type SourceRequest } from './calls.ts';
 import type { PageConvention } from './convention.ts';
 import type { Convention } from './conventionOf.ts';
 import { SourceFailed, UnusableAnswer } from './errors.ts';
@@ -89,6 +89,12 @@ export async function readRows(
     known.starts.clear();
     known.marks.clear();
   }
+  /** Whether another page has these rows now: rows may have moved on since it came. */
+  const isStill = async (index: number, rows: readonly Row[]): Promise<boolean> => {
+    const now = await read(pageRequest(page, { at: index, size: pageSize }, known));
+    noteMark(known, index, now.rows, identifier);
+    return markOf(rows, identifier) === markOf(now.rows, identifier);
+  };
   const end = size === undefined ? Number.POSITIVE_INFINITY : start + size;
   const isAll = size === undefined && boundsOf(page).whole === true;
   const rows: Row[] = [];
@@ -103,12 +109,13 @@ export async function readRows(
     const { from, more, ...settled } = await settle(request, got);
     request = undefined;
     total = got.total ?? (settled.isWhole ? got.rows.length : total);
-    const same = noteMark(known, from, got.rows, identifier);
-    if (same !== undefined) {
+    const same = sameMark(known, from, got.rows, identifier);
+    if (same !== undefined && (await isStill(same, got.rows))) {
       notices.push({ code: 'sameRows', start: from, same });
       hasMore = false;
       break;
     }
+    noteMark(known, from, got.rows, identifier);
     const after = from + got.rows.length;
     if (got.next !== undefined) remember(known.starts, after, got.next);
     pageSize = settled.size;
@@ -127,9 +134,7 @@ export async function readRows(
     notices: [
       ...notices,
       ...repeatedIds(rows, identifier),
-      ...(notices.some(({ code }) => code === 'sameRows')
-        ? []
-        : wrongTotal(total, hasMore, { start, rows: rows.length, size })),
+      ...wrongTotal(total, hasMore, { start, rows: rows.length, size }, notices),
     ],
   };
 }
@@ -200,18 +205,17 @@ function requestFor(
   values: Parameters,
   { address, parameters, headers }: PageRequest,
 ): SourceRequest {
+  const isQuery = method === 'GET';
+  const inBody = (all: Parameters): Parameters => (isQuery ? [] : Object.entries(bodyOf(all)));
   if (address === undefined) {
-    const request = requestOf(convention, { method, path, values: [...values, ...parameters] });
+    const all = [...values, ...parameters];
+    const request = requestOf(convention, { method, path, values: isQuery ? all : inBody(all) });
     return { ...request, headers: { ...request.headers, ...headers } };
   }
-  const [below = '', search = ''] = address.split('?', 2);
   // a body is sent again, the address has all the rest
-  const request = requestOf(convention, {
-    method,
-    path: below,
-    values: method === 'GET' ? [] : values,
-  });
-  return { ...request, query: [...new URLSearchParams(search)] };
+  const below = new URL(address, convention.address);
+  const query = [...below.searchParams];
+  return requestOf(convention, { method, path: below.pathname, query, values: inBody(values) });
 }
 
 function moreOf(more: NonNullable<Convention['more']>, answer: SourceAnswer): boolean | undefined {
@@ -284,28 +288,32 @@ function pageSettler(
   }
 
   async function smaller(from: number, asked: number, got: ReadPage): Promise<SettledPage> {
-    if (page.by === 'number' && from > 0) return smallerNumbered(from, asked, got);
+    if (page.by === 'number' && from > 0) return numbered(from, asked, got);
     const count = got.rows.length;
     const more = moreAfter(got, from);
+    if (count === 0) return { from, more: false, size: asked, end: from };
     const isKept = asked <= known.kept;
     if (more === true && !isKept && from === 0) cutTo(asked, count);
     const mayBeCut = !isKept && boundsOf(page).most === undefined && looksCut(count);
     return { from, more: more ?? (mayBeCut ? undefined : false), size: count, end: from + count };
   }
 
-  async function smallerNumbered(from: number, asked: number, got: ReadPage): Promise<SettledPage> {
+  /** A page by number that is not full: the last one, or one of another size, as the first page tells. */
+  async function numbered(from: number, asked: number, got: ReadPage): Promise<SettledPage> {
     if (asked > known.kept) {
       const first = await read(at(0, asked));
       const size = first.rows.length;
       noteMark(known, 0, first.rows, identifier);
-      if (size < asked && size > 0) {
-        cutTo(asked, size);
+      if (size !== asked && size > 0) {
+        if (size < asked) cutTo(asked, size);
+        else known.fixed = size;
         return pageOf(from / asked, size, got);
       }
       known.kept = asked;
     }
-    const more = moreAfter(got, from) ?? false;
-    if (more) notices.push({ code: 'sizeCut', asked, got: got.rows.length });
+    const count = got.rows.length;
+    const more = count > 0 && moreAfter(got, from) === true;
+    if (more) notices.push({ code: 'sizeCut', asked, got: count });
     return { from, more, size: asked, end: from + asked };
   }
 
@@ -313,8 +321,11 @@ function pageSettler(
     const count = got.rows.length;
     if (asked === undefined) return unasked(got);
     const plain = { from, size: asked, end: from + count };
-    if (isWalked(page)) return { ...plain, more: moreAfter(got, from) ?? got.next !== undefined };
-    if (count === 0) return { ...plain, more: false };
+    if (isWalked(page)) {
+      // a value of the last row leads on whether there are more rows or not
+      const leadsOn = page.by === 'cursor' && page.lastRow !== undefined;
+      return { ...plain, more: moreAfter(got, from) ?? (leadsOn ? undefined : true) };
+    }
     if (count > asked) return larger(from, asked, got);
     if (count < asked) return smaller(from, asked, got);
     known.kept = Math.max(known.kept, asked);
@@ -326,8 +337,8 @@ function pageSettler(
 const looksCut = (count: number): boolean =>
   count >= 5 && (count % 5 === 0 || Number.isInteger(Math.log2(count)));
 
-/** The index of another page with the same rows, if there are any; notes the mark of these. */
-function noteMark(
+/** The index of another page that had the same rows, if there are any. */
+function sameMark(
   { marks }: Positions,
   from: number,
   rows: readonly Row[],
@@ -335,9 +346,16 @@ function noteMark(
 ): number | undefined {
   if (rows.length === 0) return undefined;
   const mark = markOf(rows, identifier);
-  const same = [...marks].find(([index, one]) => one === mark && index !== from);
-  if (!same) remember(marks, from, mark);
-  return same?.[0];
+  return [...marks].find(([index, one]) => one === mark && index !== from)?.[0];
+}
+
+function noteMark(
+  { marks }: Positions,
+  from: number,
+  rows: readonly Row[],
+  identifier: string,
+): void {
+  if (rows.length > 0) remember(marks, from, markOf(rows, identifier));
 }
 
 function repeatedIds(rows: readonly Row[], identifier: string): Notice[] {
@@ -357,7 +375,10 @@ function wrongTotal(
   total: unknown,
   hasMore: boolean | undefined,
   window: { readonly start: number; readonly rows: number; readonly size: number | undefined },
+  told: readonly Notice[],
 ): Notice[] {
+  // where rows come again, it may be true
+  if (told.some(({ code }) => code === 'sameRows')) return [];
   const seen = window.start + window.rows;
   const isAll = hasMore === false && window.rows > 0;
   const isBeyond = isAll && (countOf(total) ?? 0) > seen;

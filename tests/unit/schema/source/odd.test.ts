@@ -51,11 +51,15 @@ function asking(convention: Convention, answer: Answering, known?: Positions) {
 
 /** Pages by number, in the size that a service keeps to. */
 const pages =
-  (sizeOf: (asked: number) => number, total: unknown = books.length): Answering =>
+  (
+    sizeOf: (asked: number) => number,
+    total: unknown = books.length,
+    shown: readonly Row[] = books,
+  ): Answering =>
   (query) => {
     const size = sizeOf(Number(query.get('size')));
     const page = Number(query.get('page'));
-    return { rows: books.slice((page - 1) * size, page * size), total };
+    return { rows: shown.slice((page - 1) * size, page * size), total };
   };
 
 describe('sizes', () => {
@@ -158,6 +162,49 @@ describe('a service that does not page', () => {
     );
     expect(idsOf(all.rows)).toEqual(ids(0, 100));
     expect(all.notices).toContainEqual({ code: 'sameRows', start: 100, same: 0 });
+  });
+});
+
+describe('a page that has the rows which another one had', () => {
+  it('is shown where rows have moved on since', async () => {
+    let shown = books;
+    const { read } = asking(
+      numbered,
+      (query, url) => pages((asked) => asked, shown.length, shown)(query, url),
+      createPositions(),
+    );
+    await read(0, 10);
+    shown = [...Array.from({ length: 10 }, (_, index) => ({ id: 1_000 + index })), ...books];
+    const page = await read(10, 10);
+    expect(idsOf(page.rows)).toEqual(ids(0, 10));
+    expect(page.notices).toEqual([]);
+  });
+});
+
+describe('a list that is asked by POST', () => {
+  it('has its question in the body, with numbers as numbers and dots that lead inwards', async () => {
+    const convention = made({
+      page: { by: 'number', number: 'page.current', size: 'page.size' },
+      filters: { in: { parameter: '{field}' }, eq: { parameter: 'where.{field}' } },
+      more: null,
+    });
+    const bodies: unknown[] = [];
+    const ask = askOf(async (request) => {
+      bodies.push(await request.json());
+      return Response.json(books.slice(0, 10));
+    }, address);
+    const question: ListQuestion = {
+      filters: [
+        { field: 'author', operator: 'in', value: ['Ann Lee'] },
+        { field: 'stock', operator: 'eq', value: 3 },
+      ],
+      sort: [],
+    };
+    const call = { method: 'POST', path: '/books/page', fixed: { kind: 'book' } } as const;
+    await readRows(convention, call, question, { start: 10, size: 10 }, ask);
+    expect(bodies).toEqual([
+      { kind: 'book', author: ['Ann Lee'], where: { stock: 3 }, page: { current: 2, size: 10 } },
+    ]);
   });
 });
 
@@ -302,6 +349,15 @@ describe('a next address', () => {
     await expect(endless(100).read(0, undefined)).rejects.toMatchObject({ code: 'tooManyRows' });
   });
 
+  it('keeps every character of its query', async () => {
+    const { read, urls } = asking(linked, (query) => ({
+      rows: query.get('after') === null ? books.slice(0, 10) : books.slice(10, 20),
+      next: query.get('after') === null ? '/v1/books?after=a?b%26c+d' : null,
+    }));
+    await read(0, 20);
+    expect(urls.at(-1)?.searchParams.get('after')).toBe('a?b&c d');
+  });
+
   it('in the header Link is found among others', async () => {
     const { read } = asking(made({ page: { by: 'next', size: 'size' } }), (query) =>
       query.get('page') === '2'
@@ -380,10 +436,13 @@ describe('a failure', () => {
   });
 
   it('of a page is none only where pages after the last one fail so', async () => {
-    const answer = () => Response.json({ detail: 'Invalid page.' }, { status: 404 });
-    const { read } = asking(conventionOf({ address, convention: 'django-rest' }), answer);
-    expect(await read(10, 10)).toMatchObject({ rows: [], hasMore: false });
-    await expect(read(0, 10)).rejects.toThrow('Invalid page.');
+    const django = conventionOf({ address, convention: 'django-rest' });
+    const failing = () => Response.json({ detail: 'Invalid page.' }, { status: 404 });
+    const ending = asking(django, (query) =>
+      query.get('page') === '1' ? { count: 10, results: books.slice(0, 10) } : failing(),
+    );
+    expect(await ending.read(10, 10)).toMatchObject({ rows: [], hasMore: false });
+    await expect(asking(django, failing).read(0, 10)).rejects.toThrow('Invalid page.');
   });
 });
 
