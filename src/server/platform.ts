@@ -155,7 +155,7 @@ export async function createPlatform(
   const handled = [
     ...auditHandlers(services),
     ...identityHandlers(services, () => schemaStore(services).all()),
-    ...importHandlers(services, { wake: () => importWorker?.wake() }),
+    ...importHandlers(services, { wake: () => importWorker?.wake() }, askSource),
     ...jmgrHandlers(services),
     ...schemaHandlers(services, { arrangements: readArrangements, views: readViews }),
     ...sourceHandlers(services, toSources.send),
@@ -210,7 +210,7 @@ export async function createPlatform(
   let jobs: RunningJobs | undefined;
   let living: Living | undefined;
   if (background) {
-    importWorker = startImportWorker(services);
+    importWorker = startImportWorker(services, askSource);
     outboxWorker = startOutboxWorker(services);
     webhookWorker = startWebhookWorker(services, { network: publicNetwork, patience: 10_000 });
     jobs = startJobs(services, platformJobs);

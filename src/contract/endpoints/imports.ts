@@ -9,7 +9,7 @@ import { resourceName } from './resources.ts';
 /**
  * Imports: a file is uploaded once and kept; a plan tells how it is read and where its columns go; a person adjusts the
  * plan; then the file is run with it, as a trial or for real. Operators import into every list, others into lists of own
- * records that let them create; these find their own files alone.
+ * records and of sources that let them create; these find their own files alone.
  */
 
 const localizedText = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
@@ -55,6 +55,8 @@ export const importReport = z.object({
   warned: z.number().int(),
   /** why the import failed as a whole; otherwise empty */
   failure: z.string(),
+  /** whether it ended before its end, so that it can go on after the rows that are done */
+  canGoOn: z.boolean(),
   /** the first 100 problems by row and column; `/import/rows/{id}` has all */
   problems: z.array(rowProblem),
   createdAt: instant,
@@ -198,6 +200,8 @@ export const importPlan = z.object({
   emptyClears: z.boolean(),
   restoreDeleted: z.boolean(),
   questions: z.array(planQuestion),
+  /** what people should know before they begin */
+  notes: z.array(z.string()),
 });
 export type ImportPlan = z.output<typeof importPlan>;
 
@@ -423,11 +427,16 @@ export const importRun = defineEndpoint({
   service: 'jmgr',
   method: 'POST',
   path: '/import/run/{id}',
-  summary: 'Run the plan in the background, dry or for good; refused where it has open questions',
+  summary:
+    'Run the plan in the background, dry or for good, or go on with a run that ended early; refused where it has open questions',
   access: 'member',
   audited: 'change',
   ...ofImport,
-  body: z.strictObject({ dryRun: z.boolean().default(false) }),
+  body: z.strictObject({
+    dryRun: z.boolean().default(false),
+    /** goes on after the rows that a run before has done. Default: begins with the first row */
+    goOn: z.boolean().default(false),
+  }),
   response: envelopeOf(importReport),
 });
 export const importStart = defineEndpoint({

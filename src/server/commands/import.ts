@@ -25,6 +25,15 @@ import { type BatchReport, runImport, type Tally } from '../import/run.ts';
 import { readImporter } from '../import/targets/importer.ts';
 import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
+import {
+  type AskSource,
+  askPatiently,
+  credentialsMaker,
+  secretReader,
+  sourceAsker,
+  sourceSender,
+} from '../sources/index.ts';
+import { publicNetwork } from '../storage/index.ts';
 import { columnsNamed, type NamedColumn, planLines, readColumns } from './importPlan.ts';
 import { tellFailure, terminalLanguage, UsageError } from './terminal.ts';
 import { withServices } from './withServices.ts';
@@ -325,10 +334,35 @@ async function planFile(wish: Wish, file: ImportFile, importable: Importable, se
   return plan;
 }
 
+/** How the terminal asks sources, with patience; `close` ends its connections. */
+function sourcesOf(services: Services) {
+  const { send, close } = sourceSender(publicNetwork, services.settings.PRIVATE_SOURCES);
+  const ask = sourceAsker(services, {
+    send,
+    credentials: credentialsMaker(send, services.now, secretReader(services)),
+    observe: () => undefined,
+  });
+  return { ask: askPatiently(ask, new AbortController().signal), close };
+}
+
 async function run(wish: Wish, file: ImportFile, services: Services): Promise<void> {
+  const sources = sourcesOf(services);
+  try {
+    await importFile(wish, file, services, sources.ask);
+  } finally {
+    sources.close();
+  }
+}
+
+async function importFile(
+  wish: Wish,
+  file: ImportFile,
+  services: Services,
+  ask: AskSource,
+): Promise<void> {
   const accountId = await accountOf(services, wish.as);
   const caller = accountId === undefined ? undefined : await readImporter(services, accountId);
-  const importable = await findImportable(services, wish.resource, caller);
+  const importable = await findImportable(services, wish.resource, caller, ask);
   const plan = await planFile(wish, file, importable, services);
   const progress = createProgress(file.bytes);
   const rejects = createRejects(wish.rejects);
@@ -345,6 +379,7 @@ async function run(wish: Wish, file: ImportFile, services: Services): Promise<vo
       ...{ importable, file, plan, language },
       dryRun: wish.dryRun,
       ...(wish.source === undefined ? {} : { source: wish.source }),
+      willWrite: async () => !stopping,
       commit: async (put) => {
         if (stopping) return false;
         const batch = await inTransaction(services.database, put);

@@ -432,6 +432,8 @@ export interface Tables {
     unchanged: Generated<number>;
     rejected: Generated<number>;
     warned: Generated<number>;
+    /** the row that was about to be written elsewhere, counted from 1; 0 for none */
+    begun_row: Generated<number>;
     lease: Generated<string>;
     headings: Generated<string[]>;
     problems: ColumnType<unknown, string | undefined, string>;

@@ -23,3 +23,15 @@ export class ImportFailure extends Error {
     return message(messages, language, this.#key, this.#values);
   }
 }
+
+/** What is elsewhere cannot be read or written now; the import can go on after the rows that are done. */
+export class WriteStopped extends ImportFailure {
+  /** whether the row that was to be written may have been written all the same */
+  readonly isUncertain: boolean;
+
+  /** @param why the sentence of who was asked */
+  constructor(why: string, isUncertain: boolean) {
+    super('writeStopped', { why });
+    this.isUncertain = isUncertain;
+  }
+}

@@ -1,18 +1,30 @@
 import { type CompiledResource, compileResource } from '#schema/compile.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
-import { holdsRecords } from '#schema/providers.ts';
+import { holdsRecords, isGrantedByList } from '#schema/providers.ts';
 import { checkAccess } from '../http/access.ts';
 import { type Caller, isOperator } from '../http/handle.ts';
 import { accessFor, requireGrant } from '../jmgr/own/index.ts';
 import { namesOfList, schemaStore, visibleLists } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
+import { type AskSource, openList } from '../sources/index.ts';
 import { type ColumnTarget, targetsOf } from './columns.ts';
 import { ImportFailure } from './failure.ts';
-import { bookKeys, type ImportKey, keysOf } from './keys.ts';
+import { bookKeys, type ImportKey, keysOf, sourceKeysOf } from './keys.ts';
 import { bookTarget } from './targets/books.ts';
 import { readImporter } from './targets/importer.ts';
+import { ownIdIn } from './targets/recordId.ts';
+import {
+  canMatch,
+  isSurelySourceId,
+  recordsOfSource,
+  sourceIdIn,
+  thingOfSource,
+} from './targets/sources.ts';
 import type { ImportTarget } from './targets/target.ts';
-import { requireMatchable, thingTarget } from './targets/things.ts';
+import { elsewhereTarget, requireMatchable, thingTarget } from './targets/things.ts';
+
+/** What people should know before they begin, by its message. */
+type PlanNote = 'noteElsewhere' | 'noteNoKey';
 
 /** A list that somebody may import into, with its column targets and its keys. */
 export interface Importable {
@@ -21,6 +33,10 @@ export interface Importable {
   readonly targets: readonly ColumnTarget[];
   /** the default first */
   readonly keys: readonly ImportKey[];
+  /** whether a cell below the heading of ids can only be one. Default: those of this platform */
+  readonly isSurelyId?: (cell: string) => boolean;
+  /** what people should know before they begin */
+  readonly notes?: readonly PlanNote[];
   /** what writes rows on behalf of this person */
   target(): Promise<ImportTarget>;
 }
@@ -29,19 +45,26 @@ export interface Importable {
 const messyList = 'books';
 
 /**
- * @param caller who imports: operators into every list, others into lists of own records in which they may create.
- *   Default: the oldest operator account
+ * @param caller who imports: operators into every list, others into lists that let them create. Default: the oldest operator
+ *   account
+ * @param ask how sources are asked. Default: not at all, so that their lists cannot be imported
  * @throws ImportFailure if there is no such list, or it cannot be imported; Forbidden if the caller may not
  */
 export async function findImportable(
   services: Services,
   name: string,
   caller?: Caller,
+  ask?: AskSource,
 ): Promise<Importable> {
   const whole = await schemaStore(services).find(name);
   const reach = await reachOf(services, whole, caller);
   const resource = reach ? compiledIn(reach, name) : whole;
-  if (!whole || resource?.import === undefined || !holdsRecords(resource.provider)) {
+  const isOfSource = resource?.provider === 'source' && ask !== undefined;
+  if (
+    !whole ||
+    resource?.import === undefined ||
+    !(isOfSource || holdsRecords(resource.provider))
+  ) {
     const seen = reach ?? (await everyList(services));
     const known = seen.flatMap(({ seen: list }) => (list?.import ? list.name : []));
     throw new ImportFailure('notImportable', { resource: name, known: known.join(', ') });
@@ -53,18 +76,41 @@ export async function findImportable(
       keys: bookKeys,
       target: async () => bookTarget(resource),
     };
-  const thing = await requireMatchable(services, whole);
   const isRelatable = (related: string) => !reach || showsTitles(reach, related);
+  const targets = targetsOf(resource, false).filter(
+    ({ field }) => !field?.relation || isRelatable(field.relation.resource),
+  );
+  const importer = async () => caller ?? (await readImporter(services, undefined));
+  if (isOfSource) {
+    const opened = await openList(schemaStore(services), whole.name);
+    const thing = thingOfSource(opened);
+    return {
+      resource,
+      targets,
+      keys: sourceKeysOf(resource, thing.matchNames),
+      isSurelyId: isSurelySourceId,
+      notes: ['noteElsewhere', ...(canMatch(opened) ? [] : (['noteNoKey'] as const))],
+      async target() {
+        const wish = {
+          ...{ resource, thing, ask, isRelatable, idIn: sourceIdIn },
+          caller: await importer(),
+        };
+        return elsewhereTarget(services, wish, (language) =>
+          recordsOfSource(services, opened, { ask, language, caller: wish.caller }),
+        );
+      },
+    };
+  }
+  const thing = await requireMatchable(services, whole);
   return {
     resource,
-    targets: targetsOf(resource, false).filter(
-      ({ field }) => !field?.relation || isRelatable(field.relation.resource),
-    ),
+    targets,
     keys: keysOf(resource, thing.matchNames),
-    target: async () => {
-      const importer = caller ?? (await readImporter(services, undefined));
-      return thingTarget(services, { resource, thing, caller: importer, isRelatable });
-    },
+    target: async () =>
+      thingTarget(services, {
+        ...{ resource, thing, ask, isRelatable, idIn: ownIdIn },
+        caller: await importer(),
+      }),
   };
 }
 
@@ -93,7 +139,7 @@ async function reachOf(
   caller: Caller | undefined,
 ): Promise<SeenList[] | undefined> {
   if (!caller || isOperator(caller)) return undefined;
-  if (list?.provider !== 'own') {
+  if (!list || !isGrantedByList(list.provider)) {
     checkAccess('operator', { caller });
     return undefined;
   }

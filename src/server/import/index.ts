@@ -29,6 +29,7 @@ import {
 import { unknownSort } from '../jmgr/listQuery.ts';
 import { storedId } from '../jmgr/predicates.ts';
 import type { Services } from '../services.ts';
+import type { AskSource } from '../sources/index.ts';
 import { sourceOf } from './columns.ts';
 import { ImportFailure } from './failure.ts';
 import { findImportable } from './importable.ts';
@@ -40,6 +41,7 @@ import {
   dropFilesBeyond,
   fileLimit,
   findJob,
+  goOn,
   type ImportJob,
   type NewJob,
   noList,
@@ -110,14 +112,16 @@ const refusedAfresh = ({ has_file: hasFile }: ImportJob) =>
  * results of its rows.
  *
  * @param worker woken up for new jobs, if one runs in this process
+ * @param ask how sources are asked
  */
 export function importHandlers(
   services: Services,
   worker?: Pick<ImportWorker, 'wake'>,
+  ask?: AskSource,
 ): HandledEndpoint[] {
   const { database, now } = services;
   const importable = (name: string, caller: Caller) =>
-    answering(() => findImportable(services, name, caller));
+    answering(() => findImportable(services, name, caller, ask));
 
   /** Stores the file that a call sends. */
   const receive = async (
@@ -205,13 +209,16 @@ export function importHandlers(
       const plan = await answering(() => planJob(services, found, job, body));
       return succeed(planOf(found, job, plan, language));
     }),
-    handle(importRun, async ({ parameters, body: { dryRun }, language, caller }) => {
+    handle(importRun, async ({ parameters, body, language, caller }) => {
+      const { dryRun, goOn: isContinued } = body;
       const job = await requireJob(services, parameters.id, caller);
       const found = await importable(job.resource, caller);
       await requireTurn(caller);
       const plan = await requirePlan(services, job);
       await answering(async () => requireSettled(questionsIn(found, plan, language), dryRun));
-      const begun = await beginAfresh(database, job.id, { state: 'queued', dryRun });
+      const begun = isContinued
+        ? await goOn(database, job.id)
+        : await beginAfresh(database, job.id, { state: 'queued', dryRun });
       if (!begun) throw refusedAfresh(job);
       // what operators choose is kept for all of them
       if (!dryRun && isOperator(caller)) await keepChoices(services, job.resource, plan);

@@ -29,6 +29,9 @@ const uploading = 'uploading';
 const openStates = ['queued', 'working', 'waiting', 'running'];
 const shownStates: Readonly<Record<string, string>> = { queued: 'waiting', working: 'running' };
 
+/** states of runs that ended before the end of their file */
+const goesOnFrom = ['failed', 'cancelled'];
+
 /** A job, and whether its file is still stored. */
 export type ImportJob = Row<'import_job'> & { readonly has_file: boolean };
 
@@ -53,6 +56,7 @@ export function reportOf(job: ImportJob): ImportReport {
     rejected: job.rejected,
     warned: job.warned,
     failure: job.failure,
+    canGoOn: goesOnFrom.includes(job.state) && !job.dry_run && job.rows > 0 && job.has_file,
     problems: importReport.shape.problems.parse(job.problems),
     createdAt: job.created_at.toISOString(),
     finishedAt: job.finished_at?.toISOString() ?? null,
@@ -212,6 +216,7 @@ const nothingDone = {
   unchanged: 0,
   rejected: 0,
   warned: 0,
+  begun_row: 0,
   bytes_read: 0,
   failure: '',
   problems: '[]',
@@ -246,6 +251,24 @@ export function beginAfresh(
     await transaction.deleteFrom('import_reject').where('job_id', '=', id).execute();
     return true;
   });
+}
+
+/**
+ * Lets a run that ended early go on after the rows that it has done.
+ *
+ * @returns false if there is none that could
+ */
+export async function goOn(database: Kysely<Tables>, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('import_job')
+    .set({ state: 'queued', failure: '', finished_at: null, heartbeat_at: null })
+    .where('id', '=', id)
+    .where('state', 'in', goesOnFrom)
+    .where('dry_run', '=', false)
+    .where('rows', '>', 0)
+    .where(sql<boolean>`exists (select from import_chunk where job_id = import_job.id)`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function dropFile(database: Kysely<Tables>, jobId: string): Promise<void> {

@@ -23,7 +23,7 @@ export const byRecordId: ImportKey = {
 };
 
 /** Every row becomes a new record; existing records are not changed. */
-const everyRowIsNew: ImportKey = {
+export const everyRowIsNew: ImportKey = {
   key: 'new',
   label: {
     'zh-CN': '每一行都是新记录，不更新已有的',
@@ -76,14 +76,8 @@ export const bookKeys: readonly ImportKey[] = [
  * @param matchNames the fields that records can be found by, as the save call names them
  */
 export function keysOf(resource: CompiledResource, matchNames: readonly string[]): ImportKey[] {
-  const { match = [], columns = [] } = resource.import ?? {};
-  const labelOf = (names: readonly string[]): Localized => {
-    const labels = names.map((name) => resource.fields[name]?.label);
-    const join = (language: Language, joint: string) =>
-      labels.map((label, index) => label?.[language] ?? names[index] ?? '').join(joint);
-    return { 'zh-CN': join('zh-CN', '与'), 'en-US': join('en-US', ' and ') };
-  };
-  const names = labelOf(match);
+  const { match = [] } = resource.import ?? {};
+  const names = labelOf(resource, match);
   const usual: ImportKey = {
     key: 'usual',
     label: {
@@ -92,10 +86,52 @@ export function keysOf(resource: CompiledResource, matchNames: readonly string[]
     },
     needs: [],
   };
-  const single = columns
+  return [usual, ...fieldKeys(resource, matchNames), byRecordId, everyRowIsNew];
+}
+
+/** The same for a list of a source: the key of its schema only where the source can be asked by it. */
+export function sourceKeysOf(
+  resource: CompiledResource,
+  matchNames: readonly string[],
+): ImportKey[] {
+  const { match = [] } = resource.import ?? {};
+  const names = labelOf(resource, match);
+  const isAsked = match.every((name) => matchNames.includes(resource.fields[name]?.saveAs ?? name));
+  const usual: ImportKey = {
+    key: 'usual',
+    label: {
+      'zh-CN': `数据源的编号；没有时按${names['zh-CN']}`,
+      'en-US': `The id at the source, where the row has one; else ${names['en-US']}`,
+    },
+    needs: [],
+  };
+  const byId: ImportKey = {
+    ...byRecordId,
+    label: {
+      'zh-CN': '数据源的编号（只更新已有的记录）',
+      'en-US': 'The id at the source (changes what is there, adds nothing)',
+    },
+  };
+  const fields = fieldKeys(resource, matchNames);
+  return match.length > 0 && isAsked
+    ? [usual, ...fields, byId, everyRowIsNew]
+    : [everyRowIsNew, ...fields, byId];
+}
+
+/** The names of fields as people read them. */
+function labelOf({ fields }: CompiledResource, names: readonly string[]): Localized {
+  const labels = names.map((name) => fields[name]?.label);
+  const join = (language: Language, joint: string) =>
+    labels.map((label, index) => label?.[language] ?? names[index] ?? '').join(joint);
+  return { 'zh-CN': join('zh-CN', '与'), 'en-US': join('en-US', ' and ') };
+}
+
+/** A key for each field of a file that records can be found by. */
+function fieldKeys(resource: CompiledResource, matchNames: readonly string[]): ImportKey[] {
+  const { match = [], columns = [] } = resource.import ?? {};
+  return columns
     .map(({ field }) => field)
     .filter((name) => matchNames.includes(resource.fields[name]?.saveAs ?? name))
     .filter((name) => match.length !== 1 || match[0] !== name)
-    .map((name) => ({ key: name, label: labelOf([name]), needs: [name] }));
-  return [usual, ...single, byRecordId, everyRowIsNew];
+    .map((name) => ({ key: name, label: labelOf(resource, [name]), needs: [name] }));
 }

@@ -46,6 +46,12 @@ export const messages = defineMessages({
     matchSeveral: '已有多条{list}都是“{value}”（编号 {ids}），无法判断要更新哪一条，请先改名或合并',
     matchEqual: '已有多条{list}都是“{value}”（编号 {ids}），这一行与其中一条相同，没有改动',
     notWritable: '“{resource}”没有本平台的保存接口，不能导入',
+    noteElsewhere: '记录写入数据源，逐行进行。检查时不会写入，检查通过的行数据源仍可能拒绝',
+    noteNoKey:
+      '数据源不能按字段筛选，因此无法识别已有的记录：每一行都作为新记录，或按数据源的编号更新',
+    writeStopped: '{why}。已完成的行保留，可以从下一行继续',
+    outcomeUnknown:
+      '写入这一行时中断了，不知道数据源是否已保存它，因此没有再写一次；请在数据源里查看，没有时再导入这一行',
     notMatchable: '“{resource}”不能按 {fields} 识别同一条记录；可用：{known}',
     rowOfAnother: '这一行会修改编号 {id} 的{list}，它属于其他账号；在这个列表里您只能修改自己的',
     rowUnchangeable:
@@ -210,6 +216,13 @@ export const messages = defineMessages({
     matchEqual:
       'Several records are “{value}” ({ids}); this row equals one of them, and nothing was changed',
     notWritable: '“{resource}” has no save call of the platform, so it cannot be imported',
+    noteElsewhere:
+      'Records are written at the source, row by row. A check writes nothing there, and the source may still refuse what passes it',
+    noteNoKey:
+      'The source cannot be asked for records by a field, so that none is known again: every row becomes a new record, or changes the one with its id at the source',
+    writeStopped: '{why}. What is done stays; the import can go on with the next row',
+    outcomeUnknown:
+      'The import was cut off while this row was written, and nobody knows whether the source has it, so it was not written again; look there, and import this row again if it is missing',
     notMatchable:
       'Records of “{resource}” cannot be told apart by {fields}; what can be used: {known}',
     rowOfAnother:

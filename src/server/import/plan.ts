@@ -12,14 +12,15 @@ import { openTable } from './file/open.ts';
 import type { FileRow, ImportFile, OpenedTable } from './file/table.ts';
 import { findHeading, firstRows, type Heading, targetsIn } from './heading.ts';
 import type { Importable } from './importable.ts';
+import { everyRowIsNew } from './keys.ts';
 import { type ColumnStyle, type Surveyor, surveyor } from './normalise/style.ts';
 
 /** What a plan needs to know of a list; a file that no list takes yet has neither targets nor keys. */
-type Taking = Pick<Importable, 'targets' | 'keys'>;
+type Taking = Pick<Importable, 'targets' | 'keys' | 'isSurelyId'>;
 
 /** A plan as stored with its file, without its sentences, because these depend on the reader's language. */
 export const storedPlan = importPlan
-  .omit({ id: true, resource: true, fileName: true, targets: true, keys: true })
+  .omit({ id: true, resource: true, fileName: true, targets: true, keys: true, notes: true })
   .extend({
     questions: z.array(planQuestion.omit({ message: true })),
     // in plans of the former version the headings are in the first row
@@ -122,9 +123,8 @@ async function openFile(
   return sheet === undefined ? table : openTable(file, { ...choices, sheet });
 }
 
-/** Whether the cells are ids in the format of this platform. */
-const isOwnId = (samples: readonly string[]): boolean =>
-  samples.some((sample) => /^\d{15,19}$/.test(clean(sample)));
+/** Whether a cell is an id in the format of this platform. */
+const isOwnId = (cell: string): boolean => /^\d{15,19}$/.test(cell);
 
 /** The rows of a table below its headings. Rows that have cells only beside the table's columns are left out. */
 async function* rowsBelow(
@@ -185,7 +185,8 @@ function usualKey({ targets, keys }: Taking, columns: readonly ColumnPlan[]): st
   const given = new Set(columns.map(({ field }) => field));
   const byId = keys.find(({ onlyChanges }) => onlyChanges);
   const isById =
-    byId?.needs.every((name) => given.has(name)) && lackingTargets(targets, given).length > 0;
+    byId?.needs.every((name) => given.has(name)) &&
+    (keys[0]?.key === everyRowIsNew.key || lackingTargets(targets, given).length > 0);
   return (isById ? byId : keys[0])?.key ?? '';
 }
 
@@ -234,7 +235,7 @@ export async function makePlan(
   { choices: given, named, kept: findKept }: Said,
 ): Promise<StoredPlan> {
   const table = await openFile(file, importable, given);
-  const { targets } = importable;
+  const { targets, isSurelyId = isOwnId } = importable;
   const heading = await readHeading(table, file, { targets, said: given.headingRow });
   const { headings, row: headingRow } = heading;
   const choices = { ...given, ...named?.(headings) };
@@ -263,8 +264,9 @@ export async function makePlan(
     const { samples = [], filled = 0 } = surveys[index] ?? {};
     const said = { hand: styleIn(choices, index), kept: styleIn(kept, index) };
     const plan = { ...column, samples, filled, style: surveys[index]?.style(said) ?? null };
-    // many files number their rows, so by heading alone only ids in the format of this platform count as ids
-    const isForeign = column.field === 'id' && column.reason === 'heading' && !isOwnId(samples);
+    // many files number their rows, so by heading alone only what can be nothing else counts as an id
+    const isForeign =
+      column.field === 'id' && column.reason === 'heading' && !samples.map(clean).some(isSurelyId);
     return isForeign ? { ...plan, field: null, reason: 'unknown', suggestion: 'id' } : plan;
   });
   const keptKey = importable.keys.find(({ key }) => key === kept?.key)?.key;

@@ -64,7 +64,7 @@ export function planOf(
   plan: StoredPlan,
   language: Language,
 ): ImportPlan {
-  const { targets, keys } = importable;
+  const { targets, keys, notes = [] } = importable;
   const given = new Set(plan.columns.map(({ field }) => field));
   const once = new Map(targets.map((target) => [target.name, target]));
   return {
@@ -84,6 +84,7 @@ export function planOf(
       isUsable: needs.every((name) => given.has(name)),
     })),
     questions: questionsIn(importable, plan, language),
+    notes: notes.map((note) => message(messages, language, note)),
   };
 }
 

@@ -55,6 +55,20 @@ export async function renewLease(database: Kysely<Tables>, lease: Lease, now: Da
   await database.updateTable('import_job').set({ heartbeat_at: now }).where(held(lease)).execute();
 }
 
+/** Notes the row that is about to be written elsewhere; 0 for none. @returns false if the job is of another process now */
+export async function noteBegun(
+  database: Kysely<Tables>,
+  lease: Lease,
+  row: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('import_job')
+    .set({ begun_row: row })
+    .where(held(lease))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Gives a job back, so that another process can take it at once. */
 export async function releaseJob(database: Kysely<Tables>, lease: Lease): Promise<void> {
   await database

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { readReference } from '#contract/cellText.ts';
 import { jsonOf } from '#contract/exactJson.ts';
@@ -13,12 +13,21 @@ import type { CellProblem } from './targets/target.ts';
 
 /** Reads cells that name records of another list: by id, by exact title, or by both as in exports. */
 
+/** A record that cells name. */
+export interface FoundRecord extends NamedRecord {
+  /** its identifier as a save sends it. Default: the id */
+  readonly key?: unknown;
+}
+
 /** The list that a field relates to. */
 export interface RelatedList {
   readonly resource: CompiledResource;
-  readonly table: string;
+  /** whether a text can be an id of a record */
+  readonly isId: (text: string) => boolean;
   /** of its records that the person sees, those with one of the ids or exactly one of the titles */
-  readonly named: (database: Kysely<Tables>, wanted: Wanted) => Promise<readonly NamedRecord[]>;
+  readonly named: (database: Kysely<Tables>, wanted: Wanted) => Promise<readonly FoundRecord[]>;
+  /** which of these ids exist, whether or not they can be chosen */
+  readonly existing: (database: Kysely<Tables>, ids: readonly string[]) => Promise<string[]>;
 }
 
 /** What is asked of a field whose cells name records. */
@@ -28,7 +37,6 @@ type RelatingField = Pick<CompiledField, 'type' | 'relation'>;
 const bare = (name: string) => /^[《〈](.+)[》〉]$/.exec(name)?.[1] ?? name;
 
 const isMany = (field: RelatingField) => field.type === 'relations';
-const isId = (name: string) => /^\d{1,19}$/.test(name);
 
 /** The items of a relation with their details, if the cell is JSON as in exact exports; else undefined. */
 function itemsIn(field: RelatingField, cell: string) {
@@ -53,15 +61,15 @@ function namesIn(field: RelatingField, list: RelatedList, cell: string): string[
 
 /** The records that the cells of a batch name. */
 export class NamedRecords {
-  readonly #byId = new Map<string, NamedRecord>();
-  readonly #byTitle = new Map<string, NamedRecord[]>();
+  readonly #byId = new Map<string, FoundRecord>();
+  readonly #byTitle = new Map<string, FoundRecord[]>();
   readonly #gone: ReadonlySet<string>;
 
   /**
    * @param found records that can be chosen
    * @param gone ids of records that exist but cannot be chosen, because they are deleted or not shown
    */
-  constructor(found: readonly NamedRecord[], gone: readonly string[] = []) {
+  constructor(found: readonly FoundRecord[], gone: readonly string[] = []) {
     for (const record of found) {
       this.#byId.set(record.id, record);
       this.#byTitle.set(record.title, [...(this.#byTitle.get(record.title) ?? []), record]);
@@ -74,7 +82,7 @@ export class NamedRecords {
    * has the id, the file is from another platform, and the title counts. A deleted record of this platform is still
    * named; its save decides whether that is allowed.
    */
-  find(name: string): readonly NamedRecord[] {
+  find(name: string): readonly FoundRecord[] {
     const exact = this.findExactly(name);
     const { title, id } = readReference(name);
     if (exact.length > 0 || id === undefined) return exact;
@@ -84,14 +92,14 @@ export class NamedRecords {
   }
 
   /** The same, but `title #id` needs a record with both, because a list of names may look like it. */
-  findExactly(name: string): readonly NamedRecord[] {
+  findExactly(name: string): readonly FoundRecord[] {
     const { title, id = name } = readReference(name);
     const known = this.#byId.get(id);
     const isKnown = known && (id === name || known.title === title);
     return isKnown ? [known] : this.#titled(name);
   }
 
-  #titled(title: string): readonly NamedRecord[] {
+  #titled(title: string): readonly FoundRecord[] {
     return this.#byTitle.get(title) ?? this.#byTitle.get(bare(title)) ?? [];
   }
 }
@@ -107,28 +115,14 @@ export async function findNamed(
   if (names.size === 0) return new NamedRecords([]);
   const references = [...names].map(readReference);
   const titles = [...names, ...references.map(({ title }) => title)];
-  const ids = [...names, ...references.flatMap(({ id }) => id ?? [])].filter(isId);
+  const ids = [...names, ...references.flatMap(({ id }) => id ?? [])].filter(list.isId);
   const found = await list.named(database, {
     ids,
     titles: [...new Set(titles.flatMap((title) => [title, bare(title)]))],
   });
   const known = new Set(found.map(({ id }) => id));
-  const missing = references.flatMap(({ id }) => (id && isId(id) && !known.has(id) ? id : []));
-  return new NamedRecords(found, await existing(database, list, missing));
-}
-
-/** Which of these ids exist, whether or not they can be chosen. */
-async function existing(
-  database: Kysely<Tables>,
-  { table }: RelatedList,
-  ids: readonly string[],
-): Promise<string[]> {
-  // without numbers too large for an id
-  const possible = ids.filter((id) => BigInt(id) < 2n ** 63n);
-  if (possible.length === 0) return [];
-  const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where id = any(${possible}::bigint[])`.execute(database);
-  return rows.map(({ id }) => id);
+  const missing = references.flatMap(({ id }) => (id && list.isId(id) && !known.has(id) ? id : []));
+  return new NamedRecords(found, await list.existing(database, missing));
 }
 
 /** The records that a cell of a relation names, or its problem. */
@@ -169,8 +163,8 @@ export function readRelatedCell(
     const found = named.find(name);
     const [first] = found;
     if (first && found.length === 1) {
-      const { id, title } = first;
-      return [{ ...more, id, [resource.identifier]: id, title }];
+      const { id, title, key = id } = first;
+      return [{ ...more, id, [resource.identifier]: key, title }];
     }
     const values = {
       field: heading,

@@ -13,7 +13,16 @@ import type { Importable } from './importable.ts';
 import { messages } from './messages.ts';
 import { brokenAs, columnsOf, openPlanned, type StoredPlan } from './plan.ts';
 import { cellProblem } from './readProblems.ts';
-import type { CellProblem, FileContext, ImportTarget, PutRow, ReadRow } from './targets/target.ts';
+import type {
+  CellProblem,
+  DecidedRow,
+  FileContext,
+  ImportTarget,
+  PutRow,
+  ReadRow,
+  TargetElsewhere,
+  TargetHere,
+} from './targets/target.ts';
 
 /** A problem of one cell or row of a file. */
 export interface RowProblem extends CellProblem {
@@ -72,6 +81,14 @@ export interface ImportOptions {
   readonly commit: (
     put: (transaction: Transaction<Tables>) => Promise<BatchReport>,
   ) => Promise<boolean>;
+  /**
+   * Notes, before a row is written elsewhere, that it will be. Returns false to stop the import.
+   *
+   * @param row its number among all rows, counted from 1
+   */
+  readonly willWrite: (row: number) => Promise<boolean>;
+  /** the row that an interrupted import was about to write elsewhere, so that it may be there already */
+  readonly begun?: number | undefined;
 }
 
 interface Prepared extends FileRow, ReadRow {
@@ -199,8 +216,8 @@ class SeenRows {
 }
 
 /**
- * Imports a file by its plan, batch by batch; each batch is written completely or not at all. Every row is counted as
- * created, changed, unchanged or rejected.
+ * Imports a file by its plan, batch by batch; each batch is written completely or not at all, and elsewhere row by row. Every
+ * row is counted as created, changed, unchanged or rejected.
  *
  * @returns the tally, and whether `commit` stopped the import
  * @throws ImportFailure if the file as a whole cannot be imported
@@ -222,18 +239,14 @@ export async function runImport(
   };
   let tally: Tally = { ...(options.from ?? emptyTally()) };
 
-  const put = async ({ prepared, bytesRead }: ReadBatch): Promise<boolean> => {
+  /** Notes what became of rows. @param put settles them, where they are written in the same transaction */
+  const note = async (
+    bytesRead: number,
+    put: (transaction: Transaction<Tables>) => Promise<readonly EndedRow[]>,
+  ): Promise<boolean> => {
     let next = tally;
     const goesOn = await options.commit(async (transaction) => {
-      if (!dryRun) await holdList(transaction, importable.resource.name);
-      const accepted = prepared.flatMap((row) =>
-        row.accepted && !row.isRepeated ? row.accepted : [],
-      );
-      const outcomes = await target.put(transaction, accepted, context, {
-        write: !dryRun,
-        now: services.now(),
-      });
-      const ended = settle(prepared, outcomes);
+      const ended = await put(transaction);
       next = addUp(tally, ended);
       return {
         tally: next,
@@ -243,12 +256,59 @@ export async function runImport(
         problems: ended.flatMap((row) => row.problems),
       };
     });
-    if (goesOn) {
-      tally = next;
-      if (!dryRun) forgetTotals(services.database, target.table);
-    }
+    if (goesOn) tally = next;
     return goesOn;
   };
+
+  const putHere = async (
+    { put, table: name }: TargetHere,
+    { prepared, bytesRead }: ReadBatch,
+  ): Promise<boolean> => {
+    const goesOn = await note(bytesRead, async (transaction) => {
+      if (!dryRun) await holdList(transaction, importable.resource.name);
+      const options = { write: !dryRun, now: services.now() };
+      return settle(prepared, await put(transaction, acceptedOf(prepared), context, options));
+    });
+    if (goesOn && !dryRun) forgetTotals(services.database, name);
+    return goesOn;
+  };
+
+  /** Writes a row elsewhere, unless it may be there already. @returns undefined to stop the import */
+  const writeElsewhere = async ({ expected, write, isUntraceable }: DecidedRow) => {
+    if (!write) return expected;
+    const row = tally.rows + 1;
+    if (isUntraceable && row === options.begun) {
+      const problem = cellProblem('error', language, 'outcomeUnknown', { field: '' });
+      return { outcome: 'rejected', problems: [problem] } as const;
+    }
+    return (await options.willWrite(row)) ? write() : undefined;
+  };
+
+  const putElsewhere = async (
+    { decide }: TargetElsewhere,
+    { prepared, bytesRead }: ReadBatch,
+  ): Promise<boolean> => {
+    const decided = await decide(acceptedOf(prepared), context);
+    if (dryRun)
+      return note(bytesRead, async () =>
+        settle(
+          prepared,
+          decided.map(({ expected }) => expected),
+        ),
+      );
+    const next = decided.values();
+    for (const row of prepared) {
+      const decision = isTried(row) ? next.next().value : undefined;
+      const outcome = decision && (await writeElsewhere(decision));
+      if (decision && !outcome) return false;
+      // each row by itself: what is written elsewhere stays so
+      if (!(await note(bytesRead, async () => settle([row], outcome ? [outcome] : []))))
+        return false;
+    }
+    return true;
+  };
+  const put = (batch: ReadBatch): Promise<boolean> =>
+    'decide' in target ? putElsewhere(target, batch) : putHere(target, batch);
 
   const seen = new SeenRows(language);
   let skip = tally.rows;
@@ -294,11 +354,19 @@ interface EndedRow extends Reject {
   readonly outcome: PutRow['outcome'];
 }
 
+/** Whether a row is to be written. */
+const isTried = ({ accepted, isRepeated }: Prepared): boolean =>
+  accepted !== undefined && !isRepeated;
+
+const acceptedOf = (rows: readonly Prepared[]) =>
+  rows.flatMap((row) => (row.accepted && isTried(row) ? row.accepted : []));
+
 /** Joins the rows with the results of those that were written. */
 function settle(prepared: readonly Prepared[], outcomes: readonly PutRow[]): EndedRow[] {
   const next = outcomes.values();
-  return prepared.map(({ row, fields, problems, accepted, isRepeated }) => {
-    const put = accepted && !isRepeated ? next.next().value : undefined;
+  return prepared.map((one) => {
+    const { row, fields, problems, accepted, isRepeated } = one;
+    const put = isTried(one) ? next.next().value : undefined;
     const all = [...problems, ...(put?.problems ?? [])];
     const outcome = put?.outcome ?? (isRepeated ? 'unchanged' : 'rejected');
     return {

@@ -6,12 +6,21 @@ import { inTransaction } from '../database/connection.ts';
 import { isDatabaseDown, isDatabaseFull } from '../database/unreachable.ts';
 import { CallError } from '../http/errors.ts';
 import type { Services } from '../services.ts';
-import { ImportFailure } from './failure.ts';
+import { type AskSource, askPatiently } from '../sources/index.ts';
+import { ImportFailure, WriteStopped } from './failure.ts';
 import { findImportable } from './importable.ts';
 import { readPlan } from './jobs.ts';
 import { questionsIn, requireSettled } from './planAnswer.ts';
 import { fileOfJob, planJob } from './planning.ts';
-import { claimJob, endJob, type Lease, lockJob, releaseJob, renewLease } from './queue.ts';
+import {
+  claimJob,
+  endJob,
+  type Lease,
+  lockJob,
+  noteBegun,
+  releaseJob,
+  renewLease,
+} from './queue.ts';
 import { keepBatch } from './results.ts';
 import { type RowProblem, runImport } from './run.ts';
 import { readImporter } from './targets/importer.ts';
@@ -40,12 +49,12 @@ const problemLimit = 100;
  *
  * @throws ImportFailure if a question has to be answered first
  */
-async function prepare(services: Services, lease: Lease) {
+async function prepare(services: Services, lease: Lease, ask: AskSource | undefined) {
   const { database } = services;
   const { job } = lease;
   const accountId = job.account_id ?? undefined;
   const caller = accountId === undefined ? undefined : await readImporter(services, accountId);
-  const importable = await findImportable(services, job.resource, caller);
+  const importable = await findImportable(services, job.resource, caller, ask);
   const planned = await readPlan(database, job.id);
   const plan = planned?.plan ?? (await planJob(services, importable, job, {}));
   requireSettled(questionsIn(importable, plan, languageOf(lease)), job.dry_run);
@@ -56,10 +65,10 @@ async function prepare(services: Services, lease: Lease) {
  * Runs one job to its end. Each batch writes its rows, rejects and counts in one transaction, so that an interrupted
  * job continues where it stopped.
  */
-async function work(services: Services, lease: Lease, isClosing: () => boolean): Promise<void> {
+async function work(services: Services, lease: Lease, { ask, closing }: Working): Promise<void> {
   const { database } = services;
   const { job } = lease;
-  const { importable, file, plan } = await prepare(services, lease);
+  const { importable, file, plan } = await prepare(services, lease, ask);
   let shown: RowProblem[] = problemsShape.parse(job.problems).slice(0, problemLimit);
   const { rows, created, changed, unchanged, rejected, warned } = job;
   const result = await runImport(services, {
@@ -69,8 +78,14 @@ async function work(services: Services, lease: Lease, isClosing: () => boolean):
     dryRun: job.dry_run,
     language: languageOf(lease),
     from: { rows, created, changed, unchanged, rejected, warned },
+    begun: job.begun_row,
+    willWrite: async (row) => {
+      if (closing.aborted) return false;
+      if (!(await noteBegun(database, lease, row))) throw new LeaseLost();
+      return true;
+    },
     commit: async (put) => {
-      if (isClosing()) return false;
+      if (closing.aborted) return false;
       await inTransaction(database, async (transaction) => {
         if (!(await lockJob(transaction, lease))) throw new LeaseLost();
         const report = await put(transaction);
@@ -87,10 +102,17 @@ async function work(services: Services, lease: Lease, isClosing: () => boolean):
   else await endJob(database, lease, { state: 'finished', now: services.now() });
 }
 
+/** What a worker works with. */
+interface Working {
+  readonly ask: AskSource | undefined;
+  /** ends the work within one batch */
+  readonly closing: AbortSignal;
+}
+
 async function workWithHeartbeat(
   services: Services,
   lease: Lease,
-  isClosing: () => boolean,
+  working: Working,
 ): Promise<void> {
   const { database, log, now } = services;
   const timer = setInterval(() => {
@@ -99,9 +121,17 @@ async function workWithHeartbeat(
     );
   }, heartbeatMilliseconds);
   try {
-    await work(services, lease, isClosing);
+    await work(services, lease, working);
   } catch (error) {
     if (error instanceof LeaseLost) return;
+    if (error instanceof WriteStopped) {
+      // nothing was written, so the row is as good as not begun
+      if (!error.isUncertain) await noteBegun(database, lease, 0);
+      if (working.closing.aborted) {
+        await releaseJob(database, lease);
+        return;
+      }
+    }
     if (isDatabaseDown(error) || isDatabaseFull(error)) {
       log.warn({ err: error, job: lease.job.id }, 'an import waits for the database');
       // if this fails too, the lease runs out
@@ -126,20 +156,22 @@ async function workWithHeartbeat(
   }
 }
 
-/** Starts to run imports, one at a time. */
-export function startImportWorker(services: Services): ImportWorker {
+/** Starts to run imports, one at a time. @param ask how sources are asked. Default: not at all */
+export function startImportWorker(services: Services, ask?: AskSource): ImportWorker {
   const { database, log, now } = services;
-  let closing = false;
+  const closing = new AbortController();
+  const { signal } = closing;
+  const working = { ask: ask && askPatiently(ask, signal), closing: signal };
   let pause = new AbortController();
   const rest = async () => {
     pause = new AbortController();
     await delay(pollMilliseconds, undefined, { signal: pause.signal }).catch(() => undefined);
   };
   const loop = async () => {
-    while (!closing) {
+    while (!signal.aborted) {
       try {
         const lease = await claimJob(database, now());
-        if (lease) await workWithHeartbeat(services, lease, () => closing);
+        if (lease) await workWithHeartbeat(services, lease, working);
         else await rest();
       } catch (error) {
         log.warn({ err: error }, 'imports could not be looked for');
@@ -151,7 +183,7 @@ export function startImportWorker(services: Services): ImportWorker {
   return {
     wake: () => pause.abort(),
     async close() {
-      closing = true;
+      closing.abort();
       pause.abort();
       await running;
     },

@@ -75,7 +75,7 @@ export function limitToCaller(
   const may = (call: EndpointCall | undefined) => call && !refused(call);
   const save = refusal('create', 'edit');
   const remove = refusal('delete');
-  const bring = definition.provider === 'own' ? refusal('create') : refusalOf('operator', caller);
+  const bring = isByList ? refusal('create') : refusalOf('operator', caller);
   const limited: ResourceDefinition = {
     ...definition,
     endpoints: {

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/language.ts';
 import { type PageTotal, pageTotal } from '#contract/pageTotal.ts';
 import { readEnvelope } from '#contract/readEnvelope.ts';
-import type { CompiledResource } from '#schema/compile.ts';
+import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall, Grant, RowCall } from '#schema/meta.ts';
 import { identifierOf, wholeRecord } from '#schema/record.ts';
 import { failureOf, readRecord, readWritten, type SourceAnswer } from '#schema/source/answer.ts';
@@ -67,6 +67,10 @@ export interface AskingTools {
 
 /** records that one question reads or changes at the same time */
 const atOnce = 5;
+/** records that may have the same values in a field; where a source answers more, it ignores what it is asked for */
+const mostAlike = 500;
+/** characters of the values that one question asks for */
+const mostInAddress = 2_000;
 
 /**
  * Makes what asks a source. Its functions throw CannotAsk, SourceFailed and UnusableAnswer, which `refusals.ts` has sentences for.
@@ -170,6 +174,29 @@ export function createAsker(
         const record = await recordAt(id);
         if (record) found.push(shown(record));
       });
+      return found;
+    },
+    /** All records with one of these values in a field. @throws InvalidInput if the source does not narrow its records so */
+    async having(field: CompiledField, values: readonly unknown[]): Promise<Row[]> {
+      const written = values.map((value) => writtenValue(convention, field, value, zone));
+      const asked: readonly (readonly ['eq' | 'in', unknown])[] = convention.filters?.in
+        ? portions(written).map((some) => ['in', some])
+        : written.map((value) => ['eq', value]);
+      const found: Row[] = [];
+      for (const [operator, value] of asked) {
+        const question = {
+          filters: [{ field: field.path, operator, value }],
+          sort: [],
+          identifier: list.identifier,
+        };
+        const window = { start: 0, size: mostAlike };
+        const { rows, hasMore } = await readRows(convention, calls.list, question, window, send);
+        if (rows.length === mostAlike && hasMore !== false)
+          throw new InvalidInput(
+            sentence(messages, 'ignoresFilter', { source: source.name, field: field.path }),
+          );
+        found.push(...rows.map(shown));
+      }
       return found;
     },
     async counts(body: Row): Promise<Record<string, number>> {
@@ -279,6 +306,22 @@ function segmentOf(value: unknown): string {
   if (text === '' || text === '.' || text === '..' || /[/\\\0]/.test(text))
     throw new UnusableAnswer('badId', text);
   return encodeURIComponent(text);
+}
+
+/** Values in portions that an address can hold. */
+function portions(values: readonly unknown[]): unknown[][] {
+  const found: unknown[][] = [];
+  let room = 0;
+  for (const value of values) {
+    const length = encodeURIComponent(String(value)).length;
+    if (length > room) {
+      found.push([]);
+      room = mostInAddress;
+    }
+    found.at(-1)?.push(value);
+    room -= length;
+  }
+  return found;
 }
 
 const isGone = ({ status }: SourceAnswer): boolean => status === 404 || status === 410;

@@ -1,14 +1,14 @@
 import type { CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall, Grant } from '#schema/meta.ts';
-import { conventionOf } from '#schema/source/conventionOf.ts';
-import type { SourceDefinition } from '#schema/source/meta.ts';
 import { NotFound, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle as handleCall, isOperator, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import type { AskSource } from './ask.ts';
 import { type Asking, createAsker, type OpenedList, type PageQuestion } from './asker.ts';
 import { type SourceCall, type SourceEndpoints, sourceEndpoints } from './endpoints.ts';
+import { keptFor } from './keptFor.ts';
 import { messages } from './messages.ts';
+import { openList, type SourcesOfLists } from './opened.ts';
 import { pagesSeen } from './pagesSeen.ts';
 import { asRefusal } from './refusals.ts';
 
@@ -19,33 +19,9 @@ import { asRefusal } from './refusals.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Finds lists, and the sources that they name. */
-export interface SourcesOfLists {
-  find(list: string): Promise<CompiledResource | undefined>;
-  findSource(name: string): Promise<SourceDefinition | undefined>;
-}
-
 /** Who answers the calls of lists of sources. */
 export function sourceHandled(services: Services, known: SourcesOfLists, ask: AskSource) {
   const tools = { services, ask, positionsOf: pagesSeen() };
-
-  /** @throws NotFound if there is no such list, or no source for it */
-  async function open(name: string): Promise<OpenedList> {
-    const list = await known.find(name);
-    if (list?.provider !== 'source')
-      throw new NotFound(sentence(messages, 'noSuchList', { list: name }));
-    const source = list.source === undefined ? undefined : await known.findSource(list.source);
-    if (!source)
-      throw new NotFound(
-        sentence(messages, 'noSuchSource', { list: name, source: list.source ?? '' }),
-      );
-    const related = new Map<string, CompiledResource>();
-    for (const { relation } of Object.values(list.fields)) {
-      const other = relation && (await known.find(relation.resource));
-      if (relation && other) related.set(relation.resource, other);
-    }
-    return { list, source, convention: conventionFor(source), related };
-  }
 
   function handledOf(
     opened: OpenedList,
@@ -108,24 +84,13 @@ export function sourceHandled(services: Services, known: SourcesOfLists, ask: As
   }
 
   return async (name: string, call: SourceCall): Promise<HandledEndpoint> => {
-    const opened = await open(name);
+    const opened = await openList(known, name);
     return handledOf(opened, endpointsOf(opened.list))[call];
   };
 }
 
-/** Made once for each key, as long as that is in use. */
-function keptFor<K extends object, V>(make: (key: K) => V): (key: K) => V {
-  const made = new WeakMap<K, { readonly value: V }>();
-  return (key) => {
-    const { value } = made.get(key) ?? { value: make(key) };
-    made.set(key, { value });
-    return value;
-  };
-}
-
-// lists and sources that change are other objects
+// lists that change are other objects
 const endpointsOf = keptFor(sourceEndpoints);
-const conventionFor = keptFor((source: SourceDefinition) => conventionOf(source));
 
 /** The list call of a tab. @throws NotFound if there is no such tab */
 function listOfTab({ name, tabs, endpoints }: CompiledResource, of: string): EndpointCall {

@@ -1,8 +1,13 @@
-export { sourceAsker } from './ask.ts';
+export { type AskSource, sourceAsker } from './ask.ts';
+export { createAsker, type OpenedList } from './asker.ts';
 export { credentialsMaker } from './credentials.ts';
 export { sourceEndpoints } from './endpoints.ts';
 export { sourceHandled } from './gateway.ts';
 export { inferenceHandlers } from './inferList.ts';
 export { sourceHandlers } from './kept/handlers.ts';
 export { secretReader } from './kept/secrets.ts';
+export { openList } from './opened.ts';
+export { pagesSeen } from './pagesSeen.ts';
+export { askPatiently } from './patience.ts';
+export { asRefusal } from './refusals.ts';
 export { sourceSender } from './send.ts';

@@ -34,6 +34,8 @@ export const messages = defineMessages({
       '数据源“{source}”不能按“{field}”筛选（{how}），请去掉这个筛选，或在数据源里写明它如何筛选',
     cannotSearch: '数据源“{source}”不能搜索，请去掉关键词，或在数据源里写明它如何搜索',
     cannotSort: '数据源“{source}”不能按“{field}”排序，请去掉排序，或在数据源里写明它如何排序',
+    ignoresFilter:
+      '数据源“{source}”没有按“{field}”筛选：它给出的记录太多，无法识别同一条记录，请换一种识别方式',
     cannotDo: '数据源“{source}”没有这种调用（{how}），请在列表或数据源里写明',
     noRows: '数据源“{source}”的应答里没有记录（{value}），请检查数据源的 rows 和列表的路径',
     nextElsewhere: '数据源“{source}”的下一页指向了别的网站，平台没有跟随',
@@ -94,6 +96,8 @@ export const messages = defineMessages({
       'The source "{source}" cannot be searched; take the words away, or say in the source how it does that',
     cannotSort:
       'The source "{source}" cannot be sorted by "{field}"; take the order away, or say in the source how it does that',
+    ignoresFilter:
+      'The source "{source}" does not narrow its records by "{field}": it gives too many, so that none can be known again; choose another key',
     cannotDo:
       'The source "{source}" has no such call ({how}); say in the list or in the source what it is',
     noRows:

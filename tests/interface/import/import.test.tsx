@@ -34,6 +34,7 @@ const report = (more: object) => ({
     warned: 0,
     problems: [],
     failure: '',
+    canGoOn: false,
     createdAt: '2026-11-23T08:00:00.000Z',
     finishedAt: null,
     ...more,
@@ -260,6 +261,7 @@ it('tells which rows stand above the headings, and names all sheets of a workboo
     emptyClears: false,
     restoreDeleted: false,
     questions: [],
+    notes: [],
   };
   const choose = vi.fn();
   render(<PlanStep plan={plan} isBusy={false} onChoose={choose} />);

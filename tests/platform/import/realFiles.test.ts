@@ -29,6 +29,7 @@ async function importFile(name: string) {
     plan,
     dryRun: false,
     language: 'en-US',
+    willWrite: async () => true,
     commit: async (put) => {
       const report = await services.database.transaction().execute((database) => put(database));
       rejects += report.rejects.length;

@@ -11,6 +11,7 @@ import {
   importUpload,
 } from '#contract/endpoints/imports.ts';
 import { startImportWorker } from '#server/import/index.ts';
+import type { AskSource } from '#server/sources/index.ts';
 import type { TestPlatform } from '#tests/support/platform.ts';
 
 interface FileWish {
@@ -18,8 +19,15 @@ interface FileWish {
   readonly dryRun?: string;
 }
 
+/** Who imports, and how sources are asked where the list is of one. */
+interface Importing {
+  readonly test: Pick<TestPlatform, 'services' | 'ask' | 'call'>;
+  readonly token: string;
+  readonly ask?: AskSource;
+}
+
 /** Imports of one list by one operator; the worker is started by each run. */
-export function importsOf(who: () => { test: TestPlatform; token: string }, resource: string) {
+export function importsOf(who: () => Importing, resource: string) {
   const start = (content: BodyInit, query: FileWish = {}) => {
     const { test, token } = who();
     return test.ask(importStart, { parameters: { resource }, query, body: content }, token);
@@ -44,7 +52,7 @@ export function importsOf(who: () => { test: TestPlatform; token: string }, reso
   /** Does a whole import and gives its report. */
   const run = async (content: BodyInit, query: FileWish = {}): Promise<ImportReport> => {
     const id = await idOf(content, query);
-    const worker = startImportWorker(who().test.services);
+    const worker = startImportWorker(who().test.services, who().ask);
     try {
       return await ended(id);
     } finally {
@@ -66,10 +74,16 @@ export function importsOf(who: () => { test: TestPlatform; token: string }, reso
     return (await test.call(importPlanSave, input, token)).data;
   };
   /** Runs a plan, and gives its report. */
-  const runPlan = async (id: string, dryRun = false): Promise<ImportReport> => {
-    const { test, token } = who();
-    await test.call(importRun, { parameters: { id }, body: { dryRun } }, token);
-    const worker = startImportWorker(test.services);
+  const runPlan = (id: string, dryRun = false) => runAs(id, { dryRun });
+  /** Goes on with a run that has ended early, and gives its report. */
+  const goOn = (id: string) => runAs(id, { dryRun: false, goOn: true });
+  const runAs = async (
+    id: string,
+    body: { dryRun: boolean; goOn?: boolean },
+  ): Promise<ImportReport> => {
+    const { test, token, ask } = who();
+    await test.call(importRun, { parameters: { id }, body }, token);
+    const worker = startImportWorker(test.services, ask);
     try {
       return await ended(id);
     } finally {
@@ -81,7 +95,7 @@ export function importsOf(who: () => { test: TestPlatform; token: string }, reso
     const { test, token } = who();
     return (await test.call(importRowList, { body: { id, pageSize: 100, ...filter } }, token)).data;
   };
-  return { start, idOf, detail, ended, run, plan, choose, runPlan, rows };
+  return { start, idOf, detail, ended, run, plan, choose, runPlan, goOn, rows };
 }
 
 /** The numbers of a report. */

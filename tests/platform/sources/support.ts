@@ -5,6 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccount } from '#server/identity/accounts.ts';
 import { schemaStore } from '#server/schemas/index.ts';
+import {
+  type AskSource,
+  credentialsMaker,
+  secretReader,
+  sourceAsker,
+  sourceSender,
+} from '#server/sources/index.ts';
+import { publicNetwork } from '#server/storage/index.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 export const both = (text: string) => ({ 'zh-CN': text, 'en-US': text });
@@ -108,6 +116,10 @@ export const sourceList = (name: string, more: object = {}): string =>
   });
 
 export interface SourcePlatform extends Omit<TestPlatform, 'ask'> {
+  /** makes any other call of the platform */
+  readonly askPlatform: TestPlatform['ask'];
+  /** how its background work asks sources */
+  readonly askSource: AskSource;
   readonly service: Service;
   readonly operator: string;
   readonly reader: string;
@@ -137,8 +149,19 @@ export async function createSourcePlatform(inside: readonly string[]): Promise<S
   await createAccount(database, { name: 'reader', nickname: 'Rita' });
   const operator = await platform.signIn('operator');
   const reader = await platform.signIn('reader');
+  const sender = sourceSender(publicNetwork, inside);
   return {
     ...platform,
+    askPlatform: platform.ask,
+    askSource: sourceAsker(platform.services, {
+      send: sender.send,
+      credentials: credentialsMaker(
+        sender.send,
+        platform.services.now,
+        secretReader(platform.services),
+      ),
+      observe: () => undefined,
+    }),
     service,
     operator,
     reader,
@@ -181,6 +204,7 @@ export async function createSourcePlatform(inside: readonly string[]): Promise<S
       };
     },
     async close() {
+      sender.close();
       await platform.close();
       await service.close();
       await rm(folder, { recursive: true, force: true });

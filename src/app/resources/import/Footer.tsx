@@ -1,9 +1,10 @@
 import { Button, Flex } from 'antd';
-import { useMessages } from '#app/language/index.ts';
+import { formatNumber } from '#app/language/format.ts';
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import type { ImportPlan, ImportReport } from '#contract/endpoints/imports.ts';
 import { downloadRejects } from './downloads.ts';
 import { importMessages } from './messages.ts';
-import { type ImportStep, isOpen } from './useImport.ts';
+import { type ImportRun, type ImportStep, isOpen } from './useImport.ts';
 
 interface FooterProps {
   step: ImportStep;
@@ -12,7 +13,7 @@ interface FooterProps {
   onAnother(): void;
   /** back to the plan of the columns */
   onBack(plan: ImportPlan): void;
-  onRun(plan: ImportPlan, dryRun: boolean): void;
+  onRun(plan: ImportPlan, run: ImportRun): void;
   onClose(): void;
 }
 
@@ -27,7 +28,7 @@ function PlanButtons({ plan, isBusy, onAnother, onRun }: FooterProps & { plan: I
         type="primary"
         loading={isBusy}
         disabled={isOpenYet}
-        onClick={() => onRun(plan, true)}
+        onClick={() => onRun(plan, { dryRun: true })}
       >
         {t('check')}
       </Button>
@@ -42,6 +43,7 @@ function EndedButtons({
   ...props
 }: FooterProps & { report: ImportReport; plan: ImportPlan | undefined }) {
   const t = useMessages(importMessages);
+  const { language } = useLanguage();
   const { isBusy, onAnother, onBack, onRun, onClose } = props;
   const isChecked = report.dryRun && report.state === 'finished';
   return (
@@ -58,12 +60,21 @@ function EndedButtons({
           type="primary"
           loading={isBusy}
           disabled={plan.questions.length > 0}
-          onClick={() => onRun(plan, false)}
+          onClick={() => onRun(plan, { dryRun: false })}
         >
           {t('start')}
         </Button>
       ) : (
         <Button onClick={onClose}>{t('close')}</Button>
+      )}
+      {report.canGoOn && plan && (
+        <Button
+          type="primary"
+          loading={isBusy}
+          onClick={() => onRun(plan, { dryRun: false, goOn: true })}
+        >
+          {t('goOn', { row: formatNumber(report.rows + 1, 0, language) })}
+        </Button>
       )}
     </>
   );

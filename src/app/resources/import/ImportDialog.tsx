@@ -74,7 +74,7 @@ export function ImportDialog({ resource, open, onClose, onFinished }: ImportDial
           onStop={() => void stop()}
           onAnother={another}
           onBack={backTo}
-          onRun={(plan, dryRun) => void run(plan, dryRun)}
+          onRun={(plan, wish) => void run(plan, wish)}
           onClose={close}
         />
       }

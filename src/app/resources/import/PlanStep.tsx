@@ -103,6 +103,9 @@ export function PlanStep(props: PlanStepProps) {
         />
       )}
       <Rules {...props} />
+      {plan.notes.map((note) => (
+        <Alert key={note} type="info" showIcon message={note} />
+      ))}
     </Flex>
   );
 }

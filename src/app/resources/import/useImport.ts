@@ -26,6 +26,12 @@ export type ImportStep =
   /** `plan` is there while the file is kept, once it has been asked for */
   | { readonly kind: 'job'; readonly report: ImportReport; readonly plan?: ImportPlan | undefined };
 
+/** How a plan is run: as a trial, for good, or on from where a run has ended early. */
+export interface ImportRun {
+  readonly dryRun: boolean;
+  readonly goOn?: boolean;
+}
+
 /** Whether the platform is still working on a job. */
 export const isOpen = (report: ImportReport): boolean =>
   report.state === 'waiting' || report.state === 'running';
@@ -164,9 +170,9 @@ export function useImport(resource: string, open: boolean) {
       const answer = await callEndpoint(importPlanSave, input, { timeout: wholeFileMilliseconds });
       return { kind: 'plan', plan: answer.data };
     });
-  const run = (plan: ImportPlan, dryRun: boolean) =>
+  const run = (plan: ImportPlan, body: ImportRun) =>
     whileBusy(async () => {
-      const input = { parameters: { id: plan.id }, body: { dryRun } };
+      const input = { parameters: { id: plan.id }, body };
       const { data: report } = await callEndpoint(importRun, input);
       return { kind: 'job', report, plan: report.hasFile ? plan : undefined };
     });
@@ -179,8 +185,9 @@ export function useImport(resource: string, open: boolean) {
       parameters: { id: report.id },
       body: {},
     }).catch(() => undefined);
-    if (answer) setStep({ kind: 'job', report: answer.data });
-  }, [report]);
+    // with its plan, so that it can go on
+    if (answer) await ask(report.id, new AbortController().signal);
+  }, [report, ask]);
 
   return { step, isBusy, handOver, choose, run, backTo, stop, forget };
 }

@@ -37,6 +37,7 @@ import * as programKeys from './0041_program_keys.ts';
 import * as webhooks from './0042_webhooks.ts';
 import * as webhookSecrets from './0043_webhook_secrets.ts';
 import * as keptSources from './0044_kept_sources.ts';
+import * as importsElsewhere from './0045_imports_elsewhere.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0042_webhooks': webhooks,
   '0043_webhook_secrets': webhookSecrets,
   '0044_kept_sources': keptSources,
+  '0045_imports_elsewhere': importsElsewhere,
 };

@@ -31,7 +31,9 @@ export async function relatableLists(services: Services, caller: Caller): Promis
     const resource = definition && compileResource(definition);
     if (!resource || targetOfList(resource) === undefined) continue;
     // the table of own records may not be there yet
-    const list = await relatedList(services, resource, caller).catch(() => undefined);
+    const list = await relatedList(services, resource, { caller, ask: undefined }).catch(
+      () => undefined,
+    );
     if (list) found.push(list);
   }
   return found;

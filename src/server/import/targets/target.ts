@@ -65,10 +65,9 @@ export interface PutRow {
   readonly problems?: readonly CellProblem[];
 }
 
-/** Writes the rows of one list to the database. */
-export interface ImportTarget {
-  readonly table: keyof Tables;
-  /** number of rows in one transaction */
+/** Reads the rows of one list. */
+interface RowReader {
+  /** number of rows that are read together */
   readonly rowsAtOnce: number;
   /** whether rows may be read while those before them are written: no row names a record that another one makes */
   readonly readsAhead: boolean;
@@ -76,6 +75,11 @@ export interface ImportTarget {
   titleOf(values: Values): string;
   /** Reads rows in order, without writing. */
   read(rows: readonly FileRow[], context: FileContext): Promise<ReadRow[]>;
+}
+
+/** Writes the rows of one list to the database; those that are read together in one transaction. */
+export interface TargetHere extends RowReader {
+  readonly table: keyof Tables;
   /**
    * Writes a batch; no two of its rows have the same key. Fields that a row does not have stay unchanged.
    *
@@ -87,4 +91,22 @@ export interface ImportTarget {
     context: FileContext,
     options: { write: boolean; now: Date },
   ): Promise<PutRow[]>;
+}
+
+/** Has the rows of one list written by somebody else, one after the other, outside of our transactions. */
+export interface TargetElsewhere extends RowReader {
+  /** Decides what becomes of rows, and writes nothing; no two of them have the same key. */
+  decide(rows: readonly ImportRow[], context: FileContext): Promise<readonly DecidedRow[]>;
+}
+
+export type ImportTarget = TargetHere | TargetElsewhere;
+
+/** What is to become of a row. */
+export interface DecidedRow {
+  /** as far as it can be told without writing */
+  readonly expected: PutRow;
+  /** Writes it; undefined if there is nothing to write. @throws WriteStopped if it could not be written now */
+  readonly write: (() => Promise<PutRow>) | undefined;
+  /** whether nobody can tell later if it has been written: it makes a record that is not known again */
+  readonly isUntraceable: boolean;
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { problem as problemShape } from '#contract/errors.ts';
 import type { Language } from '#contract/language.ts';
@@ -13,13 +13,13 @@ import {
   readRecord,
   saveBody,
 } from '#schema/record.ts';
-import type { Tables } from '#server/database/tables.ts';
 import type { CallError } from '#server/http/errors.ts';
 import { type Caller, userOf } from '#server/http/handle.ts';
 import type { MatchedRecord, WritableThing } from '#server/jmgr/thing.ts';
 import { thingOfList } from '#server/jmgr/writable.ts';
 import { schemaStore } from '#server/schemas/index.ts';
 import type { Services } from '#server/services.ts';
+import type { AskSource } from '#server/sources/index.ts';
 import { fieldChange, shown } from '../changes.ts';
 import { type ImportColumn, scaledColumns } from '../columns.ts';
 import { ImportFailure } from '../failure.ts';
@@ -38,11 +38,13 @@ import { readRecordId } from './recordId.ts';
 import type {
   CellProblem,
   Change,
+  DecidedRow,
   FileContext,
   ImportRow,
-  ImportTarget,
   PutRow,
   ReadRow,
+  TargetElsewhere,
+  TargetHere,
 } from './target.ts';
 
 /**
@@ -51,22 +53,41 @@ import type {
  */
 
 const rowsAtOnce = 500;
+/** what somebody else has of these rows is asked for at once */
+const rowsAtOnceElsewhere = 50;
 const rowsInATurn = 20;
 
 const relationTypes: ReadonlySet<string> = new Set(['relation', 'relations', 'user']);
 
+/** How bodies of records are checked, by what records are known again, and who may change them. */
+export type ImportedThing = Pick<WritableThing, 'validator' | 'matchNames' | 'keyOf' | 'mayChange'>;
+
+/** The records of a list, on behalf of the person who imports. */
+export interface ImportedRecords {
+  /** as `WritableThing.match` */
+  match(values: Readonly<Record<string, readonly unknown[]>>): Promise<MatchedRecord[]>;
+  /** Which of these ids are those of deleted records. */
+  deleted(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** as `WritableThing.saveAll` */
+  saveAll(bodies: readonly object[]): ReturnType<WritableThing['saveAll']>;
+}
+
 /** Who imports into which list. */
-interface Wish {
+export interface Wish {
   /** as the caller may see it */
   readonly resource: CompiledResource;
-  readonly thing: WritableThing;
+  readonly thing: ImportedThing;
   readonly caller: Caller;
   /** whether cells may name records of a list */
   readonly isRelatable: (name: string) => boolean;
+  /** how records of sources are asked for; undefined where they cannot be */
+  readonly ask: AskSource | undefined;
+  /** the id in a cell; undefined if it cannot be one */
+  readonly idIn: (text: string) => string | undefined;
 }
 
 /** What is known during the import of a file. */
-interface Importing extends Omit<Wish, 'isRelatable'> {
+interface Importing extends Omit<Wish, 'isRelatable' | 'ask'> {
   readonly services: Services;
   /** the lists that fields relate to, by name */
   readonly related: ReadonlyMap<string, RelatedList>;
@@ -82,7 +103,7 @@ const thingOf = (services: Services, resource: CompiledResource) =>
  *
  * @param key one of the keys of the list
  */
-function matchNamesOf(resource: CompiledResource, thing: WritableThing, key: string): string[] {
+function matchNamesOf(resource: CompiledResource, thing: ImportedThing, key: string): string[] {
   if (key === 'new' || key === byRecordId.key) return [];
   const fixed = Object.keys(fixedOf(resource, thing));
   const fields = key === 'usual' ? (resource.import?.match ?? []) : [key];
@@ -91,7 +112,7 @@ function matchNamesOf(resource: CompiledResource, thing: WritableThing, key: str
 }
 
 /** The fixed values of all records of the list, for fields that records can be matched by. */
-const fixedOf = (resource: CompiledResource, thing: WritableThing) =>
+const fixedOf = (resource: CompiledResource, thing: ImportedThing) =>
   Object.fromEntries(
     Object.entries(resource.endpoints.save?.fixed ?? {}).filter(([name]) =>
       thing.matchNames.includes(name),
@@ -120,31 +141,88 @@ export async function requireMatchable(
 /** The lists that the imported fields relate to. @throws ImportFailure if one cannot be looked up */
 async function relatedListsOf(
   services: Services,
-  { resource, caller, isRelatable }: Wish,
+  { resource, caller, isRelatable, ask }: Wish,
 ): Promise<Map<string, RelatedList>> {
   const found = new Map<string, RelatedList>();
   for (const { relation, readOnly } of Object.values(resource.fields)) {
     if (!relation || !isRelatable(relation.resource)) continue;
     const target = await schemaStore(services).find(relation.resource);
-    const list = target && (await relatedList(services, target, caller));
+    const list = target && (await relatedList(services, target, { caller, ask }));
     if (!readOnly && list) found.set(relation.resource, list);
   }
   return found;
 }
 
-/** Makes the target of a list whose rows are written by its save call. */
-export async function thingTarget(services: Services, wish: Wish): Promise<ImportTarget> {
-  const { resource, thing, caller } = wish;
+/** What is known before the import of a file. */
+async function importingOf(services: Services, wish: Wish): Promise<Importing> {
+  const { resource, thing, caller, idIn } = wish;
   const related = await relatedListsOf(services, wish);
-  const importing: Importing = { services, resource, thing, caller, related };
+  return { services, resource, thing, caller, idIn, related };
+}
+
+const readerOf = (importing: Importing) => ({
+  titleOf: (values: FieldValues) => shown(values[importing.resource.recordTitle.name]),
+  read: (rows: readonly FileRow[], context: FileContext) => readRows(importing, rows, context),
+});
+
+/** Makes the target of a list whose rows are written by its save call. */
+export async function thingTarget(
+  services: Services,
+  wish: Wish & { readonly thing: WritableThing },
+): Promise<TargetHere> {
+  const { resource, thing, caller } = wish;
+  const importing = await importingOf(services, wish);
   return {
+    ...readerOf(importing),
     table: thing.table,
     rowsAtOnce,
     readsAhead: !importing.related.has(resource.name),
-    titleOf: (values) => shown(values[resource.recordTitle.name]),
-    read: (rows, context) => readRows(importing, rows, context),
-    put: (transaction, rows, context, options) =>
-      putRows({ importing, transaction, context }, rows, options.write),
+    async put(transaction, rows, context, { write }) {
+      const records: ImportedRecords = {
+        match: (values) => thing.match(transaction, caller, values),
+        deleted: (ids) => thing.deleted(transaction, caller, ids),
+        saveAll: (bodies) => thing.saveAll(transaction, caller, bodies),
+      };
+      const putting = { importing, records, context };
+      if (!write) await sql`savepoint dry_run`.execute(transaction);
+      const results = await written(putting, await decideAll(putting, rows));
+      // a dry run does everything that a real run does, to find all its problems, and then rolls back
+      if (!write) await sql`rollback to savepoint dry_run`.execute(transaction);
+      return results;
+    },
+  };
+}
+
+/** Makes the target of a list whose records are written by somebody else. @param recordsIn answers in a language */
+export async function elsewhereTarget(
+  services: Services,
+  wish: Wish,
+  recordsIn: (language: Language) => ImportedRecords,
+): Promise<TargetElsewhere> {
+  const importing = await importingOf(services, wish);
+  return {
+    ...readerOf(importing),
+    rowsAtOnce: rowsAtOnceElsewhere,
+    readsAhead: false,
+    async decide(rows, context) {
+      const putting = { importing, records: recordsIn(context.language), context };
+      const decisions = await decideAll(putting, rows);
+      return decisions.map((decision, index): DecidedRow => {
+        if (!('body' in decision))
+          return { expected: decision, write: undefined, isUntraceable: false };
+        const { told } = decision;
+        const isNew = told.recordId === undefined;
+        return {
+          expected: { outcome: isNew ? 'created' : 'changed', ...told },
+          async write() {
+            const [result] = await written(putting, [decision]);
+            if (!result) throw new Error('a save has no outcome');
+            return result;
+          },
+          isUntraceable: isNew && rows[index]?.key.length === 0,
+        };
+      });
+    },
   };
 }
 
@@ -292,7 +370,7 @@ function readOne(importing: Importing, row: FileRow, reading: Reading): ReadRow 
   const { thing, resource } = importing;
   const { context, columns } = reading;
   const { values, problems: told } = readCells(importing, row, reading);
-  const { id, problems: idProblems } = readRecordId(row, context);
+  const { id, problems: idProblems } = readRecordId(row, context, importing.idIn);
   const problems = [...told, ...idProblems];
   const body = newBody(importing, values, context);
   const result = thing.validator.safeParse(body, { reportInput: true });
@@ -322,13 +400,13 @@ function readOne(importing: Importing, row: FileRow, reading: Reading): ReadRow 
 
 /** The records with the ids that rows name, by id. */
 async function findKnown(
-  { importing: { thing, resource, caller }, transaction }: Putting,
+  { importing: { thing, resource }, records }: Putting,
   rows: readonly ImportRow[],
 ): Promise<ReadonlyMap<string, MatchedRecord>> {
   const ids = rows.flatMap(({ id }) => id ?? []);
   if (ids.length === 0) return new Map();
   const fixed = Object.entries(fixedOf(resource, thing));
-  const matches = await thing.match(transaction, caller, {
+  const matches = await records.match({
     ...Object.fromEntries(fixed.map(([name, value]) => [name, [value]])),
     id: ids,
   });
@@ -337,7 +415,7 @@ async function findKnown(
 
 /** The records that the rows of a batch match, by the text of their keys. */
 async function findMatches(
-  { importing: { thing, resource, caller }, transaction, context }: Putting,
+  { importing: { thing, resource }, records, context }: Putting,
   rows: readonly ImportRow[],
 ): Promise<Map<string, MatchedRecord[]>> {
   const found = new Map<string, MatchedRecord[]>();
@@ -347,7 +425,7 @@ async function findMatches(
   const values = Object.fromEntries(
     names.map((name, index) => [name, [...new Set(asked.map((written) => written[index]))]]),
   );
-  for (const match of await thing.match(transaction, caller, values)) {
+  for (const match of await records.match(values)) {
     const key = JSON.stringify(names.map((name) => match.key[name]));
     found.set(key, [...(found.get(key) ?? []), match]);
   }
@@ -357,36 +435,23 @@ async function findMatches(
 /** What is needed to write rows. */
 interface Putting {
   readonly importing: Importing;
-  readonly transaction: Transaction<Tables>;
+  readonly records: ImportedRecords;
   readonly context: FileContext;
 }
 
-async function putRows(
-  putting: Putting,
-  rows: readonly ImportRow[],
-  write: boolean,
-): Promise<PutRow[]> {
-  const { transaction } = putting;
-  if (!write) await sql`savepoint dry_run`.execute(transaction);
+/** What is to become of rows. */
+async function decideAll(putting: Putting, rows: readonly ImportRow[]): Promise<Decision[]> {
   const known = await findKnown(putting, rows);
   const open = rows.filter(({ id }) => id === undefined || !known.has(id));
-  const { thing, caller } = putting.importing;
-  const ids = open.flatMap(({ id }) => id ?? []);
-  const deleted = await thing.deleted(transaction, caller, ids);
+  const deleted = await putting.records.deleted(open.flatMap(({ id }) => id ?? []));
   const matches = await findMatches(putting, open);
-  const results = await written(
-    putting,
-    rows.map((row) =>
-      decide(putting, row, {
-        known: known.get(row.id ?? ''),
-        named: matches.get(JSON.stringify(row.key)) ?? [],
-        isDeleted: deleted.has(row.id ?? ''),
-      }),
-    ),
+  return rows.map((row) =>
+    decide(putting, row, {
+      known: known.get(row.id ?? ''),
+      named: matches.get(JSON.stringify(row.key)) ?? [],
+      isDeleted: deleted.has(row.id ?? ''),
+    }),
   );
-  // a dry run does everything that a real run does, to find all its problems, and then rolls back
-  if (!write) await sql`rollback to savepoint dry_run`.execute(transaction);
-  return results;
 }
 
 /** The record after a row's changes: the row's values replace those of the record. */
@@ -591,11 +656,11 @@ function brokenRules({ importing, context }: Putting, values: FieldValues): Cell
 
 /** Carries out the saves among decisions. */
 async function written(
-  { importing: { thing, caller }, transaction, context: { language, columns } }: Putting,
+  { importing: { thing }, records, context: { language, columns } }: Putting,
   decisions: readonly Decision[],
 ): Promise<PutRow[]> {
   const bodies = decisions.flatMap((one) => ('body' in one ? one.body : []));
-  const outcomes = (await thing.saveAll(transaction, caller, bodies)).values();
+  const outcomes = (await records.saveAll(bodies)).values();
   const headingOf = headingIn(columns.columns);
   return decisions.map((decision): PutRow => {
     if (!('body' in decision)) return decision;

@@ -1,0 +1,139 @@
+import type { Language } from '#contract/language.ts';
+import type { CompiledField } from '#schema/compile.ts';
+import { grantOf, isWithin } from '#schema/own/grants.ts';
+import { identifierOf, readRecord } from '#schema/record.ts';
+import { CallError, Refused } from '#server/http/errors.ts';
+import type { Caller } from '#server/http/handle.ts';
+import type { MatchedRecord } from '#server/jmgr/thing.ts';
+import type { Services } from '#server/services.ts';
+import {
+  type AskSource,
+  asRefusal,
+  createAsker,
+  type OpenedList,
+  pagesSeen,
+} from '#server/sources/index.ts';
+import { WriteStopped } from '../failure.ts';
+import { sourceValidator } from './sourceValidator.ts';
+import type { ImportedRecords, ImportedThing } from './things.ts';
+
+/** The records of a source, as an import knows and writes them: by the calls that its list is asked with. */
+
+/** types of fields whose values a source can be asked for one by one */
+const comparedTypes: ReadonlySet<string> = new Set(['text', 'link', 'number', 'enum', 'date']);
+/** the records of a source belong to nobody here: who may change one may change all */
+const nobody = '';
+/** a revision that no record of a source has: what was saved is another state than before */
+const unlike = -1;
+
+/** An id of a source in a cell. */
+export const sourceIdIn = (text: string): string | undefined =>
+  /^[^\s/\\]{1,200}$/.test(text) && !/^\.{1,2}$/.test(text) ? text : undefined;
+
+/** Whether a text can only be an id of a source: many files number their rows. */
+export const isSurelySourceId = (text: string): boolean =>
+  sourceIdIn(text) !== undefined && !/^\d{1,6}$/.test(text);
+
+/** Whether a source can be asked for the records with a value in a field. */
+export const canMatch = ({ convention: { filters } }: Pick<OpenedList, 'convention'>): boolean =>
+  filters?.eq !== undefined || filters?.in !== undefined;
+
+const keyOf = (_name: string, value: unknown): string =>
+  String(value ?? '')
+    .normalize('NFC')
+    .trim();
+
+/** How the records of a list of a source are checked, and known again. */
+export function thingOfSource(opened: OpenedList): ImportedThing {
+  const { list } = opened;
+  const compared = canMatch(opened)
+    ? Object.values(list.fields).filter(({ type }) => comparedTypes.has(type))
+    : [];
+  return {
+    validator: sourceValidator(list),
+    matchNames: compared.map(({ saveAs }) => saveAs),
+    keyOf,
+    mayChange: (caller, _owner, action) => isWithin(grantOf(list, caller)[action], false),
+  };
+}
+
+/** The records of a list of a source, on behalf of a person. */
+export function recordsOfSource(
+  services: Services,
+  opened: OpenedList,
+  { ask, caller, language }: { ask: AskSource; caller: Caller; language: Language },
+): ImportedRecords {
+  const { list, source } = opened;
+  const { identifier } = list;
+  const tools = { services, ask, positionsOf: pagesSeen() };
+  // what is under way when the import is stopped is waited for, so that it is known what came of it
+  const asking = { caller, language, request: { signal: new AbortController().signal } };
+  const as = (action: 'read' | 'create' | 'edit') => createAsker(tools, opened, asking, action);
+  const fieldOf = (name: string): CompiledField | undefined =>
+    Object.values(list.fields).find(({ saveAs }) => saveAs === name);
+
+  async function rowsWith(values: Readonly<Record<string, readonly unknown[]>>) {
+    if (values.id) return as('read').some(values.id.map(String));
+    const [first] = Object.entries(values);
+    const field = first && fieldOf(first[0]);
+    if (!field) return [];
+    // the other values are compared here
+    const filled = first[1].filter((value) => keyOf('', value) !== '');
+    return as('read').having(field, field.type === 'number' ? filled.map(Number) : filled);
+  }
+
+  async function save(body: Readonly<Record<string, unknown>>) {
+    const isNew = !Object.hasOwn(body, identifier);
+    const saved = await as(isNew ? 'create' : 'edit').save(isNew ? filledIn(body) : body);
+    return { id: String(saved.id ?? ''), revision: unlike };
+  }
+
+  return {
+    async match(values) {
+      const rows = await rowsWith(values).catch((error: unknown) => {
+        const refusal = asRefusal(source.name, error);
+        throw refusal instanceof CallError
+          ? new WriteStopped(refusal.describe(language), false)
+          : refusal;
+      });
+      const once = new Map(rows.map((row) => [identifierOf(list, row), row]));
+      return [...once].map(([id, row]): MatchedRecord => {
+        const read = readRecord(list, row);
+        const names = Object.keys(values);
+        const key = names.map((name) => [name, keyOf(name, read[fieldOf(name)?.name ?? ''])]);
+        return { owner: nobody, key: { ...Object.fromEntries(key), id }, row };
+      });
+    },
+    // what a source has deleted it does not tell of
+    deleted: async () => new Set(),
+    async saveAll(bodies) {
+      const outcomes: Awaited<ReturnType<ImportedRecords['saveAll']>> = [];
+      for (const body of bodies)
+        try {
+          outcomes.push({ saved: await save({ ...body }) });
+        } catch (error) {
+          const refusal = asRefusal(source.name, error);
+          if (!(refusal instanceof CallError)) throw refusal;
+          if (isPassing(refusal))
+            throw new WriteStopped(refusal.describe(language), !isSurelyUnwritten(refusal));
+          outcomes.push({ refusal });
+        }
+      return outcomes;
+    },
+  };
+}
+
+/** Whether a source refused everything and not this row: it is down, slow, or asks to wait. */
+const isPassing = (refusal: CallError): boolean =>
+  refusal instanceof Refused && refusal.status !== 409;
+
+/** Whether a refusal says that nothing was written: it was too early, or a secret is missing. */
+const isSurelyUnwritten = ({ status }: CallError): boolean => status === 429 || status === 503;
+
+/** A new record without what a file leaves empty, so that the source fills it as it does. */
+const filledIn = (body: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(body).filter(
+      ([, value]) => !(value === '' || value === null || (Array.isArray(value) && !value.length)),
+    ),
+  );
