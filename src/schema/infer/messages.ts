@@ -27,7 +27,7 @@ export const noteMessages = defineMessages({
     'filter-skipped': '参数没有对应的字段，没有写成筛选：“{field}”',
     'sort-unknown': '没有试过按哪些列排序，没有写 sortable',
     'label-one-language': '名称取自接口文档，只有一种语言，请补上中文：“{field}”',
-    'source-convention': '它符合约定“{convention}”，写进了数据源',
+    'source-convention': '它符合约定“{convention}”',
     'source-unpaged': '没有一种约定的翻页对它有效：只能读到一次给出的 {rows} 条',
     'source-few': '只有 {rows} 条记录，看不出怎样翻页',
     'source-no-total': '它不说总数',
@@ -88,7 +88,7 @@ export const noteMessages = defineMessages({
     'sort-unknown': 'nobody tried which columns the call sorts by: none is marked sortable',
     'label-one-language':
       'the label is that of the document, in one language; write the Chinese one: "{field}"',
-    'source-convention': 'it keeps to the convention "{convention}", which the source now names',
+    'source-convention': 'it keeps to the convention "{convention}"',
     'source-unpaged':
       'it pages by none of the conventions: only the {rows} rows that it gives at once are read',
     'source-few': 'it has {rows} {rows:row|rows} only: how it pages cannot be seen',

@@ -14,7 +14,10 @@ import { startRestService } from './restService.ts';
 
 const server = await builtServer();
 const place = await temporaryFolder();
-const { platform, close } = await createTestPlatform({ demo: true });
+const { platform, close } = await createTestPlatform({
+  demo: true,
+  settings: { PRIVATE_SOURCES: 'shop' },
+});
 const http = createAdaptorServer({
   fetch: (request) => platform.fetch(request, { clientAddress: '127.0.0.1' }),
 });
@@ -229,6 +232,32 @@ describe('infer', () => {
     const { code, remarks } = await run(['infer', 'things', '--rest', address]);
     expect(code).not.toBe(0);
     expect(remarks).toContain(sentence);
+  });
+
+  test('has the running platform ask a source, and writes into both files what it saw', async () => {
+    const file = join(schemas, 'sources', 'shop.json');
+    mkdirSync(dirname(file), { recursive: true });
+    const label = { 'zh-CN': '店', 'en-US': 'Shop' };
+    const source = { schemaVersion: 1, name: 'shop', label, address: service.base };
+    writeFileSync(file, JSON.stringify(source));
+    const list = ['infer', 'publishers', '--source', 'shop', '--url', url];
+    const { code, remarks } = await run([...list, '--list', 'GET /publishers', '--write']);
+    expect(remarks).toContain('GET /publishers  200  without parameters: rows seen: 25');
+    expect(remarks).toContain('sorts by "foundedYear", descending');
+    expect(code).toBe(0);
+    expect(JSON.parse(readFileSync(fileOf('publishers'), 'utf8'))).toMatchObject({
+      provider: 'source',
+      source: 'shop',
+      endpoints: { list: { method: 'GET', path: '/publishers' } },
+    });
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ convention: 'json-server' });
+    expect((await run(['check', 'publishers'])).out).toContain('1 file, 0 errors, 0 warnings');
+    const other = await run([...list, '--list', 'GET /nothing']);
+    expect(other).toMatchObject({ code: 1 });
+    expect(other.remarks).toContain('There are no rows in what the source "shop" answers');
+    expect((await run(list)).remarks).toContain(
+      'Name the call of the list of the source by --list',
+    );
   });
 
   test('writes list and source of a document of OpenAPI, and says what the document has', async () => {

@@ -3,7 +3,7 @@ import type { EndpointCall } from '#schema/meta.ts';
 import { readRecord, rowsOf, totalOf } from '#schema/source/answer.ts';
 import { type NamedCalls, recordRequest, writeRequest } from '#schema/source/calls.ts';
 import type { Convention } from '#schema/source/conventionOf.ts';
-import { CannotAsk, SourceFailed } from '#schema/source/errors.ts';
+import { CannotAsk, SourceFailed, UnusableAnswer } from '#schema/source/errors.ts';
 import { isWalked } from '#schema/source/pages.ts';
 import { type Row, valueAt } from '#schema/source/paths.ts';
 import { createPositions } from '#schema/source/positions.ts';
@@ -316,7 +316,8 @@ export async function allowedBy(
       const { method, path } = writeRequest(convention, calls, write);
       return (await methodsAt(path)).has(method);
     } catch (error) {
-      if (error instanceof CannotAsk) return false;
+      // no such call, or an id that would lead elsewhere
+      if (error instanceof CannotAsk || error instanceof UnusableAnswer) return false;
       throw error;
     }
   };
