@@ -43,3 +43,24 @@ export function markOf(rows: readonly Row[], identifier: string): string {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
   return `${rows.length}:${hash.toString(36)}`;
 }
+
+/** The index of another page that had the same rows, if there are any. */
+export function sameMark(
+  { marks }: Positions,
+  from: number,
+  rows: readonly Row[],
+  identifier: string,
+): number | undefined {
+  if (rows.length === 0) return undefined;
+  const mark = markOf(rows, identifier);
+  return [...marks].find(([index, one]) => one === mark && index !== from)?.[0];
+}
+
+export function noteMark(
+  { marks }: Positions,
+  from: number,
+  rows: readonly Row[],
+  identifier: string,
+): void {
+  if (rows.length > 0) remember(marks, from, markOf(rows, identifier));
+}

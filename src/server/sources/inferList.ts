@@ -7,7 +7,7 @@ import type { Language } from '#contract/language.ts';
 import { NoCallsLeft } from '#schema/infer/explore/calls.ts';
 import { type Explored, explore, NoRows } from '#schema/infer/explore/explore.ts';
 import type { SourceDefinition } from '#schema/source/meta.ts';
-import type { Ask } from '#schema/source/rows.ts';
+import type { Ask } from '#schema/source/readPage.ts';
 import { NotFound, Refused, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import { schemaStore } from '../schemas/index.ts';

@@ -1,5 +1,5 @@
 import { type Language, message } from '#contract/language.ts';
-import type { Notice } from '#schema/source/rows.ts';
+import type { Notice } from '#schema/source/notices.ts';
 import { messages } from './messages.ts';
 
 /** What a source does not keep to, as a sentence that names it. */

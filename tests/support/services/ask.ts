@@ -1,5 +1,5 @@
 import { jsonOf } from '#contract/exactJson.ts';
-import type { Ask } from '#schema/source/rows.ts';
+import type { Ask } from '#schema/source/readPage.ts';
 import type { Service } from './service.ts';
 
 /** Asks a service in memory, as the platform asks a real one. */

@@ -3,7 +3,7 @@ import { message } from '#contract/language.ts';
 import type { SourceAnswer } from '#schema/source/answer.ts';
 import type { SourceRequest } from '#schema/source/calls.ts';
 import { SourceFailed, UnusableAnswer } from '#schema/source/errors.ts';
-import type { Ask } from '#schema/source/rows.ts';
+import type { Ask } from '#schema/source/readPage.ts';
 import { exploreMessages, type Shown } from './messages.ts';
 
 /** The calls that an exploration makes: so many at most, each with what it was made for and what it showed. */

@@ -9,7 +9,7 @@ import type { SourceDefinition } from '#schema/source/meta.ts';
 import { isWalked } from '#schema/source/pages.ts';
 import { type Row, valueAt } from '#schema/source/paths.ts';
 import type { ListQuestion } from '#schema/source/question.ts';
-import type { Ask } from '#schema/source/rows.ts';
+import type { Ask } from '#schema/source/readPage.ts';
 import type { Calls } from '../calls.ts';
 import {
   type Inference,

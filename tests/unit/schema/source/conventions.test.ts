@@ -9,9 +9,10 @@ import {
 import { conventionOf } from '#schema/source/conventionOf.ts';
 import { conventionNames } from '#schema/source/conventions/index.ts';
 import { CannotAsk } from '#schema/source/errors.ts';
+import type { Notice } from '#schema/source/notices.ts';
 import { createPositions } from '#schema/source/positions.ts';
 import type { ListQuestion } from '#schema/source/question.ts';
-import { type Notice, readRows } from '#schema/source/rows.ts';
+import { readRows } from '#schema/source/rows.ts';
 import { askOf } from '#tests/support/services/ask.ts';
 import { families } from '#tests/support/services/index.ts';
 import { isFound, meets, ordered, type Row, rows } from '#tests/support/services/service.ts';
