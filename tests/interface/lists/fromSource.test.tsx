@@ -89,6 +89,14 @@ describe('a list of a source', () => {
     await screen.findByText(/enter a path that starts with \//);
   });
 
+  it('is begun from the source itself', async () => {
+    const app = await renderApp('/sources/library', { language: 'en-US' });
+    await app.user.click(await screen.findByRole('link', { name: 'New list of it' }));
+    await screen.findByRole('dialog', { name: /New list/ });
+    await pathInput();
+    expect(app.router.state.location.search).toBe('?source=library');
+  });
+
   it('is left by closing, which takes the source out of the address', async () => {
     const app = await open();
     await app.user.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -32,6 +32,7 @@ export function SourceFacts({ detail, onHistory }: SourceFactsProps) {
           ))}
         </span>
       )}
+      <Link to={`/lists?source=${detail.name}`}>{t('newList')}</Link>
       {revision > 0 && (
         <Button type="link" size="small" onClick={onHistory}>
           {t('history')}
