@@ -14,6 +14,8 @@ export type ValueKind =
   | 'filterName'
   /** the name of a list */
   | 'resourceName'
+  /** the name of a source */
+  | 'sourceName'
   /** the name of the list itself, which changes only by renaming the list */
   | 'ownName'
   /** the name of a parameter of the list call */

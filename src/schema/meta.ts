@@ -543,7 +543,9 @@ export const resource = z.strictObject({
   /** for `rest`: a service in the setting REST_SERVICES. Default: the first one */
   service: resourceName.optional().register(facts, { of: { provider: ['rest'] } }),
   /** for `source`: its name (`source/meta.ts`) */
-  source: resourceName.optional().register(facts, { of: { provider: ['source'] } }),
+  source: makeResourceName()
+    .optional()
+    .register(facts, { is: 'sourceName', of: { provider: ['source'] } }),
   menu: z
     .strictObject({
       group: z.enum(['content', 'community', 'catalogue', 'people', 'settings']),

@@ -15,6 +15,7 @@ import { JsonInput } from './inputs/JsonInput.tsx';
 import { LocalizedInput } from './inputs/LocalizedInput.tsx';
 import { PairsInput } from './inputs/PairsInput.tsx';
 import { NumberInput, SwitchInput, TextInput } from './inputs/plain.tsx';
+import { SourceInput } from './inputs/SourceInput.tsx';
 import { TextsInput } from './inputs/TextsInput.tsx';
 import { UnionInput } from './inputs/UnionInput.tsx';
 import type { InputProps } from './inputs/usePut.ts';
@@ -28,6 +29,7 @@ const inputs: Partial<Readonly<Record<ValueKind, Input>>> = {
   fieldName: ChoiceInput,
   filterName: ChoiceInput,
   resourceName: ChoiceInput,
+  sourceName: SourceInput,
   icon: ChoiceInput,
   widget: ChoiceInput,
   currency: ChoiceInput,
@@ -76,6 +78,7 @@ const narrow: ReadonlySet<Input> = new Set([
   NumberInput,
   SwitchInput,
   ChoiceInput,
+  SourceInput,
   ConstantOfInput,
 ]);
 

@@ -4,6 +4,7 @@ import { defineMessages } from '#contract/language.ts';
 export const formMessages = defineMessages({
   'zh-CN': {
     sections: '定义的各个部分',
+    toSources: '查看或新建数据源',
     'zh-CN': '中文',
     'en-US': '英文',
     wrongJson: '还不是合法的 JSON，改好后才会生效',
@@ -74,6 +75,7 @@ export const formMessages = defineMessages({
   },
   'en-US': {
     sections: 'Parts of the definition',
+    toSources: 'See the sources, or make one',
     'zh-CN': 'Chinese',
     'en-US': 'English',
     wrongJson: 'Not JSON yet; it takes effect once it is',

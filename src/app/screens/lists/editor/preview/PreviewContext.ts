@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { GoodList } from '../useSchemaCheck.ts';
 
 interface PreviewedList extends GoodList {
-  /** whether there is something to ask for records: own records have no table before their list is published */
+  /** whether there is something to ask for records: own records have no table before their list is published, and a source is not asked for a list that is not */
   readonly isMade: boolean;
 }
 

@@ -14,6 +14,7 @@ import { createMemoryRouter } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { useResources } from '#app/resources/resourcesContext.ts';
 import { type SchemaViewer, schemaViewers } from '#contract/endpoints/schemas.ts';
+import { isGrantedByList } from '#schema/providers.ts';
 import type { Checked } from '../useSchemaCheck.ts';
 import { previewMessages } from './messages.ts';
 import { PreviewContext } from './PreviewContext.ts';
@@ -56,7 +57,8 @@ export function PreviewPane({ checked, viewer, onViewer }: PreviewPaneProps) {
   const previewed = useMemo(() => {
     if (!good) return undefined;
     const { name, provider } = good.resource;
-    return { ...good, isMade: provider !== 'own' || known.resources.get(name)?.provider === 'own' };
+    const isMade = !isGrantedByList(provider) || known.resources.get(name)?.provider === provider;
+    return { ...good, isMade };
   }, [good, known]);
   const name = t(viewer);
   const part: PreviewPart = partOf(pathname) ?? 'list';
@@ -96,7 +98,7 @@ export function PreviewPane({ checked, viewer, onViewer }: PreviewPaneProps) {
           popupMatchSelectWidth={false}
         />
       </div>
-      <PreviewNotes checked={checked} viewer={viewer} />
+      <PreviewNotes checked={checked} viewer={viewer} isMade={previewed?.isMade ?? true} />
       <div className="bd-le-preview-frame" ref={frame} aria-busy={checked.state === 'stale'}>
         {checked.hidden && checked.isCurrent ? (
           <p className="bd-le-preview-none">{t('hidden', { viewer: name })}</p>
@@ -119,7 +121,11 @@ export function PreviewPane({ checked, viewer, onViewer }: PreviewPaneProps) {
   );
 }
 
-function PreviewNotes({ checked, viewer }: Pick<PreviewPaneProps, 'checked' | 'viewer'>) {
+function PreviewNotes({
+  checked,
+  viewer,
+  isMade,
+}: Pick<PreviewPaneProps, 'checked' | 'viewer'> & { isMade: boolean }) {
   const t = useMessages(previewMessages);
   const failing = checked.state === 'checked' && !checked.isCurrent && checked.good;
   return (
@@ -137,6 +143,9 @@ function PreviewNotes({ checked, viewer }: Pick<PreviewPaneProps, 'checked' | 'v
         />
       )}
       {failing && <Alert banner type="warning" message={t('lastGood')} />}
+      {!isMade && checked.good?.resource.provider === 'source' && (
+        <Alert banner type="info" message={t('askedOncePublished')} />
+      )}
       {viewer !== 'operator' && (
         <Alert banner type="info" message={t('rowsNote', { viewer: t(viewer) })} />
       )}

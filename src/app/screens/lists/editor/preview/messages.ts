@@ -31,6 +31,7 @@ export const previewMessages = defineMessages({
     noDetail: '没有可以显示的记录',
     leadsTo: '这里会打开：{path}',
     back: '返回列表',
+    askedOncePublished: '平台只为已发布的列表向数据源要记录：请先发布，记录就会显示在这里',
     failed: '这一部分无法显示：{problem}',
     formOf: '表单',
     create: '新建',
@@ -69,6 +70,8 @@ export const previewMessages = defineMessages({
     noDetail: 'There is no record to show',
     leadsTo: 'This would open: {path}',
     back: 'Back to the list',
+    askedOncePublished:
+      'A source is asked for the records of published lists alone: publish this one to see them here',
     failed: 'This part cannot be shown: {problem}',
     formOf: 'Form',
     create: 'New',
