@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { schemaSave } from '#contract/endpoints/schemas.ts';
-import { sourceDetail, sourceSave } from '#contract/endpoints/sources.ts';
+import { sourceDetail, sourceSave, sourceSecretSave } from '#contract/endpoints/sources.ts';
 import {
   both,
   createSourcePlatform,
@@ -135,6 +135,28 @@ describe('a source that is there', () => {
     );
   });
 
+  it('replaces its secret, and offers to remove one that it no longer names', async () => {
+    await store('keeping', { credentials: { kind: 'bearer', token: { stored: 'token' } } });
+    await platform.call(
+      sourceSecretSave,
+      { body: { source: 'keeping', name: 'token', value: 'former' } },
+      platform.operator,
+    );
+    const { user } = await open('/sources/keeping');
+    await user.click(await screen.findByRole('button', { name: 'Replace' }));
+    await fill('Secret', secret);
+    await user.click(saveButton());
+    await waitFor(() => expect(screen.queryByLabelText('Secret')).toBeNull());
+    await user.selectOptions(await field('Credentials'), 'None');
+    await user.click(saveButton());
+    expect(await screen.findByText(/The secret “token” is kept and not used/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Remove the secret token' }));
+    const question = within(await screen.findByRole('dialog'));
+    await user.click(question.getByRole('button', { name: 'Remove the secret' }));
+    await waitFor(() => expect(screen.queryByText(/is kept and not used/)).toBeNull());
+    expect(await stored('keeping')).toMatchObject({ secrets: [], missing: [] });
+  });
+
   it('goes back to a former version', async () => {
     await store('former', { label: both('One') });
     await store('former', { label: both('Two') }, 1);
@@ -188,6 +210,8 @@ describe('the overview', () => {
     const row = within(await screen.findByRole('row', { name: /Source used/ }));
     expect(row.getByText('Secret missing: token')).toBeDefined();
     expect(row.getByRole('link', { name: 'List of used-books' })).toBeDefined();
+    const make = row.getByRole('link', { name: 'New list of it Source used' });
+    expect(make.getAttribute('href')).toBe('/lists?source=used');
     await user.click(row.getByRole('button', { name: 'More actions for Source used' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
     const dialog = within(await screen.findByRole('dialog'));

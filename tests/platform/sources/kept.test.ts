@@ -435,5 +435,7 @@ describe('a try', () => {
     expect(await managed('inside')).toMatchObject({ lastTry: { status: 500 } });
     await tried('inside', text.replace('Kept', 'Draft'), { path: '/other' });
     expect(await managed('inside')).toMatchObject({ lastTry: { status: 500 } });
+    await save('inside', textOf('inside'), (await managed('inside'))?.revision ?? 0);
+    expect(await managed('inside')).toMatchObject({ lastTry: null });
   });
 });

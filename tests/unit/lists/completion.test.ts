@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { suggestAt } from '#app/screens/lists/editor/code/completion.ts';
 import { resourceJsonSchema } from '#schema/jsonSchema.ts';
+import { source } from '#schema/source/meta.ts';
 
 const root = {
   fields: { title: { type: 'text' }, kind: { type: 'enum' } },
@@ -12,6 +14,27 @@ const suggested = (text: string): string[] =>
   suggestAt(text.replace('|', ''), text.indexOf('|'), vocabulary)?.items.map(
     ({ label }) => label,
   ) ?? [];
+
+describe('completion of a source', () => {
+  const ofSource = {
+    schema: z.toJSONSchema(source, { io: 'input', unrepresentable: 'any' }),
+    meta: source,
+    root: {},
+    resources: [],
+  };
+  const found = (text: string): string[] =>
+    suggestAt(text.replace('|', ''), text.indexOf('|'), ofSource)?.items.map(
+      ({ label }) => label,
+    ) ?? [];
+
+  it('knows its keys and the ready-made conventions, and nothing of lists', () => {
+    const keys = found('{ "name": "shop", "|" }');
+    expect(keys).toEqual(expect.arrayContaining(['address', 'credentials', 'convention', 'parts']));
+    expect(keys).not.toContain('fields');
+    expect(found('{ "convention": "|" }')).toEqual(expect.arrayContaining(['json-server']));
+    expect(found('{ "credentials": { "kind": "|" } }')).toContain('oauth2');
+  });
+});
 
 describe('completion of a schema', () => {
   it('knows the keys of an object, but for those that stand there', () => {

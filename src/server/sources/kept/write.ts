@@ -40,6 +40,11 @@ interface Writing {
   write(kind: StoredSource['kind'], text: string, note: string): Promise<number>;
 }
 
+/** What came of the last try is no news of another text, or another secret. */
+async function forgetTry(transaction: Transaction<Tables>, source: string): Promise<void> {
+  await transaction.deleteFrom('source_try').where('source', '=', source).execute();
+}
+
 /** Does work alone, so that no list and no other source changes meanwhile, and tells all processes of it. */
 async function alone<T>(
   services: Services,
@@ -64,11 +69,13 @@ const writing = <T>(
     const [before] = await readStoredSources(transaction, name);
     return work({
       ...{ name, basedOn, before, snapshot, transaction },
-      write: (kind, text, note) =>
-        writeSource(transaction, {
+      write: async (kind, text, note) => {
+        await forgetTry(transaction, name);
+        return writeSource(transaction, {
           ...{ name, kind, text, note, basedOn, accountId: caller.id, createdAt: services.now() },
           before: before?.revision ?? 0,
-        }),
+        });
+      },
     });
   });
 
@@ -216,6 +223,7 @@ export async function saveSecret(
       throw new NotFound(sentence(messages, 'unknownSecret', { source, name }));
     const kept = { source, name, secret, origin: destinationOf(definition) };
     await writeSecret(transaction, { ...kept, updatedAt: services.now() }, caller.id);
+    await forgetTry(transaction, source);
   });
 }
 
@@ -227,6 +235,7 @@ export async function deleteSecret(
   await alone(services, async (transaction) => {
     if (!(await dropSecrets(transaction, source, name)))
       throw new NotFound(sentence(messages, 'unknownSecret', { source, name }));
+    await forgetTry(transaction, source);
   });
 }
 

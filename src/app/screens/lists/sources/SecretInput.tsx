@@ -31,7 +31,6 @@ interface SecretInputProps {
 export function SecretInput(props: SecretInputProps) {
   const { root, detail, definition, change, errorAt, secret, onSecret, onSecretRemoved } = props;
   const t = useMessages(sourcesMessages);
-  const { modal } = App.useApp();
   const [isReplacing, setReplacing] = useState(false);
   const place = secretPlaceOf(root);
   const key = secretKeys[kindOf(root)]?.key;
@@ -40,23 +39,6 @@ export function SecretInput(props: SecretInputProps) {
   const isElsewhere =
     kept !== undefined && definition !== undefined && destinationOf(definition) !== kept.origin;
   const isShown = kept === undefined || isElsewhere || isReplacing;
-  const ask = () =>
-    modal.confirm({
-      title: t('removeSecretQuestion', { name: place.name }),
-      content: t('removeSecretText'),
-      okText: t('removeSecret'),
-      cancelText: t('cancel'),
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        if (!detail) return;
-        try {
-          await removeSecret(detail.name, place.name);
-        } catch (error) {
-          notify({ kind: 'error', message: sentenceOf(error) });
-        }
-        await onSecretRemoved();
-      },
-    });
   return (
     <fieldset className="bd-source-secret">
       <legend className="bd-unseen">{t('secret')}</legend>
@@ -104,9 +86,7 @@ export function SecretInput(props: SecretInputProps) {
               {t(isReplacing ? 'keep' : 'replace')}
             </Button>
           )}
-          <Button size="small" danger onClick={ask}>
-            {t('removeSecret')}
-          </Button>
+          <RemoveSecret source={detail?.name ?? ''} name={place.name} onRemoved={onSecretRemoved} />
         </p>
       )}
       {place.in === 'platform' && isShown && (
@@ -120,5 +100,58 @@ export function SecretInput(props: SecretInputProps) {
         />
       )}
     </fieldset>
+  );
+}
+
+interface RemoveSecretProps {
+  readonly source: string;
+  readonly name: string;
+  readonly onRemoved: () => Promise<void>;
+}
+
+/** Removes a kept secret, after a question. */
+function RemoveSecret({ source, name, onRemoved }: RemoveSecretProps) {
+  const t = useMessages(sourcesMessages);
+  const { modal } = App.useApp();
+  const ask = () =>
+    modal.confirm({
+      title: t('removeSecretQuestion', { name }),
+      content: t('removeSecretText'),
+      okText: t('removeSecret'),
+      cancelText: t('cancel'),
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        try {
+          await removeSecret(source, name);
+        } catch (error) {
+          notify({ kind: 'error', message: sentenceOf(error) });
+        }
+        await onRemoved();
+      },
+    });
+  return (
+    <Button size="small" danger aria-label={`${t('removeSecret')} ${name}`} onClick={ask}>
+      {t('removeSecret')}
+    </Button>
+  );
+}
+
+interface UnusedSecretsProps {
+  readonly detail: SourceDetail;
+  readonly onRemoved: () => Promise<void>;
+}
+
+/** Secrets that are kept for a source which no longer names them. */
+export function UnusedSecrets({ detail, onRemoved }: UnusedSecretsProps) {
+  const t = useMessages(sourcesMessages);
+  return detail.secrets.flatMap(({ name, isUsed, updatedAt, author }) =>
+    isUsed || updatedAt === null
+      ? []
+      : [
+          <p key={name} className="bd-source-kept">
+            <span>{t('unusedSecret', { name, at: formatInstant(updatedAt), author })}</span>
+            <RemoveSecret source={detail.name} name={name} onRemoved={onRemoved} />
+          </p>,
+        ],
   );
 }

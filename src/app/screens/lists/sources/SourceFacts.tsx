@@ -14,7 +14,7 @@ interface SourceFactsProps {
 export function SourceFacts({ detail, onHistory }: SourceFactsProps) {
   const t = useMessages(sourcesMessages);
   const localized = useLocalized();
-  const { from, revision, lists } = detail;
+  const { name, state, from, revision, lists } = detail;
   return (
     <div className="bd-source-facts">
       <SourceState source={detail} />
@@ -32,7 +32,9 @@ export function SourceFacts({ detail, onHistory }: SourceFactsProps) {
           ))}
         </span>
       )}
-      <Link to={`/lists?source=${detail.name}`}>{t('newList')}</Link>
+      {(state === 'ready' || state === 'last-good') && (
+        <Link to={`/lists?source=${name}`}>{t('newList')}</Link>
+      )}
       {revision > 0 && (
         <Button type="link" size="small" onClick={onHistory}>
           {t('history')}

@@ -11,7 +11,7 @@ import { textAt, valueAt } from '../editor/document/json.ts';
 import { Choice } from './Choice.tsx';
 import { conventionWords } from './conventions.ts';
 import { sourcesMessages } from './messages.ts';
-import { SecretInput } from './SecretInput.tsx';
+import { SecretInput, UnusedSecrets } from './SecretInput.tsx';
 import {
   kindOf,
   kinds,
@@ -123,7 +123,9 @@ export function SourceForm(props: SourceFormProps) {
           }
         />
       ))}
-      <SecretInput {...props} />
+      {/* another one when a secret was set, replaced or removed */}
+      <SecretInput key={detail?.secrets.map(({ updatedAt }) => updatedAt).join()} {...props} />
+      {detail && <UnusedSecrets detail={detail} onRemoved={props.onSecretRemoved} />}
       <Choice
         id="source-convention"
         label={t('convention')}

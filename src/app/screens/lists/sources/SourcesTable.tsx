@@ -54,7 +54,7 @@ type RowProps = Omit<SourcesTableProps, 'sources'> & { readonly source: ManagedS
 function SourceRow({ source, reload, heading }: RowProps) {
   const t = useMessages(sourcesMessages);
   const localized = useLocalized();
-  const { name, label, address, lists, from, revision, updatedAt, author } = source;
+  const { name, label, address, state, lists, from, revision, updatedAt, author } = source;
   const title = label ? localized(label) : name;
   return (
     <tr>
@@ -98,6 +98,11 @@ function SourceRow({ source, reload, heading }: RowProps) {
           <Link to={`/sources/${name}`} aria-label={`${t('edit')} ${title}`}>
             {t('edit')}
           </Link>
+          {(state === 'ready' || state === 'last-good') && (
+            <Link to={`/lists?source=${name}`} aria-label={`${t('newList')} ${title}`}>
+              {t('newList')}
+            </Link>
+          )}
           <MoreActions source={source} title={title} reload={reload} heading={heading} />
         </span>
       </td>
