@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { schemaSave } from '#contract/endpoints/schemas.ts';
+import { sourceSave } from '#contract/endpoints/sources.ts';
 import { channels } from '#server/catalogue/community/labels.ts';
 import { createTestPlatform } from '#tests/support/platform.ts';
 import { datasetNames, datasets } from '#tests/unit/schema/infer/datasets.ts';
@@ -14,9 +16,9 @@ import { startRestService } from './restService.ts';
 
 const server = await builtServer();
 const place = await temporaryFolder();
-const { platform, close } = await createTestPlatform({
+const { platform, close, call, signIn } = await createTestPlatform({
   demo: true,
-  settings: { PRIVATE_SOURCES: 'shop' },
+  settings: { PRIVATE_SOURCES: 'shop,archive' },
 });
 const http = createAdaptorServer({
   fetch: (request) => platform.fetch(request, { clientAddress: '127.0.0.1' }),
@@ -323,6 +325,34 @@ describe('check', () => {
     expect(out).toMatch(/fairs\.json.* error drift-call-failed .*"fairs" is not set/);
     // a list after them
     expect(out).toMatch(/topics\.json.* error drift-other-type/);
+  });
+
+  test('has the running platform ask a source, and tells where its answer differs from the list', async () => {
+    const token = await signIn('operator');
+    const of = { name: 'archive', revision: 0, note: '' };
+    const label = { 'zh-CN': '档案', 'en-US': 'Archive' };
+    const source = { schemaVersion: 1, name: 'archive', label, address: service.base };
+    const text = JSON.stringify(source);
+    await call(sourceSave, { body: { ...of, text } }, token);
+    mkdirSync(join(schemas, 'sources'), { recursive: true });
+    writeFileSync(join(schemas, 'sources', 'archive.json'), text);
+    const list = JSON.stringify({
+      schemaVersion: 2,
+      name: 'archive-books',
+      label,
+      provider: 'source',
+      source: 'archive',
+      recordTitle: 'title',
+      endpoints: { list: { method: 'GET', path: `/${datasetNames[0]}` } },
+      fields: { title: { type: 'text', label }, shelfmark: { type: 'text', label } },
+      list: { columns: ['title'] },
+    });
+    const stored = { ...of, name: 'archive-books', text: list, draft: false };
+    await call(schemaSave, { body: stored }, token);
+    writeFileSync(fileOf('archive-books'), list);
+    const { code, out } = await run(['check', 'archive-books', '--live', '--url', url]);
+    expect(out).toMatch(/archive-books\.json.* error drift-missing-path .*shelfmark/);
+    expect(code).toBe(1);
   });
 
   test('annotates for CI what it finds', async () => {

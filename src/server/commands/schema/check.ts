@@ -9,6 +9,7 @@ import { CallFailed, type Source, sample } from '#schema/infer/source.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { parseResource } from '#schema/parse.ts';
 import { publishedPages } from '#schema/reference/pages.ts';
+import { asAsked } from '#schema/source/platformCalls.ts';
 import { upgradeResource } from '#schema/upgrade.ts';
 import { definitionsOf, findFile, namesOf, readSchemas, readSources } from './files.ts';
 import { type Options, readOptions } from './options.ts';
@@ -82,6 +83,9 @@ function sourceOf(definition: ResourceDefinition, options: Options): Source {
   return source;
 }
 
+/** The list call as it is asked for: a source by the running platform, with the secrets that it knows. */
+const listCallOf = (definition: ResourceDefinition) => asAsked(definition).endpoints.list;
+
 /** Differences between what a list's endpoint answers and what its file says, at their positions in the file. */
 async function liveFindings(
   definition: ResourceDefinition,
@@ -93,19 +97,9 @@ async function liveFindings(
   const upgraded = upgradeResource(parsed.value);
   const positionOf = (path: readonly (string | number)[], of: 'key' | 'value') =>
     parsed.positionOf(upgraded.originOf(path), of);
-  if (definition.provider === 'source')
-    return [
-      {
-        severity: 'warning',
-        code: 'drift-call-failed',
-        file,
-        ...positionOf(['source'], 'value'),
-        message: sayInBoth('askedByPlatform'),
-      },
-    ];
   try {
     const source = sourceOf(definition, options);
-    const { rows } = await sample(source, definition.endpoints.list);
+    const { rows } = await sample(source, listCallOf(definition));
     const related = await relatedIds(definition, all, options);
     return findDrift(definition, rows, { related }).map(({ path, of, ...finding }) => ({
       ...finding,
@@ -161,7 +155,7 @@ async function relatedIds(
 
 async function idsOf(target: ResourceDefinition, options: Options): Promise<KnownIds | undefined> {
   try {
-    const { rows, total } = await sample(sourceOf(target, options), target.endpoints.list);
+    const { rows, total } = await sample(sourceOf(target, options), listCallOf(target));
     const identifier = target.identifier ?? 'id';
     const ids = new Set(rows.map((row) => String(Reflect.get(Object(row), identifier))));
     return { ids, isComplete: total !== undefined && ids.size >= total };
