@@ -20,11 +20,14 @@ export class CannotAsk extends Error {
 export class SourceFailed extends Error {
   readonly status: number;
   readonly failure: SourceFailure;
+  /** of a call for each of several records: how many were done before */
+  readonly before: { readonly done: number; readonly of: number } | undefined;
 
-  constructor(status: number, failure: SourceFailure) {
+  constructor(status: number, failure: SourceFailure, before?: SourceFailed['before']) {
     super(failure.message ?? `status ${status}`);
     this.status = status;
     this.failure = failure;
+    this.before = before;
   }
 }
 
@@ -37,11 +40,19 @@ export interface SourceFailure {
 /**
  * An answer that cannot be gone on with:
  * `noRows` (none at the path where they should be), `elsewhere` (the next page is of another host), `tooManyCalls` and
- * `tooManyRows` (more than a question may take), `badId` (an id that would lead to another path).
+ * `tooManyRows` (more than a question may take), `badId` (an id that would lead to another path), `gone` (there is no such
+ * record), `ignoresFilter` (it answers other records than those that were asked for).
  */
 export class UnusableAnswer extends Error {
-  readonly code: 'noRows' | 'elsewhere' | 'tooManyCalls' | 'tooManyRows' | 'badId';
-  /** the path, the address, the number or the id */
+  readonly code:
+    | 'noRows'
+    | 'elsewhere'
+    | 'tooManyCalls'
+    | 'tooManyRows'
+    | 'badId'
+    | 'gone'
+    | 'ignoresFilter';
+  /** the path, the address, the number, the id or the field */
   readonly value: string;
 
   constructor(code: UnusableAnswer['code'], value: string | number) {

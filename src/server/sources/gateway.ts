@@ -1,10 +1,11 @@
 import type { CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall, Grant } from '#schema/meta.ts';
+import type { PageQuestion } from '#schema/source/records.ts';
 import { NotFound, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle as handleCall, isOperator, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import type { AskSource } from './ask.ts';
-import { type Asking, createAsker, type OpenedList, type PageQuestion } from './asker.ts';
+import { type Asking, createAsker, type OpenedList } from './asker.ts';
 import { type SourceCall, type SourceEndpoints, sourceEndpoints } from './endpoints.ts';
 import { keptFor } from './keptFor.ts';
 import { messages } from './messages.ts';

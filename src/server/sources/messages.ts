@@ -22,33 +22,11 @@ export const messages = defineMessages({
     tooSlow: '数据源“{source}”在 {seconds} 秒内没有应答，请稍后重试',
     askedTooOften: '数据源“{source}”的调用达到了每分钟的上限，请 {seconds} 秒后重试',
     waits: '数据源“{source}”要求等待，请在 {seconds} 秒后重试',
-    gone: '数据源“{source}”没有这条记录（{id}），它可能已被删除',
     noSuchTab: '列表“{list}”没有标签“{tab}”',
     noSuchAction: '列表“{list}”没有操作“{action}”',
     noRestore: '列表“{list}”没有声明如何恢复删除的记录',
     noCounts: '列表“{list}”没有声明如何计数',
     notSortable: '不能按“{name}”排序，列表没有声明',
-    refused: '数据源“{source}”拒绝了（{status}）',
-    refusedPartly: '{of} 条记录中已完成 {done} 条，之后数据源拒绝了：{why}',
-    cannotFilter:
-      '数据源“{source}”不能按“{field}”筛选（{how}），请去掉这个筛选，或在数据源里写明它如何筛选',
-    cannotSearch: '数据源“{source}”不能搜索，请去掉关键词，或在数据源里写明它如何搜索',
-    cannotSort: '数据源“{source}”不能按“{field}”排序，请去掉排序，或在数据源里写明它如何排序',
-    ignoresFilter:
-      '数据源“{source}”没有按“{field}”筛选：它给出的记录太多，无法识别同一条记录，请换一种识别方式',
-    cannotDo: '数据源“{source}”没有这种调用（{how}），请在列表或数据源里写明',
-    noRows: '数据源“{source}”的应答里没有记录（{value}），请检查数据源的 rows 和列表的路径',
-    nextElsewhere: '数据源“{source}”的下一页指向了别的网站，平台没有跟随',
-    tooManyCalls:
-      '到这一页要向数据源“{source}”调用太多次（超过 {value} 次），请逐页翻，或缩小筛选范围',
-    tooManyRows: '数据源“{source}”的记录太多（超过 {value} 条），请缩小筛选范围',
-    badId: '“{value}”不能用作记录的编号',
-    sizeCut: '数据源“{source}”每页最多给 {got} 条（要求 {asked} 条）',
-    sameRows:
-      '数据源“{source}”给出的第 {start} 条起与第 {same} 条起相同：它没有翻页，请检查数据源的 page',
-    unpaged: '数据源“{source}”不分页，每次都给出全部 {rows} 条',
-    duplicateIds: '数据源“{source}”的记录编号重复：{ids}',
-    wrongTotal: '数据源“{source}”说共有 {total} 条，与它给出的记录不符',
   },
   'en-US': {
     noSuchList: 'There is no list "{list}" whose records come from a source',
@@ -82,38 +60,10 @@ export const messages = defineMessages({
     askedTooOften:
       'The source "{source}" has been asked as often as its limit allows; retry in {seconds} seconds',
     waits: 'The source "{source}" asks to wait; retry in {seconds} seconds',
-    gone: 'The source "{source}" has no such record ({id}); it may have been deleted',
     noSuchTab: 'The list "{list}" has no tab "{tab}"',
     noSuchAction: 'The list "{list}" has no action "{action}"',
     noRestore: 'The list "{list}" does not say how deleted records are brought back',
     noCounts: 'The list "{list}" does not say how its tabs are counted',
     notSortable: 'The list does not offer to sort by "{name}"',
-    refused: 'The source "{source}" refused this ({status})',
-    refusedPartly: '{done} of {of} records were done; then the source refused: {why}',
-    cannotFilter:
-      'The source "{source}" cannot be narrowed by "{field}" ({how}); take the filter away, or say in the source how it does that',
-    cannotSearch:
-      'The source "{source}" cannot be searched; take the words away, or say in the source how it does that',
-    cannotSort:
-      'The source "{source}" cannot be sorted by "{field}"; take the order away, or say in the source how it does that',
-    ignoresFilter:
-      'The source "{source}" does not narrow its records by "{field}": it gives too many, so that none can be known again; choose another key',
-    cannotDo:
-      'The source "{source}" has no such call ({how}); say in the list or in the source what it is',
-    noRows:
-      'The answer of the source "{source}" has no rows ({value}); see its "rows" and the path of the list',
-    nextElsewhere:
-      'The next page of the source "{source}" is of another site, where the platform did not follow',
-    tooManyCalls:
-      'To this page it takes too many calls to the source "{source}" (more than {value}); go page by page, or narrow the list',
-    tooManyRows:
-      'The source "{source}" has too many records for this (more than {value}); narrow the list',
-    badId: '"{value}" cannot be the id of a record',
-    sizeCut: 'The source "{source}" gives at most {got} rows a page (asked for {asked})',
-    sameRows:
-      'The source "{source}" gives the same rows from {start} on as from {same} on: it does not turn pages; see its "page"',
-    unpaged: 'The source "{source}" has no pages: it gives all {rows} rows each time',
-    duplicateIds: 'Records of the source "{source}" have the same id: {ids}',
-    wrongTotal: 'The source "{source}" says that it has {total} records, which its rows contradict',
   },
 });

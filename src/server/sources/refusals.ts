@@ -1,13 +1,6 @@
-import type { Language } from '#contract/language.ts';
-import { CannotAsk, SourceFailed, UnusableAnswer } from '#schema/source/errors.ts';
-import {
-  asProblems,
-  type CallError,
-  InvalidInput,
-  NotFound,
-  Refused,
-  sentence,
-} from '../http/errors.ts';
+import { SourceFailed, UnusableAnswer } from '#schema/source/errors.ts';
+import { failureText } from '#schema/source/sentences.ts';
+import { asProblems, InvalidInput, NotFound, Refused, sentence } from '../http/errors.ts';
 import { messages } from './messages.ts';
 
 /** Why a source could not answer, in sentences that name it and never a secret. */
@@ -53,57 +46,24 @@ export const waits = (source: string, seconds: number): Refused =>
   new Refused(429, sentence(messages, 'waits', { source, seconds }), seconds);
 
 /**
- * What a source refused, in its own words: 404 and 409 as such, everything else as a body that is not right.
- *
- * @param before how many of several records were done before
+ * An error of asking a source with the sentence for it: 404 and 409 as such, 502 where the source is at fault, everything
+ * else as a question that is not right. Any other error as it is.
  */
-export function refusalOf(
-  source: string,
-  { status, failure: { message: said, problems } }: SourceFailed,
-  before?: { readonly done: number; readonly of: number },
-): CallError {
-  const plain = said === undefined ? sentence(messages, 'refused', { source, status }) : () => said;
-  const text = (language: Language) =>
-    before
-      ? sentence(messages, 'refusedPartly', { ...before, why: plain(language) })(language)
-      : plain(language);
+export function asRefusal(source: string, error: unknown): unknown {
+  const text = failureText(source, error);
+  if (!text) return error;
+  if (error instanceof UnusableAnswer) {
+    if (error.code === 'gone') return new NotFound(text);
+    if (error.code === 'noRows' || error.code === 'elsewhere') return new Refused(502, text);
+  }
+  if (!(error instanceof SourceFailed)) return new InvalidInput(text);
+  const { status, failure } = error;
   if (status === 404) return new NotFound(text);
   if (status === 409) return new Refused(409, text);
   return new InvalidInput(
     text,
-    asProblems(problems.map(({ field, code, message }) => ({ field, code, text: () => message }))),
+    asProblems(
+      failure.problems.map(({ field, code, message }) => ({ field, code, text: () => message })),
+    ),
   );
-}
-
-/** What cannot be asked, by the sentence for it. */
-const cannot: Readonly<
-  Partial<Record<CannotAsk['what'], 'cannotSort' | 'cannotSearch' | 'cannotDo'>>
-> = {
-  sort: 'cannotSort',
-  sorts: 'cannotSort',
-  search: 'cannotSearch',
-  detail: 'cannotDo',
-  create: 'cannotDo',
-  update: 'cannotDo',
-  delete: 'cannotDo',
-};
-
-/** An error of asking a source with the sentence for it; any other error as it is. */
-export function asRefusal(source: string, error: unknown): unknown {
-  if (error instanceof SourceFailed) return refusalOf(source, error);
-  if (error instanceof CannotAsk) {
-    const { what: how, field } = error;
-    return new InvalidInput(
-      sentence(messages, cannot[how] ?? 'cannotFilter', { source, field, how }),
-    );
-  }
-  if (error instanceof UnusableAnswer) {
-    const { code, value } = error;
-    const key = code === 'elsewhere' ? 'nextElsewhere' : code;
-    const text = sentence(messages, key, { source, value });
-    return code === 'noRows' || code === 'elsewhere'
-      ? new Refused(502, text)
-      : new InvalidInput(text);
-  }
-  return error;
 }

@@ -1,0 +1,323 @@
+import { type PageTotal, pageTotal } from '#contract/pageTotal.ts';
+import { readEnvelope } from '#contract/readEnvelope.ts';
+import type { Zone } from '#contract/zonedTime.ts';
+import type { CompiledField, CompiledResource } from '../compile.ts';
+import type { EndpointCall, RowCall } from '../meta.ts';
+import { identifierOf, wholeRecord } from '../record.ts';
+import { failureOf, readRecord, readWritten, type SourceAnswer } from './answer.ts';
+import {
+  changesWhole,
+  recordRequest,
+  requestOf,
+  type SourceRequest,
+  type SourceWrite,
+  writeRequest,
+} from './calls.ts';
+import type { Convention } from './conventionOf.ts';
+import { SourceFailed, UnusableAnswer } from './errors.ts';
+import { questionOf } from './listQuestion.ts';
+import type { Notice } from './notices.ts';
+import { inPath, parametersOf } from './platformCalls.ts';
+import type { Positions } from './positions.ts';
+import { type ListQuestion, questionParameters } from './question.ts';
+import { readRows, type SourcePage } from './rows.ts';
+import { valueReader, writtenValue } from './values.ts';
+
+/**
+ * The records of a list as its source has them: what the calls of the list do, in the words of a convention. Who asks the
+ * source, the platform or a browser, hands in how.
+ */
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A list with what is needed to ask for its records. */
+export interface SourceList {
+  /** as it is written, with the calls of the source */
+  readonly list: CompiledResource;
+  readonly convention: Convention;
+  /** the lists that its fields relate to, by name */
+  readonly related: ReadonlyMap<string, CompiledResource>;
+}
+
+export interface SourceTools {
+  readonly send: (request: SourceRequest) => Promise<SourceAnswer>;
+  /** runs before each call that may change something */
+  readonly beforeWrite?: () => Promise<void>;
+  /** what is known of the pages of a question, as far as it is still known */
+  readonly positionsOf: (question: string) => Positions;
+  readonly zone: Zone;
+}
+
+/** What is asked of a list. */
+export type PageQuestion = Row & { readonly pageIndex: number; readonly pageSize: number };
+
+export interface RecordsPage {
+  readonly rows: readonly Row[];
+  readonly total: PageTotal;
+  readonly notices: readonly Notice[];
+}
+
+/** How many records a call was made for, and those that were gone. */
+export interface DoneEach {
+  readonly done: number;
+  readonly unchanged: { id: string; reason: string }[];
+}
+
+/** records that one question reads at the same time */
+const atOnce = 5;
+/** records that may have the same values in a field; where a source answers more, it ignores what it is asked for */
+const mostAlike = 500;
+/** characters of the values that one question asks for */
+const mostInAddress = 2_000;
+
+/** Makes the functions of a list. They throw CannotAsk, SourceFailed and UnusableAnswer. */
+export function sourceRecords(
+  { list, convention, related }: SourceList,
+  { send, beforeWrite, positionsOf, zone }: SourceTools,
+) {
+  const readValues = valueReader(convention, list, zone);
+  const calls = list.endpoints;
+  const find = (name: string) => related.get(name);
+
+  function requireFine(answer: SourceAnswer): SourceAnswer {
+    const failure = failureOf(convention, answer);
+    if (failure) throw new SourceFailed(answer.status, failure);
+    return answer;
+  }
+
+  /** The record as its source has it; undefined if it is gone. */
+  async function recordAt(id: string): Promise<Row | undefined> {
+    const answer = await send(recordRequest(convention, calls, id));
+    return isGone(answer) ? undefined : readRecord(convention, calls, requireFine(answer));
+  }
+
+  async function requireRecord(id: string): Promise<Row> {
+    const record = await recordAt(id);
+    if (!record) throw new UnusableAnswer('gone', id);
+    return record;
+  }
+
+  async function sendChange(asked: SourceRequest): Promise<SourceAnswer> {
+    await beforeWrite?.();
+    return send(asked);
+  }
+
+  const write = (what: SourceWrite): Promise<SourceAnswer> =>
+    sendChange(writeRequest(convention, calls, what, list.identifier));
+
+  const bySaveName = new Map(Object.values(list.fields).map((field) => [field.saveAs, field]));
+  const writtenValues = (values: Row): Row =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        writtenValue(convention, bySaveName.get(name), value, zone),
+      ]),
+    );
+
+  const questionIn = (body: Row): ListQuestion =>
+    questionOf(list, body, (field, value) =>
+      writtenValue(convention, field, value, zone, 'filter'),
+    );
+
+  return {
+    async page(asked: EndpointCall, body: PageQuestion): Promise<RecordsPage> {
+      const { pageIndex, pageSize: size } = body;
+      const start = (pageIndex - 1) * size;
+      const question = questionIn(body);
+      const known = positionsOf(JSON.stringify([list.name, convention, asked, question]));
+      const page = await readRows(convention, asked, question, { start, size }, send, known);
+      return {
+        rows: page.rows.map(readValues),
+        total: countedRows(page, { start, size }),
+        notices: page.notices,
+      };
+    },
+    /** Records by their ids; missing ones are left out. */
+    async some(ids: readonly string[]): Promise<Row[]> {
+      if (convention.filters?.in) {
+        const question = {
+          filters: [{ field: list.identifier, operator: 'in' as const, value: ids }],
+          sort: [],
+        };
+        const window = { start: 0, size: ids.length };
+        const { rows } = await readRows(convention, calls.list, question, window, send);
+        const wanted = new Set(ids);
+        const found = rows.filter((row) => wanted.has(identifierOf(list, row)));
+        // a service that ignores the filter answers other records
+        if (found.length > 0 || rows.length === 0) return found.map(readValues);
+      }
+      const found: Row[] = [];
+      await each(ids, async (id) => {
+        const record = await recordAt(id);
+        if (record) found.push(readValues(record));
+      });
+      return found;
+    },
+    /** All records with one of these values in a field. @throws UnusableAnswer if the source does not narrow its records so */
+    async having(field: CompiledField, values: readonly unknown[]): Promise<Row[]> {
+      const written = values.map((value) => writtenValue(convention, field, value, zone));
+      const asked: readonly (readonly ['eq' | 'in', unknown])[] = convention.filters?.in
+        ? portions(written).map((some) => ['in', some])
+        : written.map((value) => ['eq', value]);
+      const found: Row[] = [];
+      for (const [operator, value] of asked) {
+        const question = {
+          filters: [{ field: field.path, operator, value }],
+          sort: [],
+          identifier: list.identifier,
+        };
+        const window = { start: 0, size: mostAlike };
+        const { rows, hasMore } = await readRows(convention, calls.list, question, window, send);
+        if (rows.length === mostAlike && hasMore !== false)
+          throw new UnusableAnswer('ignoresFilter', field.path);
+        found.push(...rows.map(readValues));
+      }
+      return found;
+    },
+    /** How many records each tab has, by one call of the source. */
+    async counts({ method, path, fixed = {} }: EndpointCall, body: Row) {
+      const asked = questionParameters(convention, questionIn(body));
+      const answer = requireFine(
+        await send(
+          requestOf(convention, { method, path, values: [...Object.entries(fixed), ...asked] }),
+        ),
+      );
+      return Object.fromEntries(
+        Object.entries(readRecord(convention, calls, answer) ?? {}).flatMap(([tab, count]) =>
+          typeof count === 'number' ? [[tab, count]] : [],
+        ),
+      );
+    },
+    detail: async (id: string): Promise<Row> => readValues(await requireRecord(id)),
+    /** Creates a record, or changes the fields of one that are sent. @returns what the source tells of it, with its id */
+    async save(body: Row): Promise<Row> {
+      const { [list.identifier]: given, revision: _none, ...sent } = body;
+      const values = { ...calls.save?.fixed, ...writtenValues(sent) };
+      const id = given === undefined ? undefined : String(given);
+      const answer = await write(
+        id === undefined
+          ? { kind: 'create', values }
+          : {
+              kind: 'update',
+              id,
+              values,
+              ...(changesWhole(convention, calls)
+                ? { current: wholeRecord(list, await requireRecord(id), find) }
+                : {}),
+            },
+      );
+      const saved = readValues(
+        readWritten(convention, calls, requireFine(answer), list.identifier),
+      );
+      const savedId = saved[list.identifier] ?? saved.id ?? id;
+      return {
+        ...saved,
+        ...(savedId === undefined ? {} : { id: String(savedId), [list.identifier]: savedId }),
+      };
+    },
+    delete: (ids: readonly string[]) => eachInTurn(ids, (id) => write({ kind: 'delete', id })),
+    /** Makes a call that the list names for each record. */
+    onEach: ({ method, path, fixed }: EndpointCall, ids: readonly string[]) =>
+      eachInTurn(ids, (id) => {
+        const asked = requestOf(convention, {
+          method,
+          path: filledPath(path, () => id),
+          values: [
+            ...Object.entries(fixed ?? {}),
+            ...(path.includes('{') ? [] : [['id', id] as const]),
+          ],
+        });
+        return sendChange(asked);
+      }),
+    /** Makes the call of an action. @returns the message of the source; empty if it has none */
+    async act({ method, path, fixed }: RowCall, body: Row): Promise<string> {
+      const inPaths = new Set(parametersOf(path).map(inPath));
+      const values = Object.fromEntries(
+        Object.entries(body).filter(([name]) => !inPaths.has(name)),
+      );
+      const asked = requestOf(convention, {
+        method,
+        path: filledPath(path, (name) => body[inPath(name)]),
+        values: Object.entries({ ...fixed, ...values }),
+      });
+      const answer = requireFine(await sendChange(asked));
+      return readEnvelope(answer.body, answer.status).message;
+    },
+  };
+
+  /**
+   * Makes a call for one record after the other.
+   *
+   * @returns how many it was made for, and those that were gone
+   * @throws SourceFailed for the first that the source refuses; it says how many were done before
+   */
+  async function eachInTurn(
+    ids: readonly string[],
+    call: (id: string) => Promise<SourceAnswer>,
+  ): Promise<DoneEach> {
+    const unchanged: { id: string; reason: string }[] = [];
+    let done = 0;
+    for (const id of ids) {
+      const answer = await call(id);
+      const failure = failureOf(convention, answer);
+      if (isGone(answer)) unchanged.push({ id, reason: 'gone' });
+      else if (!failure) done += 1;
+      else throw new SourceFailed(answer.status, failure, { done, of: ids.length });
+    }
+    return { done, unchanged };
+  }
+}
+
+const filledPath = (path: string, valueIn: (name: string) => unknown): string =>
+  path.replace(/\{(\w+)\}/g, (_place, name: string) => segmentOf(valueIn(name)));
+
+/** A value as a part of a path. @throws UnusableAnswer if it would lead to another path */
+function segmentOf(value: unknown): string {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  if (text === '' || text === '.' || text === '..' || /[/\\\0]/.test(text))
+    throw new UnusableAnswer('badId', text);
+  return encodeURIComponent(text);
+}
+
+/** Values in portions that an address can hold. */
+function portions(values: readonly unknown[]): unknown[][] {
+  const found: unknown[][] = [];
+  let room = 0;
+  for (const value of values) {
+    const length = encodeURIComponent(String(value)).length;
+    if (length > room) {
+      found.push([]);
+      room = mostInAddress;
+    }
+    found.at(-1)?.push(value);
+    room -= length;
+  }
+  return found;
+}
+
+const isGone = ({ status }: SourceAnswer): boolean => status === 404 || status === 410;
+
+/** Does work for each of some ids, a few at a time. */
+async function each(ids: readonly string[], work: (id: string) => Promise<void>): Promise<void> {
+  const left = [...ids];
+  const lane = async () => {
+    for (let id = left.shift(); id !== undefined; id = left.shift()) await work(id);
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+}
+
+/** How many records there are, as far as a page and what its source says of it tell. */
+function countedRows(
+  { rows, total, hasMore }: SourcePage,
+  { start, size }: { readonly start: number; readonly size: number },
+): PageTotal {
+  const counted = pageTotal(total, { start, rows: rows.length, size });
+  if (counted.isStated || hasMore === undefined) return counted;
+  return hasMore
+    ? { ...counted, total: start + rows.length + 1, totalExact: false }
+    : {
+        ...counted,
+        total: rows.length > 0 ? start + rows.length : counted.total,
+        totalExact: rows.length > 0 || start === 0,
+      };
+}
