@@ -101,6 +101,8 @@ export interface CompiledResource {
   readonly service: string | undefined;
   /** for `source`: its name */
   readonly source: string | undefined;
+  /** for a source that the browser itself asks: it, and the list with its calls, as they were sent */
+  readonly reached?: { readonly source: unknown; readonly list: unknown };
   readonly menu: ResourceDefinition['menu'];
   readonly identifier: string;
   readonly recordTitle: CompiledField;

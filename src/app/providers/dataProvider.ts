@@ -15,6 +15,7 @@ type Values = Record<string, unknown>;
 
 /** Makes a call named in a schema: its values go into the query of a GET, and into the body otherwise. */
 function perform(
+  callPlatform: typeof callJmgr,
   call: EndpointCall,
   values: Values,
   pathValues: Values,
@@ -23,7 +24,7 @@ function perform(
 ): Promise<ReadEnvelope> {
   const carried = { ...call.fixed, ...values };
   const sent = sentBy(call, fillPath(call.path, pathValues), carried);
-  return callJmgr({ ...sent, ...(again ? { again } : {}) }, optionsOf(meta));
+  return callPlatform({ ...sent, ...(again ? { again } : {}) }, optionsOf(meta));
 }
 
 function present(resource: CompiledResource, call: 'detail' | 'save' | 'delete'): EndpointCall {
@@ -37,9 +38,11 @@ function present(resource: CompiledResource, call: 'detail' | 'save' | 'delete')
  * 10.8). A failed call throws the client's `CallFailure`; with code 409 its `data` contains the current record.
  *
  * @param resources the lists, by name
+ * @param callPlatform makes the calls
  */
 export function createDataProvider(
   resources: ByName<CompiledResource>,
+  callPlatform = callJmgr,
 ): Required<Pick<DataProvider, 'deleteMany' | 'custom'>> & DataProvider {
   const resourceOf = (name: string): CompiledResource => {
     const found = resources.get(name);
@@ -60,7 +63,7 @@ export function createDataProvider(
       ...(id === undefined ? {} : { [resource.identifier]: id }),
       ...(revision === undefined ? {} : { revision }),
     };
-    const answer = await perform(present(resource, 'save'), values, values, meta);
+    const answer = await perform(callPlatform, present(resource, 'save'), values, values, meta);
     const saved = valuesOf(answer.data);
     // saves always answer with `id`, even if the schema gives the identifier another name
     return { ...values, ...saved, ...('id' in saved ? { [resource.identifier]: saved.id } : {}) };
@@ -69,8 +72,8 @@ export function createDataProvider(
   const remove = async (name: string, ids: readonly BaseKey[], meta?: MetaQuery) => {
     const call = present(resourceOf(name), 'delete');
     if (call.path.includes('{id}'))
-      return Promise.all(ids.map((id) => perform(call, {}, { id }, meta)));
-    return [await perform(call, { ids }, {}, meta)];
+      return Promise.all(ids.map((id) => perform(callPlatform, call, {}, { id }, meta)));
+    return [await perform(callPlatform, call, { ids }, {}, meta)];
   };
 
   // refine lets callers choose the type of their records. The real type is known only at run time, so the answer is
@@ -87,7 +90,7 @@ export function createDataProvider(
     }: Parameters<DataProvider['getList']>[0]) => {
       const resource = resourceOf(name);
       const options = optionsOf(meta);
-      const answer = await callJmgr(
+      const answer = await callPlatform(
         listCall(resource, { pagination, sorters, filters, meta: callMeta(meta) }),
         options,
       );
@@ -102,7 +105,7 @@ export function createDataProvider(
     }: Parameters<DataProvider['getOne']>[0]) => {
       const wanted = resourceOf(name);
       const detail = present(wanted, 'detail');
-      const answer = await perform(detail, {}, { id }, meta, 'harmless');
+      const answer = await perform(callPlatform, detail, {}, { id }, meta, 'harmless');
       if (!isRecordOf(wanted, answer.data)) throw tellUnreadable(answer, optionsOf(meta));
       return { data: as<T>(answer.data) };
     },
@@ -163,7 +166,7 @@ export function createDataProvider(
       query,
       meta,
     }: Parameters<NonNullable<DataProvider['custom']>>[0]) => {
-      const answer = await callJmgr(
+      const answer = await callPlatform(
         {
           method: methodOf(method),
           path: url.startsWith('/') ? url : `/${url}`,

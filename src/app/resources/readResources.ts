@@ -65,12 +65,13 @@ export function readResources(
   };
 }
 
-function readList({ name, schema, findings }: SchemaEntry): ReadList {
+function readList({ name, schema, findings, reached }: SchemaEntry): ReadList {
   const parsed = definition.safeParse(schema);
   if (!parsed.success)
     return { findings: findings.length > 0 ? findings : [unreadable(name, parsed.error.message)] };
   try {
-    return { definition: parsed.data, resource: compileResource(asAsked(parsed.data)) };
+    const resource = compileResource(asAsked(parsed.data));
+    return { definition: parsed.data, resource: reached ? { ...resource, reached } : resource };
   } catch (error) {
     return { findings: [unreadable(name, errorMessage(error))] };
   }

@@ -29,6 +29,14 @@ export function checkSource({ file, text }: SchemaFile): CheckedSource {
   if (read && read.name !== name)
     reporter.report('error', 'wrong-file-name', ['name'], { name: read.name });
   if (read) checkParts(read, reporter.report);
+  const kind = read?.credentials?.kind ?? 'none';
+  if (read?.reach === 'browser' && kind !== 'none')
+    reporter.report('error', 'wrong-format', ['reach'], {
+      problem: {
+        'zh-CN': '浏览器会泄露密钥：请删去 credentials，或把 reach 改为 platform',
+        'en-US': 'a browser would tell the secret: remove "credentials", or write "platform"',
+      },
+    });
   const findings = [...parsed.findings, ...reporter.findings];
   return { name, file, definition: findings.length > 0 ? undefined : read, findings };
 }

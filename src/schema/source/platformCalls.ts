@@ -1,3 +1,4 @@
+import type { CompiledResource } from '../compile.ts';
 import type { EndpointCall, ResourceDefinition, RowCall } from '../meta.ts';
 
 /**
@@ -21,6 +22,21 @@ export const sourceCalls = (list: string) =>
       ({ method: 'POST', path: `/source/${list}/action/${action}` }) as const,
     undo: (action: string) => ({ method: 'POST', path: `/source/${list}/undo/${action}` }) as const,
   }) as const satisfies Record<string, EndpointCall | ((name: string) => EndpointCall)>;
+
+/** The list call of a tab of a list as it is written; undefined if there is no such tab. */
+export function callOfTab({ tabs, endpoints }: CompiledResource, name: string) {
+  const tab = tabs.find((one) => one.name === name);
+  const call = tab?.list ?? endpoints.list;
+  return tab && { ...call, fixed: { ...call.fixed, ...tab.fixed } };
+}
+
+/** The call of an action, or the one that takes it back; undefined if there is none. */
+export const callOfAction = (
+  { rowActions, bulkActions }: CompiledResource,
+  name: string,
+  what: 'call' | 'undo',
+): RowCall | undefined =>
+  [...rowActions, ...bulkActions].find((action) => action.name === name)?.[what];
 
 /** What a body calls the value of a parameter in the path of an action: `{id}`. */
 export const inPath = (parameter: string): string => `{${parameter}}`;

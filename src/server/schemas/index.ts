@@ -23,6 +23,7 @@ import { affectedRecords } from './affected.ts';
 import { messages } from './messages.ts';
 import { detailOfSchema, historyOfSchema, manageSchemas, revisionOfSchema } from './overview.ts';
 import { previewSchema } from './preview.ts';
+import { reachedBy } from './reached.ts';
 import { renameSchema } from './rename.ts';
 import { type VisibleList, visibleLists } from './visible.ts';
 import {
@@ -69,10 +70,14 @@ export function schemaHandlers(services: Services, kept: KeptOfLists): HandledEn
         kept.arrangements(services.database, caller, lists),
         kept.views(services.database, caller, lists),
       ]);
+      const reached = new Map<string, Awaited<ReturnType<typeof reachedBy>>>();
+      for (const { resource, limited } of lists)
+        if (limited) reached.set(resource.name, await reachedBy(services, limited));
       return succeed(
         lists.map(({ resource: { name, findings }, limited }) => ({
           name,
           schema: limited?.definition ?? null,
+          reached: reached.get(name),
           // only operators get findings, because only they can act on them
           findings: isOperator(caller) ? findings : [],
           refused: limited?.refused,

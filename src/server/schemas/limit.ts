@@ -13,6 +13,8 @@ import { accessFor } from '../jmgr/own/index.ts';
 /** A schema as one caller may see it. */
 export interface LimitedSchema {
   readonly definition: ResourceDefinition;
+  /** the same with the calls of a source that only operators see, who write them */
+  readonly written: ResourceDefinition;
   /** actions that the whole schema offers and this caller may not do, with the reasons */
   readonly refused: Partial<Record<ListAction, AccessReason>>;
 }
@@ -110,5 +112,6 @@ export function limitToCaller(
     }),
     // only operators read how a source is asked: they write it
     definition: isOperator(caller) ? limited : asAsked(limited),
+    written: limited,
   };
 }

@@ -1,5 +1,6 @@
 import type { CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall, Grant } from '#schema/meta.ts';
+import { callOfAction, callOfTab } from '#schema/source/platformCalls.ts';
 import type { PageQuestion } from '#schema/source/records.ts';
 import { NotFound, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle as handleCall, isOperator, succeed } from '../http/handle.ts';
@@ -46,8 +47,7 @@ export function sourceHandled(services: Services, known: SourcesOfLists, ask: As
       what: 'call' | 'undo',
     ) => {
       const { of } = call.parameters;
-      const action = [...list.rowActions, ...list.bulkActions].find(({ name }) => name === of);
-      const asked = action?.[what];
+      const asked = callOfAction(list, of, what);
       if (!asked)
         throw new NotFound(sentence(messages, 'noSuchAction', { list: list.name, action: of }));
       return succeed({}, await asker(call, 'edit').act(asked, call.body));
@@ -93,10 +93,9 @@ export function sourceHandled(services: Services, known: SourcesOfLists, ask: As
 // lists that change are other objects
 const endpointsOf = keptFor(sourceEndpoints);
 
-/** The list call of a tab. @throws NotFound if there is no such tab */
-function listOfTab({ name, tabs, endpoints }: CompiledResource, of: string): EndpointCall {
-  const tab = tabs.find((one) => one.name === of);
-  if (!tab) throw new NotFound(sentence(messages, 'noSuchTab', { list: name, tab: of }));
-  const call = tab.list ?? endpoints.list;
-  return { ...call, fixed: { ...call.fixed, ...tab.fixed } };
+/** @throws NotFound if there is no such tab */
+function listOfTab(list: CompiledResource, of: string): EndpointCall {
+  const call = callOfTab(list, of);
+  if (!call) throw new NotFound(sentence(messages, 'noSuchTab', { list: list.name, tab: of }));
+  return call;
 }

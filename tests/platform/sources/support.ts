@@ -133,14 +133,17 @@ export interface SourcePlatform extends Omit<TestPlatform, 'ask'> {
 }
 
 /** A platform whose lists may stand on a service of this machine. */
-export async function createSourcePlatform(inside: readonly string[]): Promise<SourcePlatform> {
+export async function createSourcePlatform(
+  inside: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<SourcePlatform> {
   const service = await startService();
   const folder = await mkdtemp(join(tmpdir(), 'bookdesk-sources-'));
   await cp('schemas', folder, { recursive: true });
   await mkdir(join(folder, 'sources'), { recursive: true });
   const platform = await createTestPlatform({
     background: false,
-    settings: { SCHEMAS_DIR: folder, PRIVATE_SOURCES: inside.join() },
+    settings: { SCHEMAS_DIR: folder, PRIVATE_SOURCES: inside.join(), ...settings },
   });
   const { database } = platform.services;
   // a process looks at its files once a second
