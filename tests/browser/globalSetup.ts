@@ -16,7 +16,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   ensureBrowser();
   const folder = await emptyDataFolder();
-  const bookdesk = await startBookdesk(folder.path);
+  // a source of the tests is on this machine
+  const bookdesk = await startBookdesk(folder.path, { PRIVATE_SOURCES: 'bookshop' });
   project.provide('bookdesk', bookdesk.origin);
   return async () => {
     await bookdesk.stop();

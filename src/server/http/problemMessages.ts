@@ -78,6 +78,7 @@ export const problemMessages = defineMessages({
 /** Chinese for the hints that the contract's validators carry in English. */
 export const formatHints: Readonly<Record<string, string>> = {
   'an id is 1 to 19 digits': '编号是 1 到 19 位数字',
+  'a path begins with / and leads nowhere else': '路径以 / 开头，且不能指向别处',
   'a view is at most 10,000 characters long': '一个视图最多 10,000 个字符',
   'a kept writing is at most 1,000,000 characters long': '一份自动保存的内容最多 1,000,000 个字符',
   'a sort is written like -createdAt,title': '排序写作 -createdAt,title',
