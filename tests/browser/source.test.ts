@@ -67,5 +67,26 @@ test('an operator makes a source with a token and a list over it, in eight click
   await note.fill('旧书店的书');
   await note.press('Enter');
   await page.getByText(/已发布/).waitFor();
-  console.log('clicks', clicks, page.url());
+  await click(page.getByRole('link', { name: '全部列表' }));
+  await click(page.locator('nav a[href="/resource/books-2"]'));
+
+  const shown = page.locator('tbody tr[aria-rowindex]');
+  await shown.nth(9).waitFor();
+  await page.getByText('共 137 条').waitFor();
+  expect(clicks).toBeLessThanOrEqual(8);
+  await page.goto(`${origin}/resource/books-2?pageIndex=14`);
+  await expect.poll(() => shown.count()).toBe(7);
+  await page.goto(`${origin}/resource/books-2?q=0042`);
+  await expect.poll(() => shown.count()).toBe(1);
+  expect(await shown.first().innerText()).toContain('Book 0042');
+  // the browser has the token nowhere
+  const kept = await page.evaluate(() =>
+    JSON.stringify([
+      document.documentElement.outerHTML,
+      { ...localStorage },
+      { ...sessionStorage },
+    ]),
+  );
+  expect(kept).not.toContain(token);
+  expectNoErrors(operator);
 });
