@@ -4,19 +4,79 @@ import { envelopeOf } from '../envelope.ts';
 import { resourceName } from './resources.ts';
 import { sourceTextLimit } from './sources.ts';
 
-/** Bookdesk's own call for operators: a list, written from what a source really answers (docs/sources.md). */
+/** Bookdesk's own call for operators: a list, written from what a source really answers, or of its document of OpenAPI (docs/sources.md). */
 
 const localized = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
 
 /** rows that an answer shows */
 export const shownRows = 20;
 
+const notes = z.array(
+  z.object({
+    code: z.string(),
+    certainty: z.enum(['sure', 'likely', 'guess']),
+    /** the fields concerned */
+    fields: z.array(z.string()),
+    message: localized,
+  }),
+);
+
+const inferredList = z.object({
+  /** the list, as a file of `schemas/` has it */
+  definition: z.record(z.string(), z.unknown()),
+  notes,
+  /** what was asked, and what it showed */
+  calls: z.array(
+    z.object({
+      method: z.string(),
+      path: z.string(),
+      /** 0 if no answer came */
+      status: z.number().int(),
+      showed: localized,
+    }),
+  ),
+  /** the source with the convention that was found; null if it says itself how it is asked */
+  sourceText: z.string().nullable(),
+  /** the first of the rows that were seen; none if the list was made of a document */
+  rows: z.array(z.record(z.string(), z.unknown())),
+  /** how many were seen */
+  seen: z.number().int(),
+  /** how many there are; null if the source does not say */
+  total: z.number().int().nullable(),
+});
+export type InferredList = z.output<typeof inferredList>;
+
+/** What may be done with the records of a list. */
+const recordRights = ['read', 'create', 'edit', 'delete'] as const;
+
+const documentedLists = z.object({
+  /** the lists that the document of the source has */
+  lists: z.array(
+    z.object({
+      /** the call for its rows, below the address of the source: `GET /books` */
+      operation: z.string(),
+      /** a name that would suit it */
+      name: z.string(),
+      label: localized,
+      /** what the document says of the call */
+      summary: z.string().nullable(),
+      /** how many fields it would have */
+      fields: z.number().int(),
+      /** what may be done with its records */
+      rights: z.array(z.enum(recordRights)),
+    }),
+  ),
+  /** what no list was made of */
+  notes,
+});
+export type DocumentedLists = z.output<typeof documentedLists>;
+
 export const schemaInferSource = defineEndpoint({
   service: 'jmgr',
   method: 'POST',
   path: '/schema/inferSource',
   summary:
-    'Write a list from what a source really answers; nothing is stored. The source is asked 15 times at most',
+    'Write a list from what a source really answers, or of its document of OpenAPI 3; nothing is stored. The source is asked 15 times at most',
   access: 'operator',
   again: 'harmless',
   body: z.strictObject({
@@ -26,44 +86,14 @@ export const schemaInferSource = defineEndpoint({
     /** the text of the source, if it is not the stored one */
     text: z.string().max(sourceTextLimit).optional(),
     method: z.enum(['GET', 'POST']).default('GET'),
-    /** of the list, below the address of the source */
+    /** of the list or of a document, below the address of the source */
     path: z
       .string()
       .max(500)
       .regex(/^(?!.*\/\.\.?(\/|$))\/[\w\-/.]*$/, 'a path begins with / and leads nowhere else'),
+    /** which list of the document at the path: `GET /books`. Without it, the lists of a document are told */
+    operation: z.string().max(600).optional(),
   }),
-  response: envelopeOf(
-    z.object({
-      /** the list, as a file of `schemas/` has it */
-      definition: z.record(z.string(), z.unknown()),
-      notes: z.array(
-        z.object({
-          code: z.string(),
-          certainty: z.enum(['sure', 'likely', 'guess']),
-          /** the fields concerned */
-          fields: z.array(z.string()),
-          message: localized,
-        }),
-      ),
-      /** what was asked, and what it showed */
-      calls: z.array(
-        z.object({
-          method: z.string(),
-          path: z.string(),
-          /** 0 if no answer came */
-          status: z.number().int(),
-          showed: localized,
-        }),
-      ),
-      /** the source with the convention that was found; null if it names one itself */
-      sourceText: z.string().nullable(),
-      /** the first of the rows that were seen */
-      rows: z.array(z.record(z.string(), z.unknown())),
-      /** how many were seen */
-      seen: z.number().int(),
-      /** how many there are; null if the source does not say */
-      total: z.number().int().nullable(),
-    }),
-  ),
+  response: envelopeOf(z.union([inferredList, documentedLists])),
 });
-export type InferredList = z.output<typeof schemaInferSource.response>['data'];
+export type SourceInference = z.output<typeof schemaInferSource.response>['data'];

@@ -17,7 +17,12 @@ import type { SendToSource, SentAnswer, SentRequest } from './send.ts';
 export type AskSource = (
   source: SourceDefinition,
   request: SourceRequest,
-  asked: { readonly signal: AbortSignal; readonly language: Language },
+  asked: {
+    readonly signal: AbortSignal;
+    readonly language: Language;
+    /** is shown the text of a success before that is read as JSON, whatever its type; what it throws is thrown */
+    readonly look?: ((text: string) => void) | undefined;
+  },
 ) => Promise<SourceAnswer>;
 
 const megabyte = 1024 * 1024;
@@ -76,7 +81,11 @@ export function sourceAsker(
   }
 
   /** @throws Refused for an answer that the source does not give to the question */
-  function requireUsable(source: SourceDefinition, { status, headers }: SentAnswer, most: number) {
+  function requireUsable(
+    source: SourceDefinition,
+    { status, headers }: SentAnswer,
+    { most, isText }: { readonly most: number; readonly isText: boolean },
+  ) {
     if (status === 401 || status === 403) {
       credentials.forget(source);
       services.log.error({ source: source.name, status }, 'a source refuses the platform');
@@ -90,28 +99,33 @@ export function sourceAsker(
       throw badAnswer('tooLarge', source.name, most / megabyte);
     const type = headers['content-type'] ?? '';
     const isJson = /^(application\/([\w.-]+\+)?json|text\/plain)\b/i.test(type);
-    if (status < 300 && !isJson && !isEmpty(status, headers))
+    if (status < 300 && !isJson && !isText && !isEmpty(status, headers))
       throw badAnswer('notJson', source.name, status);
   }
 
-  async function answerOf(source: SourceDefinition, call: SentRequest): Promise<SourceAnswer> {
+  async function answerOf(
+    source: SourceDefinition,
+    call: SentRequest,
+    look: ((text: string) => void) | undefined,
+  ): Promise<SourceAnswer> {
     const most = (source.limits?.megabytes ?? sourceLimits.megabytes) * megabyte;
     const answer = await sendShown(source, call);
     const { status, headers } = answer;
     try {
-      requireUsable(source, answer, most);
+      requireUsable(source, answer, { most, isText: look !== undefined });
     } catch (error) {
       answer.end();
       throw error;
     }
     const text = isEmpty(status, headers) ? '' : await answer.text(most);
+    if (status < 300) look?.(text);
     const body = text === '' ? undefined : jsonOf(text, numbersOf(source.name));
     if (text !== '' && body === undefined && status < 300)
       throw badAnswer('notJson', source.name, status);
     return { status, body, header: (name) => textOf(headers[name.toLowerCase()]) };
   }
 
-  return async (source, { method, path, query, headers, body }, { signal, language }) => {
+  return async (source, { method, path, query, headers, body }, { signal, language, look }) => {
     await takeCall(source);
     const { seconds = sourceLimits.seconds } = source.limits ?? {};
     const late = AbortSignal.timeout(seconds * 1_000);
@@ -125,18 +139,19 @@ export function sourceAsker(
     const observed = (status: number) =>
       observe(source.name, status, (performance.now() - began) / 1_000);
     try {
-      const answer = await answerOf(source, {
+      const call = {
         method,
         url,
         headers: {
-          accept: 'application/json',
+          accept: look ? 'application/json, */*;q=0.1' : 'application/json',
           'accept-language': language,
           ...(text === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
         body: text,
         signal: AbortSignal.any([late, signal]),
-      });
+      };
+      const answer = await answerOf(source, call, look);
       observed(answer.status);
       return answer;
     } catch (error) {

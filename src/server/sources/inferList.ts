@@ -1,5 +1,6 @@
 import {
   type InferredList,
+  type SourceInference,
   schemaInferSource,
   shownRows,
 } from '#contract/endpoints/sourceLists.ts';
@@ -13,10 +14,12 @@ import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
 import type { AskSource } from './ask.ts';
+import { listOfDocument, listsOfDocument } from './documentedList.ts';
 import { requireSource } from './kept/write.ts';
 import { messages } from './messages.ts';
+import { isOpenApi } from './openApiText.ts';
 
-/** Lists that are written from what a source really answers. */
+/** Lists that are written from what a source really answers, or of the document that it answers. */
 
 /** milliseconds after which nothing more is asked */
 const longest = 40_000;
@@ -35,6 +38,18 @@ interface Wanted {
   readonly text?: string | undefined;
   readonly method: 'GET' | 'POST';
   readonly path: string;
+  /** which list of a document */
+  readonly operation?: string | undefined;
+}
+
+/** The source answers no rows, but a document of OpenAPI. */
+class DocumentCame extends Error {
+  readonly text: string;
+
+  constructor(text: string) {
+    super('a document of OpenAPI');
+    this.text = text;
+  }
 }
 
 interface Asking {
@@ -46,9 +61,9 @@ interface Asking {
 async function inferList(
   services: Services,
   ask: AskSource,
-  { name, source: of, text, method, path }: Wanted,
+  { name, source: of, text, method, path, operation }: Wanted,
   asking: Asking,
-): Promise<InferredList> {
+): Promise<SourceInference> {
   const snapshot = await schemaStore(services).snapshot();
   const written = text ?? snapshot.sources.find((one) => one.name === of)?.text;
   if (written === undefined)
@@ -58,28 +73,38 @@ async function inferList(
     definition && definition.name !== name ? [definition] : [],
   );
   const call = { method, path };
-  const explored = await explore(
-    { name, source, call, resources },
-    patientAsk(ask, source, asking),
-  ).catch((error: unknown) => {
-    if (!(error instanceof NoRows)) throw error;
-    throw new Refused(
-      502,
-      sentence(messages, 'noRowsFor', {
-        source: of,
-        call: `${method} ${path}`,
-        detail: error.message || String(error.status),
-      }),
+  const look = (answered: string) => {
+    if (operation !== undefined || isOpenApi(answered)) throw new DocumentCame(answered);
+  };
+  try {
+    const explored = await explore(
+      { name, source, call, resources },
+      patientAsk(ask, source, { ...asking, look }),
     );
-  });
-  return answerOf(explored, source);
+    return answerOf(explored, source);
+  } catch (error) {
+    if (error instanceof DocumentCame) {
+      const given = { source, path, text: error.text };
+      return operation === undefined
+        ? listsOfDocument(given)
+        : listOfDocument(given, { operation, name, resources });
+    }
+    if (!(error instanceof NoRows)) throw error;
+    const detail = error.message || String(error.status);
+    const values = { source: of, call: `${method} ${path}`, detail };
+    throw new Refused(502, sentence(messages, 'noRowsFor', values));
+  }
 }
 
 /**
- * Asks a source for what it may refuse: only the first call has to succeed. After a while, or where it wants to be left
+ * Asks a source for what it may refuse: only the first call has to succeed, and its text is shown to `look`. After a while, or where it wants to be left
  * alone, nothing more is asked.
  */
-function patientAsk(ask: AskSource, source: SourceDefinition, asking: Asking): Ask {
+function patientAsk(
+  ask: AskSource,
+  source: SourceDefinition,
+  { look, ...asking }: Parameters<AskSource>[2],
+): Ask {
   const end = performance.now() + longest;
   let isFirst = true;
   return async (request) => {
@@ -87,7 +112,7 @@ function patientAsk(ask: AskSource, source: SourceDefinition, asking: Asking): A
     const must = isFirst;
     isFirst = false;
     try {
-      return await ask(source, request, asking);
+      return await ask(source, request, must ? { ...asking, look } : asking);
     } catch (error) {
       if (must || !(error instanceof Refused)) throw error;
       if (error.status === 429) throw new NoCallsLeft();

@@ -6,6 +6,12 @@ export const messages = defineMessages({
     noSuchSource: '列表“{list}”的数据源“{source}”不存在或有错误，请检查 schemas/sources',
     unknownSource: '没有数据源“{source}”',
     noRowsFor: '数据源“{source}”对 {call} 的应答里没有记录：{detail}',
+    openApiVersion: '数据源“{source}”的 {path} 不是 OpenAPI 3 的文档（{detail}）；2.0 的请先转换',
+    openApiUnreadable: '数据源“{source}”的 {path} 不能当作 OpenAPI 文档读取：{detail}',
+    openApiTooLarge: '数据源“{source}”的 {path} 这份文档超过 {size} MB，请换一份小的',
+    openApiNone: '数据源“{source}”的 {path} 这份文档里没有能做成列表的调用。{detail}',
+    openApiUnknown: '数据源“{source}”的 {path} 这份文档里没有列表“{operation}”，请重新选择',
+    openApiRead: '一份 OpenAPI 3 文档；列表按它写出，没有询问记录',
     fieldsNotYours: '您不能写这些字段：{fields}',
     secretMissing: '数据源“{source}”的密钥没有设置：请设置环境变量 {variable}',
     storedSecretMissing: '数据源“{source}”的密钥“{name}”没有设置，请运营人员在“数据源”里设置',
@@ -34,6 +40,17 @@ export const messages = defineMessages({
       'The source "{source}" of the list "{list}" is not there or has an error; see schemas/sources',
     unknownSource: 'There is no source "{source}"',
     noRowsFor: 'There are no rows in what the source "{source}" answers to {call}: {detail}',
+    openApiVersion:
+      'What the source "{source}" has at {path} is no document of OpenAPI 3 ({detail}); convert one of 2.0 first',
+    openApiUnreadable:
+      'What the source "{source}" has at {path} cannot be read as a document of OpenAPI: {detail}',
+    openApiTooLarge:
+      'The document of the source "{source}" at {path} is larger than {size} MB; use a smaller one',
+    openApiNone:
+      'The document of the source "{source}" at {path} has no call that a list can be made of. {detail}',
+    openApiUnknown:
+      'The document of the source "{source}" at {path} has no list "{operation}"; choose again',
+    openApiRead: 'a document of OpenAPI 3; the list is as it says, and no rows were asked for',
     fieldsNotYours: 'You may not write these fields: {fields}',
     secretMissing:
       'The secret of the source "{source}" is not set: set the environment variable {variable}',

@@ -1,5 +1,6 @@
 import type { dereference } from '@readme/openapi-parser';
 import { errorMessage } from '#contract/errorMessage.ts';
+import { jsonOf } from '#contract/exactJson.ts';
 import { isRecord, type JsonRecord } from '#schema/json.ts';
 
 /** Why a text is no document that lists can be made of. */
@@ -17,6 +18,14 @@ export class NoOpenApi extends Error {
 /** bytes of a document, at most */
 export const largestDocument = 20 * 1024 * 1024;
 const milliseconds = 10_000;
+
+/** Whether a text means to be a document of OpenAPI, of any version, broken or not. */
+export function isOpenApi(text: string): boolean {
+  const given = jsonOf(text);
+  if (given !== undefined)
+    return isRecord(given) && [given.openapi, given.swagger].some((one) => typeof one === 'string');
+  return /^\s*\{?\s*["']?(openapi|swagger)["']?\s*:/m.test(text);
+}
 
 /**
  * Reads a document of OpenAPI 3, JSON or YAML, with its references resolved, possibly to cycles. Those that lead to another
@@ -50,7 +59,8 @@ const isVersion3 = (given: JsonRecord): given is JsonRecord & Document =>
 
 function parse(text: string, load: (text: string) => unknown): JsonRecord {
   try {
-    const given = load(text);
+    // JSON is YAML as well, which is read much more slowly
+    const given = jsonOf(text) ?? load(text);
     if (isRecord(given)) return given;
   } catch (error) {
     throw new NoOpenApi('unreadable', errorMessage(error));

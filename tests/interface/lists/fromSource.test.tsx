@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -25,15 +26,29 @@ beforeAll(async () => {
       city: index % 2 === 0 ? 'Beijing' : 'Shanghai',
     })),
   );
-  platform = await createSourcePlatform(['library']);
+  platform = await createSourcePlatform(['library', 'bookshop']);
   const text = JSON.stringify({
     schemaVersion: 1,
     name: 'library',
     label: both('Library'),
     address: `${library.origin}/api`,
   });
-  const body = { name: 'library', text, revision: 0 };
-  await platform.call(sourceSave, { body }, platform.operator);
+  await platform.call(
+    sourceSave,
+    { body: { name: 'library', text, revision: 0 } },
+    platform.operator,
+  );
+  const bookshop = JSON.stringify({
+    schemaVersion: 1,
+    name: 'bookshop',
+    label: both('Bookshop'),
+    address: `${platform.service.address}/v1`,
+  });
+  await platform.call(
+    sourceSave,
+    { body: { name: 'bookshop', text: bookshop, revision: 0 } },
+    platform.operator,
+  );
 });
 afterAll(async () => {
   await platform.close();
@@ -48,8 +63,8 @@ beforeEach(() => {
   sessionStore.setTokens({ token: platform.operator, refreshToken: undefined, time: Date.now() });
 });
 
-const open = async () => {
-  const app = await renderApp('/lists?source=library', { language: 'en-US' });
+const open = async (source = 'library') => {
+  const app = await renderApp(`/lists?source=${source}`, { language: 'en-US' });
   await screen.findByRole('dialog', { name: /New list/ });
   return app;
 };
@@ -76,6 +91,65 @@ describe('a list of a source', () => {
     });
     const source = await platform.call(sourceDetail, named('library'), platform.operator);
     expect(JSON.parse(source.data.text)).toMatchObject({ convention: 'json-server' });
+  });
+
+  it('is one of the lists of a document, chosen by the keyboard, with what the document says of the source', async () => {
+    const described = readFileSync('tests/unit/schema/infer/openapi/bookshop.yaml', 'utf8');
+    platform.service.answer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/yaml' }).end(described);
+    });
+    const app = await open('bookshop');
+    await app.user.type(await pathInput(), '/openapi.yaml{Enter}');
+    const lists = await screen.findByRole('radiogroup', { name: 'Lists of the document' });
+    const [books, authors] = within(lists).getAllByRole('radio');
+    expect(books?.closest('label')?.textContent).toMatch(
+      /GET \/books.*Books on sale · \d+ fields · read, create, change, delete/,
+    );
+    expect(authors?.closest('label')?.textContent).toMatch(/GET \/authors.* fields · read$/);
+    expect(document.activeElement).toBe(books);
+    await app.user.click(screen.getByRole('button', { name: 'Next' }));
+    await screen.findByText('Please choose a list');
+    books?.focus();
+    await app.user.keyboard(' ');
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('books'),
+    );
+    screen.getByRole('textbox', { name: 'Name' }).focus();
+    await app.user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(document.activeElement?.textContent).toMatch(
+        /Written as the document says, with \d+ fields/,
+      ),
+    );
+    screen.getByText(/The convention of “bookshop” was found/);
+    await app.user.click(screen.getByRole('button', { name: 'Create a draft and edit it' }));
+    await waitFor(() => expect(app.router.state.location.pathname).toBe('/lists/books'));
+    const named = (name: string) => ({ parameters: { name } });
+    const list = await platform.call(schemaDetail, named('books'), platform.operator);
+    expect(JSON.parse(list.data.draft?.text ?? '{}')).toMatchObject({
+      source: 'bookshop',
+      endpoints: { list: { path: '/books' }, save: { path: '/books/{id}' } },
+    });
+    const source = await platform.call(sourceDetail, named('bookshop'), platform.operator);
+    expect(JSON.parse(source.data.text)).toMatchObject({ parts: { page: { number: 'page' } } });
+  });
+
+  it('is asked for anew where another path is typed than that of the document', async () => {
+    const described = readFileSync('tests/unit/schema/infer/openapi/bookshop.yaml', 'utf8');
+    platform.service.answer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/yaml' }).end(described);
+    });
+    const app = await open('bookshop');
+    await app.user.type(await pathInput(), '/openapi.yaml{Enter}');
+    await screen.findByRole('radiogroup', { name: 'Lists of the document' });
+    await app.user.type(await pathInput(), 'x');
+    await waitFor(() =>
+      expect(screen.queryByRole('radiogroup', { name: 'Lists of the document' })).toBeNull(),
+    );
+    screen.getByRole('button', { name: 'Ask the source' });
+    platform.service.json({}, 404);
+    await app.user.type(await pathInput(), '{Enter}');
+    await screen.findByText(/There are no rows in what the source "bookshop" answers/);
   });
 
   it('says what the source answers where there are no rows, and stays to be corrected', async () => {

@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type InferredList, schemaInferSource } from '#contract/endpoints/sourceLists.ts';
+import {
+  type DocumentedLists,
+  type InferredList,
+  schemaInferSource,
+} from '#contract/endpoints/sourceLists.ts';
 import { requestOf } from '#tests/support/platform.ts';
 import { jsonServer } from '#tests/support/services/jsonServer.ts';
 import { rows } from '#tests/support/services/service.ts';
@@ -27,7 +32,7 @@ const infer = async (body: object, token = platform.operator) => {
   return {
     status: answer.status,
     message: String(Reflect.get(Object(read), 'msg')),
-    data: Reflect.get(Object(read), 'data') as InferredList,
+    data: Reflect.get(Object(read), 'data') as InferredList & DocumentedLists,
   };
 };
 
@@ -118,5 +123,121 @@ describe('a list from what a source answers', () => {
     expect(status).toBe(200);
     expect(data.definition).toMatchObject({ fields: { title: { type: 'text' } } });
     expect(data.notes.map(({ code }) => code)).toContain('source-unpaged');
+  });
+});
+
+const yaml = readFileSync('tests/unit/schema/infer/openapi/bookshop.yaml', 'utf8');
+
+/** Has the service answer every call with a text of this type. */
+function serveText(text: string, type: string): void {
+  platform.service.answer((_request, response) => {
+    response.writeHead(200, { 'content-type': type }).end(text);
+  });
+}
+
+describe('a list of the document that a source has at a path', () => {
+  const path = '/v3/api-docs.yaml';
+
+  test('is one of those that it has, with what may be done with their records', async () => {
+    serveText(yaml, 'application/yaml');
+    const { status, data } = await infer({ path });
+    expect(status).toBe(200);
+    expect(data.lists).toEqual([
+      {
+        operation: 'GET /books',
+        name: 'books',
+        label: { 'zh-CN': '图书', 'en-US': 'Books' },
+        summary: 'Books on sale',
+        fields: expect.any(Number),
+        rights: ['read', 'create', 'edit', 'delete'],
+      },
+      expect.objectContaining({ operation: 'GET /authors', summary: null, rights: ['read'] }),
+    ]);
+    expect(data.notes.map(({ message }) => message['en-US'])).toContain(
+      'GET /shops/{shop}/orders needs "shop" in its path: no list was made of it',
+    );
+    expect(platform.service.got.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      `GET /v1${path}`,
+    ]);
+  });
+
+  test('has its calls, forms and pages, and shows the records', async () => {
+    serveText(yaml, 'application/yaml');
+    const { data: offered } = await infer({ path });
+    const { status, data } = await infer({ path, operation: 'GET /books' });
+    expect(status).toBe(200);
+    expect(data.definition).toMatchObject({
+      provider: 'source',
+      source: 'bookshop',
+      endpoints: {
+        list: { method: 'GET', path: '/books' },
+        save: { method: 'PATCH', path: '/books/{id}' },
+        delete: { method: 'DELETE', path: '/books/{id}' },
+      },
+      forms: { create: expect.anything() },
+    });
+    expect(Object.keys(Object(data.definition.fields))).toHaveLength(offered.lists[0]?.fields ?? 0);
+    const { parts } = JSON.parse(data.sourceText ?? '{}') as { parts: object };
+    expect(parts).toMatchObject({
+      page: { by: 'number', number: 'page', size: 'per_page', most: 100 },
+      rows: 'items',
+      total: { path: 'total' },
+    });
+    await platform.writeSource('bookshop', { parts });
+    await platform.writeList('shop-books', { forms: undefined, ...data.definition });
+    platform.service.json({ total: 1, items: [{ isbn: '9787020002207', title: 'Hong Lou Meng' }] });
+    const { body } = await platform.ask('shop-books/list', { body: { pageSize: 20 } });
+    expect(body).toMatchObject({ data: [{ title: 'Hong Lou Meng' }], dataCount: 1 });
+    expect(platform.service.got.at(-1)?.url).toMatch(/^\/v1\/books\?.*per_page=/);
+  });
+
+  test('leaves a source as it is that says itself how it is asked', async () => {
+    await platform.writeSource('bookshop', { convention: 'gitlab' });
+    serveText(yaml, 'text/plain');
+    const { data } = await infer({ path, operation: 'GET /authors' });
+    expect(data.sourceText).toBeNull();
+    expect(data.definition).toMatchObject({ endpoints: { list: { path: '/authors' } } });
+    expect(data.definition).not.toHaveProperty('endpoints.save');
+  });
+
+  test('is none of Swagger 2, of what cannot be read, or of a document without lists', async () => {
+    const said = async (text: string, type = 'application/json') => {
+      serveText(text, type);
+      const { status, message } = await infer({ path });
+      return `${status} ${message}`;
+    };
+    expect(await said('{"swagger": "2.0", "paths": {}}')).toBe(
+      '502 What the source "bookshop" has at /v3/api-docs.yaml is no document of OpenAPI 3 (2.0); convert one of 2.0 first',
+    );
+    expect(await said('{"openapi": "3.0.1", "paths": {')).toMatch(
+      /^502 What the source "bookshop" has at \S+ cannot be read as a document of OpenAPI: /,
+    );
+    expect(
+      await said('openapi: 3.0.1\npaths: {}\ninfo: {title: X, version: "1"}', 'text/yaml'),
+    ).toMatch(
+      /^502 The document of the source "bookshop" at \S+ has no call that a list can be made of/,
+    );
+    await platform.writeSource('bookshop', { limits: { megabytes: 1 } });
+    expect(await said(`${yaml}#${' '.repeat(1024 ** 2)}`)).toMatch(
+      /^502 The answer of the source "bookshop" is larger than 1 MB; .*raise its limit$/,
+    );
+    await platform.writeSource('bookshop', { limits: { megabytes: 50 } });
+    expect(await said(`${yaml}#${' '.repeat(20 * 1024 ** 2)}`)).toBe(
+      '502 The document of the source "bookshop" at /v3/api-docs.yaml is larger than 20 MB; use a smaller one',
+    );
+  });
+
+  test('is refused where the document has no such list, or there is no document any more', async () => {
+    serveText(yaml, 'application/yaml');
+    expect(await infer({ path, operation: 'GET /nothing' })).toMatchObject({
+      status: 400,
+      message:
+        'The document of the source "bookshop" at /v3/api-docs.yaml has no list "GET /nothing"; choose again',
+    });
+    platform.service.json([{ id: 1, openapi: '3.0.0' }]);
+    expect((await infer({ path, operation: 'GET /books' })).status).toBe(502);
+    expect((await infer({ path: '/books' })).data.definition).toMatchObject({
+      fields: { openapi: { type: 'text' } },
+    });
   });
 });

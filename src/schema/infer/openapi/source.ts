@@ -46,7 +46,8 @@ export function serviceOf(
   };
 }
 
-function addressOf(document: JsonRecord, from: string | undefined): string | undefined {
+/** The address that the calls of a document follow. */
+export function addressOf(document: JsonRecord, from: string | undefined): string | undefined {
   for (const { url, variables } of recordsIn(document.servers)) {
     const filled = textOf(url)?.replace(/\{([^}]+)\}/g, (_all, name: string) =>
       String(within(variables, name, 'default') ?? ''),

@@ -160,8 +160,12 @@ export async function askInferred(
     inferringSeconds,
   );
   const read = schemaInferSource.response.safeParse(answer.body);
-  if (read.success) return read.data.data;
   const call = `${body.method ?? 'GET'} ${body.path}`;
+  if (read.success) {
+    const { data } = read.data;
+    if ('lists' in data) throw new CommandFailure('isDocument', { call }, 2);
+    return data;
+  }
   throw new CommandFailure('callFailed', {
     call,
     status: answer.status,

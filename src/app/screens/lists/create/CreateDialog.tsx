@@ -52,7 +52,7 @@ export default function CreateDialog(props: CreateDialogProps) {
   const t = useMessages(createMessages);
   const [form] = Form.useForm<Values>();
   const source = Form.useWatch('source', form) ?? 'platform';
-  const { inferring, ask, reset } = useInference();
+  const { inferring, documented, ask, reset, forget } = useInference();
   const made = inferring.state === 'found' ? inferring.made : undefined;
   const { restored, keep, drop } = useKeptList(shelf, doesRestore);
   const [changed, setChanged] = useState<Choices | undefined>(restored?.choices);
@@ -77,13 +77,14 @@ export default function CreateDialog(props: CreateDialogProps) {
   const startAfresh = () => {
     drop();
     setChanged(undefined);
-    reset();
+    forget();
     file.reset();
     form.setFieldsValue({
       source: 'platform',
       file: undefined,
       call: undefined,
       path: undefined,
+      operation: undefined,
       from: undefined,
       name: '',
     });
@@ -146,7 +147,7 @@ export default function CreateDialog(props: CreateDialogProps) {
             loading={asked.state === 'asking'}
             onClick={() => form.submit()}
           >
-            {t(readLabels[source])}
+            {t(documented ? 'next' : readLabels[source])}
           </Button>,
         ];
   return (
@@ -163,7 +164,11 @@ export default function CreateDialog(props: CreateDialogProps) {
         file={file.chosen}
         onTake={file.take}
         inferring={asked}
-        onChange={(values) => keep({ values })}
+        documented={documented}
+        onChange={(values, isElsewhere) => {
+          if (isElsewhere && documented) forget();
+          keep({ values });
+        }}
         onAsk={(values) => {
           if (values.source === 'file') file.ask();
           const question = questionOf(values);

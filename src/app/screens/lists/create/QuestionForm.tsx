@@ -6,8 +6,10 @@ import { unlessComposing } from '#app/widgets/composing.ts';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import { resourceName } from '#contract/endpoints/resources.ts';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
+import type { DocumentedLists } from '#contract/endpoints/sourceLists.ts';
 import { readRestServices } from '#contract/restServices.ts';
 import { mostCalls } from '#schema/infer/explore/calls.ts';
+import { DocumentChoice } from './DocumentChoice.tsx';
 import { createMessages } from './messages.ts';
 import type { Values } from './question.ts';
 import { SourceInput } from './SourceInput.tsx';
@@ -23,13 +25,17 @@ interface QuestionFormProps {
   readonly file: string | undefined;
   readonly onTake: (file: File) => void;
   readonly inferring: Inferring;
-  readonly onChange: (values: Values) => void;
+  /** the lists of a document, one of which is to be chosen */
+  readonly documented: DocumentedLists | undefined;
+  /** @param isElsewhere whether it is made from something else now */
+  readonly onChange: (values: Values, isElsewhere: boolean) => void;
   readonly onAsk: (values: Values) => void;
 }
 
 /** Asks what the list is made from, and its name. */
 export function QuestionForm(props: QuestionFormProps) {
-  const { form, first, lists, hidden, file, onTake, inferring, onChange, onAsk } = props;
+  const { form, first, lists, hidden, file, onTake, inferring, documented, onChange, onAsk } =
+    props;
   const t = useMessages(createMessages);
   const services = useMemo(() => readRestServices(configuration().restServices), []);
   const source = Form.useWatch('source', form) ?? 'platform';
@@ -45,7 +51,11 @@ export function QuestionForm(props: QuestionFormProps) {
       layout="vertical"
       hidden={hidden}
       initialValues={{ source: 'platform', service: services[0]?.name, ...first }}
-      onValuesChange={(_changed, values) => onChange(values)}
+      onValuesChange={({ operation, name }, values) => {
+        const isElsewhere = operation === undefined && name === undefined;
+        if (isElsewhere) form.setFieldValue('operation', undefined);
+        onChange(isElsewhere ? { ...values, operation: undefined } : values, isElsewhere);
+      }}
       onFinish={onAsk}
     >
       <p className="bd-create-about">{t('about')}</p>
@@ -72,6 +82,7 @@ export function QuestionForm(props: QuestionFormProps) {
         onTake={onTake}
         onSuggest={suggest}
       />
+      {documented && <DocumentChoice documented={documented} onSuggest={suggest} />}
       <Form.Item
         name="name"
         label={t('name')}
@@ -112,7 +123,8 @@ function readingOf(
   t: ReturnType<typeof useMessages<keyof (typeof createMessages)['en-US']>>,
 ): string {
   if (!asks || !('source' in asks)) return t('reading');
-  const { source, method, path } = asks;
+  const { source, method, path, operation } = asks;
+  if (operation !== undefined) return t('readingDocument');
   return t('askingSource', { source, call: `${method} ${path}`, calls: mostCalls });
 }
 

@@ -43,14 +43,14 @@ export function Review({ made, choices, onChange }: ReviewProps) {
 }
 
 /** How many rows were read; it gets the focus when they have been read. */
-function Seen({ made: { definition, page } }: { made: Made }) {
+function Seen({ made: { definition, page, asked } }: { made: Made }) {
   const t = useMessages(createMessages);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   const fields = Object.keys(definition.fields).length;
   const rows = page?.seen ?? page?.rows.length ?? 0;
   const text = !page
-    ? t(definition.provider === 'own' ? 'begun' : 'copied', { fields })
+    ? t(asked ? 'documented' : definition.provider === 'own' ? 'begun' : 'copied', { fields })
     : page.total === undefined
       ? t('seenUnknown', { rows, fields })
       : t('seen', { rows, total: page.total, fields });

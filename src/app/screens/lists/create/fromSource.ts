@@ -1,9 +1,13 @@
 import { callEndpoint } from '#app/session/client.ts';
-import { type InferredList, schemaInferSource } from '#contract/endpoints/sourceLists.ts';
+import {
+  type DocumentedLists,
+  type InferredList,
+  schemaInferSource,
+} from '#contract/endpoints/sourceLists.ts';
 import { sourceDetail, sourceSave } from '#contract/endpoints/sources.ts';
 import { type ResourceDefinition, resource } from '#schema/meta.ts';
 
-/** Lists that the platform writes of what a source answers. */
+/** Lists that the platform writes of what a source answers, or of its document of OpenAPI. */
 
 /** What was asked of a source, and what was found of it. */
 export interface AskedSource {
@@ -27,6 +31,8 @@ export interface SourceQuestion {
   readonly source: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
+  /** which list of the document at the path */
+  readonly operation?: string | undefined;
 }
 
 /** A call as people write it: `/books`, `POST /books/query`. */
@@ -39,13 +45,17 @@ export function callOf(written: string): Pick<SourceQuestion, 'method' | 'path'>
 export async function listOfSource(
   question: SourceQuestion,
   signal: AbortSignal,
-): Promise<{
-  readonly definition: ResourceDefinition;
-  readonly answer: InferredList;
-  readonly asked: AskedSource;
-}> {
+): Promise<
+  | {
+      readonly definition: ResourceDefinition;
+      readonly answer: InferredList;
+      readonly asked: AskedSource;
+    }
+  | DocumentedLists
+> {
   const silent = { silent: true, signal } as const;
   const { data: answer } = await callEndpoint(schemaInferSource, { body: question }, silent);
+  if ('lists' in answer) return answer;
   const definition = resource.parse(answer.definition);
   const { calls, sourceText } = answer;
   if (sourceText === null) return { definition, answer, asked: { calls, found: undefined } };

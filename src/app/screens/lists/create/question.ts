@@ -18,6 +18,8 @@ export const values = z.object({
   call: z.string().optional(),
   service: z.string().optional(),
   path: z.string().optional(),
+  /** the list of the document at the path */
+  operation: z.string().optional(),
   /** the list that is copied, or the source */
   from: z.string().optional(),
   /** own records: whether they are drafts first */
@@ -34,6 +36,7 @@ export function questionOf({
   call,
   service,
   path,
+  operation,
   from,
   isPublished = false,
   name = '',
@@ -44,7 +47,7 @@ export function questionOf({
   if (source === 'source')
     return from === undefined || path === undefined
       ? undefined
-      : { name, source: from, ...callOf(path) };
+      : { name, source: from, ...callOf(path), operation };
   if (source === 'platform') {
     const found = listCalls.find(({ key }) => key === call);
     return found && { name, service: undefined, call: found.call };

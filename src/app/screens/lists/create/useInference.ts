@@ -4,6 +4,7 @@ import { callEndpoint } from '#app/session/client.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 import { endpoints } from '#contract/endpoints/index.ts';
 import { schemaList } from '#contract/endpoints/resources.ts';
+import type { DocumentedLists } from '#contract/endpoints/sourceLists.ts';
 import { type AskedInference, askAndInfer } from '#schema/infer/askAndInfer.ts';
 import type { InferenceNote } from '#schema/infer/inferResource.ts';
 import { CallFailed, type Page } from '#schema/infer/source.ts';
@@ -36,7 +37,7 @@ export type Note = Pick<InferenceNote, 'certainty' | 'fields' | 'message'> & {
 export interface Made {
   readonly definition: ResourceDefinition;
   readonly notes: readonly Note[];
-  /** what was read of the endpoint, and how many rows that were; undefined for a copy, and for own records */
+  /** what was read of the endpoint, and how many rows that were; undefined where none were asked for */
   readonly page: (Page & { readonly seen?: number }) | undefined;
   /** what was asked of a source; undefined for anything else */
   readonly asked?: AskedSource;
@@ -78,16 +79,23 @@ async function infer(
       });
 }
 
-async function make(question: Question, known: Definitions, signal: AbortSignal): Promise<Made> {
+async function make(
+  question: Question,
+  known: Definitions,
+  signal: AbortSignal,
+): Promise<Made | DocumentedLists> {
   if ('isOwn' in question) {
     const list = newOwnList(question.name);
     const definition = question.isPublished ? withPublishing(list) : list;
     return { definition, notes: [], page: undefined };
   }
   if ('source' in question) {
-    const { definition, answer, asked } = await listOfSource(question, signal);
+    const found = await listOfSource(question, signal);
+    if ('lists' in found) return found;
+    const { definition, answer, asked } = found;
     const { notes, rows, seen, total } = answer;
-    return { definition, notes, page: { rows, total: total ?? undefined, seen }, asked };
+    const page = { rows, total: total ?? undefined, seen };
+    return { definition, notes, page: question.operation === undefined ? page : undefined, asked };
   }
   if (!('copyOf' in question)) return infer(question, signal);
   const definition = await copyOf(question.copyOf, question.name, known, signal);
@@ -109,17 +117,26 @@ function failureOf(error: unknown): Inferring {
 /** Makes a list from an endpoint or from another list; a new question cancels the running one. */
 export function useInference(): {
   readonly inferring: Inferring;
+  /** the lists of the document that a source answered, until another thing is asked */
+  readonly documented: DocumentedLists | undefined;
   readonly ask: (question: Question) => Promise<void>;
   readonly reset: () => void;
+  /** What was asked is asked no more. */
+  readonly forget: () => void;
 } {
   const { definitions } = useResources();
   const [inferring, setInferring] = useState<Inferring>({ state: 'idle' });
+  const [documented, setDocumented] = useState<DocumentedLists>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   const reset = useCallback(() => {
     running.current?.abort();
     setInferring({ state: 'idle' });
   }, []);
+  const forget = useCallback(() => {
+    reset();
+    setDocumented(undefined);
+  }, [reset]);
   const ask = useCallback(
     async (question: Question) => {
       running.current?.abort();
@@ -128,12 +145,14 @@ export function useInference(): {
       setInferring({ state: 'asking', asks: question });
       try {
         const made = await make(question, definitions, controller.signal);
-        if (!controller.signal.aborted) setInferring({ state: 'found', made });
+        if (controller.signal.aborted) return;
+        if ('lists' in made) setDocumented(made);
+        setInferring('lists' in made ? { state: 'idle' } : { state: 'found', made });
       } catch (error) {
         if (!controller.signal.aborted) setInferring(failureOf(error));
       }
     },
     [definitions],
   );
-  return { inferring, ask, reset };
+  return { inferring, documented, ask, reset, forget };
 }
