@@ -58,7 +58,7 @@ export const declaredParameters = (endpoint: Endpoint | undefined): Declared['pr
   declare(endpoint.method === 'GET' ? endpoint.query : endpoint.body, 'input')?.properties;
 
 /** How deep values stand in each other, at most. */
-const deepest = 6;
+const deepest = 4;
 
 /** Reads a JSON Schema. Where one contains itself, as those of documents may, nothing is said of the inner one. */
 export const declaredBy = (json: JsonRecord): Declared => read(json, true, []);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DocumentedLists, InferredList } from '#contract/endpoints/sourceLists.ts';
 import { belowAddress } from '#schema/infer/openapi/address.ts';
 import {
@@ -27,8 +28,13 @@ interface Given {
 export async function listsOfDocument(given: Given): Promise<DocumentedLists> {
   const document = await read(given);
   const { lists, notes } = document;
-  if (lists.length > 0)
-    return { lists: lists.map((list) => described(document, list)), notes: withFields(notes) };
+  const found: DocumentedLists['lists'] = [];
+  for (const list of lists) {
+    found.push(described(document, list));
+    // a document may have hundreds, and others are waiting
+    await nextTurn();
+  }
+  if (found.length > 0) return { lists: found, notes: withFields(notes) };
   throw new Refused(502, (language) => {
     const detail = notes.map(({ message }) => message[language]).join('; ');
     return sentence(messages, 'openApiNone', { ...named(given), detail })(language);
@@ -98,7 +104,6 @@ const named = ({ source, path }: Given) => ({ source: source.name, path });
 function described(document: ReadDocument, list: DocumentedList): DocumentedLists['lists'][number] {
   const { name, operation, summary = null } = list;
   const { definition } = document.infer(list, { name, source: name, resources: [] });
-  const { endpoints, saves } = document.callsOf(list);
   return {
     operation,
     name,
@@ -107,9 +112,9 @@ function described(document: ReadDocument, list: DocumentedList): DocumentedList
     fields: Object.keys(definition.fields).length,
     rights: [
       'read',
-      ...(saves?.create ? (['create'] as const) : []),
-      ...(saves?.edit ? (['edit'] as const) : []),
-      ...(endpoints.delete ? (['delete'] as const) : []),
+      ...(definition.forms?.create ? (['create'] as const) : []),
+      ...(definition.forms?.edit ? (['edit'] as const) : []),
+      ...(definition.endpoints?.delete ? (['delete'] as const) : []),
     ],
   };
 }

@@ -24,7 +24,8 @@ export function isOpenApi(text: string): boolean {
   const given = jsonOf(text);
   if (given !== undefined)
     return isRecord(given) && [given.openapi, given.swagger].some((one) => typeof one === 'string');
-  return /^\s*\{?\s*["']?(openapi|swagger)["']?\s*:/m.test(text);
+  const begins = /^\{\s*"(openapi|swagger)"\s*:/.test(text.trimStart());
+  return begins || /^["']?(openapi|swagger)["']?\s*:/m.test(text);
 }
 
 /**
@@ -60,10 +61,25 @@ const isVersion3 = (given: JsonRecord): given is JsonRecord & Document =>
 function parse(text: string, load: (text: string) => unknown): JsonRecord {
   try {
     // JSON is YAML as well, which is read much more slowly
-    const given = jsonOf(text) ?? load(text);
+    const given = jsonOf(text) ?? requireFinite(load(text));
     if (isRecord(given)) return given;
   } catch (error) {
     throw new NoOpenApi('unreadable', errorMessage(error));
   }
   throw new NoOpenApi('unreadable', 'no object');
+}
+
+/** values of a YAML, at most, each counted wherever an alias repeats it */
+const mostValues = 2_000_000;
+
+/** @throws Error for a YAML whose aliases make much of little, or contain themselves */
+function requireFinite(given: unknown): unknown {
+  const waiting = [given];
+  for (let left = mostValues; waiting.length > 0; left -= 1) {
+    const value = waiting.pop();
+    if (left === 0) throw new Error('too many aliases');
+    if (typeof value !== 'object' || value === null) continue;
+    for (const inner of Object.values(value)) waiting.push(inner);
+  }
+  return given;
 }
