@@ -112,7 +112,7 @@ describe('a list of a source', () => {
     books?.focus();
     await app.user.keyboard(' ');
     await waitFor(() =>
-      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('books'),
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('books-2'),
     );
     screen.getByRole('textbox', { name: 'Name' }).focus();
     await app.user.keyboard('{Enter}');
@@ -123,9 +123,9 @@ describe('a list of a source', () => {
     );
     screen.getByText(/The convention of “bookshop” was found/);
     await app.user.click(screen.getByRole('button', { name: 'Create a draft and edit it' }));
-    await waitFor(() => expect(app.router.state.location.pathname).toBe('/lists/books'));
+    await waitFor(() => expect(app.router.state.location.pathname).toBe('/lists/books-2'));
     const named = (name: string) => ({ parameters: { name } });
-    const list = await platform.call(schemaDetail, named('books'), platform.operator);
+    const list = await platform.call(schemaDetail, named('books-2'), platform.operator);
     expect(JSON.parse(list.data.draft?.text ?? '{}')).toMatchObject({
       source: 'bookshop',
       endpoints: { list: { path: '/books' }, save: { path: '/books/{id}' } },
