@@ -46,7 +46,8 @@ export async function listOfDocument(
   given: Given,
   {
     operation,
-    ...as
+    name,
+    resources,
   }: {
     readonly operation: string;
     readonly name: string;
@@ -58,12 +59,17 @@ export async function listOfDocument(
   const list = document.lists.find((one) => one.operation === operation);
   if (!list)
     throw new InvalidInput(sentence(messages, 'openApiUnknown', { ...named(given), operation }));
-  const { definition, notes } = document.infer(list, { ...as, source: source.name });
+  const { definition, notes } = document.infer(list, {
+    // so that it is called as it was offered, whatever name was free
+    name: list.name,
+    source: source.name,
+    resources,
+  });
   const { parts } = document.service(list, source.name);
   const says = source.convention !== undefined || source.parts !== undefined;
   const showed = sentence(messages, 'openApiRead');
   return {
-    definition,
+    definition: { ...definition, name },
     notes: withFields(says ? notes.filter(({ code }) => !ofParts.test(code)) : notes),
     calls: [
       {

@@ -167,6 +167,8 @@ describe('a list of the document that a source has at a path', () => {
     const { status, data } = await infer({ path, operation: 'GET /books' });
     expect(status).toBe(200);
     expect(data.definition).toMatchObject({
+      name: 'shop-books',
+      label: offered.lists[0]?.label,
       provider: 'source',
       source: 'bookshop',
       endpoints: {
