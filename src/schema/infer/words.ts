@@ -36,6 +36,8 @@ export function singularOf(word: string): string {
 
 /** The plural of a word: `category` → `categories`. */
 export function pluralOf(word: string): string {
+  // a number at the end tells things of one name apart: `books 2`
+  if (/\d$/.test(word)) return word;
   const found = Object.entries(irregular).find(([, one]) => one === word);
   if (found) return found[0];
   if (singularOf(word) !== word) return word;
