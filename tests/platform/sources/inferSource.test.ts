@@ -219,6 +219,10 @@ describe('a list of the document that a source has at a path', () => {
     ).toMatch(
       /^502 The document of the source "bookshop" at \S+ has no call that a list can be made of/,
     );
+    const doubled = Array.from({ length: 40 }, (_, n) => `x${n + 1}: &a${n + 1} [*a${n}, *a${n}]`);
+    expect(await said(['openapi: 3.0.1', 'x0: &a0 [1]', ...doubled].join('\n'))).toMatch(
+      /^502 What the source "bookshop" has at \S+ cannot be read .*: too many aliases$/,
+    );
     await platform.writeSource('bookshop', { limits: { megabytes: 1 } });
     expect(await said(`${yaml}#${' '.repeat(1024 ** 2)}`)).toMatch(
       /^502 The answer of the source "bookshop" is larger than 1 MB; .*raise its limit$/,
