@@ -123,7 +123,7 @@ function addressIn(value: unknown): string | undefined {
 /** The address of the next page in the header Link. */
 export function linkedNext(answer: SourceAnswer): string | undefined {
   const links = answer.header('link') ?? '';
-  for (const [, address, rest = ''] of links.matchAll(/<([^>]*)>([^<]*)/g))
+  for (const [, address, rest = ''] of links.matchAll(/<([^<>]*)>([^<]*)/g))
     if (/;\s*rel="?([^";]*\s)?next[\s";,]?/i.test(`${rest};`)) return address;
   return undefined;
 }

@@ -31,12 +31,8 @@ export const isStated = (
 
 /** The last part of an address, decoded: `12` of `https://api.example/books/12?x`. */
 export function lastPart(address: string): string {
-  const part =
-    address
-      .replace(/[?#].*$/, '')
-      .replace(/\/$/, '')
-      .split('/')
-      .at(-1) ?? '';
+  const [path = ''] = address.split(/[?#]/, 1);
+  const part = path.replace(/\/$/, '').split('/').at(-1) ?? '';
   try {
     return decodeURIComponent(part);
   } catch {

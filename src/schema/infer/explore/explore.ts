@@ -389,7 +389,7 @@ function recordCalls(
   const id = 'ID_OF_RECORD';
   const { method, path } = writeRequest(convention, calls, { kind: 'delete', id });
   // `/books(1)`: how the id stands there is of the convention
-  const template = path.replace(/\(.*$/, '').replace(id, '{id}');
+  const template = (path.split('(', 1)[0] ?? '').replace(id, '{id}');
   return { endpoints: { delete: { method: methodNamed(method), path: template } }, saves };
 }
 

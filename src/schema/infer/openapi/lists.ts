@@ -121,7 +121,7 @@ function listOf(operation: Operation, tell: Tell): DocumentedList | undefined {
   const rows = answer && rowsIn(answer, baseOf(path));
   if (!rows || path.endsWith('}')) return undefined;
   const call = `${method} ${path}`;
-  const parameter = /\{([^}]+)\}/.exec(path)?.[1];
+  const parameter = /\{([^{}]+)\}/.exec(path)?.[1];
   const needed = query.find(({ isRequired, schema }) => isRequired && schema.default === undefined);
   const asking = askingOf(query);
   const isAsked = needed && !asking.filters.includes(needed);
@@ -230,7 +230,7 @@ function methodOf({ method }: Operation): EndpointCall['method'] {
 
 /** The name of the last parameter in the path of a record: `bookId`. */
 const parameterOf = (operation: Operation | undefined): string | undefined =>
-  operation && /\{([^/}]+)\}\/?$/.exec(operation.path)?.[1];
+  operation && /\{([^/{}]+)\}\/?$/.exec(operation.path)?.[1];
 
 function propertiesOf(operation: Operation | undefined): Properties {
   const { schema } = recordIn(operation?.body);

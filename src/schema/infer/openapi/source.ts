@@ -37,7 +37,7 @@ export function serviceOf(
   const words = wordsOf(title.replace(/[^a-zA-Z0-9]+/g, ' ')).join('-');
   const host = address === undefined ? '' : new URL(address).hostname.replaceAll('.', '-');
   const made = [words, host].find((one) => /^[a-z]/.test(one)) ?? 'service';
-  const name = given ?? made.slice(0, longestName).replace(/-+$/, '');
+  const name = given ?? made.slice(0, longestName).replace(/-{1,9}$/, '');
   return {
     name,
     label: { 'zh-CN': title, 'en-US': title },
@@ -49,7 +49,7 @@ export function serviceOf(
 /** The address that the calls of a document follow. */
 export function addressOf(document: JsonRecord, from: string | undefined): string | undefined {
   for (const { url, variables } of recordsIn(document.servers)) {
-    const filled = textOf(url)?.replace(/\{([^}]+)\}/g, (_all, name: string) =>
+    const filled = textOf(url)?.replace(/\{([^{}]+)\}/g, (_all, name: string) =>
       String(within(variables, name, 'default') ?? ''),
     );
     if (filled === undefined || !URL.canParse(filled, from)) continue;

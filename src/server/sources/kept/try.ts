@@ -173,7 +173,7 @@ function beginningOf(text: string): string {
   return bytes
     .subarray(0, triedBytes)
     .toString()
-    .replace(/\uFFFD+$/, '');
+    .replace(/\uFFFD{1,3}$/, '');
 }
 
 /** Keeps what came of it, for the list of sources. */
