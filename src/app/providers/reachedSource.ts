@@ -9,8 +9,8 @@ import type { SourceRequest } from '#schema/source/calls.ts';
 import { conventionOf } from '#schema/source/conventionOf.ts';
 import { SourceFailed } from '#schema/source/errors.ts';
 import { type SourceDefinition, source } from '#schema/source/meta.ts';
+import { pagesSeen } from '#schema/source/pagesSeen.ts';
 import { callOfAction, callOfTab } from '#schema/source/platformCalls.ts';
-import { createPositions, type Positions } from '#schema/source/positions.ts';
 import { type RecordsPage, type SourceList, sourceRecords } from '#schema/source/records.ts';
 import { failureText, noticeText } from '#schema/source/sentences.ts';
 import { platformZone } from '../configuration.ts';
@@ -33,7 +33,7 @@ const ids = z.object({ ids: z.array(z.string()) });
 
 interface Opened extends SourceList {
   readonly source: SourceDefinition;
-  readonly positions: Map<string, Positions>;
+  readonly positionsOf: ReturnType<typeof pagesSeen>;
 }
 
 const opened = new WeakMap<object, Opened>();
@@ -53,7 +53,7 @@ function open({ reached }: CompiledResource, lists: ByName<CompiledResource>): O
     source: definition,
     convention: conventionOf(definition),
     related: new Map(related),
-    positions: new Map<string, Positions>(),
+    positionsOf: pagesSeen(),
   };
   opened.set(reached, made);
   return made;
@@ -114,11 +114,7 @@ async function answer(
   const written = list.list;
   const records = sourceRecords(list, {
     send: (asked) => ask(list.source, asked, signal),
-    positionsOf: (question) => {
-      const known = list.positions.get(question) ?? createPositions();
-      list.positions.set(question, known);
-      return known;
-    },
+    positionsOf: list.positionsOf,
     zone: platformZone(),
   });
   const page = async (call: CompiledResource['endpoints']['list'] | undefined) =>

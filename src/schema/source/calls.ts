@@ -218,15 +218,20 @@ const textPairs = (values: Parameters): [string, string][] =>
       ]),
   );
 
+/** A path with its parameters filled in. @throws UnusableAnswer if a value would lead to another path */
+export const filledPath = (path: string, valueIn: (name: string) => unknown): string =>
+  path.replace(/\{(\w+)\}/g, (_place, name: string) => {
+    const value = valueIn(name);
+    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    if (text === '' || text === '.' || text === '..' || /[/\\\0]/.test(text))
+      throw new UnusableAnswer('badId', text);
+    return encodeURIComponent(text);
+  });
+
 /** A path and query with the id in its places. @throws UnusableAnswer if the id would lead to another path */
 function filled(template: string, id: string | undefined) {
   const [path = '', query = ''] = template.split('?');
-  const inPath = path.replace(/\{\w+\}/g, () => {
-    const value = id ?? '';
-    if (value === '' || value === '.' || value === '..' || /[/\\\0]/.test(value))
-      throw new UnusableAnswer('badId', value);
-    return encodeURIComponent(value);
-  });
+  const inPath = filledPath(path, () => id);
   const pairs = query
     .split('&')
     .filter((pair) => pair !== '')

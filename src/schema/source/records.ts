@@ -7,6 +7,7 @@ import { identifierOf, wholeRecord } from '../record.ts';
 import { failureOf, readRecord, readWritten, type SourceAnswer } from './answer.ts';
 import {
   changesWhole,
+  filledPath,
   recordRequest,
   requestOf,
   type SourceRequest,
@@ -266,17 +267,6 @@ export function sourceRecords(
     }
     return { done, unchanged };
   }
-}
-
-const filledPath = (path: string, valueIn: (name: string) => unknown): string =>
-  path.replace(/\{(\w+)\}/g, (_place, name: string) => segmentOf(valueIn(name)));
-
-/** A value as a part of a path. @throws UnusableAnswer if it would lead to another path */
-function segmentOf(value: unknown): string {
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  if (text === '' || text === '.' || text === '..' || /[/\\\0]/.test(text))
-    throw new UnusableAnswer('badId', text);
-  return encodeURIComponent(text);
 }
 
 /** Values in portions that an address can hold. */

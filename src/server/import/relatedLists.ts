@@ -3,13 +3,14 @@ import type { CompiledResource } from '#schema/compile.ts';
 import { grantOf } from '#schema/own/grants.ts';
 import { targetOfList } from '#schema/own/targets.ts';
 import { identifierOf, readRecord } from '#schema/record.ts';
+import { pagesSeen } from '#schema/source/pagesSeen.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Caller } from '../http/handle.ts';
 import type { NamedRecord } from '../jmgr/thing.ts';
 import { thingOfList } from '../jmgr/writable.ts';
 import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
-import { type AskSource, createAsker, openList, pagesSeen } from '../sources/index.ts';
+import { type AskSource, createAsker, openList } from '../sources/index.ts';
 import type { RelatedList } from './relatedCells.ts';
 import { canMatch, sourceIdIn } from './targets/sources.ts';
 

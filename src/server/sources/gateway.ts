@@ -1,5 +1,6 @@
 import type { CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall, Grant } from '#schema/meta.ts';
+import { pagesSeen } from '#schema/source/pagesSeen.ts';
 import { callOfAction, callOfTab } from '#schema/source/platformCalls.ts';
 import type { PageQuestion } from '#schema/source/records.ts';
 import { NotFound, sentence } from '../http/errors.ts';
@@ -11,7 +12,6 @@ import { type SourceCall, type SourceEndpoints, sourceEndpoints } from './endpoi
 import { keptFor } from './keptFor.ts';
 import { messages } from './messages.ts';
 import { openList, type SourcesOfLists } from './opened.ts';
-import { pagesSeen } from './pagesSeen.ts';
 import { asRefusal } from './refusals.ts';
 
 /**

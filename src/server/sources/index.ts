@@ -7,7 +7,6 @@ export { inferenceHandlers } from './inferList.ts';
 export { sourceHandlers } from './kept/handlers.ts';
 export { secretReader } from './kept/secrets.ts';
 export { openList } from './opened.ts';
-export { pagesSeen } from './pagesSeen.ts';
 export { askPatiently } from './patience.ts';
 export { asRefusal } from './refusals.ts';
 export { sourceSender } from './send.ts';

@@ -2,8 +2,8 @@
 export function keptFor<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const made = new WeakMap<K, { readonly value: V }>();
   return (key) => {
-    const { value } = made.get(key) ?? { value: make(key) };
-    made.set(key, { value });
-    return value;
+    const known = made.get(key) ?? { value: make(key) };
+    if (!made.has(key)) made.set(key, known);
+    return known.value;
   };
 }

@@ -2,17 +2,12 @@ import type { Language } from '#contract/language.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { grantOf, isWithin } from '#schema/own/grants.ts';
 import { identifierOf, readRecord } from '#schema/record.ts';
+import { pagesSeen } from '#schema/source/pagesSeen.ts';
 import { CallError, Refused } from '#server/http/errors.ts';
 import type { Caller } from '#server/http/handle.ts';
 import type { MatchedRecord } from '#server/jmgr/thing.ts';
 import type { Services } from '#server/services.ts';
-import {
-  type AskSource,
-  asRefusal,
-  createAsker,
-  type OpenedList,
-  pagesSeen,
-} from '#server/sources/index.ts';
+import { type AskSource, asRefusal, createAsker, type OpenedList } from '#server/sources/index.ts';
 import { WriteStopped } from '../failure.ts';
 import { sourceValidator } from './sourceValidator.ts';
 import type { ImportedRecords, ImportedThing } from './things.ts';
