@@ -37,7 +37,7 @@ export const budgets = {
   'src/app/screens/lists/history/HistoryScreen.tsx': 412,
   'src/app/screens/lists/editor/ListEditorScreen.tsx': 611,
   'src/app/screens/lists/sources/SourcesScreen.tsx': 391,
-  'src/app/screens/lists/sources/SourceScreen.tsx': 437,
+  'src/app/screens/lists/sources/SourceScreen.tsx': 438,
   'src/app/screens/programs/ProgramsScreen.tsx': 400,
   'src/app/screens/state/StateScreen.tsx': 360,
   'src/app/decoration/DecorationScreen.tsx': 684,

@@ -8,12 +8,18 @@ import { isRecord, type JsonRecord, sameJson } from './json.ts';
  * for the order of keys, which follows the base.
  *
  * @param former the present text of the list: what it already says stays, even if it equals the base
+ * @param rule Default: that of lists
  */
-export function differing(base: JsonRecord, whole: JsonRecord, former: JsonRecord): JsonRecord {
+export function differing(
+  base: JsonRecord,
+  whole: JsonRecord,
+  former: JsonRecord,
+  rule: MergeRule = mergeRule,
+): JsonRecord {
   const own = Object.entries(whole).filter(([key]) => notInherited.has(key));
   const rest = Object.entries(whole).filter(([key]) => !notInherited.has(key));
   const inherited = Object.entries(base).filter(([key]) => !notInherited.has(key));
-  const over = keysOver(Object.fromEntries(inherited), Object.fromEntries(rest), former, mergeRule);
+  const over = keysOver(Object.fromEntries(inherited), Object.fromEntries(rest), former, rule);
   return inFormerOrder({ ...Object.fromEntries(own), ...over }, former);
 }
 
@@ -26,13 +32,23 @@ function over(
 ): unknown {
   if (rule?.by !== undefined && Array.isArray(base) && Array.isArray(whole)) {
     const said = Array.isArray(former) ? undefined : entriesOver(base, whole, former, rule.by);
-    if (said) return Object.keys(said).length > 0 || former !== undefined ? said : undefined;
+    if (said) return unlessNothing(said, former);
   } else if (rule && rule.by === undefined && isRecord(base) && isRecord(whole)) {
     const said = keysOver(base, whole, isRecord(former) ? former : {}, rule);
-    return Object.keys(said).length > 0 || former !== undefined ? said : undefined;
+    if (hasBeyond(rule, said)) return whole;
+    return unlessNothing(said, former);
   }
   return former === undefined && sameJson(base, whole) ? undefined : whole;
 }
+
+/** Whether one of the keys cannot be changed or taken away alone. */
+const hasBeyond = ({ only }: MergeRule, said: JsonRecord): boolean =>
+  only !== undefined &&
+  Object.entries(said).some(([key, value]) => value === null || !only.includes(key));
+
+/** What is said; undefined for nothing that was not written before. */
+const unlessNothing = (said: JsonRecord, former: unknown): JsonRecord | undefined =>
+  Object.keys(said).length > 0 || former !== undefined ? said : undefined;
 
 function keysOver(
   base: JsonRecord,
@@ -42,7 +58,7 @@ function keysOver(
 ): JsonRecord {
   const keys = [...new Set([...Object.keys(base), ...Object.keys(whole)])];
   const said = keys.flatMap((key): [string, unknown][] => {
-    if (!Object.hasOwn(whole, key)) return [[key, null]];
+    if (!Object.hasOwn(whole, key)) return rule.keepsNull ? [] : [[key, null]];
     if (!Object.hasOwn(base, key)) return [[key, whole[key]]];
     const before = former[key] ?? undefined;
     const value = over(base[key], whole[key], before, rule.keys?.[key] ?? rule.each);

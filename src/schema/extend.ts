@@ -28,7 +28,17 @@ export interface MergeRule {
   readonly each?: MergeRule;
   /** a list whose entries are identified by this key; an object in its place changes single entries */
   readonly by?: string;
+  /** an object with any other key than these replaces that of the base as a whole */
+  readonly only?: readonly string[];
+  /** `null` is a value like any other one, and takes nothing away */
+  readonly keepsNull?: true;
 }
+
+/** The rule for a value that a text writes over the base; undefined if it replaces that as a whole. */
+export const ruleFor = (rule: MergeRule | undefined, own: unknown): MergeRule | undefined =>
+  isRecord(own) && Object.keys(own).some((key) => rule?.only?.includes(key) === false)
+    ? undefined
+    : rule;
 
 /** Merges the keys, and replaces each value as a whole. */
 const single: MergeRule = { keys: {} };
@@ -69,8 +79,13 @@ export function baseNameOf(value: unknown): string | undefined {
 /** Called for a name in a path that the base does not have. */
 export type TellMissing = (path: SchemaPath, key: string) => void;
 
-/** Puts what a list writes over its base. */
-export function extend(base: Written, own: Written, tellMissing: TellMissing): Written {
+/** Puts what a list writes over its base. @param rule Default: that of lists */
+export function extend(
+  base: Written,
+  own: Written,
+  tellMissing: TellMissing,
+  rule: MergeRule = mergeRule,
+): Written {
   if (!isRecord(base.value)) return own;
   const inherited = Object.keys(base.value).filter((key) => !notInherited.has(key));
   const parts = inherited.map((key) => [key, childOf(base, key)] as const);
@@ -78,15 +93,16 @@ export function extend(base: Written, own: Written, tellMissing: TellMissing): W
   const children = new Map<string | number, Origin>(
     parts.map(([key, { origin }]) => [key, origin]),
   );
-  return lay({ value, origin: { ...base.origin, children } }, own, mergeRule, tellMissing);
+  return lay({ value, origin: { ...base.origin, children } }, own, rule, tellMissing);
 }
 
 /** `extend` for plain values, without origins. */
-export const extendDefinition = (base: object, written: unknown): unknown =>
+export const extendDefinition = (base: object, written: unknown, rule?: MergeRule): unknown =>
   extend(
     { value: base, origin: { text: 0, path: [] } },
     { value: written, origin: { text: 1, path: [] } },
     () => undefined,
+    rule,
   ).value;
 
 /** The keys of a list's entries in their order, after what a text says about single entries. */
@@ -115,9 +131,10 @@ const childOf = ({ value, origin }: Written, key: string | number): Written => (
 function lay(
   base: Written,
   own: Written,
-  rule: MergeRule | undefined,
+  given: MergeRule | undefined,
   tellMissing: TellMissing,
 ): Written {
+  const rule = ruleFor(given, own.value);
   if (!rule || !isRecord(own.value)) return own;
   if (rule.by !== undefined && Array.isArray(base.value))
     return layEntries(base, base.value.length, own, rule.by, tellMissing);
@@ -126,7 +143,7 @@ function lay(
   for (const key of Object.keys(own.value)) {
     const before = parts.get(key);
     const change = childOf(own, key);
-    if (change.value !== null)
+    if (change.value !== null || rule.keepsNull)
       parts.set(
         key,
         before ? lay(before, change, rule.keys?.[key] ?? rule.each, tellMissing) : change,

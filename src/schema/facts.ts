@@ -54,6 +54,12 @@ export type ValueKind =
   | 'fields'
   /** who may do what with the records of a list */
   | 'grants'
+  /** a path into the answer of a source; the empty one is the whole answer */
+  | 'answerPath'
+  /** JSON with marks in place of what is sent */
+  | 'template'
+  /** a text that begins as the example of its key */
+  | 'sample'
   /** questions by name; bodies of the same action use the names */
   | 'questions'
   /** groups of a form; a field is in one of them */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type MergeRule, mergeRule } from './extend.ts';
 import { resource } from './meta.ts';
-import { type KeyHelp, parts } from './reference/keys.ts';
+import { parts } from './reference/keys.ts';
+import type { KeyHelp } from './reference/part.ts';
 import { source } from './source/meta.ts';
 
 /** Marks an object until its keys are described. */

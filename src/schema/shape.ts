@@ -29,9 +29,12 @@ export function bare(schema: Schema): Bare {
   };
 }
 
+const nothing = z.null();
+
 /** The alternatives of a union; any other schema alone. */
 export function alternatives(schema: Schema): readonly Schema[] {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(alternatives);
+  if (schema instanceof z.ZodNullable) return [...alternatives(schema.unwrap()), nothing];
   return schema instanceof z.ZodOptional || schema instanceof z.ZodLazy
     ? alternatives(schema.unwrap())
     : [schema];

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type Language, message } from '#contract/language.ts';
 import { bare, literals } from '../shape.ts';
-import { type KeyHelp, partOf, parts } from './keys.ts';
+import { parts } from './keys.ts';
 import { referenceMessages } from './messages.ts';
+import { type KeyHelp, partOf } from './part.ts';
 
 /** The reference of the language as Markdown: every part and key, with type, default, meaning and an example. */
 export function schemaPage(language: Language): string {

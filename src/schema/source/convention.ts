@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { facts } from '../facts.ts';
 
 /**
  * A convention: how an API is asked for rows, records and changes, and where its answers have what they tell. It is
@@ -8,10 +9,13 @@ import { z } from 'zod';
  * `{collection}` in one is the last part of the path of the list.
  */
 
-const parameter = z.string().regex(/^[^\s&=#?]{1,100}$/, 'a name of a parameter has no spaces');
+const parameter = z
+  .string()
+  .regex(/^[^\s&=#?]{1,100}$/, 'a name of a parameter has no spaces')
+  .register(facts, { is: 'sample' });
 const header = z.string().regex(/^[\w-]{1,100}$/, 'a name of a header is letters, digits and -');
-const at = z.string().max(200);
-const template = z.string().min(1).max(300);
+const at = z.string().max(200).register(facts, { is: 'answerPath' });
+const template = z.string().min(1).max(300).register(facts, { is: 'sample' });
 const size = z.number().int().min(1).max(10_000);
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 
@@ -30,12 +34,13 @@ const bounds = {
   pastEnd: z
     .strictObject({ status: z.number().int().min(200).max(599), ...stated })
     .partial({ path: true, values: true })
-    .optional(),
+    .optional()
+    .register(facts, { rare: true }),
 };
 const sized = { size: parameter.optional(), ...bounds };
 
 /** The same way to page as the named convention, within other bounds. */
-const pageBounds = z.strictObject({ ...sized, first: z.literal([0, 1]).optional() });
+export const pageBounds = z.strictObject({ ...sized, first: z.literal([0, 1]).optional() });
 
 const page = z.discriminatedUnion('by', [
   /** all rows come in one answer */
@@ -80,8 +85,8 @@ const sort = z.strictObject({
   ascending: template,
   descending: template,
   /** between several; with `repeat` the parameter is sent several times. Default: only one can be asked */
-  join: z.string().max(20).optional(),
-  repeat: z.boolean().optional(),
+  join: z.string().max(20).optional().register(facts, { rare: true }),
+  repeat: z.boolean().optional().register(facts, { rare: true }),
 });
 
 /**
@@ -93,17 +98,17 @@ const filter = z.strictObject({
   /** Default: the value as it is */
   value: template.optional(),
   /** each of several values, and what stands between them. Default: the parameter is sent several times */
-  item: template.optional(),
-  join: z.string().max(20).optional(),
+  item: template.optional().register(facts, { rare: true }),
+  join: z.string().max(20).optional().register(facts, { rare: true }),
 });
 export type FilterConvention = z.output<typeof filter>;
 
 const filters = z.strictObject({
-  eq: filter.nullish(),
-  in: filter.nullish(),
-  contains: filter.nullish(),
-  gte: filter.nullish(),
-  lte: filter.nullish(),
+  eq: filter.optional(),
+  in: filter.optional(),
+  contains: filter.optional(),
+  gte: filter.optional(),
+  lte: filter.optional(),
   /** the one parameter that has all terms (`$filter`), what stands between them, and around `{terms}` */
   shared: z
     .strictObject({ parameter, join: z.string().min(1).max(20), value: template.optional() })
@@ -115,7 +120,10 @@ const filters = z.strictObject({
 /** A call: `{list}` is the path of the list, `{base}` what `calls.list` says of it, `{id}` the record. */
 const call = z.strictObject({
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
-  path: z.string().regex(/^\{(list|base)\}[^\s#]{0,200}$/, 'a call begins with {list} or {base}'),
+  path: z
+    .string()
+    .regex(/^\{(list|base)\}[^\s#]{0,200}$/, 'a call begins with {list} or {base}')
+    .register(facts, { is: 'sample' }),
 });
 export type CallConvention = z.output<typeof call>;
 
@@ -144,9 +152,9 @@ export type { BodyTemplate };
 
 const writes = z.strictObject({
   /** the body that values are sent in. Default: they are the body */
-  body: bodyTemplate.optional(),
+  body: bodyTemplate.optional().register(facts, { is: 'template' }),
   /** the body of a deletion. Default: none */
-  delete: bodyTemplate.optional(),
+  delete: bodyTemplate.optional().register(facts, { is: 'template' }),
   /** Default: json */
   format: z.enum(['json', 'form']).optional(),
   /** a change sends the whole record. Default: what was changed */
@@ -214,14 +222,24 @@ export const convention = z.strictObject({
 });
 export type ConventionDefinition = z.output<typeof convention>;
 
-/** What a source says over the convention that it names; `null` takes a part away. */
+/** What a source says over the convention that it names; `null` takes a part away, or a key of one. */
 export const conventionParts = z.strictObject({
   page: z.union([page, pageBounds]).optional(),
-  headers: headers.nullish(),
-  fixed: fixed.nullish(),
+  headers: z.record(header, z.string().max(200).nullable()).nullish(),
+  fixed: z.record(parameter, scalar.nullable()).nullish(),
   calls: calls.nullish(),
   sort: sort.nullish(),
-  filters: filters.nullish(),
+  filters: filters
+    .extend({
+      eq: filter.nullish(),
+      in: filter.nullish(),
+      contains: filter.nullish(),
+      gte: filter.nullish(),
+      lte: filter.nullish(),
+      shared: filters.shape.shared.nullable(),
+      quote: filters.shape.quote.nullable(),
+    })
+    .nullish(),
   search: filter.nullish(),
   rows: at.nullish(),
   row: row.nullish(),
@@ -229,8 +247,27 @@ export const conventionParts = z.strictObject({
   more: more.nullish(),
   record: at.nullish(),
   success: success.nullish(),
-  failure: failure.nullish(),
-  writes: writes.nullish(),
-  values: values.nullish(),
+  failure: failure
+    .extend({
+      message: failure.shape.message.nullable(),
+      problems: failure.shape.problems.nullable(),
+    })
+    .nullish(),
+  writes: writes
+    .extend({
+      body: bodyTemplate.nullish(),
+      delete: bodyTemplate.nullish(),
+      format: writes.shape.format.nullable(),
+      whole: writes.shape.whole.nullable(),
+      withId: writes.shape.withId.nullable(),
+    })
+    .nullish(),
+  values: values
+    .extend({
+      times: values.shape.times.nullable(),
+      askedTimes: values.shape.askedTimes.nullable(),
+      money: values.shape.money.nullable(),
+    })
+    .nullish(),
 });
 export type ConventionParts = z.output<typeof conventionParts>;

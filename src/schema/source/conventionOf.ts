@@ -1,4 +1,5 @@
-import { type ConventionDefinition, type ConventionParts, convention } from './convention.ts';
+import { extendDefinition, type MergeRule } from '../extend.ts';
+import { type ConventionDefinition, convention, pageBounds } from './convention.ts';
 import { conventions } from './conventions/index.ts';
 import type { SourceDefinition } from './meta.ts';
 
@@ -22,25 +23,23 @@ export function mergedParts({
   convention: name = defaultConvention,
   parts = {},
 }: Pick<SourceDefinition, 'convention' | 'parts'>): unknown {
-  const base: Readonly<Record<string, unknown>> = conventions[name];
-  const merged: Record<string, unknown> = { ...base };
-  for (const [key, part] of Object.entries(parts)) {
-    if (part === null) delete merged[key];
-    else merged[key] = isLaidOver(key, part) ? { ...Object(base[key]), ...Object(part) } : part;
-  }
-  return merged;
+  // so that a key can be taken away where the convention has no such part at all
+  const empty = Object.keys(parts).filter((key) => conventionRule.keys?.[key] && key !== 'page');
+  const base = { ...Object.fromEntries(empty.map((key) => [key, {}])), ...conventions[name] };
+  return extendDefinition(base, parts, conventionRule);
 }
 
-const laidOver: readonly (keyof ConventionParts)[] = [
-  'headers',
-  'fixed',
-  'calls',
-  'filters',
-  'failure',
-  'writes',
-  'values',
-];
-
-/** Whether a part changes what the named convention says of it key by key; any other one replaces it. */
-const isLaidOver = (key: string, part: unknown): boolean =>
-  key === 'page' ? !Object.hasOwn(Object(part), 'by') : laidOver.some((name) => name === key);
+/** Which parts change what the named convention says key by key; any other one replaces it. */
+export const conventionRule: MergeRule = {
+  keys: {
+    page: { only: Object.keys(pageBounds.shape) },
+    headers: {},
+    fixed: {},
+    // `null` says that there is no such call, where nothing says that it is the usual one
+    calls: { keepsNull: true },
+    filters: {},
+    failure: {},
+    writes: {},
+    values: {},
+  },
+};

@@ -14,6 +14,7 @@ import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import type { SourceDetail } from '#contract/endpoints/sources.ts';
 import { source } from '#schema/source/meta.ts';
+import { type AnswerPlace, answerPlaces } from '../editor/document/answerPlaces.ts';
 import { isWithin, offsetOf } from '../editor/document/places.ts';
 import { setSecret } from './calls.ts';
 import { sourcesMessages } from './messages.ts';
@@ -63,6 +64,7 @@ export function SourceEditor({ detail, names, reload }: SourceEditorProps) {
   const [face, setFace] = useState<(typeof faces)[number]>('form');
   const [jump, setJump] = useState<{ offset: number }>();
   const [secret, setSecretTyped] = useState('');
+  const [seen, setSeen] = useState<readonly AnswerPlace[]>([]);
   const place = secretPlaceOf(value);
   const typed = place?.in === 'platform' ? secret : '';
   const isDirty = form.isDirty || typed !== '';
@@ -144,6 +146,8 @@ export function SourceEditor({ detail, names, reload }: SourceEditorProps) {
                 definition={edited.definition}
                 change={store.change}
                 errorAt={errorAt}
+                findings={placed}
+                seen={seen}
                 secret={secret}
                 onSecret={setSecretTyped}
                 onSecretRemoved={reload}
@@ -184,7 +188,8 @@ export function SourceEditor({ detail, names, reload }: SourceEditorProps) {
           text={text}
           secrets={typed !== '' && place ? { [place.name]: typed } : {}}
           judge={judge}
-          onTried={() => {
+          onTried={({ answer }) => {
+            setSeen(answerPlaces(answer?.text ?? ''));
             // the platform keeps what came of what is stored
             if (detail && !form.isDirty) void reload();
           }}

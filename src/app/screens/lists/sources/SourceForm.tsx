@@ -1,13 +1,17 @@
 import { InputNumber } from 'antd';
+import { lazy, useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { Field } from '#app/widgets/fields/Field.tsx';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
+import { Later } from '#app/widgets/later/Later.tsx';
 import type { SourceDetail } from '#contract/endpoints/sources.ts';
 import { languages } from '#contract/language.ts';
 import { conventionNames } from '#schema/source/conventions/index.ts';
 import { type SourceDefinition, sourceLimits } from '#schema/source/meta.ts';
 import { languageNames } from '../create/languageNames.ts';
-import { textAt, valueAt } from '../editor/document/json.ts';
+import type { AnswerPlace } from '../editor/document/answerPlaces.ts';
+import { objectAt, textAt, valueAt } from '../editor/document/json.ts';
+import type { PlacedFinding } from '../editor/document/places.ts';
 import { Choice } from './Choice.tsx';
 import { conventionWords } from './conventions.ts';
 import { sourcesMessages } from './messages.ts';
@@ -22,6 +26,8 @@ import {
   withText,
 } from './sourceText.ts';
 
+const PartsForm = lazy(() => import('./PartsForm.tsx'));
+
 /** Changes the text of the source; changes of one group in quick succession are one step of its history. */
 export type ChangeText = (edit: (text: string) => string, group?: string) => void;
 
@@ -34,6 +40,9 @@ interface SourceFormProps {
   readonly definition: SourceDefinition | undefined;
   readonly change: ChangeText;
   readonly errorAt: (...path: string[]) => string | undefined;
+  readonly findings: readonly PlacedFinding[];
+  /** what the last try has seen */
+  readonly seen: readonly AnswerPlace[];
   readonly secret: string;
   readonly onSecret: (secret: string) => void;
   readonly onSecretRemoved: () => Promise<void>;
@@ -56,6 +65,9 @@ export function SourceForm(props: SourceFormProps) {
   const kind = kindOf(root);
   const written = valueAt(root, ['convention']);
   const convention = conventionNames.find((name) => name === written) ?? 'json-server';
+  const differing = Object.keys(objectAt(root, ['parts'])).length;
+  const [isOpen, setOpen] = useState<boolean>();
+  const areOpen = isOpen ?? differing > 0;
   const labelOf = (key: (typeof otherKeys)[typeof kind][number]) =>
     t(key === 'name' && kind === 'query' ? 'queryName' : otherLabels[key]);
   return (
@@ -138,6 +150,27 @@ export function SourceForm(props: SourceFormProps) {
         }))}
         onChange={(name) => change((text) => withText(text, ['convention'], name))}
       />
+      <details
+        className="bd-source-parts"
+        open={areOpen}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary>
+          {t('parts')}
+          <small>{differing === 0 ? t('partsSame') : t('partsDiffer', { count: differing })}</small>
+        </summary>
+        {areOpen && (
+          <Later fallback={<p>{t('loading')}</p>} isAskedFor>
+            <PartsForm
+              root={root}
+              convention={convention}
+              findings={props.findings}
+              seen={props.seen}
+              change={change}
+            />
+          </Later>
+        )}
+      </details>
       <details className="bd-source-limits">
         <summary>{t('limits')}</summary>
         <div className="bd-source-pair">

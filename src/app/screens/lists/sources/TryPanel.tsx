@@ -17,7 +17,7 @@ interface TryPanelProps {
   readonly secrets: Record<string, string>;
   /** @returns whether the text has no errors */
   readonly judge: () => boolean;
-  readonly onTried: () => void;
+  readonly onTried: (tried: SourceTried) => void;
 }
 
 /** Asks the source for a path, and shows what was asked and what came. */
@@ -32,8 +32,9 @@ export function TryPanel({ name, text, secrets, judge, onTried }: TryPanelProps)
       if (!judge()) return;
       setFailure(undefined);
       try {
-        setTried(await trySource({ name, text, path: pathOf(path), secrets }));
-        onTried();
+        const seen = await trySource({ name, text, path: pathOf(path), secrets });
+        setTried(seen);
+        onTried(seen);
       } catch (error) {
         setTried(undefined);
         setFailure(sentenceOf(error));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Localized } from '#contract/language.ts';
 import type { ValueKind } from '#schema/facts.ts';
 import { localized } from '#schema/meta.ts';
-import { helpOf, type KeyHelp, type Part, partOf } from '#schema/reference/keys.ts';
+import { helpOf, type KeyHelp, type Part, partOf } from '#schema/reference/part.ts';
 import { bare } from '#schema/shape.ts';
 import { type JsonObject, listAt, objectAt, textAt, valueAt } from './json.ts';
 
@@ -55,7 +55,9 @@ const makers: Partial<Readonly<Record<ValueKind, (context: FreshContext) => unkn
     filterKindFor(textAt(context.root, ['fields', fieldOf(context), 'type'])),
   headings: (context) =>
     headingsFor(valueAt(context.root, ['fields', fieldOf(context)]), fieldOf(context)),
-  pattern: ({ help }) => JSON.parse(help?.example ?? '""'),
+  pattern: (context) => exampleOf(context),
+  sample: (context) => exampleOf(context),
+  template: (context) => exampleOf(context),
   currency: () => 'CNY',
   condition: (context) => ({ field: fieldOf(context), op: 'notEmpty' }),
   userCondition: () => ({ field: '$user.isInstitution', op: 'equals', value: true }),
@@ -65,6 +67,8 @@ const makers: Partial<Readonly<Record<ValueKind, (context: FreshContext) => unkn
     return known.length > 0 ? known : [{ fields: filledIn(root) }];
   },
 };
+
+const exampleOf = ({ help }: FreshContext): unknown => JSON.parse(help?.example ?? '""');
 
 /** The chosen field, or the one with the titles of records. */
 const fieldOf = ({ root, field }: FreshContext): string =>

@@ -1,5 +1,11 @@
 import { differing } from '#schema/differing.ts';
-import { extendDefinition, type MergeRule, mergeRule, notInherited } from '#schema/extend.ts';
+import {
+  extendDefinition,
+  type MergeRule,
+  mergeRule,
+  notInherited,
+  ruleFor,
+} from '#schema/extend.ts';
 import { pruneValue, setValue } from './edits.ts';
 import { isObject, type JsonObject, type JsonPath, listAt, objectAt, valueAt } from './json.ts';
 
@@ -19,14 +25,16 @@ export interface Extending {
   readonly own: JsonObject;
   /** both together */
   readonly whole: JsonObject;
+  /** how they are merged */
+  readonly rule: MergeRule;
 }
 
-/** Puts a list together from its base and its own text. */
-export const extendingOf = (base: JsonObject, own: JsonObject): Extending => ({
-  base,
-  own,
-  whole: objectAt(extendDefinition(base, own), []),
-});
+/** Puts a list together from its base and its own text. @param rule Default: that of lists */
+export const extendingOf = (
+  base: JsonObject,
+  own: JsonObject,
+  rule: MergeRule = mergeRule,
+): Extending => ({ base, own, whole: objectAt(extendDefinition(base, own, rule), []), rule });
 
 /**
  * The text after a change of the whole list. If the list no longer extends another one, the text contains all of it.
@@ -43,6 +51,21 @@ export function changedOver(
   return rewritten(text, own, isAlone ? after : differing(base, after, own));
 }
 
+/** The same for a part of a text, at a path, that is over something else. It is left out where nothing differs. */
+export function changedPart(
+  base: JsonObject,
+  text: string,
+  path: JsonPath,
+  edit: (whole: string) => string,
+  rule: MergeRule,
+): string {
+  const own = objectAt(JSON.parse(text), path);
+  const { whole } = extendingOf(base, own, rule);
+  const after = objectAt(JSON.parse(edit(JSON.stringify(whole))), []);
+  const said = differing(base, after, own, rule);
+  return Object.keys(said).length === 0 ? pruneValue(text, path) : rewritten(text, own, said, path);
+}
+
 /** Where the text holds the value of a place in the whole list. */
 interface OwnPlace {
   /** path in the text and in the base; inheritance replaces this value as a whole */
@@ -54,8 +77,8 @@ interface OwnPlace {
   readonly isLaid: boolean;
 }
 
-function ownPlace({ base, own, whole }: Extending, path: JsonPath): OwnPlace {
-  let rule: MergeRule | undefined = mergeRule;
+function ownPlace({ base, own, whole, rule: all }: Extending, path: JsonPath): OwnPlace {
+  let rule: MergeRule | undefined = all;
   const place: Record<'own' | 'base' | 'whole', (string | number)[]> = {
     own: [],
     base: [],
@@ -63,6 +86,7 @@ function ownPlace({ base, own, whole }: Extending, path: JsonPath): OwnPlace {
   };
   for (const key of path) {
     if (!rule || (rule.by !== undefined && Array.isArray(valueAt(own, place.own)))) break;
+    if (rule.only?.includes(String(key)) === false) break;
     const name =
       rule.by === undefined ? key : nameOf(valueAt(whole, [...place.whole, key]), rule.by);
     place.base.push(
@@ -71,8 +95,11 @@ function ownPlace({ base, own, whole }: Extending, path: JsonPath): OwnPlace {
     place.own.push(name);
     place.whole.push(key);
     rule = rule.by === undefined ? (rule.keys?.[key] ?? rule.each) : { keys: {} };
+    rule = ruleFor(rule, valueAt(own, place.own));
   }
-  return { ...place, isLaid: rule !== undefined && rule.by === undefined };
+  // what is taken away is taken away as a whole
+  const isThere = valueAt(own, place.own) !== null;
+  return { ...place, isLaid: isThere && rule !== undefined && rule.by === undefined };
 }
 
 const nameOf = (entry: unknown, by: string): string => String(isObject(entry) ? entry[by] : entry);
@@ -120,15 +147,28 @@ export function isInOrderOfBase(extending: Extending, path: JsonPath): boolean {
   return isLaid && whole.length === path.length && isObject(valueAt(extending.base, base));
 }
 
-/** Adds the inherited value at a path to the text, so that the list has it as its own. */
-export function makeOwn(text: string, extending: Extending, path: JsonPath): string {
+/**
+ * Adds the inherited value at a path to the text, so that the list has it as its own.
+ *
+ * @param within where the text has what is over the base. Default: it is all of it
+ */
+export function makeOwn(
+  text: string,
+  extending: Extending,
+  path: JsonPath,
+  within: JsonPath = [],
+): string {
   const { own, whole } = ownPlace(extending, path);
-  return setValue(text, own, valueAt(extending.whole, whole));
+  return setValue(text, [...within, ...own], valueAt(extending.whole, whole));
 }
 
 /** Removes the list's own value at a path from the text, so that it is inherited again. */
-export const makeInherited = (text: string, extending: Extending, path: JsonPath): string =>
-  pruneValue(text, ownPlace(extending, path).own);
+export const makeInherited = (
+  text: string,
+  extending: Extending,
+  path: JsonPath,
+  within: JsonPath = [],
+): string => pruneValue(text, [...within, ...ownPlace(extending, path).own]);
 
 /** Translates a path in the text into the path in the whole list. */
 export function wholePath({ own, whole }: Extending, path: JsonPath): JsonPath {

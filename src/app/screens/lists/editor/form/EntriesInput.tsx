@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { type ReactNode, useContext } from 'react';
 import { z } from 'zod';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
-import { helpOf } from '#schema/reference/keys.ts';
+import { helpOf } from '#schema/reference/part.ts';
 import { bare, literals } from '#schema/shape.ts';
 import { setValue } from '../document/edits.ts';
 import { deedsOf } from '../document/entries.ts';

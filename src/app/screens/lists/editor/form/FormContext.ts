@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { z } from 'zod';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
-import type { Part } from '#schema/reference/keys.ts';
+import type { Part } from '#schema/reference/part.ts';
 import type { Bare } from '#schema/shape.ts';
 import { type JsonObject, type JsonPath, objectAt } from '../document/json.ts';
 import type { Standing } from '../document/overBase.ts';

@@ -1,7 +1,7 @@
 import { Button, Select } from 'antd';
 import { z } from 'zod';
 import { useLocalized, useMessages } from '#app/language/index.ts';
-import { helpOf, partOf } from '#schema/reference/keys.ts';
+import { helpOf, partOf } from '#schema/reference/part.ts';
 import { bare } from '#schema/shape.ts';
 import { pruneValue } from '../document/edits.ts';
 import { isObject, type JsonPath, valueAt } from '../document/json.ts';

@@ -8,12 +8,14 @@ import type { ChosenInput } from './FormContext.ts';
 import { CallInput } from './inputs/CallInput.tsx';
 import { ChoiceInput } from './inputs/ChoiceInput.tsx';
 import { ConstantOfInput } from './inputs/ConstantInput.tsx';
+import { ConstantsOfInput } from './inputs/ConstantsOfInput.tsx';
 import { ExpressionInput } from './inputs/ExpressionInput.tsx';
 import { GrantsInput } from './inputs/GrantsInput.tsx';
 import { GroupsInput } from './inputs/GroupsInput.tsx';
 import { JsonInput } from './inputs/JsonInput.tsx';
 import { LocalizedInput } from './inputs/LocalizedInput.tsx';
 import { PairsInput } from './inputs/PairsInput.tsx';
+import { PathInput } from './inputs/PathInput.tsx';
 import { NumberInput, SwitchInput, TextInput } from './inputs/plain.tsx';
 import { SourceInput } from './inputs/SourceInput.tsx';
 import { TextsInput } from './inputs/TextsInput.tsx';
@@ -41,6 +43,8 @@ const inputs: Partial<Readonly<Record<ValueKind, Input>>> = {
   call: CallInput,
   grants: GrantsInput,
   groups: GroupsInput,
+  answerPath: PathInput,
+  template: JsonInput,
 };
 
 /** The input for a value of the language, chosen by its kind, else by its shape. */
@@ -55,7 +59,7 @@ export function inputFor({ schema, fact }: Bare): Input {
   if (schema instanceof z.ZodRecord)
     return alternatives(schema.valueType).some(isDescribed) ? EntriesInput : PairsInput;
   if (schema instanceof z.ZodArray) return inputOfList(schema);
-  if (schema instanceof z.ZodUnion)
+  if (schema instanceof z.ZodUnion || schema instanceof z.ZodNullable)
     return alternatives(schema).every(isScalar) ? ConstantOfInput : UnionInput;
   return JsonInput;
 }
@@ -63,6 +67,8 @@ export function inputFor({ schema, fact }: Bare): Input {
 function inputOfList({ element }: z.ZodArray): Input {
   const of = bare(element);
   if (of.schema instanceof z.ZodString && of.fact.is !== 'fieldName') return TextsInput;
+  if (of.schema instanceof z.ZodUnion && alternatives(element).every(isScalar))
+    return ConstantsOfInput;
   const isKnown = of.fact.is === 'fieldName' || alternatives(element).some(isObjectSchema);
   return isKnown ? EntriesInput : JsonInput;
 }
@@ -80,6 +86,7 @@ const narrow: ReadonlySet<Input> = new Set([
   ChoiceInput,
   SourceInput,
   ConstantOfInput,
+  PathInput,
 ]);
 
 /** The input for a value, as the form passes it down. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Localized } from '#contract/language.ts';
-import { helpOf, partOf } from '#schema/reference/keys.ts';
+import { helpOf, partOf } from '#schema/reference/part.ts';
 import { alternatives, bare } from '#schema/shape.ts';
 import { type JsonPath, valueAt } from '../document/json.ts';
 import { isWithin } from '../document/places.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { helpOf, partOf } from '#schema/reference/keys.ts';
+import { helpOf, partOf } from '#schema/reference/part.ts';
 import { alternatives, bare, isScalar } from '#schema/shape.ts';
 import { moveEntry, placeAfter } from '../document/edits.ts';
 import { deedsOf, withNeeded } from '../document/entries.ts';

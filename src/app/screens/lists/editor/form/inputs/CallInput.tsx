@@ -4,7 +4,7 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { textAt } from '#app/screens/lists/editor/document/json.ts';
 import { knownMethod, knownPaths } from '#app/screens/lists/editor/document/parameters.ts';
 import { callMethods } from '#schema/meta.ts';
-import { helpOf } from '#schema/reference/keys.ts';
+import { helpOf } from '#schema/reference/part.ts';
 import { pathName, useForm } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';
 import { ObjectInputs } from '../ObjectInputs.tsx';

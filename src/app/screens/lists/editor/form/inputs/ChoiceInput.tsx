@@ -60,16 +60,22 @@ export function ChoiceInput(props: InputProps) {
   const value = valueAt(root, path);
   const usual = choices.find((choice) => of.isOptional && choice.value === help?.default)?.value;
   const picture = of.fact.is && pictures[of.fact.is];
+  const constants = of.schema instanceof z.ZodLiteral ? [...of.schema.values] : [];
+  // a choice may be one of several numbers
+  const constantOf = (name: string | undefined) =>
+    constants.find((constant) => String(constant) === name) ?? name;
   return (
     <Row path={path} label={label} help={help}>
       {({ disabled, ...control }) => (
         <Select<string>
           {...control}
-          disabled={disabled || of.schema instanceof z.ZodLiteral}
+          disabled={disabled || constants.length === 1}
           {...optionsOf(choices, picture)}
           allowClear={of.isOptional && usual === undefined}
           value={value === undefined ? (usual ?? null) : String(value)}
-          onChange={(next: string | undefined) => put(path, next === usual ? undefined : next)}
+          onChange={(next: string | undefined) =>
+            put(path, next === usual ? undefined : constantOf(next))
+          }
         />
       )}
     </Row>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { isObject, type JsonPath, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { type Grant, readLevels } from '#schema/meta.ts';
-import { helpOf } from '#schema/reference/keys.ts';
+import { helpOf } from '#schema/reference/part.ts';
 import { bare, literals } from '#schema/shape.ts';
 import { findingsAt, pathName, useForm } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { isObject, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { valuesOf } from '#app/screens/lists/editor/document/valuesOf.ts';
-import { partOf } from '#schema/reference/keys.ts';
-import { alternatives, type Bare, bare, isScalar } from '#schema/shape.ts';
+import { partOf } from '#schema/reference/part.ts';
+import { alternatives, type Bare, bare, isScalar, literals } from '#schema/shape.ts';
 import { Pick } from '../controls.tsx';
 import { useForm } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';
@@ -18,24 +18,29 @@ import { type InputAt, type InputProps, usePut } from './usePut.ts';
 interface Variant {
   readonly name: string;
   readonly schema: z.core.$ZodType | undefined;
+  /** what is written for it where it has no schema */
+  readonly value?: unknown;
   readonly isAt: (value: unknown) => boolean;
 }
 
 /**
- * The shapes of a union. An object is identified by the first key that no other shape has; the shape without a name
- * stands for not writing the value.
+ * The shapes of a union. An object is identified by the value of the key that tells the shapes apart, else by the first
+ * key that no other shape has; the shape without a name stands for not writing the value.
  */
 function variantsOf(schema: z.core.$ZodType, isOptional: boolean): readonly Variant[] {
   const all = alternatives(schema);
   const plain = all.filter(isScalar);
   const keysOf = (one: z.core.$ZodType) =>
     one instanceof z.ZodObject ? Object.keys(one.shape) : [];
+  const telling = tellingKey(schema);
   const variants = all.flatMap((one): Variant[] => {
-    if (one instanceof z.ZodLiteral)
-      return [...one.values].map((literal) => ({
-        name: String(literal),
-        schema: undefined,
-        isAt: (value) => value === literal,
+    if (one instanceof z.ZodLiteral) return [...one.values].map(constantVariant);
+    if (one instanceof z.ZodNull && plain.length === 1) return [constantVariant(null)];
+    if (telling !== undefined && one instanceof z.ZodObject)
+      return literals(one.shape[telling] ?? z.any()).map((name) => ({
+        name,
+        schema: one,
+        isAt: (value) => isObject(value) && value[telling] === name,
       }));
     if (one instanceof z.ZodArray) return [{ name: 'list', schema: one, isAt: Array.isArray }];
     const foreign = new Set(all.filter((other) => other !== one).flatMap(keysOf));
@@ -50,6 +55,17 @@ function variantsOf(schema: z.core.$ZodType, isOptional: boolean): readonly Vari
   const absent: Variant = { name: '', schema: undefined, isAt: (value) => value === undefined };
   return isOptional ? [absent, ...variants] : variants;
 }
+
+const constantVariant = (value: unknown): Variant => ({
+  name: String(value),
+  schema: undefined,
+  value,
+  isAt: (one) => one === value,
+});
+
+/** The key whose value tells which shape of a union an object has. */
+const tellingKey = (schema: z.core.$ZodType): string | undefined =>
+  schema instanceof z.ZodDiscriminatedUnion ? schema.def.discriminator : undefined;
 
 /** The key of an object schema that has no other key. */
 function onlyKey(schema: z.core.$ZodType | undefined): string | undefined {
@@ -68,6 +84,7 @@ export function UnionInput({ path, label, help, of }: InputProps) {
   const value = valueAt(root, path);
   const all = variantsOf(of.schema, of.isOptional);
   const now = all.find(({ isAt }) => isAt(value));
+  const telling = tellingKey(of.schema);
   // names of fields or other things are only offered if there are any
   const isOffered = ({ schema, name }: Variant): boolean => {
     const key = onlyKey(schema);
@@ -79,12 +96,13 @@ export function UnionInput({ path, label, help, of }: InputProps) {
     const variant = all.find((one) => one.name === name);
     if (!variant || variant === now) return;
     const { schema } = variant;
-    if (!schema) return put(path, name === '' ? undefined : name === 'false' ? false : name);
+    if (!schema) return put(path, variant.value);
     const made = fresh(schema, { help, stem: '' });
     // keys that both shapes have are kept
+    const known = schema instanceof z.ZodObject ? schema.shape : {};
     const kept =
       isObject(made) && isObject(value)
-        ? Object.entries(value).filter(([key]) => Object.hasOwn(made, key))
+        ? Object.entries(value).filter(([key]) => Object.hasOwn(known, key) && key !== telling)
         : [];
     put(path, isObject(made) ? { ...made, ...Object.fromEntries(kept) } : made);
   };
@@ -94,7 +112,13 @@ export function UnionInput({ path, label, help, of }: InputProps) {
   };
   const options = all.filter(isOffered).map(({ name }) => ({ value: name, label: nameOf(name) }));
   const below = now?.schema && (
-    <Below path={path} schema={now.schema} label={onLine ? label : nameOf(now.name)} help={help} />
+    <Below
+      path={path}
+      schema={now.schema}
+      label={onLine ? label : nameOf(now.name)}
+      help={help}
+      telling={telling}
+    />
   );
   if (onLine)
     return (
@@ -130,20 +154,26 @@ export function UnionInput({ path, label, help, of }: InputProps) {
 
 interface BelowProps extends InputAt {
   readonly schema: z.core.$ZodType;
+  /** the key that the choice has set */
+  readonly telling: string | undefined;
 }
 
 /** The input for the chosen shape. */
-function Below({ path, schema, label, help }: BelowProps) {
+function Below({ path, schema, label, help, telling }: BelowProps) {
   const { language, inputFor } = useForm();
   const of = bare(schema);
   const key = onlyKey(of.schema);
   const isPlain = of.schema instanceof z.ZodObject && of.fact.is === undefined;
   if (isPlain && key !== undefined && !partOf(language.parts, of.schema)) {
     const ofKey: Bare = bare(of.schema.shape[key] ?? z.any());
+    if (ofKey.schema instanceof z.ZodLiteral) return null;
     const { Input } = inputFor(ofKey);
     return <Input path={[...path, key]} of={ofKey} label={label} />;
   }
-  if (isPlain) return <ObjectInputs schema={of.schema} path={path} />;
+  if (isPlain) {
+    const keys = Object.keys(of.schema.shape).filter((one) => one !== telling);
+    return keys.length > 0 && <ObjectInputs schema={of.schema} path={path} keys={keys} />;
+  }
   const { Input } = inputFor(of);
   return <Input path={path} of={of} label={label} help={help} />;
 }

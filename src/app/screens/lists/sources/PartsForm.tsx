@@ -1,0 +1,118 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { conventionReference } from '#schema/reference/conventionKeys.ts';
+import { helpOf } from '#schema/reference/part.ts';
+import { bare } from '#schema/shape.ts';
+import { convention as conventionShape } from '#schema/source/convention.ts';
+import { conventionRule } from '#schema/source/conventionOf.ts';
+import { type conventionNames, conventions } from '#schema/source/conventions/index.ts';
+import type { AnswerPlace } from '../editor/document/answerPlaces.ts';
+import { type JsonPath, objectAt, valueAt } from '../editor/document/json.ts';
+import {
+  changedPart,
+  extendingOf,
+  isInOrderOfBase,
+  isWholeValue,
+  makeInherited,
+  makeOwn,
+  standingOf,
+} from '../editor/document/overBase.ts';
+import type { PlacedFinding } from '../editor/document/places.ts';
+import { Entry } from '../editor/form/Entry.tsx';
+import { FormContext, type FormTools, pathName } from '../editor/form/FormContext.ts';
+import { AnswerPlaces } from '../editor/form/inputs/PathInput.tsx';
+import { chosenInput } from '../editor/form/ValueInput.tsx';
+import { conventionWords } from './conventions.ts';
+import { sourcesMessages } from './messages.ts';
+import type { ChangeText } from './SourceForm.tsx';
+
+const language = { schema: conventionShape, parts: conventionReference };
+const place = ['parts'];
+
+export interface PartsFormProps {
+  /** the source, as its text says */
+  readonly root: unknown;
+  /** the convention that it names */
+  readonly convention: (typeof conventionNames)[number];
+  readonly findings: readonly PlacedFinding[];
+  /** what the last try has seen */
+  readonly seen: readonly AnswerPlace[];
+  readonly change: ChangeText;
+}
+
+/**
+ * How a source is asked and answers, a line for each part: as the named convention has it, until somebody changes it. Drawn
+ * from the language of conventions as the form of a list is from that of lists.
+ */
+export default function PartsForm({ root, convention, findings, seen, change }: PartsFormProps) {
+  const t = useMessages(sourcesMessages);
+  const localized = useLocalized();
+  const [opened, setOpened] = useState<FormTools['opened']>({});
+  const open = useCallback(
+    (list: JsonPath, key: string | undefined) =>
+      setOpened((known) => ({ ...known, [pathName(list)]: key })),
+    [],
+  );
+  const base = objectAt(conventions[convention], []);
+  const own = objectAt(root, place);
+  const extending = useMemo(() => extendingOf(base, own, conventionRule), [base, own]);
+  const tools = useMemo(
+    (): FormTools => ({
+      root: extending.whole,
+      language,
+      inputFor: chosenInput,
+      disabled: false,
+      findings: findings.flatMap(({ path, finding }) =>
+        path[0] === 'parts' ? [{ finding, path: path.slice(1) }] : [],
+      ),
+      resources: [],
+      change: (edit, group) =>
+        change((text) => changedPart(base, text, place, edit, conventionRule), group),
+      base: {
+        label: conventionWords[convention].title,
+        standingOf: (path) => standingOf(extending, path),
+        isWholeValue: (path) => isWholeValue(extending, path),
+        isInOrderOfBase: (path) => isInOrderOfBase(extending, path),
+        makeOwn: (path) => change((text) => makeOwn(text, extending, path, place)),
+        makeInherited: (path) => change((text) => makeInherited(text, extending, path, place)),
+      },
+      opened,
+      open,
+    }),
+    [extending, findings, change, base, convention, opened, open],
+  );
+  return (
+    <FormContext.Provider value={tools}>
+      <AnswerPlaces.Provider value={seen}>
+        <div className="bd-source-parts-body">
+          {Object.entries(conventionShape.shape).map(([key, schema]) => {
+            const help = helpOf(conventionReference, conventionShape, key);
+            const title = help ? localized(help.title) : key;
+            const value = valueAt(extending.whole, [key]);
+            const of = bare(schema);
+            const { Input } = chosenInput(of);
+            return (
+              <Entry
+                key={key}
+                list={[]}
+                name={key}
+                path={[key]}
+                title={title}
+                note={value === undefined ? t('notSaid') : briefOf(value) || t('wholeAnswer')}
+              >
+                {() => <Input path={[key]} of={of} label={title} help={help} isNamed />}
+              </Entry>
+            );
+          })}
+        </div>
+      </AnswerPlaces.Provider>
+    </FormContext.Provider>
+  );
+}
+
+/** All that a part says, in short. */
+function briefOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value ?? '');
+  const parts = Object.values(value).map(briefOf);
+  return parts.filter((part) => part !== '').join(' · ');
+}
