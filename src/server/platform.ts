@@ -38,6 +38,7 @@ import {
   sourceHandled,
   sourceHandlers,
   sourceSender,
+  troublesOf,
 } from './sources/index.ts';
 import { specialContributionHandlers } from './special/contributionHandlers.ts';
 import { specialEditingHandlers } from './special/editingHandlers.ts';
@@ -151,6 +152,7 @@ export async function createPlatform(
     send: toSources.send,
     credentials: credentialsMaker(toSources.send, services.now, secretReader(services)),
     observe: metrics.observeSource,
+    watch: troublesOf(services),
   });
   const handled = [
     ...auditHandlers(services),

@@ -30,6 +30,21 @@ const localized = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
 /** `last-good`: the stored text has errors now, and the last one without is in use; `removed`: its history is left. */
 export const sourceStates = ['ready', 'last-good', 'broken', 'removed'] as const;
 
+/**
+ * Why a source gives lists no answers: it refuses the secret, a secret is not set, it does not answer, not in time, it fails,
+ * wants to be asked less often, or answers something that is no use.
+ */
+export const troubleKinds = [
+  'refused',
+  'secret',
+  'down',
+  'slow',
+  'failing',
+  'limited',
+  'unusable',
+] as const;
+export type TroubleKind = (typeof troubleKinds)[number];
+
 const managed = {
   name: z.string(),
   label: localized.nullable(),
@@ -52,6 +67,17 @@ const managed = {
       /** null if no answer came */
       status: z.number().int().nullable(),
       failure: localized.nullable(),
+    })
+    .nullable(),
+  /** what keeps lists from its records, until it next answers; null while nothing does */
+  trouble: z
+    .object({
+      kind: z.enum(troubleKinds),
+      /** the sentence that people were told */
+      failure: localized,
+      since: instant,
+      /** when it was last so */
+      at: instant,
     })
     .nullable(),
 };

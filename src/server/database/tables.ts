@@ -386,6 +386,8 @@ export interface Tables {
   };
   /** what came of the last try of a source */
   source_try: { source: string; at: Instant; status: number | null; failure: Json | null };
+  /** why a source gives no answers */
+  source_trouble: { source: string; kind: string; failure: Json; since: Instant; at: Instant };
   list_view: Stamps &
     KeyedName & {
       id: Id;

@@ -14,7 +14,7 @@ export abstract class CallError extends Error {
   }
 }
 
-type Sentence = (language: Language) => string;
+export type Sentence = (language: Language) => string;
 
 /** Binds a text of a catalogue and its values, for the errors below. */
 export function sentence<Key extends string>(

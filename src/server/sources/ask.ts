@@ -2,13 +2,17 @@ import { jsonOf, LongNumbers, writeJson } from '#contract/exactJson.ts';
 import type { Language } from '#contract/language.ts';
 import type { SourceAnswer } from '#schema/source/answer.ts';
 import type { SourceRequest } from '#schema/source/calls.ts';
+import { conventionOf } from '#schema/source/conventionOf.ts';
 import { type SourceDefinition, sourceLimits } from '#schema/source/meta.ts';
+import { isStated, valueAt } from '#schema/source/paths.ts';
 import { Refused } from '../http/errors.ts';
 import { takeOne } from '../identity/shares.ts';
 import type { Services } from '../services.ts';
 import type { credentialsMaker } from './credentials.ts';
-import { askedTooOften, badAnswer, tooSlow, waits } from './refusals.ts';
+import { keptFor } from './keptFor.ts';
+import { askedTooOften, badAnswer, SourceTrouble, tooSlow, waits } from './refusals.ts';
 import type { SendToSource, SentAnswer, SentRequest } from './send.ts';
+import type { SourceWatch } from './troubles.ts';
 
 /**
  * Asks a source one thing, with the platform's credentials and within the limits of the source. What comes back is read as
@@ -39,10 +43,12 @@ export function sourceAsker(
     send,
     credentials,
     observe,
+    watch,
   }: {
     readonly send: SendToSource;
     readonly credentials: ReturnType<typeof credentialsMaker>;
     readonly observe: (source: string, status: number, seconds: number) => void;
+    readonly watch?: SourceWatch;
   },
 ): AskSource {
   /** the long numbers that sources have sent, so that they are sent back as numbers */
@@ -80,17 +86,19 @@ export function sourceAsker(
     throw badAnswer('leadsElsewhere', source.name);
   }
 
+  const refused = (source: SourceDefinition, status: number): SourceTrouble => {
+    credentials.forget(source);
+    services.log.error({ source: source.name, status }, 'a source refuses the platform');
+    return badAnswer('refusesUs', source.name, status);
+  };
+
   /** @throws Refused for an answer that the source does not give to the question */
   function requireUsable(
     source: SourceDefinition,
     { status, headers }: SentAnswer,
     { most, isText }: { readonly most: number; readonly isText: boolean },
   ) {
-    if (status === 401 || status === 403) {
-      credentials.forget(source);
-      services.log.error({ source: source.name, status }, 'a source refuses the platform');
-      throw badAnswer('refusesUs', source.name, status);
-    }
+    if (status === 401 || status === 403) throw refused(source, status);
     if (status === 429) {
       throw waits(source.name, waitOf(headers['retry-after'], services.now()));
     }
@@ -122,6 +130,8 @@ export function sourceAsker(
     const body = text === '' ? undefined : jsonOf(text, numbersOf(source.name));
     if (text !== '' && body === undefined && status < 300)
       throw badAnswer('notJson', source.name, status);
+    const said = refusalIn(source, body);
+    if (said !== undefined) throw refused(source, said);
     return { status, body, header: (name) => textOf(headers[name.toLowerCase()]) };
   }
 
@@ -153,12 +163,25 @@ export function sourceAsker(
       };
       const answer = await answerOf(source, call, look);
       observed(answer.status);
+      await watch?.answered(source.name);
       return answer;
     } catch (error) {
       observed(0);
-      throw late.aborted ? tooSlow(source.name, seconds) : error;
+      const why = late.aborted ? tooSlow(source.name, seconds) : error;
+      if (why instanceof SourceTrouble) await watch?.failed(source.name, why);
+      throw why;
     }
   };
+}
+
+const successOf = keptFor((source: SourceDefinition) => conventionOf(source).success);
+
+/** 401 or 403 where a service says it in an answer of any status, as its convention tells success. */
+function refusalIn(source: SourceDefinition, body: unknown): number | undefined {
+  const success = successOf(source);
+  if (!success || isStated(body, success)) return undefined;
+  const said = Number(valueAt(body, success.path));
+  return said === 401 || said === 403 ? said : undefined;
 }
 
 /** Seconds to wait: a number of them, or a time of HTTP. */

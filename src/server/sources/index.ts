@@ -10,3 +10,4 @@ export { openList } from './opened.ts';
 export { askPatiently } from './patience.ts';
 export { asRefusal } from './refusals.ts';
 export { sourceSender } from './send.ts';
+export { troublesOf } from './troubles.ts';

@@ -1,9 +1,32 @@
+import type { TroubleKind } from '#contract/endpoints/sources.ts';
 import { SourceFailed, UnusableAnswer } from '#schema/source/errors.ts';
 import { failureText } from '#schema/source/sentences.ts';
-import { asProblems, InvalidInput, NotFound, Refused, sentence } from '../http/errors.ts';
+import {
+  asProblems,
+  InvalidInput,
+  NotFound,
+  Refused,
+  type Sentence,
+  sentence,
+} from '../http/errors.ts';
 import { messages } from './messages.ts';
 
 /** Why a source could not answer, in sentences that name it and never a secret. */
+
+/** A source that gives no answers, with what is the matter. */
+export class SourceTrouble extends Refused {
+  readonly kind: TroubleKind;
+
+  constructor(
+    kind: TroubleKind,
+    status: 429 | 502 | 503 | 504,
+    text: Sentence,
+    retryAfterSeconds?: number,
+  ) {
+    super(status, text, retryAfterSeconds);
+    this.kind = kind;
+  }
+}
 
 type Bad =
   | 'noToken'
@@ -14,28 +37,40 @@ type Bad =
   | 'tooLarge'
   | 'notJson';
 
+const kinds = {
+  noToken: 'refused',
+  refusesUs: 'refused',
+  notAnswering: 'down',
+  failed: 'failing',
+  leadsElsewhere: 'unusable',
+  tooLarge: 'unusable',
+  notJson: 'unusable',
+} as const satisfies Record<Bad, TroubleKind>;
+
 /** 502: the source is at fault, or its settings are. */
-export const badAnswer = (why: Bad, source: string, status: number | string = ''): Refused =>
-  new Refused(502, sentence(messages, why, { source, status }));
+export const badAnswer = (why: Bad, source: string, status: number | string = ''): SourceTrouble =>
+  new SourceTrouble(kinds[why], 502, sentence(messages, why, { source, status }));
+
+const withoutSecret = (text: Sentence): SourceTrouble => new SourceTrouble('secret', 503, text);
 
 /** 503: a secret is not set. */
 export const secretMissing = (source: string, variable: string): Refused =>
-  new Refused(503, sentence(messages, 'secretMissing', { source, variable }));
+  withoutSecret(sentence(messages, 'secretMissing', { source, variable }));
 
 /** 503: a secret that the platform keeps is not set. */
 export const storedSecretMissing = (source: string, name: string): Refused =>
-  new Refused(503, sentence(messages, 'storedSecretMissing', { source, name }));
+  withoutSecret(sentence(messages, 'storedSecretMissing', { source, name }));
 
 /** 503: a secret that was set while the source led elsewhere. */
 export const secretForOther = (source: string, name: string, origin: string): Refused =>
-  new Refused(503, sentence(messages, 'secretForOther', { source, name, origin }));
+  withoutSecret(sentence(messages, 'secretForOther', { source, name, origin }));
 
 /** 503: a secret that came with a back-up, without the key that it was encrypted with. */
 export const secretUnreadable = (source: string, name: string): Refused =>
-  new Refused(503, sentence(messages, 'secretUnreadable', { source, name }));
+  withoutSecret(sentence(messages, 'secretUnreadable', { source, name }));
 
 export const tooSlow = (source: string, seconds: number): Refused =>
-  new Refused(504, sentence(messages, 'tooSlow', { source, seconds }));
+  new SourceTrouble('slow', 504, sentence(messages, 'tooSlow', { source, seconds }));
 
 /** 429: the limit of the source's own settings. */
 export const askedTooOften = (source: string, seconds: number): Refused =>
@@ -43,7 +78,7 @@ export const askedTooOften = (source: string, seconds: number): Refused =>
 
 /** 429, passed on from the source. */
 export const waits = (source: string, seconds: number): Refused =>
-  new Refused(429, sentence(messages, 'waits', { source, seconds }), seconds);
+  new SourceTrouble('limited', 429, sentence(messages, 'waits', { source, seconds }), seconds);
 
 /**
  * An error of asking a source with the sentence for it: 404 and 409 as such, 502 where the source is at fault, everything

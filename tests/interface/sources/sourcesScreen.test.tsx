@@ -17,7 +17,7 @@ import { renderApp, server } from '#tests/support/interface.ts';
 const secret = 'a-secret-of-the-bookshop';
 let platform: SourcePlatform;
 beforeAll(async () => {
-  platform = await createSourcePlatform(['bookshop']);
+  platform = await createSourcePlatform(['bookshop', 'withdrawn']);
 });
 afterAll(() => platform.close());
 beforeEach(() => {
@@ -240,4 +240,22 @@ describe('the overview', () => {
     await user.click(screen.getByRole('button', { name: /Try again|Retry/ }));
     expect(await screen.findByRole('table', { name: 'Sources' })).toBeDefined();
   });
+});
+
+it('says which source refuses its secret, since when and what to do, until it answers again', async () => {
+  await store('withdrawn', { address: `${platform.service.address}/v1` });
+  await platform.writeList('withdrawn-books', { source: 'withdrawn' });
+  platform.service.json({ message: 'gone' }, 401);
+  await platform.ask('withdrawn-books/list', { body: { pageIndex: 1 } });
+  const first = await open('/sources');
+  const row = await screen.findByRole('row', { name: /Source withdrawn/ });
+  expect(within(row).getByText('Refuses the credentials')).toBeDefined();
+  expect(within(row).getByText(/^since /)).toBeDefined();
+  expect(within(row).getByText(/get a new one, replace it here/)).toBeDefined();
+  first.unmount();
+  platform.service.json([{ id: 1, title: 'Wild Grass' }]);
+  await platform.ask('withdrawn-books/list', { body: { pageIndex: 1 } });
+  await open('/sources');
+  const again = await screen.findByRole('row', { name: /Source withdrawn/ });
+  expect(within(again).queryByText('Refuses the credentials')).toBeNull();
 });

@@ -38,6 +38,7 @@ import * as webhooks from './0042_webhooks.ts';
 import * as webhookSecrets from './0043_webhook_secrets.ts';
 import * as keptSources from './0044_kept_sources.ts';
 import * as importsElsewhere from './0045_imports_elsewhere.ts';
+import * as sourceTroubles from './0046_source_troubles.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '0043_webhook_secrets': webhookSecrets,
   '0044_kept_sources': keptSources,
   '0045_imports_elsewhere': importsElsewhere,
+  '0046_source_troubles': sourceTroubles,
 };

@@ -1,6 +1,10 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { ManagedSource, SourceDetail } from '#contract/endpoints/sources.ts';
+import {
+  type ManagedSource,
+  type SourceDetail,
+  troubleKinds,
+} from '#contract/endpoints/sources.ts';
 import { localized } from '#schema/meta.ts';
 import { parseResource } from '#schema/parse.ts';
 import { secretOf } from '#schema/source/secrets.ts';
@@ -40,12 +44,41 @@ async function readTries(database: Kysely<Tables>): Promise<ReadonlyMap<string, 
   );
 }
 
+type Trouble = NonNullable<ManagedSource['trouble']>;
+const troubleKind = z.enum(troubleKinds);
+
+async function readTroubles(database: Kysely<Tables>): Promise<ReadonlyMap<string, Trouble>> {
+  const rows = await database.selectFrom('source_trouble').selectAll().execute();
+  return new Map(
+    rows.map(({ source, kind, failure: why, since, at }) => [
+      source,
+      {
+        kind: troubleKind.parse(kind),
+        failure: localized.parse(why),
+        since: since.toISOString(),
+        at: at.toISOString(),
+      },
+    ]),
+  );
+}
+
+/** What the database has on sources, by their names. */
+interface Known {
+  readonly tries: ReadonlyMap<string, LastTry>;
+  readonly troubles: ReadonlyMap<string, Trouble>;
+}
+
+async function readKnown(database: Kysely<Tables>): Promise<Known> {
+  const [tries, troubles] = await Promise.all([readTries(database), readTroubles(database)]);
+  return { tries, troubles };
+}
+
 function managed(
   name: string,
   snapshot: SchemaSnapshot,
   used: ListedSource | undefined,
   stored: StoredSource | undefined,
-  lastTry: LastTry | undefined,
+  { tries, troubles }: Known,
 ): ManagedSource {
   return {
     name,
@@ -57,7 +90,8 @@ function managed(
     updatedAt: stored?.createdAt.toISOString() ?? null,
     lists: listsOver(snapshot, name),
     missing: missingSecrets(snapshot, used?.definition),
-    lastTry: lastTry ?? null,
+    lastTry: tries.get(name) ?? null,
+    trouble: (used?.definition && troubles.get(name)) ?? null,
   };
 }
 
@@ -65,21 +99,21 @@ function managed(
 export async function manageSources(services: Services): Promise<ManagedSource[]> {
   const { database } = services;
   const snapshot = await schemaStore(services).snapshot();
-  const [rows, tries] = await Promise.all([readStoredSources(database), readTries(database)]);
+  const [rows, known] = await Promise.all([readStoredSources(database), readKnown(database)]);
   const stored = new Map(rows.map((one) => [one.name, one]));
   const used = new Map(snapshot.sources.map((one) => [one.name, one]));
   return [...new Set([...used.keys(), ...stored.keys()])]
     .sort()
-    .map((name) => managed(name, snapshot, used.get(name), stored.get(name), tries.get(name)));
+    .map((name) => managed(name, snapshot, used.get(name), stored.get(name), known));
 }
 
 /** One source, without the values of its secrets. @throws NotFound if there is none of this name */
 export async function detailOfSource(services: Services, name: string): Promise<SourceDetail> {
   const { database } = services;
   const snapshot = await schemaStore(services).snapshot();
-  const [[stored], tries] = await Promise.all([
+  const [[stored], known] = await Promise.all([
     readStoredSources(database, name),
-    readTries(database),
+    readKnown(database),
   ]);
   const used = snapshot.sources.find((one) => one.name === name);
   if (!used && !stored) throw unknownSource(name);
@@ -95,7 +129,7 @@ export async function detailOfSource(services: Services, name: string): Promise<
   }));
   const isSet = named === undefined || secrets.some(({ isUsed }) => isUsed);
   return {
-    ...managed(name, snapshot, used, stored, tries.get(name)),
+    ...managed(name, snapshot, used, stored, known),
     text: used?.text ?? stored?.text ?? '',
     fileText: used?.fileText ?? null,
     findings: [...(used?.findings ?? [])],

@@ -196,4 +196,6 @@ async function keepTry(
     .values({ source, ...kept })
     .onConflict((conflict) => conflict.column('source').doUpdateSet(kept))
     .execute();
+  if (!failure && answer && answer.status < 400)
+    await database.deleteFrom('source_trouble').where('source', '=', source).execute();
 }

@@ -193,6 +193,7 @@ export const deleteSource = (services: Services, caller: Caller, body: WriteRequ
         );
       await dropSecrets(transaction, name);
     }
+    await transaction.deleteFrom('source_trouble').where('source', '=', name).execute();
     return { name, revision: await one.write('removed', before.text, '') };
   });
 

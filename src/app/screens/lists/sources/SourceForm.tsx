@@ -157,7 +157,9 @@ export function SourceForm(props: SourceFormProps) {
       >
         <summary>
           {t('parts')}
-          <small>{differing === 0 ? t('partsSame') : t('partsDiffer', { count: differing })}</small>
+          <small className="bd-source-differing">
+            {differing === 0 ? t('partsSame') : t('partsDiffer', { count: differing })}
+          </small>
         </summary>
         {areOpen && (
           <Later fallback={<p>{t('loading')}</p>} isAskedFor>

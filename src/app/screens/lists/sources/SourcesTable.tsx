@@ -4,6 +4,7 @@ import {
   KeyOutlined,
   MoreOutlined,
   QuestionCircleOutlined,
+  WarningFilled,
 } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { type RefObject, useRef } from 'react';
@@ -117,7 +118,7 @@ const colours = {
   removed: 'default',
 } as const;
 
-/** Whether it can be used, which secret it lacks, and what came of the last try. */
+/** Whether it can be used, what keeps lists from it, which secret it lacks, and what came of the last try. */
 export function SourceState({ source }: { readonly source: ManagedSource }) {
   const t = useMessages(sourcesMessages);
   const { state, missing } = source;
@@ -129,7 +130,25 @@ export function SourceState({ source }: { readonly source: ManagedSource }) {
           <KeyOutlined aria-hidden /> {t('missing', { names: missing.join(', ') })}
         </span>
       )}
+      {source.trouble && <Trouble {...source.trouble} />}
       {state !== 'removed' && <LastTry source={source} />}
+    </span>
+  );
+}
+
+/** What keeps lists from the records of a source, since when, and what an operator can do. */
+function Trouble({ kind, failure, since }: NonNullable<ManagedSource['trouble']>) {
+  const t = useMessages(sourcesMessages);
+  const localized = useLocalized();
+  // of these the sentence itself says it
+  const saysAll = kind === 'secret' || kind === 'unusable';
+  return (
+    <span className="bd-sources-trouble">
+      <span className="bd-tag bd-tag-error">
+        <WarningFilled aria-hidden /> {t(`trouble-${kind}`)}
+      </span>
+      <small>{t('since', { since: formatInstant(since) })}</small>
+      <small>{saysAll ? localized(failure) : t(`deed-${kind}`)}</small>
     </span>
   );
 }
