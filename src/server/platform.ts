@@ -161,7 +161,7 @@ export async function createPlatform(
     ...jmgrHandlers(services),
     ...schemaHandlers(services, { arrangements: readArrangements, views: readViews }),
     ...sourceHandlers(services, toSources.send),
-    ...inferenceHandlers(services, askSource),
+    ...inferenceHandlers(services, askSource, toSources.send),
     ...specialHandlers(services),
     ...specialEditingHandlers(services, findRecord),
     ...specialContributionHandlers(services),

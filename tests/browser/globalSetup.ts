@@ -17,7 +17,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   ensureBrowser();
   const folder = await emptyDataFolder();
   // a source of the tests is on this machine
-  const bookdesk = await startBookdesk(folder.path, { PRIVATE_SOURCES: 'bookshop' });
+  const bookdesk = await startBookdesk(folder.path, { PRIVATE_SOURCES: 'bookshop,archive' });
   project.provide('bookdesk', bookdesk.origin);
   return async () => {
     await bookdesk.stop();

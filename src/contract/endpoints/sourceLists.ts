@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { envelopeOf } from '../envelope.ts';
 import { resourceName } from './resources.ts';
-import { sourceTextLimit } from './sources.ts';
+import { secretValue, sourceTextLimit } from './sources.ts';
 
 /** Bookdesk's own call for operators: a list, written from what a source really answers, or of its document of OpenAPI (docs/sources.md). */
 
@@ -93,6 +93,8 @@ export const schemaInferSource = defineEndpoint({
       .regex(/^(?!.*\/\.\.?(\/|$))\/[\w\-/.]*$/, 'a path begins with / and leads nowhere else'),
     /** which list of the document at the path: `GET /books`. Without it, the lists of a document are told */
     operation: z.string().max(600).optional(),
+    /** secrets that are not stored yet, by their names */
+    secrets: z.record(resourceName, secretValue).default({}),
   }),
   response: envelopeOf(z.union([inferredList, documentedLists])),
 });

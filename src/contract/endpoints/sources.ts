@@ -194,7 +194,7 @@ export const sourceRevision = defineEndpoint({
 });
 
 /** A secret as it is typed: what a header can carry. */
-const secretValue = z
+export const secretValue = z
   .string()
   .trim()
   .min(1)

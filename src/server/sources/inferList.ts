@@ -15,20 +15,27 @@ import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
 import type { AskSource } from './ask.ts';
 import { listOfDocument, listsOfDocument } from './documentedList.ts';
+import { askWith } from './kept/try.ts';
 import { requireSource } from './kept/write.ts';
 import { messages } from './messages.ts';
 import { isOpenApi } from './openApiText.ts';
+import type { SendToSource } from './send.ts';
 
 /** Lists that are written from what a source really answers, or of the document that it answers. */
 
 /** milliseconds after which nothing more is asked */
 const longest = 40_000;
 
-export function inferenceHandlers(services: Services, ask: AskSource): HandledEndpoint[] {
+export function inferenceHandlers(
+  services: Services,
+  ask: AskSource,
+  send: SendToSource,
+): HandledEndpoint[] {
   return [
-    handle(schemaInferSource, async ({ body, language, request }) =>
-      succeed(await inferList(services, ask, body, { language, signal: request.signal })),
-    ),
+    handle(schemaInferSource, async ({ body: { secrets, ...body }, language, request }) => {
+      const asking = Object.keys(secrets).length > 0 ? askWith(services, send, secrets) : ask;
+      return succeed(await inferList(services, asking, body, { language, signal: request.signal }));
+    }),
   ];
 }
 

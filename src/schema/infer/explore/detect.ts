@@ -2,13 +2,15 @@ import { restMessage } from '#contract/restAnswer.ts';
 import type { EndpointCall } from '#schema/meta.ts';
 import { rowsOf, type SourceAnswer } from '#schema/source/answer.ts';
 import { requestOf } from '#schema/source/calls.ts';
-import type { ConventionParts } from '#schema/source/convention.ts';
+import type { ConventionParts, PageConvention } from '#schema/source/convention.ts';
 import { type Convention, conventionOf } from '#schema/source/conventionOf.ts';
 import { conventionNames } from '#schema/source/conventions/index.ts';
 import type { SourceDefinition } from '#schema/source/meta.ts';
 import { isWalked } from '#schema/source/pages.ts';
+import { valueAt } from '#schema/source/paths.ts';
 import { readRows } from '#schema/source/rows.ts';
 import { type Caller, firstAnswer, tried } from './calls.ts';
+import { echoedPages } from './echoed.ts';
 import { identifierIn, sameRows } from './identify.ts';
 import { fitOf, placesIn } from './shape.ts';
 
@@ -94,15 +96,52 @@ function candidatesFor(source: Source, call: EndpointCall, answer: SourceAnswer)
       })
       .sort((left, right) => right.fit - left.fit)
       .map(({ one }) => one);
-  const ready = ranked(undefined);
-  if (ready.length > 0 || !places) return ready;
-  return ranked({
+  const [first, ...others] = ranked(undefined);
+  const ways = echoedPages(answer.body, rowsIn(answer, call, first, places?.rows));
+  const echoed = (more: ConventionParts | undefined) =>
+    ways.flatMap((page) => ranked({ ...more, page }));
+  if (first) {
+    const isNew = ({ convention: { page } }: Candidate) =>
+      ![first, ...others].some(({ convention }) => isSameWay(convention.page, page));
+    return [first, ...echoed(undefined).filter(isNew), ...others];
+  }
+  if (!places) return [];
+  const found = {
     rows: places.rows,
-    total: places.total === undefined ? 'none' : { path: places.total },
+    total: places.total === undefined ? ('none' as const) : { path: places.total },
     more: null,
     row: null,
     success: null,
-  });
+  };
+  return [...echoed(found), ...ranked(found)];
+}
+
+/** How many rows an answer has, by the best convention or at a path. */
+function rowsIn(
+  { body, ...answer }: SourceAnswer,
+  call: EndpointCall,
+  best: Candidate | undefined,
+  path: string | undefined,
+): number {
+  const rows = best
+    ? rowsOf(best.convention, call, { body, ...answer })
+    : valueAt(body, path ?? '');
+  return Array.isArray(rows) ? rows.length : 0;
+}
+
+/** Whether two ways to page ask with the same parameters. */
+function isSameWay(one: PageConvention, other: PageConvention): boolean {
+  const namesOf = (page: PageConvention) =>
+    page.by === 'number'
+      ? page.number
+      : page.by === 'offset'
+        ? page.offset
+        : page.by === 'cursor'
+          ? page.cursor
+          : page.by === 'next'
+            ? (page.address ?? '')
+            : undefined;
+  return one.by === other.by && namesOf(one) === namesOf(other);
 }
 
 /** Which of the candidates page as the service does. */
@@ -139,7 +178,10 @@ async function pages(
 ): Promise<boolean> {
   const rows = rowsOf(convention, call, first) ?? [];
   const { page } = convention;
-  const fixed = page.by === 'none' ? undefined : page.fixed;
+  // pages that follow one another, of a size that cannot be asked for, are as large as the first
+  const isUnsized = isWalked(page) && 'size' in page === false;
+  const fixed =
+    page.by === 'none' ? undefined : (page.fixed ?? (isUnsized ? rows.length : undefined));
   const size = fixed ?? smallest;
   if (page.by === 'none' || (fixed === undefined && rows.length < smallest * 2)) return false;
   const identifier = identifierIn(rows);

@@ -4,7 +4,8 @@ import type { EndpointCall, ResourceDefinition } from '#schema/meta.ts';
 import { failureOf, rowsOf, totalOf } from '#schema/source/answer.ts';
 import { type NamedCalls, writeRequest } from '#schema/source/calls.ts';
 import type { ConventionParts } from '#schema/source/convention.ts';
-import { type Convention, conventionOf } from '#schema/source/conventionOf.ts';
+import { type Convention, conventionOf, defaultConvention } from '#schema/source/conventionOf.ts';
+import { conventions } from '#schema/source/conventions/index.ts';
 import type { SourceDefinition } from '#schema/source/meta.ts';
 import { isWalked } from '#schema/source/pages.ts';
 import { type Row, valueAt } from '#schema/source/paths.ts';
@@ -410,16 +411,20 @@ function foundParts(
   { isPaged, sample, end, values }: Seen,
   { doesSort, doesSearch }: Offers,
 ): Pick<SourceDefinition, 'convention' | 'parts'> {
+  const bounds = boundsOf(convention, sample, end);
   const all: ConventionParts = {
-    ...(isPaged ? boundsOf(convention, sample, end) : { page: { by: 'none' } }),
+    ...(isPaged ? bounds : { page: { by: 'none' } }),
     ...(convention.sort && doesSort === false ? { sort: null } : {}),
     ...(convention.search && doesSearch === false ? { search: null } : {}),
     ...(values ? { values } : {}),
     ...parts,
+    ...(isPaged && parts.page ? { page: { ...parts.page, ...bounds.page } } : {}),
   };
+  const base: Readonly<Record<string, unknown>> = conventions[name ?? defaultConvention];
+  const said = Object.entries(all).filter(([key, part]) => part !== null || key in base);
   return {
     ...(name === undefined ? {} : { convention: name }),
-    ...(Object.keys(all).length > 0 ? { parts: all } : {}),
+    ...(said.length > 0 ? { parts: Object.fromEntries(said) } : {}),
   };
 }
 

@@ -2,6 +2,7 @@ import { Alert } from 'antd';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { readPath } from '#schema/conditions.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
+import { MadeCalls } from '../made-calls/MadeCalls.tsx';
 import type { Choices } from './choices.ts';
 import type { AskedSource } from './fromSource.ts';
 import { createMessages } from './messages.ts';
@@ -20,7 +21,6 @@ interface AskedProps {
 /** What a source answered: some rows, what becomes of the source itself, and each call with what it showed. */
 export function Asked({ asked, rows, definition, choices }: AskedProps) {
   const t = useMessages(createMessages);
-  const localized = useLocalized();
   const { calls, found } = asked;
   return (
     <>
@@ -33,22 +33,7 @@ export function Asked({ asked, rows, definition, choices }: AskedProps) {
         />
       )}
       <Rows rows={rows} definition={definition} choices={choices} />
-      <details className="bd-create-calls">
-        <summary>{t('calls', { count: calls.length })}</summary>
-        <ol>
-          {calls.map(({ method, path, status, showed }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the calls stay in their order
-            <li key={index}>
-              <code>
-                {method} {path}
-              </code>{' '}
-              <span>
-                {status === 0 ? t('noAnswer') : status} · {localized(showed)}
-              </span>
-            </li>
-          ))}
-        </ol>
-      </details>
+      <MadeCalls calls={calls} />
     </>
   );
 }

@@ -30,8 +30,6 @@ export const createMessages = defineMessages({
     documented: '按文档写出 {fields} 个字段；没有读取记录，请在编辑器里核对',
     askingSource:
       '正在询问“{source}”的 {call}，最多 {calls} 次：翻页、总数、排序、搜索、筛选、写入…',
-    calls: '问了什么（{count} 次）',
-    noAnswer: '没有应答',
     rows: '部分记录',
     conventionFound: '看出了“{name}”的约定，建列表时一并存入数据源：',
     conventionOfFile:
@@ -119,8 +117,6 @@ export const createMessages = defineMessages({
       'Written as the document says, with {fields} {fields:field|fields}; no records were read: please check them in the editor',
     askingSource:
       'Asking “{source}” for {call}, {calls} times at most: pages, total, orders, search, filters, writing …',
-    calls: 'What was asked ({count})',
-    noAnswer: 'no answer',
     rows: 'Some records',
     conventionFound:
       'The convention of “{name}” was found; it is stored in the source together with the list:',

@@ -1,14 +1,19 @@
-import { ApiOutlined } from '@ant-design/icons';
+import { ApiOutlined, BulbOutlined } from '@ant-design/icons';
 import { Alert, Button, Spin } from 'antd';
 import { applyEdits, format } from 'jsonc-parser';
 import { useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { useRunning } from '#app/widgets/form/useRunning.ts';
 import type { SourceTried } from '#contract/endpoints/sources.ts';
-import { trySource } from './calls.ts';
+import { conventionNames } from '#schema/source/conventions/index.ts';
+import { MadeCalls } from '../made-calls/MadeCalls.tsx';
+import { type FoundOut, findOut, trySource } from './calls.ts';
+import { conventionWords } from './conventions.ts';
 import { sourcesMessages } from './messages.ts';
+import type { ChangeText } from './SourceForm.tsx';
+import { withConvention, withoutConvention } from './sourceText.ts';
 
 interface TryPanelProps {
   readonly name: string;
@@ -18,21 +23,27 @@ interface TryPanelProps {
   /** @returns whether the text has no errors */
   readonly judge: () => boolean;
   readonly onTried: (tried: SourceTried) => void;
+  readonly change: ChangeText;
 }
 
 /** Asks the source for a path, and shows what was asked and what came. */
-export function TryPanel({ name, text, secrets, judge, onTried }: TryPanelProps) {
+export function TryPanel({ name, text, secrets, judge, onTried, change }: TryPanelProps) {
   const t = useMessages(sourcesMessages);
   const [path, setPath] = useState('/');
   const [tried, setTried] = useState<SourceTried>();
   const [failure, setFailure] = useState<string>();
+  const [found, setFound] = useState<FoundOut>();
+  const [does, setDoes] = useState<'try' | 'findOut'>('try');
   const { busy, run } = useRunning();
-  const attempt = () =>
+  const attempt = (what: typeof does) =>
     run(async () => {
       if (!judge()) return;
+      setDoes(what);
       setFailure(undefined);
+      setFound(undefined);
       try {
-        const seen = await trySource({ name, text, path: pathOf(path), secrets });
+        const now = what === 'findOut' ? await foundText() : text;
+        const seen = await trySource({ name, text: now, path: pathOf(path), secrets });
         setTried(seen);
         onTried(seen);
       } catch (error) {
@@ -40,6 +51,15 @@ export function TryPanel({ name, text, secrets, judge, onTried }: TryPanelProps)
         setFailure(sentenceOf(error));
       }
     });
+  /** The text with what was found out, which also the form has then. */
+  const foundText = async (): Promise<string> => {
+    const asked = { name, text: withoutConvention(text), path: pathOf(path) || '/', secrets };
+    const out = await findOut(asked);
+    setFound(out ?? { calls: [], notes: [] });
+    if (!out) return text;
+    change((before) => withConvention(before, out));
+    return withConvention(text, out);
+  };
   return (
     <section className="bd-source-try" aria-label={t('try')}>
       <h2>{t('try')}</h2>
@@ -48,7 +68,7 @@ export function TryPanel({ name, text, secrets, judge, onTried }: TryPanelProps)
         className="bd-source-path"
         onSubmit={(event) => {
           event.preventDefault();
-          void attempt();
+          void attempt('try');
         }}
       >
         <TextField
@@ -59,18 +79,33 @@ export function TryPanel({ name, text, secrets, judge, onTried }: TryPanelProps)
           value={path}
           onChange={setPath}
         />
-        <Button htmlType="submit" icon={<ApiOutlined aria-hidden />} loading={busy}>
-          {t('try')}
-        </Button>
+        <span className="bd-source-asks">
+          <Button
+            htmlType="submit"
+            icon={<ApiOutlined aria-hidden />}
+            loading={busy && does === 'try'}
+          >
+            {t('try')}
+          </Button>
+          <Button
+            icon={<BulbOutlined aria-hidden />}
+            title={t('findOutAbout')}
+            loading={busy && does === 'findOut'}
+            onClick={() => void attempt('findOut')}
+          >
+            {t('findOut')}
+          </Button>
+        </span>
       </form>
       <div className="bd-source-tried" role="status">
         {busy && (
           <div>
-            <Spin size="small" /> {t('trying')}
+            <Spin size="small" /> {t(does === 'findOut' ? 'findingOut' : 'trying')}
           </div>
         )}
         {!busy && failure && <Alert type="error" showIcon message={failure} />}
         {!busy && !failure && !tried && <p className="bd-soft">{t('notTriedYet')}</p>}
+        {!busy && found && <Found found={found} />}
         {!busy && tried && <Tried tried={tried} />}
       </div>
     </section>
@@ -82,6 +117,37 @@ const pathOf = (typed: string): string => {
   const path = typed.trim();
   return path === '' || /^[/?]/.test(path) ? path : `/${path}`;
 };
+
+/** What was found out, what to look at, and each call that was made for it. */
+function Found({ found: { calls, notes, convention, parts } }: { readonly found: FoundOut }) {
+  const t = useMessages(sourcesMessages);
+  const localized = useLocalized();
+  if (calls.length === 0) return <Alert type="info" showIcon message={t('foundDocument')} />;
+  const name = conventionNames.find((one) => one === convention);
+  const count = Object.keys(Object(parts)).length;
+  const doubts = notes.filter(
+    ({ code }) => code.startsWith('source-') && code !== 'source-convention',
+  );
+  return (
+    <>
+      <Alert
+        type="info"
+        showIcon
+        message={t('foundOut', { convention: name ? conventionWords[name].title : '–', count })}
+        description={
+          doubts.length > 0 && (
+            <ul className="bd-source-doubts">
+              {doubts.map(({ code, message }) => (
+                <li key={code}>{localized(message)}</li>
+              ))}
+            </ul>
+          )
+        }
+      />
+      <MadeCalls calls={calls} />
+    </>
+  );
+}
 
 /** The request and the answer, side by side where there is room. */
 function Tried({

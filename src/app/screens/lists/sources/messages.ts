@@ -138,6 +138,11 @@ export const sourcesMessages = defineMessages({
     noAnswer: '没有收到应答',
     notTriedYet: '试一次，就能在这里看到请求和应答。',
     trying: '正在询问',
+    findOut: '探出问法',
+    findOutAbout: '平台最多问 15 次，找出最接近的约定和不同之处，写进表单',
+    findingOut: '正在一次次询问，看它怎样应答',
+    foundOut: '最接近约定“{convention}”，有 {count} 处不同，已经写进表单',
+    foundDocument: '这个路径上是一份 OpenAPI 文档：保存之后用它新建列表，问法也会写好',
     newList: '用它新建列表',
     usedBy: '使用它的列表',
     historyTitle: '“{name}”的历史',
@@ -293,6 +298,14 @@ export const sourcesMessages = defineMessages({
     noAnswer: 'No answer came',
     notTriedYet: 'Try it once, and the request and the answer stand here.',
     trying: 'Asking',
+    findOut: 'Find out',
+    findOutAbout:
+      'The platform asks 15 times at most, and puts the nearest convention and what differs into the form',
+    findingOut: 'Asking again and again, to see how it answers',
+    foundOut:
+      'Nearest to the convention “{convention}”, {count} {count:part differs|parts differ}; it stands in the form',
+    foundDocument:
+      'A document of OpenAPI is there: save the source and make a list of it, which also tells how it is asked',
     newList: 'New list of it',
     usedBy: 'Lists over it',
     historyTitle: 'History of “{name}”',

@@ -21,9 +21,10 @@ export function PathInput({ path, label, help }: InputProps) {
   const value = valueAt(root, path);
   const whole = t('wholeAnswer');
   const shown = value === '' ? whole : typeof value === 'string' ? value : '';
-  const isPlace = places.some((place) => place.path === value);
+  // all of them, until somebody types another one
+  const isChosen = value === '' || places.some((place) => place.path === value);
   const offered = places
-    .filter((place) => isPlace || place.path.includes(shown))
+    .filter((place) => isChosen || place.path.includes(shown))
     .map((place) => ({
       value: place.path || whole,
       label: place.path || whole,

@@ -1,0 +1,28 @@
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import type { InferredList } from '#contract/endpoints/sourceLists.ts';
+import { madeCallsMessages } from './messages.ts';
+import './madeCalls.css';
+
+/** Each call that was made to a source, with what it showed. */
+export function MadeCalls({ calls }: Pick<InferredList, 'calls'>) {
+  const t = useMessages(madeCallsMessages);
+  const localized = useLocalized();
+  return (
+    <details className="bd-made-calls">
+      <summary>{t('calls', { count: calls.length })}</summary>
+      <ol>
+        {calls.map(({ method, path, status, showed }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the calls stay in their order
+          <li key={index}>
+            <code>
+              {method} {path}
+            </code>{' '}
+            <span>
+              {status === 0 ? t('noAnswer') : status} · {localized(showed)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
