@@ -6,6 +6,7 @@ import { externalProviders } from './src/contract/externalProviders.ts';
 import { languages } from './src/contract/language.ts';
 import { scriptBudgets } from './src/launch/budgets.mjs';
 import { compileAhead } from './src/launch/compileAhead.mjs';
+import { extensions } from './src/launch/extensions.mjs';
 import { firstScript } from './src/launch/firstScript.mjs';
 import { inlineRuntime } from './src/launch/inlineRuntime.mjs';
 import { inlineStyles } from './src/launch/inlineStyles.mjs';
@@ -112,6 +113,15 @@ const smallServerRenderer = {
   ),
 };
 
+/** What extensions import, in this repository and in packages. */
+const doors = Object.entries({
+  extending: 'src/extending/define.ts',
+  calls: 'src/extending/callDoor.ts',
+  app: 'src/app/extending.ts',
+  page: 'src/page/extending.ts',
+  server: 'src/server/extending.ts',
+}).map(([door, file]) => ({ find: `bookdesk/${door}`, replacement: resolve(file) }));
+
 /** Node takes the other build of antd, whose context is another one. */
 const contextOfTests = { find: 'antd/es/app/context', replacement: 'antd/lib/app/context' };
 
@@ -155,6 +165,13 @@ const projects: (TestProjectInlineConfiguration['test'] & { name: string; includ
   },
   { ...screens, name: 'interface alone', include: ownModules },
   {
+    ...screens,
+    name: 'extensions',
+    include: ['tests/extensions/**/*.test.{ts,tsx}', 'src/extensions/**/*.test.{ts,tsx}'],
+    // the worked examples, as if they stood in `src/extensions`
+    alias: { 'virtual:extensions': resolve('tests/extensions/all.ts') },
+  },
+  {
     name: 'browser',
     include: ['tests/browser/**/*.test.ts'],
     globalSetup: 'tests/browser/globalSetup.ts',
@@ -183,6 +200,7 @@ const shortAndLong = projects.flatMap((test) => [
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
+    extensions(),
     react(),
     markdownPages({ knownPaths: [...staticPages, ...linkedScreens] }),
     leanAntd(),
@@ -206,6 +224,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: {
     alias: [
       ...playerAliases,
+      ...doors,
       // not in what a browser test builds: that is what people get
       ...(process.env.VITEST && command !== 'build' ? [contextOfTests] : []),
       ...(command === 'build' && !isSsrBuild ? [smallServerRenderer] : []),

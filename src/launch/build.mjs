@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { extensionPackages } from './extensions.mjs';
 import { inProject, runScript, say } from './project.mjs';
 
 /** The inputs that all builds share, in addition to their own folders. */
-const shared = ['src/contract', 'src/schema', 'src/page', 'vite.config.ts', 'package-lock.json'];
+const shared = [
+  ...['src/contract', 'src/schema', 'src/page', 'src/extending', 'src/extensions'],
+  ...['src/launch/extensions.mjs', 'vite.config.ts', 'package-lock.json'],
+];
 
 /** @type {Record<string, { inputs: string[], parameters: string[] }>} */
 const builds = {
@@ -129,7 +133,7 @@ function readStamp(name) {
 
 /** @param {string} name */
 function inputsHash(name) {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(extensionPackages().join());
   for (const input of builds[name]?.inputs ?? []) {
     for (const file of filesOf(input))
       hash.update(`${file}\0`).update(readFileSync(inProject(file)));

@@ -54,6 +54,9 @@ export const commands = {
     await ensureBuilt({ only: ['server'] });
     await runBuilt('schema', parameters);
   },
+  async extension(parameters) {
+    await (await import('./extension.mjs')).extension(parameters);
+  },
   async dev() {
     await ensureInstalled();
     await (await import('./dev.mjs')).dev();

@@ -6,6 +6,7 @@ import { brokenBase, type ExtendedText, extendAll, type ReadText } from './check
 import type { RuleContext } from './check/context.ts';
 import { checkEndpoints, checkService } from './check/endpoints.ts';
 import { checkComputed } from './check/expressions.ts';
+import { checkExtensionOf } from './check/extension.ts';
 import { checkFields } from './check/fields.ts';
 import { checkActions, checkForms, checkRules } from './check/forms.ts';
 import { checkOwn } from './check/own.ts';
@@ -165,6 +166,7 @@ function checkMeaning(given: RuleContext): void {
   checkRelationCycle(context);
   checkService(context);
   checkSourceOf(context);
+  checkExtensionOf(context);
   checkEndpoints(context);
   checkOwn(context);
   checkSafety(context);

@@ -70,6 +70,8 @@ export interface CompiledFilter {
   readonly decimals: number;
   readonly step: number;
   readonly minimum: number;
+  /** an extension's input in place of that of the kind */
+  readonly widget: string | undefined;
   readonly parameters: readonly string[];
 }
 
@@ -101,6 +103,8 @@ export interface CompiledResource {
   readonly service: string | undefined;
   /** for `source`: its name */
   readonly source: string | undefined;
+  /** for `extension`: the name of its data provider */
+  readonly extension: string | undefined;
   /** for a source that the browser itself asks: it, and the list with its calls, as they were sent */
   readonly reached?: { readonly source: unknown; readonly list: unknown };
   readonly menu: ResourceDefinition['menu'];
@@ -166,6 +170,7 @@ export function compileResource(definition: ResourceDefinition): CompiledResourc
     provider: definition.provider ?? 'jmgr',
     service: definition.service,
     source: definition.source,
+    extension: definition.extension,
     menu: definition.menu,
     identifier: definition.identifier ?? 'id',
     recordTitle: fieldOf(definition.recordTitle),
@@ -329,6 +334,7 @@ function compileFilter(filter: FilterDefinition, fieldOf: FieldOf): CompiledFilt
     decimals,
     step: decimals === 0 ? 1 : numberFilter.step,
     minimum: numberFilter.minimum,
+    widget: filter.widget,
     parameters: filterParameters(filter),
   };
 }

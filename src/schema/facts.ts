@@ -30,6 +30,12 @@ export type ValueKind =
   | 'icon'
   /** name of a registered widget */
   | 'widget'
+  /** name of an extension's input for a filter */
+  | 'filterWidget'
+  /** name of an extension's action */
+  | 'runnable'
+  /** name of an extension's data provider */
+  | 'extensionProvider'
   /** a regular expression */
   | 'pattern'
   /** currency code, ISO 4217 */

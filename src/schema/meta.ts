@@ -384,6 +384,8 @@ const filter = z.strictObject({
     .max(2)
     .optional()
     .register(facts, { of: { kind: ['numberRange'] } }),
+  /** an input of an extension in place of that of its kind; the parameters stay those of the kind */
+  widget: makeName().optional().register(facts, { is: 'filterWidget', rare: true }),
 });
 export type FilterDefinition = z.output<typeof filter>;
 
@@ -430,7 +432,7 @@ const rowCall = endpointCall
   .register(facts, { is: 'call' });
 export type RowCall = z.output<typeof rowCall>;
 
-/** Exactly one of `call`, `set` and `link` tells what it does. */
+/** Exactly one of `call`, `set`, `link` and `run` tells what it does. */
 const action = z
   .strictObject({
     name,
@@ -455,6 +457,8 @@ const action = z
       .boolean()
       .optional()
       .register(facts, { of: { link: [] } }),
+    /** an action of an extension, which gets the rows */
+    run: makeName().optional().register(facts, { is: 'runnable' }),
     confirm: localized.optional(),
     danger: z.boolean().optional(),
     visibleWhen: condition.optional(),
@@ -462,7 +466,7 @@ const action = z
     /** text of the disabled button's hint */
     disabledReason: localized.optional().register(facts, { of: { enabledWhen: [] } }),
   })
-  .register(facts, { oneOf: ['set', 'call', 'link'] });
+  .register(facts, { oneOf: ['set', 'call', 'link', 'run'] });
 export type ActionDefinition = z.output<typeof action>;
 
 export const form = z.strictObject({
@@ -537,7 +541,8 @@ export const resource = z.strictObject({
   singular: localized.optional(),
   /**
    * who answers: the business API with its envelope, a conventional REST service that the browser asks, a source that the
-   * platform asks, or the platform with a table that it makes of this very list (`own`). Default: jmgr
+   * platform asks, the platform with a table that it makes of this very list (`own`), or a data provider of an extension.
+   * Default: jmgr
    */
   provider: z.enum(providerNames).optional(),
   /** for `rest`: a service in the setting REST_SERVICES. Default: the first one */
@@ -546,6 +551,10 @@ export const resource = z.strictObject({
   source: makeResourceName()
     .optional()
     .register(facts, { is: 'sourceName', of: { provider: ['source'] } }),
+  /** for `extension`: the name of its data provider */
+  extension: makeName()
+    .optional()
+    .register(facts, { is: 'extensionProvider', of: { provider: ['extension'] }, needed: true }),
   menu: z
     .strictObject({
       group: z.enum(['content', 'community', 'catalogue', 'people', 'settings']),

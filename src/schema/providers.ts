@@ -1,8 +1,8 @@
 /**
  * Names of refine's data providers, for `provider` in a schema. `src/app/providers/dataProviders.ts` makes each of
- * them.
+ * them; `extension` stands for those that extensions bring, which a list names besides.
  */
-export const providerNames = ['jmgr', 'rest', 'source', 'own'] as const;
+export const providerNames = ['jmgr', 'rest', 'source', 'own', 'extension'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
 /** Whether this platform answers, with its envelope and the person's session. */

@@ -5,6 +5,7 @@ import { asAudited } from './audit/call.ts';
 import { auditHandlers } from './audit/list.ts';
 import { coverRoutes } from './catalogue/covers.ts';
 import { announced } from './database/changes.ts';
+import { installExtensions } from './extensions/install.ts';
 import type { Connection } from './http/bindings.ts';
 import { endpointName } from './http/endpointAddress.ts';
 import type { HandledEndpoint } from './http/handle.ts';
@@ -141,6 +142,8 @@ export async function createPlatform(
   options: PlatformOptions = {},
 ): Promise<Platform> {
   const failures = recentFailures(services.now);
+  const added = await installExtensions(services);
+  const jobsToRun = [...platformJobs, ...added.jobs];
   let importWorker: ImportWorker | undefined;
   const findRecord = findForReaders(services, schemaStore(services).findKnown);
   const toSources = sourceSender(
@@ -165,7 +168,7 @@ export async function createPlatform(
     ...specialHandlers(services),
     ...specialEditingHandlers(services, findRecord),
     ...specialContributionHandlers(services),
-    ...stateHandlers(services, platformJobs, failures),
+    ...stateHandlers(services, jobsToRun, failures),
     ...storageHandlers(services, options.fetching),
     ...viewHandlers(services),
     ...webhookHandlers(services),
@@ -179,7 +182,10 @@ export async function createPlatform(
   const routes = [
     healthRoutes(services),
     metricsRoutes(services, metrics),
-    openApiRoutes(() => endpointsOfLists(services)),
+    openApiRoutes(async () => [
+      ...added.handled.map(({ endpoint }) => endpoint),
+      ...(await endpointsOfLists(services)),
+    ]),
     coverRoutes(pictures),
     liveRoutes(services, readers),
     specialRoutes(services, readers, findRecord),
@@ -187,7 +193,7 @@ export async function createPlatform(
     standInRoutes(services),
     outboxRoutes(services),
   ];
-  const fetch = createRouter(services, handled, routes, {
+  const fetch = createRouter(services, [...handled, ...added.handled], routes, {
     authenticate: (authorization) => authenticate(services, authorization),
     admit: (endpoint, caller) => admitWrite(services, endpoint, caller),
     audit: asAudited,
@@ -215,7 +221,7 @@ export async function createPlatform(
     importWorker = startImportWorker(services, askSource);
     outboxWorker = startOutboxWorker(services);
     webhookWorker = startWebhookWorker(services, { network: publicNetwork, patience: 10_000 });
-    jobs = startJobs(services, platformJobs);
+    jobs = startJobs(services, jobsToRun);
     living = sayAlive(services);
   }
   return {

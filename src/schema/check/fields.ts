@@ -1,7 +1,7 @@
 import { errorMessage } from '#contract/errorMessage.ts';
 import { shownAs } from '../compile.ts';
 import type { FieldDefinition, QuestionDefinition } from '../meta.ts';
-import { widgetNames } from '../widgets.ts';
+import { knownWidgets } from '../widgets.ts';
 import { checkAccessCondition, checkCondition } from './conditions.ts';
 import type { RuleContext } from './context.ts';
 import type { SchemaPath } from './report.ts';
@@ -45,7 +45,7 @@ export function checkWidget(
   path: readonly (string | number)[],
   { report }: RuleContext,
 ): void {
-  const names: readonly string[] = widgetNames;
+  const names = knownWidgets();
   if (widget !== undefined && !names.includes(widget))
     report('error', 'unknown-widget', path, { widget, suggestion: suggestion(widget, names) });
 }

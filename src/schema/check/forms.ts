@@ -1,6 +1,7 @@
 import type { ActionDefinition, FormDefinition } from '../meta.ts';
 import { checkCondition } from './conditions.ts';
 import type { RuleContext } from './context.ts';
+import { checkAdded } from './extension.ts';
 import { checkFieldsOf } from './fields.ts';
 import type { SchemaPath } from './report.ts';
 import { suggestion } from './suggest.ts';
@@ -84,7 +85,9 @@ export function checkActions(context: RuleContext): void {
 function checkAction(action: ActionDefinition, path: (string | number)[], context: RuleContext) {
   const { report, definition } = context;
   const { name } = action;
-  const ways = [action.call, action.set, action.link].filter((way) => way !== undefined);
+  const ways = [action.call, action.set, action.link, action.run].filter(
+    (way) => way !== undefined,
+  );
   if (ways.length !== 1) report('error', 'action-does', path, { name });
   if (action.enabledWhen && !action.disabledReason)
     report('warning', 'disabled-without-reason', path, { name });
@@ -97,6 +100,7 @@ function checkAction(action: ActionDefinition, path: (string | number)[], contex
   if (action.set && !hasSave(definition))
     report('error', 'form-without-save', [...path, 'set'], {}, 'key');
   if (action.link !== undefined) checkLink(action.link, [...path, 'link'], context);
+  checkAdded('actions', action.run, [...path, 'run'], context);
   checkQuestions(action, path, context);
   checkCalls(action, path, context);
 }

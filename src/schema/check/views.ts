@@ -2,6 +2,7 @@ import { listParameters } from '../codec.ts';
 import type { FieldDefinition, FilterDefinition, ResourceDefinition } from '../meta.ts';
 import { checkCascade } from './cascade.ts';
 import type { RuleContext } from './context.ts';
+import { checkAdded } from './extension.ts';
 import { checkWidget } from './fields.ts';
 import { suggestion } from './suggest.ts';
 
@@ -154,6 +155,7 @@ function checkFilters(filters: readonly FilterDefinition[], context: RuleContext
     if (!filter.label && filter.field === undefined)
       report('error', 'filter-without-label', path, { name });
     checkCascade(filter, path, context);
+    checkAdded('filters', filter.widget, [...path, 'widget'], context);
     if (kind === 'enum' && !field?.options)
       report('error', 'filter-without-options', path, { name });
     // an account is picked from the list of accounts

@@ -9,8 +9,8 @@ const answered =
 /** Help for findings about actions, links and calls. */
 export const actionHelp = {
   'action-does': help(
-    '一个操作只做一件事：调用接口（call）、修改字段并保存（set）或打开地址（link）。一个都没有，按钮什么也不做；写了几个，不知道先做哪个。',
-    'An action does one thing: a call, a set of changed fields, or a link to open. With none the button does nothing, with several nobody knows which comes first.',
+    '一个操作只做一件事：调用接口（call）、修改字段并保存（set）、打开地址（link）或交给扩展（run）。一个都没有，按钮什么也不做；写了几个，不知道先做哪个。',
+    'An action does one thing: a call, a set of changed fields, a link to open, or what an extension runs. With none the button does nothing, with several nobody knows which comes first.',
     {
       right: closeAction,
       wrong: `▸{

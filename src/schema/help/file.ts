@@ -210,6 +210,33 @@ export const fileHelp = {
       wrong: '"provider": "source",\n  "source": ▸"catalog",\n  "recordTitle": "name"',
     },
   ),
+  'extension-without-provider': help(
+    '只有 provider 为 extension 的列表，数据才由扩展提供。',
+    'Only a list with the provider extension is answered by one.',
+    {
+      base: 'channels',
+      right: '"recordTitle": "name"',
+      wrong: '"extension": ▸"shelf",\n  "recordTitle": "name"',
+    },
+  ),
+  'missing-extension': help(
+    '扩展可以带来 refine 的数据提供者，每个有一个名字。列表写它的名字。',
+    'Extensions bring data providers of refine, each by a name. The list names it.',
+    {
+      base: 'channels',
+      right: '"recordTitle": "name"',
+      wrong: '"provider": ▸"extension",\n  "recordTitle": "name"',
+    },
+  ),
+  'unknown-extension': help(
+    '筛选的输入框、操作和数据提供者可以来自扩展，但装好的扩展里没有这个名字。多半是拼错了，或者扩展没有装上。',
+    'Inputs of filters, actions and data providers may come from extensions, but none that is installed brings this name. It is misspelt, or the extension is not there.',
+    {
+      instead: titleFilter,
+      right: titleFilter,
+      wrong: '{ "name": "title", "kind": "text", "field": "title", "widget": ▸"scan" }',
+    },
+  ),
   'source-grant': help(
     '“自己的”和“已发布的”要靠记录的账号和发布状态来分；数据源的记录没有这些。',
     'The account and the state of a record tell what is “own” and “published”; records of a source have neither.',

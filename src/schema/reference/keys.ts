@@ -282,8 +282,8 @@ export const parts: readonly Part[] = [
     ),
     provider: key(
       ['服务', 'Service'],
-      '数据从哪里来：平台的业务接口、浏览器直接访问的 REST 服务、由平台代为访问的数据源，或平台自己——按这个列表建一张表，不必写接口',
-      'where the records come from: the business API of the platform, a REST service that the browser asks, a source that the platform asks, or the platform itself, with a table that it makes of this list; then no calls are written',
+      '数据从哪里来：平台的业务接口、浏览器直接访问的 REST 服务、由平台代为访问的数据源、平台自己（按这个列表建一张表，不必写接口），或扩展带来的数据提供者',
+      'where the records come from: the business API of the platform, a REST service that the browser asks, a source that the platform asks, the platform itself, with a table that it makes of this list (then no calls are written), or a data provider of an extension',
       '"rest"',
       'jmgr',
       {
@@ -292,6 +292,7 @@ export const parts: readonly Part[] = [
           rest: ['通用 REST 服务', 'Any REST service'],
           source: ['数据源', 'A source'],
           own: ['自建记录', 'Own records'],
+          extension: ['扩展', 'An extension'],
         }),
       },
     ),
@@ -306,6 +307,12 @@ export const parts: readonly Part[] = [
       '记录来自哪个数据源：schemas/sources 里一个文件的名字',
       'the source that the records come from: the name of a file in schemas/sources',
       '"catalogue"',
+    ),
+    extension: key(
+      ['扩展的数据提供者', 'Data provider'],
+      '由哪个扩展提供数据：扩展里数据提供者的名字',
+      'who answers: the name of a data provider that an extension brings',
+      '"strapi"',
     ),
     menu: key(
       ['菜单', 'Menu'],
@@ -753,6 +760,12 @@ export const parts: readonly Part[] = [
       '0',
       '2',
     ),
+    widget: key(
+      ['输入框', 'Input'],
+      '换成扩展带来的输入框，如扫码；发送的参数不变',
+      'an input that an extension brings, such as a scanner; what is sent stays the same',
+      '"isbnScan"',
+    ),
   }),
   part('cascade', ['级联 cascade', 'cascade'], choicesObject, {
     parameters: cascadeParameters,
@@ -847,8 +860,8 @@ export const parts: readonly Part[] = [
       ),
       call: key(
         ['接口', 'Call'],
-        '按下后调用的接口。JSON 里 call、set、link 恰好写一个',
-        'the call that it makes; in JSON exactly one of call, set and link',
+        '按下后调用的接口。JSON 里 call、set、link、run 恰好写一个',
+        'the call that it makes; in JSON exactly one of call, set, link and run',
         '{ "method": "PUT", "path": "/post/hide", "body": { "id": { "$row": "id" } } }',
       ),
       undo: key(
@@ -883,6 +896,12 @@ export const parts: readonly Part[] = [
         'opens the page in a new tab of the browser',
         'true',
         'false',
+      ),
+      run: key(
+        ['扩展的操作', 'Action of an extension'],
+        '交给扩展去做，如打印标签；扩展得到这些行',
+        'what an extension does with the rows, such as printing labels',
+        '"printLabels"',
       ),
       confirm: key(
         ['先确认什么', 'Question before it'],
@@ -922,6 +941,7 @@ export const parts: readonly Part[] = [
         set: ['修改字段并保存', 'Changes fields and saves'],
         call: ['调用接口', 'Makes a call'],
         link: ['打开页面', 'Opens a page'],
+        run: ['交给扩展', 'Leaves it to an extension'],
       }),
     },
   ),

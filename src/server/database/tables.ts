@@ -459,6 +459,7 @@ export interface Tables {
   };
   import_choice: { resource: string; headings: string; choices: Json; used_at: Date };
   import_lock: { resource: string };
+  extension_migration: { extension: string; name: string; run_at: Instant };
   webhook: {
     id: Id;
     account_id: Id;

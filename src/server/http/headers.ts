@@ -1,3 +1,4 @@
+import { extensions } from '#extending/installed.ts';
 import type { Settings } from '../settings.ts';
 
 type HeaderSettings = Pick<
@@ -51,6 +52,7 @@ const written = (policy: Readonly<Record<string, readonly string[]>>): string =>
 export function securityHeaders(settings: HeaderSettings): Readonly<Record<string, string>> {
   const streams = streamOrigins(settings);
   const services = settings.REST_SERVICES.flatMap(({ address }) => originOf(address));
+  const added = extensions.map(({ origins }) => origins);
   const policy = {
     'default-src': ["'self'"],
     // files are hashed by WebAssembly in a worker; this allows no script of any kind
@@ -70,10 +72,11 @@ export function securityHeaders(settings: HeaderSettings): Readonly<Record<strin
         ...originOf(settings.API_BASE),
         ...originOf(settings.IDENTITY_BASE),
         ...services,
+        ...added.flatMap((origins) => origins?.calls ?? []),
       ]),
     ],
     'worker-src': ["'self'", 'blob:'],
-    'frame-src': ["'self'"],
+    'frame-src': ["'self'", ...new Set(added.flatMap((origins) => origins?.frames ?? []))],
     'frame-ancestors': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'self'"],

@@ -1,5 +1,7 @@
+import type { Access } from '#contract/endpoint.ts';
 import type { RouteEntry } from '#contract/endpoints/menu.ts';
 import { fill, type Localized } from '#contract/language.ts';
+import { addedScreens } from '#extending/installed.ts';
 import type { CheckedResource } from '#schema/check.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { grantOf } from '#schema/own/grants.ts';
@@ -85,6 +87,15 @@ const stateEntry: Placed = {
   },
 };
 
+/** The screens of extensions for which this is true. */
+const added = (isFor: (access: Access) => boolean): Placed[] =>
+  addedScreens
+    .filter(({ access = 'operator' }) => isFor(access))
+    .map(({ title, menu: { group, icon, order }, path, component }) => ({
+      group,
+      entry: { name: component, path, component, meta: { title, icon, order } },
+    }));
+
 /** A list in the menu. A list with a broken file comes last, so that operators see the problem. */
 function placed({ name, definition }: CheckedResource): Placed | undefined {
   const at = { name, path: `/resource/${name}`, component: `resource/${name}` };
@@ -109,21 +120,23 @@ export function operatorMenu(resources: readonly CheckedResource[]): RouteEntry[
     sourcesEntry,
     programsEntry,
     stateEntry,
+    ...added(() => true),
     ...resources.flatMap((resource) => placed(resource) ?? []),
   ]);
 }
 
-/** What everybody else has beside the static entries: the lists of own records that they may read. */
+/** What everybody else has beside the static entries: lists of records that they may read, screens of extensions. */
 export function grantedMenu(resources: readonly CheckedResource[], caller: Caller): RouteEntry[] {
-  if (refusalOf('member', caller)) return [];
-  return grouped(
-    resources.flatMap((resource) => {
+  const lists = refusalOf('member', caller) ? [] : resources;
+  return grouped([
+    ...added((access) => refusalOf(access, caller) === undefined),
+    ...lists.flatMap((resource) => {
       const { definition } = resource;
       const isGranted =
         isGrantedByList(definition?.provider) && definition && grantOf(definition, caller).read;
       return (isGranted ? placed(resource) : undefined) ?? [];
     }),
-  );
+  ]);
 }
 
 /** Entries in their groups, both in their order. */

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import { endpoints } from '#contract/endpoints/index.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import type { schemaSources } from '#contract/endpoints/schemas.ts';
+import { knownEndpoints } from '#extending/calls.ts';
 import { type CheckedResource, checkResources, type SchemaFile } from '#schema/check.ts';
 import { baseNameOf } from '#schema/extend.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
@@ -108,7 +108,7 @@ export async function assembleSchemas(
     ];
   };
   for (;;) {
-    const checked = checkResources(slots, endpoints, namesOf(sources));
+    const checked = checkResources(slots, knownEndpoints(), namesOf(sources));
     const fallen = await replaceFirstFallen(slots, checked, substitutes);
     if (!fallen) return { ...snapshotOf(slots, checked, fileOf, published), sources };
   }
@@ -220,7 +220,7 @@ export function checkCandidate(
   const others = texts.filter((one) => one.name !== name);
   const checked = checkResources(
     [...others, { file: `${name}.json`, text }],
-    endpoints,
+    knownEndpoints(),
     namesOf(sources),
   );
   const own = checked.at(-1);
@@ -257,7 +257,7 @@ export function checkRemoval(
   const file = files.get(name);
   return newlyBroken(
     others,
-    checkResources(file ? [...others, file] : others, endpoints, namesOf(sources)),
+    checkResources(file ? [...others, file] : others, knownEndpoints(), namesOf(sources)),
   );
 }
 

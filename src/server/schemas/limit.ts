@@ -1,5 +1,5 @@
 import type { AccessReason, ListAction } from '#contract/access.ts';
-import { endpoints } from '#contract/endpoints/index.ts';
+import { knownEndpoints } from '#extending/calls.ts';
 import { findEndpoint } from '#schema/check/shapes.ts';
 import { limitFields } from '#schema/limitFields.ts';
 import type { EndpointCall, Grant, ResourceDefinition } from '#schema/meta.ts';
@@ -21,7 +21,7 @@ export interface LimitedSchema {
 
 /** Why the caller may not make a call; calls to other services are checked by these. */
 function refusalOfCall(call: EndpointCall | undefined, caller: Caller): AccessReason | undefined {
-  const endpoint = call && findEndpoint(endpoints, call);
+  const endpoint = call && findEndpoint(knownEndpoints(), call);
   return endpoint && refusalOf(endpoint.access, caller);
 }
 

@@ -15,7 +15,7 @@ const sources = ['src', 'tests'].flatMap((folder) =>
 describe.each(floors)('$folder', (one) => {
   // what starts, builds and tests all of it is no part of it
   const own = sources.filter(
-    ({ file }) => file.startsWith(`${one.folder}/`) && !file.startsWith('src/launch'),
+    ({ file }) => file.startsWith(`${one.folder}/`) && !/^src\/(launch|extensions)\b/.test(file),
   );
 
   test('every room stands in the order, and each that does is there', () => {
@@ -122,7 +122,24 @@ test('no imports go in a circle when the program runs, not even of what is impor
   expect(circleIn(graph)).toBeUndefined();
 });
 
-const parts = /^(src\/(contract|schema|page|app|server|launch)|tests)\//;
+const extensionOf = (file: string) => /^((?:src|tests)\/extensions\/[^/]+)\//.exec(file)?.[1];
+
+test('an extension imports packages, files of its own and the doors of Bookdesk, nothing else', () => {
+  const foreign = sources.flatMap(({ file, text }) => {
+    const own = extensionOf(file);
+    if (own === undefined || file.includes('.test.')) return [];
+    return importsIn(text)
+      .filter(({ specifier }) => {
+        const target = fileNamed(file, specifier);
+        return target !== undefined && !target.startsWith(`${own}/`);
+      })
+      .map(({ specifier }) => `${file}: ${specifier}`);
+  });
+  expect(foreign).toEqual([]);
+  expect(sources.filter(({ file }) => extensionOf(file)).length).toBeGreaterThan(10);
+});
+
+const parts = /^(src\/(contract|schema|page|extending|app|server|launch)|tests)\//;
 
 test('what lies further away than in the folder above is imported by the name of its part', () => {
   const far = sources.flatMap(({ file, text }) =>

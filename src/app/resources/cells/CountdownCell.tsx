@@ -1,8 +1,8 @@
 import { useMessages } from '#app/language/index.ts';
 import { useNow, useSpanText } from '#app/widgets/clock/clock.ts';
 import { clockMessages } from '#app/widgets/clock/messages.ts';
+import type { CellProps } from '#extending/define.ts';
 import { clockText, dayText, timeOf, wallIn } from '../values/date.ts';
-import type { CellProps } from './Cell.tsx';
 import { TextCell } from './values.tsx';
 
 /** How long until a point in time, counting as readers see it: `2 天 03:04:05`. */

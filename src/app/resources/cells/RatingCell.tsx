@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { CellProps } from './Cell.tsx';
+import type { CellProps } from '#extending/define.ts';
 import { Nothing } from './values.tsx';
 
 /** ratings are read in half stars */

@@ -2,8 +2,8 @@ import { useContext } from 'react';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { useLocalized } from '#app/language/index.ts';
+import type { CellProps } from '#extending/define.ts';
 import { localized } from '#schema/meta.ts';
-import type { CellProps } from './Cell.tsx';
 import { CellTabIndex } from './cellTabIndex.ts';
 import { Nothing } from './values.tsx';
 

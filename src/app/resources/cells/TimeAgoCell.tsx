@@ -1,8 +1,8 @@
 import { formatTimeAgo } from '#app/language/format.ts';
 import { useLanguage } from '#app/language/index.ts';
 import { useNow } from '#app/widgets/clock/clock.ts';
+import type { CellProps } from '#extending/define.ts';
 import { clockText, dayText, timeOf, wallIn } from '../values/date.ts';
-import type { CellProps } from './Cell.tsx';
 import { TextCell } from './values.tsx';
 
 const stepMilliseconds = 10_000;

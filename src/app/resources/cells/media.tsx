@@ -4,9 +4,9 @@ import { useMessages } from '#app/language/index.ts';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import { isFileAddress } from '#contract/addresses.ts';
 import { formatBytes } from '#contract/bytes.ts';
+import type { CellProps } from '#extending/define.ts';
 import { type MediaValue, mediaOf } from '../values/media.ts';
 import { valueMessages } from '../values/messages.ts';
-import type { CellProps } from './Cell.tsx';
 import { CellTabIndex } from './cellTabIndex.ts';
 import { Nothing, TextCell } from './values.tsx';
 

@@ -3,9 +3,9 @@ import { useMessages } from '#app/language/index.ts';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import { useBrokenPicture } from '#app/widgets/useBrokenPicture.ts';
 import { sizedPicture } from '#contract/pictureSizing.ts';
+import type { CellProps } from '#extending/define.ts';
 import { pictureAddress } from '../format.ts';
 import { valueMessages } from '../values/messages.ts';
-import type { CellProps } from './Cell.tsx';
 import { CellTabIndex } from './cellTabIndex.ts';
 import { Nothing, TextCell } from './values.tsx';
 

@@ -1,6 +1,8 @@
-import type { ComponentType } from 'react';
-import { type WidgetName, widgetNames } from '#schema/widgets.ts';
-import type { CellProps } from './Cell.tsx';
+import { type ComponentType, createElement, lazy, Suspense } from 'react';
+import type { CellProps } from '#extending/define.ts';
+import { addedParts } from '#extending/installed.ts';
+import { type CompiledField, shownAs } from '#schema/compile.ts';
+import type { WidgetName } from '#schema/widgets.ts';
 import { CountdownCell } from './CountdownCell.tsx';
 import { ChangedFieldsCell, DifferenceCell } from './DifferenceCell.tsx';
 import { FileCell } from './media.tsx';
@@ -26,8 +28,11 @@ import {
   TextCell,
 } from './values.tsx';
 
-/** Every cell by its name (contract 12). None is loaded later: a table that waited for one would be drawn twice. */
-export const cells: Readonly<Record<WidgetName, ComponentType<CellProps>>> = {
+/**
+ * Every cell of the product by its name (contract 12). None is loaded later: a table that waited for one would be drawn
+ * twice.
+ */
+const cells: Readonly<Record<WidgetName, ComponentType<CellProps>>> = {
   text: TextCell,
   longText: LongTextCell,
   richText: RichTextCell,
@@ -60,7 +65,25 @@ export const cells: Readonly<Record<WidgetName, ComponentType<CellProps>>> = {
   recordLink: RecordLinkCell,
 };
 
-const names: ReadonlySet<string> = new Set(widgetNames);
+/** The cells of extensions, each loaded when it is first shown. */
+const added = new Map(
+  Object.entries(addedParts.cells).map(([name, { load }]) => [name, whenLoaded(lazy(load))]),
+);
 
-/** Whether a schema may name such a cell. */
-export const isCellName = (name: string): name is WidgetName => names.has(name);
+function whenLoaded(Content: ComponentType<CellProps>): ComponentType<CellProps> {
+  return (props) => createElement(Suspense, { fallback: null }, createElement(Content, props));
+}
+
+const isOwn = (name: string): name is WidgetName => Object.hasOwn(cells, name);
+
+/**
+ * The cell of a name; where an extension brings an input alone, that of the field's type.
+ *
+ * @returns undefined if no schema may name it
+ */
+export function findCell(name: string, field: CompiledField): ComponentType<CellProps> | undefined {
+  if (isOwn(name)) return cells[name];
+  return (
+    added.get(name) ?? (Object.hasOwn(addedParts.inputs, name) ? cells[shownAs(field)] : undefined)
+  );
+}

@@ -1,5 +1,6 @@
 import { sizedPicture } from '#contract/pictureSizing.ts';
 import { cutText } from '#contract/text.ts';
+import type { CellProps } from '#extending/define.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { readPath } from '#schema/conditions.ts';
 import { referenceOf } from '#schema/record.ts';
@@ -7,7 +8,6 @@ import { pictureAddress } from '../format.ts';
 import { useRecordTitle } from '../pickers/useRecordTitle.ts';
 import { useResource } from '../resourcesContext.ts';
 import { useReferenceText } from '../useReferenceText.ts';
-import type { CellProps } from './Cell.tsx';
 import { Nothing, TextCell } from './values.tsx';
 
 type Reference = NonNullable<ReturnType<typeof referenceOf>>;

@@ -3,6 +3,7 @@ import { formatInstant, formatMoney, formatNumber } from '#app/language/format.t
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { isLink } from '#contract/addresses.ts';
 import { cutText } from '#contract/text.ts';
+import type { CellProps } from '#extending/define.ts';
 import { excerptOf } from '#page/text.ts';
 import { currencyOf } from '#schema/record.ts';
 import { textOf } from '../format.ts';
@@ -11,7 +12,6 @@ import { clockText, dayText, timeOf, wallIn } from '../values/date.ts';
 import { durationText } from '../values/duration.ts';
 import { booleanOf, hexColour } from '../values/fits.ts';
 import { numberOf } from '../values/number.ts';
-import type { CellProps } from './Cell.tsx';
 import { CellTabIndex } from './cellTabIndex.ts';
 
 /** Nothing to show: quiet, but there. */

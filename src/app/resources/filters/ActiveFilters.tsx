@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import { CloseOutlined } from '#app/widgets/icons.ts';
+import type { FilterProps } from '#extending/define.ts';
 import type { FilterValue, ListState } from '#schema/codec.ts';
 import type { CompiledFilter } from '#schema/compile.ts';
 import { resourceMessages } from '../messages.ts';
 import { useRecordTitle } from '../pickers/useRecordTitle.ts';
 import { useResource } from '../resourcesContext.ts';
-import type { FilterProps } from './FilterProps.ts';
 import { filterMessages } from './messages.ts';
 import { useCascadeChoice } from './useCascadeChoice.ts';
 

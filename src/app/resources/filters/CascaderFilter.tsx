@@ -1,11 +1,11 @@
 import { Button, Cascader } from 'antd';
 import { useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import type { FilterProps } from '#extending/define.ts';
 import type { FilterValue } from '#schema/codec.ts';
 import { resourceMessages } from '../messages.ts';
 import { useSettledSearch } from '../useSettledSearch.ts';
 import type { CascadeOption } from './cascadeOptions.ts';
-import type { FilterProps } from './FilterProps.ts';
 import { filterMessages } from './messages.ts';
 import { cascadeRecords } from './useCascade.ts';
 import { useCascadeChoice } from './useCascadeChoice.ts';

@@ -1,8 +1,8 @@
 import { Select } from 'antd';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import type { FilterProps } from '#extending/define.ts';
 import type { FilterValue } from '#schema/codec.ts';
 import { resourceMessages } from '../messages.ts';
-import type { FilterProps } from './FilterProps.ts';
 
 interface Choice {
   readonly value: FilterValue;

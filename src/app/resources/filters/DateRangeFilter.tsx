@@ -2,8 +2,8 @@ import { useMessages } from '#app/language/index.ts';
 import { platformTime } from '#app/session/platformTime.ts';
 import { carry, WallPicker } from '#app/widgets/time/wallPicker.ts';
 import { dayAfter, isWall } from '#contract/zonedTime.ts';
+import type { FilterProps } from '#extending/define.ts';
 import { resourceMessages } from '../messages.ts';
-import type { FilterProps } from './FilterProps.ts';
 import { type FilterMessage, filterMessages } from './messages.ts';
 
 const dayOf = (value: unknown): string | undefined =>

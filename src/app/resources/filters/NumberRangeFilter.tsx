@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
 import { searchDebounceMilliseconds } from '#contract/limits.ts';
+import type { FilterProps } from '#extending/define.ts';
 import type { FilterValue } from '#schema/codec.ts';
 import { resourceMessages } from '../messages.ts';
-import type { FilterProps } from './FilterProps.ts';
 import { filterMessages } from './messages.ts';
 
 type Bound = number | null;

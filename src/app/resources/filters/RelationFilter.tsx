@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { CloseCircleFilled } from '#app/widgets/icons.ts';
+import type { FilterProps } from '#extending/define.ts';
 import { referenceOf } from '#schema/record.ts';
 import { resourceMessages } from '../messages.ts';
 import { RecordPicker } from '../pickers/RecordPicker.tsx';
@@ -9,7 +10,6 @@ import { isPickedInline, RemoteSelect } from '../pickers/RemoteSelect.tsx';
 import type { PickedRecord } from '../pickers/usePickerRecords.ts';
 import { useRecordTitle, useRememberTitle } from '../pickers/useRecordTitle.ts';
 import { useResource } from '../resourcesContext.ts';
-import type { FilterProps } from './FilterProps.ts';
 
 /** One record of another list; the address keeps its id, and its title is asked for. */
 export default function RelationFilter({ id, filter, values, onChange }: FilterProps) {

@@ -10,7 +10,7 @@ import type { ChangeList } from '../list/useListState.ts';
 import { resourceMessages } from '../messages.ts';
 import { ActiveFilters, isInUse } from './ActiveFilters.tsx';
 import { filterMessages } from './messages.ts';
-import { filters as kinds } from './registry.ts';
+import { inputOf } from './registry.ts';
 import { useFocusFirst } from './useFocusFirst.ts';
 import { visibleFilters } from './visibleFilters.ts';
 import './filters.css';
@@ -72,7 +72,7 @@ export const SearchForm = memo(function SearchForm({ filters, state, change }: S
         onSubmit={(event) => event.preventDefault()}
       >
         {shown.map((filter) => {
-          const Filter = kinds[filter.kind];
+          const Filter = inputOf(filter);
           const id = `${prefix}-${filter.name}`;
           return (
             <div className="bd-filter" key={filter.name}>

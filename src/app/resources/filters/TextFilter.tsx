@@ -3,8 +3,8 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { CloseCircleFilled } from '#app/widgets/icons.ts';
 import { searchLength } from '#contract/limits.ts';
 import { cutText, lengthOf } from '#contract/text.ts';
+import type { FilterProps } from '#extending/define.ts';
 import { useDebouncedText } from '../useDebouncedText.ts';
-import type { FilterProps } from './FilterProps.ts';
 import { filterMessages } from './messages.ts';
 
 /** Characters from which on the input tells how many of them it takes. */

@@ -2,6 +2,7 @@ import { Form } from 'antd';
 import type { Rule } from 'antd/es/form';
 import type { ReactElement } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import type { InputProps } from '#extending/define.ts';
 import {
   type CompiledField,
   type CompiledGroup,
@@ -15,7 +16,6 @@ import { type FieldValues, isFieldVisible, rowOfValues } from '#schema/record.ts
 import { fieldsOfRule, isUntouched, ruleHolds, withComputed } from '#schema/rules.ts';
 import { Cell } from '../cells/Cell.tsx';
 import { FieldInput } from '../inputs/Input.tsx';
-import type { InputProps } from '../inputs/InputProps.ts';
 import { resourceMessages } from '../messages.ts';
 import { useScope } from '../useScope.ts';
 import { durationText } from '../values/duration.ts';

@@ -1,11 +1,12 @@
 import { Input, Popover } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import type { InputProps } from '#extending/define.ts';
 import { textOf } from '../format.ts';
 import { contrastOf } from '../values/colour.ts';
 import { hexColour } from '../values/fits.ts';
 import { valueMessages } from '../values/messages.ts';
-import { controlAttributes, type InputProps } from './InputProps.ts';
+import { controlAttributes } from './controlAttributes.ts';
 
 const Picker = lazy(async () => ({
   default: (await import('#app/widgets/sketchPicker.ts')).SketchPicker,

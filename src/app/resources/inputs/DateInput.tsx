@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useLocalized } from '#app/language/index.ts';
 import { type DateForms, TypedDatePicker } from '#app/widgets/time/TypedDatePicker.tsx';
+import type { InputProps } from '#extending/define.ts';
 import { dayLike, timeLike, wallIn } from '../values/date.ts';
-import { controlAttributes, type InputProps } from './InputProps.ts';
+import { controlAttributes } from './controlAttributes.ts';
 
 /** what a day may be typed like; the first is how it is shown */
 const dayForms: DateForms = [

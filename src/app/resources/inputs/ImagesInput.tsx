@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocalized } from '#app/language/index.ts';
 import { ImageUpload } from '#app/widgets/upload/ImageUpload.tsx';
 import { uploadLimits } from '#contract/limits.ts';
-import type { InputProps } from './InputProps.ts';
+import type { InputProps } from '#extending/define.ts';
 
 /** One picture, whose value is its address, or several, whose value is a list of addresses. */
 export default function ImagesInput({ field, value, onChange, id, disabled }: InputProps) {

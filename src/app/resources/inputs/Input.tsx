@@ -2,11 +2,11 @@ import { useId, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { same } from '#app/widgets/draft/merge.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
+import type { InputProps } from '#extending/define.ts';
 import { UnknownWidget } from '../cells/Cell.tsx';
 import { fits } from '../values/fits.ts';
 import { valueMessages } from '../values/messages.ts';
-import type { InputProps } from './InputProps.ts';
-import { inputs, isInputName } from './registry.ts';
+import { findInput } from './registry.ts';
 import '../values/values.css';
 
 /**
@@ -18,9 +18,8 @@ export function FieldInput(props: InputProps) {
   const t = useMessages(valueMessages);
   const note = useId();
   const [first] = useState(value);
-  const name = field.widget ?? field.type;
-  if (!isInputName(name)) return <UnknownWidget name={name} />;
-  const Content = inputs[name];
+  const Content = findInput(field);
+  if (!Content) return <UnknownWidget name={field.widget ?? field.type} />;
   const isUnfit = !fits(field, value) && same(first, value);
   const described = props['aria-describedby'];
   return (

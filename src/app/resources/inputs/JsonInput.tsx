@@ -2,9 +2,10 @@ import { Button, Input } from 'antd';
 import { useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { same } from '#app/widgets/draft/merge.ts';
+import type { InputProps } from '#extending/define.ts';
 import { isBrokenJson, jsonText } from '../values/json.ts';
 import { valueMessages } from '../values/messages.ts';
-import { controlAttributes, type InputProps } from './InputProps.ts';
+import { controlAttributes } from './controlAttributes.ts';
 import { parseJson } from './parseJson.ts';
 
 /**

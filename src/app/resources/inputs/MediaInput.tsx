@@ -6,11 +6,12 @@ import { FileUpload } from '#app/widgets/upload/FileUpload.tsx';
 import type { StoredFile } from '#app/widgets/upload/uploadMedia.ts';
 import { VideoUpload } from '#app/widgets/upload/VideoUpload.tsx';
 import type { Audio, Video } from '#contract/entities/media.ts';
+import type { InputProps } from '#extending/define.ts';
 import { readPath } from '#schema/conditions.ts';
 import { textOf } from '../format.ts';
 import { type MediaValue, mediaOf } from '../values/media.ts';
 import { valueMessages } from '../values/messages.ts';
-import { controlAttributes, type InputProps } from './InputProps.ts';
+import { controlAttributes } from './controlAttributes.ts';
 
 type Stored = Video | Audio | StoredFile;
 

@@ -1,10 +1,10 @@
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import type { InputProps } from '#extending/define.ts';
 import { currencyOf } from '#schema/record.ts';
 import { textOf } from '../format.ts';
 import { durationText, parseDuration } from '../values/duration.ts';
 import { valueMessages } from '../values/messages.ts';
 import { numberOf, numberText, parseNumber } from '../values/number.ts';
-import type { InputProps } from './InputProps.ts';
 import { ParsedInput } from './ParsedInput.tsx';
 
 /** One step up or down within the field's limits, without rounding errors of binary fractions. */

@@ -1,7 +1,8 @@
 import { Input } from 'antd';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { isComposing } from '#app/widgets/composing.ts';
-import { controlAttributes, type InputProps } from './InputProps.ts';
+import type { InputProps } from '#extending/define.ts';
+import { controlAttributes } from './controlAttributes.ts';
 
 interface ParsedInputProps extends InputProps {
   /** undefined if the text is no such value: then the form holds the text itself, and refuses to save it */

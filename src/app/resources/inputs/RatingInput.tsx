@@ -1,5 +1,5 @@
 import { Rate } from 'antd';
-import type { InputProps } from './InputProps.ts';
+import type { InputProps } from '#extending/define.ts';
 
 /** A number out of 10 (or the field's maximum), chosen as five stars. */
 export default function RatingInput({ field, value, onChange, disabled }: InputProps) {

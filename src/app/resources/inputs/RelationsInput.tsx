@@ -2,13 +2,13 @@ import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined, PlusOutlined } from 
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import type { InputProps } from '#extending/define.ts';
 import { referenceOf } from '#schema/record.ts';
 import { ReferenceTitle } from '../cells/relations.tsx';
 import { resourceMessages } from '../messages.ts';
 import { RecordPicker } from '../pickers/RecordPicker.tsx';
 import { isPickedInline, RemoteSelect } from '../pickers/RemoteSelect.tsx';
 import { useResource } from '../resourcesContext.ts';
-import type { InputProps } from './InputProps.ts';
 
 /**
  * One or several records of another list. One record of a list that can be searched inline is found by typing; others are

@@ -1,7 +1,7 @@
 import { useLocalized } from '#app/language/index.ts';
 import RichText from '#app/widgets/rich-text/RichText.tsx';
+import type { InputProps } from '#extending/define.ts';
 import { textOf } from '../format.ts';
-import type { InputProps } from './InputProps.ts';
 
 /** Formatted text, as HTML. */
 export default function RichTextInput(props: InputProps) {

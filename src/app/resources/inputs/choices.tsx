@@ -1,11 +1,12 @@
 import { Radio, Select, Switch } from 'antd';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
+import type { InputProps } from '#extending/define.ts';
 import { textOf } from '../format.ts';
 import { resourceMessages } from '../messages.ts';
 import { booleanOf } from '../values/fits.ts';
 import { valueMessages } from '../values/messages.ts';
-import { controlAttributes, type InputProps } from './InputProps.ts';
+import { controlAttributes } from './controlAttributes.ts';
 
 /** up to this many options stand side by side, more in a drop-down list */
 const radioOptions = 4;

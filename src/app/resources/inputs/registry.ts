@@ -1,7 +1,9 @@
 import { type ComponentType, lazy } from 'react';
-import { type WidgetName, widgetNames } from '#schema/widgets.ts';
+import type { InputProps } from '#extending/define.ts';
+import { addedParts } from '#extending/installed.ts';
+import type { CompiledField } from '#schema/compile.ts';
+import type { WidgetName } from '#schema/widgets.ts';
 import { BooleanInput, EnumInput, TagsInput } from './choices.tsx';
-import type { InputProps } from './InputProps.ts';
 import { DurationInput, MoneyInput, NumberInput } from './NumberInputs.tsx';
 import { LinkInput, LongTextInput, PartialDateInput, TextInput } from './texts.tsx';
 
@@ -12,7 +14,7 @@ const MediaInput = lazy(() => import('./MediaInput.tsx'));
 const RelationsInput = lazy(() => import('./RelationsInput.tsx'));
 
 /** Every input by its name (contract 12); what only some forms need is loaded when first shown. */
-export const inputs: Readonly<Record<WidgetName, ComponentType<InputProps>>> = {
+const inputs: Readonly<Record<WidgetName, ComponentType<InputProps>>> = {
   text: TextInput,
   longText: LongTextInput,
   richText: lazy(() => import('./RichTextInput.tsx')),
@@ -45,7 +47,20 @@ export const inputs: Readonly<Record<WidgetName, ComponentType<InputProps>>> = {
   recordLink: JsonInput,
 };
 
-const names: ReadonlySet<string> = new Set(widgetNames);
+/** The inputs of extensions, each loaded when it is first shown. */
+const added = new Map(
+  Object.entries(addedParts.inputs).map(([name, { load }]) => [name, lazy(load)]),
+);
 
-/** Whether a schema may name such an input. */
-export const isInputName = (name: string): name is WidgetName => names.has(name);
+const isOwn = (name: string): name is WidgetName => Object.hasOwn(inputs, name);
+
+/**
+ * The input of a field; where an extension brings a cell alone, that of the field's type.
+ *
+ * @returns undefined if no schema may name it
+ */
+export function findInput({ widget, type }: CompiledField): ComponentType<InputProps> | undefined {
+  const name = widget ?? type;
+  if (isOwn(name)) return inputs[name];
+  return added.get(name) ?? (Object.hasOwn(addedParts.cells, name) ? inputs[type] : undefined);
+}

@@ -3,9 +3,10 @@ import { Input } from 'antd';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { counted } from '#app/widgets/fields/counting.ts';
 import { isLink } from '#contract/addresses.ts';
+import type { InputProps } from '#extending/define.ts';
 import { textOf } from '../format.ts';
 import { valueMessages } from '../values/messages.ts';
-import { controlAttributes, type InputProps } from './InputProps.ts';
+import { controlAttributes } from './controlAttributes.ts';
 
 function usePlaceholder({ field }: InputProps): string | undefined {
   const localized = useLocalized();

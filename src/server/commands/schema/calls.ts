@@ -1,11 +1,11 @@
-import { endpoints } from '#contract/endpoints/index.ts';
+import { knownEndpoints } from '#extending/calls.ts';
 import { findEndpoint, rowOf } from '#schema/check/shapes.ts';
 import type { EndpointCall } from '#schema/meta.ts';
 import { CommandFailure } from './terminal.ts';
 
 /** The list calls of the business API as a person writes them: `POST /book/search/bookSearch`. */
 export const listCalls = (): string[] =>
-  endpoints
+  knownEndpoints()
     .filter((endpoint) => endpoint.service === 'jmgr' && rowOf(endpoint))
     .map(({ method, path }) => `${method} ${path}`)
     .sort();
@@ -16,7 +16,7 @@ export function readListCall(given: string): EndpointCall {
   const [, verb = '', path = ''] = found ?? [];
   const method = verb.toUpperCase();
   if (method !== 'GET' && method !== 'POST') throw new CommandFailure('wrongCall', { given }, 2);
-  const endpoint = findEndpoint(endpoints, { method, path });
+  const endpoint = findEndpoint(knownEndpoints(), { method, path });
   if (!endpoint || !rowOf(endpoint))
     throw new CommandFailure('unknownList', {
       call: `${method} ${path}`,

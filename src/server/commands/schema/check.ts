@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { endpoints } from '#contract/endpoints/index.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import type { Localized } from '#contract/language.ts';
+import { knownEndpoints } from '#extending/calls.ts';
 import { checkResources, type SchemaFile } from '#schema/check.ts';
 import { findDrift, type KnownIds } from '#schema/drift.ts';
 import { findingHelp } from '#schema/help/index.ts';
@@ -27,7 +27,7 @@ export async function check(given: readonly string[]): Promise<number> {
   const options = readOptions(given, ['live', 'write', 'url', 'account', 'format', 'json']);
   const files = await readSchemas();
   const sources = await readSources();
-  const checked = checkResources(files, endpoints, namesOf(sources));
+  const checked = checkResources(files, knownEndpoints(), namesOf(sources));
   const named = new Set(options.positionals.map(findFile));
   const isWanted = (file: string) => named.size === 0 || named.has(file);
   const findings = [...checked, ...sources].flatMap((one) =>

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { endpoints } from '#contract/endpoints/index.ts';
+import { knownEndpoints } from '#extending/calls.ts';
 import { type CheckedResource, checkResources, type SchemaFile } from '#schema/check.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { serialiseResource } from '#schema/serialise.ts';
@@ -31,7 +31,9 @@ export const definitionsOf = (checked: readonly CheckedResource[]): ResourceDefi
 
 /** The lists of the folder that can be used. */
 export const knownResources = async (): Promise<ResourceDefinition[]> =>
-  definitionsOf(checkResources(await readSchemas(), endpoints, namesOf(await readSources())));
+  definitionsOf(
+    checkResources(await readSchemas(), knownEndpoints(), namesOf(await readSources())),
+  );
 
 /** The path of the file of a list. */
 export const fileOf = (name: string): string => join(schemasFolder(), `${name}.json`);
@@ -68,7 +70,7 @@ export async function requireSound(
     ...namesOf(await readSources()),
     ...(newSource === undefined ? [] : [newSource]),
   ];
-  const checked = checkResources([...others, { file, text }], endpoints, sources);
+  const checked = checkResources([...others, { file, text }], knownEndpoints(), sources);
   const findings = checked.find((one) => one.file === file)?.findings ?? [];
   if (findings.length > 0) tellFindings(findings, format === 'json' ? 'text' : format, 'stderr');
   if (findings.some(({ severity }) => severity === 'error'))

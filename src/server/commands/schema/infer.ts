@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/endpoints/index.ts';
+import { knownEndpoints } from '#extending/calls.ts';
 import { type AskedInference, askAndInfer } from '#schema/infer/askAndInfer.ts';
 import type { Inference } from '#schema/infer/inferResource.ts';
 import { CallFailed } from '#schema/infer/source.ts';
@@ -57,7 +57,13 @@ async function inferOurs(
   options: Options,
   resources: ResourceDefinition[],
 ): Promise<Inference> {
-  const question = { name, provider: 'jmgr', call, endpoints, resources } as const;
+  const question = {
+    name,
+    provider: 'jmgr',
+    call,
+    endpoints: knownEndpoints(),
+    resources,
+  } as const;
   return told(() => askAndInfer(platformSource(options), question));
 }
 

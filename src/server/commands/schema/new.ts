@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { runnerImport } from 'vite';
-import { endpoints } from '#contract/endpoints/index.ts';
 import { errorMessage } from '#contract/errorMessage.ts';
+import { knownEndpoints } from '#extending/calls.ts';
 import { inferResource } from '#schema/infer/inferResource.ts';
 import { essenceOf } from '#schema/infer/words.ts';
 import { currentSchemaVersion, type ResourceDefinition, resource } from '#schema/meta.ts';
@@ -51,7 +51,7 @@ async function skeleton(name: string, options: Options): Promise<ResourceDefinit
       provider: 'jmgr',
       call: readListCall(call),
       rows: [],
-      endpoints,
+      endpoints: knownEndpoints(),
       resources,
     });
     tellNotes(notes.filter(({ code }) => code !== 'no-rows'));

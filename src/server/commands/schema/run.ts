@@ -1,3 +1,4 @@
+import { loadCalls } from '#extending/calls.ts';
 import { StartFailure } from '#server/startFailure.ts';
 import { check } from './check.ts';
 import { diff } from './diff.ts';
@@ -25,6 +26,7 @@ export async function runSchema([command, ...given]: readonly string[]): Promise
     return 2;
   }
   try {
+    await loadCalls();
     return await found[1](given);
   } catch (error) {
     if (error instanceof CommandFailure) {

@@ -39,6 +39,7 @@ import * as webhookSecrets from './0043_webhook_secrets.ts';
 import * as keptSources from './0044_kept_sources.ts';
 import * as importsElsewhere from './0045_imports_elsewhere.ts';
 import * as sourceTroubles from './0046_source_troubles.ts';
+import * as extensions from './0047_extensions.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0044_kept_sources': keptSources,
   '0045_imports_elsewhere': importsElsewhere,
   '0046_source_troubles': sourceTroubles,
+  '0047_extensions': extensions,
 };

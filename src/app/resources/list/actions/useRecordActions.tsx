@@ -20,6 +20,7 @@ import { type FieldValues, identifierOf } from '#schema/record.ts';
 import type { Row } from '../useListRows.ts';
 import { type RecordActions, rowsThatFit } from './recordActions.ts';
 import { countLeft, deleteRecords, deletionSizeOf, doAction } from './recordWork.ts';
+import { runAdded } from './runAdded.ts';
 import { tellDone as tell } from './tellDone.tsx';
 import { deletion, useActionTexts } from './useActionTexts.ts';
 import { useQuestions } from './useQuestions.tsx';
@@ -48,8 +49,12 @@ export function useRecordActions(resource: CompiledResource): {
   const alone = useOneAtATime();
   const { tools: questions, dialogs: questionDialogs } = useQuestions(resource);
 
+  const refresh = useCallback(
+    () => invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] }),
+    [invalidate, resource.name],
+  );
   const { start, undoAll, view, isBusy } = useBatch(resource, {
-    refresh: () => invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] }),
+    refresh,
     onFailed: (error) => notify({ kind: 'error', ...toldFailure(error) }),
     onDone: (plan, outcome) => tellDone(plan, texts.done(plan, outcome), outcome),
     onUndone: ({ done, failures }) => {
@@ -145,6 +150,18 @@ export function useRecordActions(resource: CompiledResource): {
     const agreed = (asked: Confirmation | undefined) =>
       asked === undefined ? Promise.resolve(true) : confirm(asked);
 
+    /** Does it to all rows; what an extension runs gets them at once. */
+    const perform = async (action: CompiledAction, rows: readonly Row[]) => {
+      if (action.run === undefined) return start(planOf(action, rows));
+      try {
+        const told = await runAdded(action.run, resource, rows);
+        notify({ kind: 'success', message: told ?? texts.doneOnce(action, {}) });
+      } catch (error) {
+        notify({ kind: 'error', ...toldFailure(error) });
+      }
+      await refresh();
+    };
+
     const run: RecordActions['run'] = (action, chosen) =>
       alone(async () => {
         const gathered = await questions.gather(chosen);
@@ -157,7 +174,7 @@ export function useRecordActions(resource: CompiledResource): {
         const notes = texts.notes(action, chosen, gathered.length, rows.length);
         if (action.questions.length > 0) return question(action, rows, notes);
         if (!(await agreed(texts.beforeAction(action, rows.length, notes)))) return false;
-        await start(planOf(action, rows));
+        await perform(action, rows);
         return true;
       });
 
@@ -197,6 +214,7 @@ export function useRecordActions(resource: CompiledResource): {
     alone,
     questions,
     start,
+    refresh,
   ]);
 
   const resume = useRef(tools.resume);

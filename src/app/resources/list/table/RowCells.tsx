@@ -1,6 +1,6 @@
 import { Component, memo, type ReactNode } from 'react';
 import { Cell } from '#app/resources/cells/Cell.tsx';
-import { cells, isCellName } from '#app/resources/cells/registry.ts';
+import { findCell } from '#app/resources/cells/registry.ts';
 import { valueIn } from '#app/resources/format.ts';
 import type { useScope } from '#app/resources/useScope.ts';
 import type { CompiledColumn } from '#schema/compile.ts';
@@ -82,7 +82,7 @@ interface CellContent {
  * they draw, and cells hardly ever fail.
  */
 function contentOf(props: CellContent, guarded: boolean): ReactNode {
-  const Content = isCellName(props.widget) ? cells[props.widget] : undefined;
+  const Content = findCell(props.widget, props.field);
   return Content && !guarded ? <Content {...props} /> : <Cell {...props} />;
 }
 

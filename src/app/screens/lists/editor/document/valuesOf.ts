@@ -1,6 +1,7 @@
 import { menuIconNames } from '#app/widgets/places/icons.tsx';
+import { addedNames } from '#schema/added.ts';
 import type { ValueKind } from '#schema/facts.ts';
-import { widgetNames } from '#schema/widgets.ts';
+import { knownWidgets } from '#schema/widgets.ts';
 import { type JsonPath, listAt, objectAt, textAt } from './json.ts';
 import { parametersFor } from './parameters.ts';
 import { personFields } from './people.ts';
@@ -34,7 +35,10 @@ const known: Partial<Readonly<Record<ValueKind, (context: ValuesContext) => read
     ...new Set([...parametersFor(context.root, context.path), ...fieldNames(context)]),
   ],
   icon: () => menuIconNames,
-  widget: () => widgetNames,
+  widget: knownWidgets,
+  filterWidget: () => Object.keys(addedNames().filters),
+  runnable: () => Object.keys(addedNames().actions),
+  extensionProvider: () => Object.keys(addedNames().providers),
   currency: () => currencyCodes,
   questionName: ({ root, path }) => Object.keys(objectAt(root, askAround(path))),
 };

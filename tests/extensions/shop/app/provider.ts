@@ -1,7 +1,7 @@
 import type { DataProvider } from '@refinedev/core';
 import { createDataProvider } from '@refinedev/rest';
+import type { Lists } from 'bookdesk/extending';
 import { z } from 'zod';
-import type { ByName, CompiledResource } from '#schema/compile.ts';
 
 /** A shop that counts pages from 1, sorts by `-title`, and answers `{items, meta: {total}}`. */
 
@@ -10,7 +10,7 @@ const page = z.object({
   meta: z.object({ total: z.number() }),
 });
 
-export function createShopProvider(lists: ByName<CompiledResource>): DataProvider {
+export default function createShopProvider(lists: Lists): DataProvider {
   // the list says where its records are
   const pathOf = (resource: string) =>
     lists.get(resource)?.endpoints.list.path.slice(1) ?? resource;

@@ -1,30 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answer, renderApp, server } from '#tests/support/interface.ts';
 
 /** The worked examples of docs/providers.md: providers of refine's ecosystem under lists, each over a service in its shape. */
 
-const chosen = vi.hoisted(() => ({ name: 'shop' }));
-vi.mock('#app/providers/dataProviders.ts', async (original) => {
-  const { dataProviders } = await original<typeof import('#app/providers/dataProviders.ts')>();
-  const { lazyProvider } = await import('#app/providers/lazyProvider.ts');
-  const { createShopProvider } = await import('./shopProvider.ts');
-  const { createReadingsProvider } = await import('./readingsProvider.ts');
-  const made = { shop: createShopProvider, readings: createReadingsProvider };
-  // under the name of a provider that schemas may say
-  const rest: (typeof dataProviders)['rest'] = (lists) =>
-    lazyProvider(async () => (chosen.name === 'shop' ? made.shop : made.readings)(lists));
-  return { dataProviders: { ...dataProviders, rest } };
-});
-
 const both = (text: string) => ({ 'zh-CN': text, 'en-US': text });
-const books = {
+const booksOf = (extension: string) => ({
   schemaVersion: 2,
   name: 'works',
   label: both('Works'),
-  provider: 'rest',
+  provider: 'extension',
+  extension,
   recordTitle: 'title',
   endpoints: {
     list: { method: 'GET', path: '/books' },
@@ -41,7 +29,7 @@ const books = {
     sort: { field: 'pages', direction: 'descending' },
   },
   forms: { create: { groups: [{ fields: ['title', 'pages'] }] }, edit: 'create' },
-};
+});
 
 interface Book {
   id: string;
@@ -84,8 +72,6 @@ async function changeTitle(user: User, from: string, to: string) {
   await screen.findByText(to);
 }
 
-afterEach(() => server.resetHandlers());
-
 /** A record as the shop keeps it, with the changes of a body. */
 function changed(all: Book[], id: unknown, body: object): Book | undefined {
   const found = all.find((book) => book.id === String(id));
@@ -94,7 +80,6 @@ function changed(all: Book[], id: unknown, body: object): Book | undefined {
 
 describe('a list over @refinedev/rest', () => {
   it('lists, narrows, sorts and changes the records of a service that counts its pages', async () => {
-    chosen.name = 'shop';
     const all = stock();
     const asked: string[] = [];
     server.use(
@@ -113,7 +98,7 @@ describe('a list over @refinedev/rest', () => {
         HttpResponse.json(changed(all, params.id, Object(await request.json()))),
       ),
     );
-    const { user } = await openList(books, '?title=Wild');
+    const { user } = await openList(booksOf('shop'), '?title=Wild');
     await screen.findByText('Wild Swans');
     expect(titles()).toEqual(['Wild Swans', 'Wild Grass']);
     expect(asked.at(-1)).toBe('?page=1&perPage=10&sort=-pages&title=Wild');
@@ -124,7 +109,6 @@ describe('a list over @refinedev/rest', () => {
 
 describe('a list over @refinedev/graphql', () => {
   it('lists, narrows, sorts and changes the records of a GraphQL API', async () => {
-    chosen.name = 'readings';
     const all = stock();
     const asked: { query: string; variables: Record<string, never> }[] = [];
     const answers = (variables: Record<string, never>, query: string): object => {
@@ -145,7 +129,7 @@ describe('a list over @refinedev/graphql', () => {
         return HttpResponse.json({ data: answers(call.variables, call.query) });
       }),
     );
-    const { user } = await openList(books, '?title=Wild');
+    const { user } = await openList(booksOf('readings'), '?title=Wild');
     await screen.findByText('Wild Swans');
     expect(titles()).toEqual(['Wild Swans', 'Wild Grass']);
     expect(asked.at(-1)?.variables).toEqual({
@@ -160,7 +144,7 @@ describe('a list over @refinedev/graphql', () => {
 
 describe('docs/providers.md', () => {
   const page = readFileSync('docs/providers.md', 'utf8');
-  it.each(['shopProvider.ts', 'readingsProvider.ts'])('shows %s as it is tested', (file) => {
-    expect(page).toContain(readFileSync(`tests/interface/providers/${file}`, 'utf8').trim());
+  it.each(['shop', 'readings'])('shows the provider of %s as it is tested', (name) => {
+    expect(page).toContain(readFileSync(`tests/extensions/${name}/app/provider.ts`, 'utf8').trim());
   });
 });

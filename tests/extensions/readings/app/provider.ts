@@ -1,14 +1,14 @@
 import type { DataProvider } from '@refinedev/core';
 import createDataProvider from '@refinedev/graphql';
 import { Client, fetchExchange, gql } from '@urql/core';
-import type { ByName, CompiledResource } from '#schema/compile.ts';
+import type { List, Lists } from 'bookdesk/extending';
 
 /** A GraphQL API in the manner of nestjs-query. What is asked of a record is what the fields of the list read. */
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** The operations of a list, `readings` with records of the type `Reading`. */
-function operationsOf(list: CompiledResource) {
+function operationsOf(list: List) {
   const many = list.endpoints.list.path.slice(1);
   const one = many.replace(/s$/, '');
   const type = capital(one);
@@ -25,7 +25,7 @@ function operationsOf(list: CompiledResource) {
   };
 }
 
-export function createReadingsProvider(lists: ByName<CompiledResource>): DataProvider {
+export default function createReadingsProvider(lists: Lists): DataProvider {
   const client = new Client({
     url: 'https://readings.example/graphql',
     exchanges: [fetchExchange],

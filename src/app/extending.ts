@@ -1,0 +1,7 @@
+/** What an extension may use of the back office: the door `bookdesk/app`. Only what stands here stays as it is. */
+export { useLanguage, useLocalized, useMessages } from './language/index.ts';
+export { CallFailure, callEndpoint } from './session/client.ts';
+export { notify } from './session/notifications.ts';
+export { useSessionPart } from './session/useSession.ts';
+export { Control } from './widgets/Control.tsx';
+export { FullscreenDialog } from './widgets/FullscreenDialog.tsx';

@@ -1,0 +1,49 @@
+import found from 'virtual:extensions';
+import type { Localized } from '#contract/language.ts';
+import { addToLanguage } from '#schema/added.ts';
+import { widgetNames } from '#schema/widgets.ts';
+import type { Extension, ExtensionScreen } from './define.ts';
+import { checkExtensions } from './problems.ts';
+
+/** The extensions of this installation, checked together; `problems` keep the platform from starting. */
+export const { extensions, problems: extensionProblems } = checkExtensions(found, widgetNames);
+
+type Parts<Part> = Readonly<Record<string, Part>>;
+
+const gathered = <Part>(read: (extension: Extension) => Parts<Part> | undefined): Parts<Part> =>
+  Object.fromEntries(extensions.flatMap((extension) => Object.entries(read(extension) ?? {})));
+
+/** What they bring, by the names that schemas use. */
+export const addedParts = {
+  cells: gathered(({ cells }) => cells),
+  inputs: gathered(({ inputs }) => inputs),
+  filters: gathered(({ filters }) => filters),
+  actions: gathered(({ actions }) => actions),
+  providers: gathered(({ providers }) => providers),
+  listPages: gathered(({ listPages }) => listPages),
+};
+
+const labels = (parts: Parts<{ readonly label: Localized }>) =>
+  Object.fromEntries(Object.entries(parts).map(([name, { label }]) => [name, label]));
+
+addToLanguage({
+  widgets: labels({ ...addedParts.inputs, ...addedParts.cells }),
+  filters: labels(addedParts.filters),
+  actions: labels(addedParts.actions),
+  providers: labels(addedParts.providers),
+});
+
+/** A screen of an extension, with its address and the name that menus give it. */
+export interface AddedScreen extends ExtensionScreen {
+  readonly path: string;
+  readonly component: string;
+}
+
+/** All screens of extensions. */
+export const addedScreens: readonly AddedScreen[] = extensions.flatMap(({ name, screens = {} }) =>
+  Object.entries(screens).map(([key, screen]) => ({
+    ...screen,
+    path: `/x/${name}/${key}`,
+    component: `x/${name}/${key}`,
+  })),
+);

@@ -1,0 +1,26 @@
+import type { Localized } from '#contract/language.ts';
+
+/** Names with what people call them. */
+type Names = Readonly<Record<string, Localized>>;
+
+/** What extensions add to the language: names that a list may then use. */
+export interface Added {
+  /** for `widget` of a field or a column: another cell, another input, or both */
+  readonly widgets: Names;
+  /** for `widget` of a filter */
+  readonly filters: Names;
+  /** for `run` of an action */
+  readonly actions: Names;
+  /** for `extension` of a list with the provider `extension` */
+  readonly providers: Names;
+}
+
+let added: Added = { widgets: {}, filters: {}, actions: {}, providers: {} };
+
+/** Tells the language what extensions add; once, when the program starts (`extending/known.ts`). */
+export function addToLanguage(names: Added): void {
+  added = names;
+}
+
+/** What extensions add to the language. */
+export const addedNames = (): Added => added;

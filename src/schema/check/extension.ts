@@ -1,0 +1,38 @@
+import type { Localized } from '#contract/language.ts';
+import { type Added, addedNames } from '../added.ts';
+import type { RuleContext } from './context.ts';
+import type { SchemaPath } from './report.ts';
+import { suggestion } from './suggest.ts';
+
+/** What a name of an extension stands for, as findings call it. */
+const partNames: Readonly<Record<Exclude<keyof Added, 'widgets'>, Localized>> = {
+  filters: { 'zh-CN': '筛选输入框', 'en-US': 'input of a filter' },
+  actions: { 'zh-CN': '操作', 'en-US': 'action' },
+  providers: { 'zh-CN': '数据提供者', 'en-US': 'data provider' },
+};
+
+/** Reports a name that no extension brings (docs/extending.md). */
+export function checkAdded(
+  part: keyof typeof partNames,
+  name: string | undefined,
+  path: SchemaPath,
+  { report }: RuleContext,
+): void {
+  const known = Object.keys(addedNames()[part]);
+  if (name !== undefined && !known.includes(name))
+    report('error', 'unknown-extension', path, {
+      name,
+      part: partNames[part],
+      suggestion: suggestion(name, known),
+    });
+}
+
+/** Checks what a list says about the extension that answers it. */
+export function checkExtensionOf(context: RuleContext): void {
+  const { provider, extension } = context.definition;
+  if (provider !== 'extension') {
+    if (extension !== undefined)
+      context.report('error', 'extension-without-provider', ['extension'], { name: extension });
+  } else if (extension === undefined) context.report('error', 'missing-extension', ['provider']);
+  else checkAdded('providers', extension, ['extension'], context);
+}

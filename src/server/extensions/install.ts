@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { errorMessage } from '#contract/errorMessage.ts';
+import { loadCalls } from '#extending/calls.ts';
+import type { Extension } from '#extending/define.ts';
+import { extensionProblems, extensions } from '#extending/installed.ts';
+import { endpointName } from '../http/endpointAddress.ts';
+import type { HandledEndpoint } from '../http/handle.ts';
+import type { Job } from '../jobs/schedule.ts';
+import type { Services } from '../services.ts';
+import { StartFailure, startFailure } from '../startFailure.ts';
+import { messages } from './messages.ts';
+import { isHandlers, isJobs, isMigrations } from './parts.ts';
+
+/** What extensions add to the platform. */
+export interface Installed {
+  readonly handled: readonly HandledEndpoint[];
+  readonly jobs: readonly Job[];
+}
+
+/**
+ * Brings the tables of extensions up to date, and loads who answers their calls and what they do by the clock.
+ *
+ * @throws StartFailure that names the extension and what is wrong with it
+ */
+export async function installExtensions(services: Services): Promise<Installed> {
+  const [problem] = extensionProblems;
+  if (problem)
+    throw new StartFailure(
+      (language) => `${problem[language]}${language === 'zh-CN' ? '。' : '.'}`,
+    );
+  await loadCalls();
+  await migrateExtensions(services);
+  const parts = await Promise.all(
+    extensions.map(async (extension) => ({
+      handled: await handlersOf(extension, services),
+      jobs: await jobsOf(extension, services),
+    })),
+  );
+  return {
+    handled: parts.flatMap(({ handled }) => handled),
+    jobs: parts.flatMap(({ jobs }) => jobs),
+  };
+}
+
+/** The failure of a part that no `define…` has made. */
+const wrongPart = ({ name }: Extension, part: string, maker: string) =>
+  startFailure(messages, 'wrongPart', { name, part, maker });
+
+async function handlersOf(extension: Extension, services: Services): Promise<HandledEndpoint[]> {
+  const { name } = extension;
+  const declared = (await extension.calls?.())?.default ?? [];
+  for (const endpoint of declared)
+    if (endpoint.service !== 'jmgr' || !endpoint.path.startsWith(`/x/${name}/`))
+      throw startFailure(messages, 'wrongPath', { name, call: endpointName(endpoint) });
+  const part = (await extension.endpoints?.())?.default;
+  if (part === undefined && declared.length === 0) return [];
+  if (part !== undefined && !isHandlers(part))
+    throw wrongPart(extension, 'endpoints', 'defineHandlers');
+  const handled = part?.(services) ?? [];
+  for (const { endpoint } of handled)
+    if (!declared.includes(endpoint))
+      throw startFailure(messages, 'undeclared', { name, call: endpointName(endpoint) });
+  for (const endpoint of declared) {
+    const count = handled.filter((one) => one.endpoint === endpoint).length;
+    if (count !== 1)
+      throw startFailure(messages, 'unanswered', { name, call: endpointName(endpoint), count });
+  }
+  return [...handled];
+}
+
+async function jobsOf(extension: Extension, services: Services): Promise<Job[]> {
+  const part = (await extension.jobs?.())?.default;
+  if (part === undefined) return [];
+  if (!isJobs(part)) throw wrongPart(extension, 'jobs', 'defineJobs');
+  return part.map((job) => ({
+    ...job,
+    name: `${extension.name}/${job.name}`,
+    run: () => job.run(services),
+  }));
+}
+
+/** Runs the missing migrations of all extensions in one transaction, one process at a time. */
+async function migrateExtensions({ database, now }: Services): Promise<void> {
+  const known = await Promise.all(
+    extensions.map(async (extension) => {
+      const part = (await extension.migrations?.())?.default;
+      return { extension, part };
+    }),
+  );
+  if (known.every(({ part }) => part === undefined)) return;
+  await database.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtext('bookdesk extensions'))`.execute(transaction);
+    for (const { extension, part } of known) {
+      if (part === undefined) continue;
+      if (!isMigrations(part)) throw wrongPart(extension, 'migrations', 'defineMigrations');
+      const { name } = extension;
+      const done = await transaction
+        .selectFrom('extension_migration')
+        .where('extension', '=', name)
+        .select('name')
+        .execute();
+      const missing = part
+        .filter((one) => !done.some((other) => other.name === one.name))
+        .toSorted((left, right) => (left.name < right.name ? -1 : 1));
+      for (const migration of missing) {
+        try {
+          await migration.up(transaction);
+        } catch (error) {
+          throw startFailure(messages, 'migrationFailed', {
+            name,
+            migration: migration.name,
+            detail: errorMessage(error),
+          });
+        }
+        await transaction
+          .insertInto('extension_migration')
+          .values({ extension: name, name: migration.name, run_at: now() })
+          .execute();
+      }
+    }
+  });
+}

@@ -1,0 +1,23 @@
+import { defineMessages } from '#contract/language.ts';
+
+export const messages = defineMessages({
+  'zh-CN': {
+    problem: '{text}。',
+    wrongPart: '扩展“{name}”的 {part} 不是用 bookdesk/server 的 {maker} 写的。',
+    wrongPath: '扩展“{name}”的接口 {call} 应以 /x/{name}/ 开头，service 应为 jmgr。',
+    unanswered: '扩展“{name}”的接口 {call} 应当恰好有一个处理者，现在有 {count} 个。',
+    undeclared: '扩展“{name}”处理了没有在 calls 里声明的接口 {call}。',
+    migrationFailed: '扩展“{name}”的数据库升级 {migration} 没有成功：{detail}。没有改动任何数据。',
+  },
+  'en-US': {
+    problem: '{text}.',
+    wrongPart: 'The {part} of the extension "{name}" are not made by {maker} of bookdesk/server.',
+    wrongPath:
+      'The call {call} of the extension "{name}" has to begin with /x/{name}/, and its service is jmgr.',
+    unanswered:
+      'The call {call} of the extension "{name}" needs exactly one handler, it has {count}.',
+    undeclared: 'The extension "{name}" answers the call {call}, which its calls do not declare.',
+    migrationFailed:
+      'The migration {migration} of the extension "{name}" failed: {detail}. No data was changed.',
+  },
+});

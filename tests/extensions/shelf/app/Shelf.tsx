@@ -1,0 +1,22 @@
+import { useList } from '@refinedev/core';
+import { useLocalized } from 'bookdesk/app';
+import type { ListPageProps } from 'bookdesk/extending';
+
+/** The titles of the records, one beside the other; refine asks for them as it does for the table. */
+export default function Shelf({ resource }: ListPageProps) {
+  const localized = useLocalized();
+  const { result, query } = useList({
+    resource: resource.name,
+    dataProviderName: resource.provider,
+    pagination: { currentPage: 1, pageSize: 50 },
+  });
+  return (
+    <section aria-label={localized(resource.label)} aria-busy={query.isLoading}>
+      <ul className="shelf">
+        {result.data.map((row) => (
+          <li key={String(row[resource.identifier])}>{String(row[resource.recordTitle.path])}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { defineExtension } from 'bookdesk/extending';
+
+/** A REST service asked by `@refinedev/rest`. */
+export default defineExtension({
+  name: 'shop',
+  label: { 'zh-CN': '书店', 'en-US': 'Shop' },
+  providers: {
+    shop: {
+      label: { 'zh-CN': '书店', 'en-US': 'Shop' },
+      load: () => import('./app/provider.ts'),
+    },
+  },
+});
