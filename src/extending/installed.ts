@@ -5,6 +5,9 @@ import { widgetNames } from '#schema/widgets.ts';
 import type { Extension, ExtensionScreen } from './define.ts';
 import { checkExtensions } from './problems.ts';
 
+/** Where declarations come from: packages, and files of `src/extensions`. */
+export const packagesBuiltIn: ReadonlySet<string> = new Set(found.map(({ from }) => from));
+
 /** The extensions of this installation, checked together; `problems` keep the platform from starting. */
 export const { extensions, problems: extensionProblems } = checkExtensions(found, widgetNames);
 

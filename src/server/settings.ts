@@ -73,6 +73,8 @@ export const environment = z.object({
         return z.NEVER;
       }
     }),
+  /** packages with extensions, separated by commas; they are built in (`launch/extensions.mjs`). Default: none */
+  EXTENSIONS: separated,
   /** names of the sources that may be in the internal network, separated by commas; default: none */
   PRIVATE_SOURCES: separated,
   TIME_ZONE: z
@@ -163,6 +165,7 @@ const examples: Partial<Record<keyof Settings, string>> = {
   PROFILE_PATH: '/api/User/GetProfile',
   LOGOUT_PATH: '/api/User/Logout',
   REST_SERVICES: 'library=https://library.example.com/api,shop=https://shop.example.com',
+  EXTENSIONS: 'bookdesk-notices',
   PRIVATE_SOURCES: 'warehouse,registry',
   TIME_ZONE: 'Asia/Shanghai',
   DEMO: 'off',

@@ -1,15 +1,14 @@
-import { sql } from 'kysely';
 import { errorMessage } from '#contract/errorMessage.ts';
 import { loadCalls } from '#extending/calls.ts';
 import type { Extension } from '#extending/define.ts';
-import { extensionProblems, extensions } from '#extending/installed.ts';
+import { extensionProblems, extensions, packagesBuiltIn } from '#extending/installed.ts';
 import { endpointName } from '../http/endpointAddress.ts';
 import type { HandledEndpoint } from '../http/handle.ts';
 import type { Job } from '../jobs/schedule.ts';
 import type { Services } from '../services.ts';
 import { StartFailure, startFailure } from '../startFailure.ts';
 import { messages } from './messages.ts';
-import { isHandlers, isJobs, isMigrations } from './parts.ts';
+import { type ExtensionMigration, isHandlers, isJobs, isMigrations } from './parts.ts';
 
 /** What extensions add to the platform. */
 export interface Installed {
@@ -28,6 +27,8 @@ export async function installExtensions(services: Services): Promise<Installed> 
     throw new StartFailure(
       (language) => `${problem[language]}${language === 'zh-CN' ? '。' : '.'}`,
     );
+  const lacking = services.settings.EXTENSIONS.find((name) => !packagesBuiltIn.has(name));
+  if (lacking !== undefined) throw startFailure(messages, 'notBuilt', { name: lacking });
   await loadCalls();
   await migrateExtensions(services);
   const parts = await Promise.all(
@@ -79,44 +80,38 @@ async function jobsOf(extension: Extension, services: Services): Promise<Job[]> 
   }));
 }
 
-/** Runs the missing migrations of all extensions in one transaction, one process at a time. */
+/**
+ * Runs the missing migrations of all extensions in one transaction. Each is noted before it runs: another process that
+ * starts meanwhile waits at the note, and finds it done.
+ */
 async function migrateExtensions({ database, now }: Services): Promise<void> {
   const known = await Promise.all(
-    extensions.map(async (extension) => {
-      const part = (await extension.migrations?.())?.default;
-      return { extension, part };
-    }),
+    extensions.map(async (extension) => ({ extension, migrations: await migrationsOf(extension) })),
   );
-  if (known.every(({ part }) => part === undefined)) return;
   await database.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(hashtext('bookdesk extensions'))`.execute(transaction);
-    for (const { extension, part } of known) {
-      if (part === undefined) continue;
-      if (!isMigrations(part)) throw wrongPart(extension, 'migrations', 'defineMigrations');
-      const { name } = extension;
-      const done = await transaction
-        .selectFrom('extension_migration')
-        .where('extension', '=', name)
-        .select('name')
-        .execute();
-      const missing = part
-        .filter((one) => !done.some((other) => other.name === one.name))
-        .toSorted((left, right) => (left.name < right.name ? -1 : 1));
-      for (const migration of missing) {
-        try {
-          await migration.up(transaction);
-        } catch (error) {
-          throw startFailure(messages, 'migrationFailed', {
-            name,
-            migration: migration.name,
-            detail: errorMessage(error),
-          });
-        }
-        await transaction
+    for (const { extension, migrations } of known)
+      for (const { name: migration, up } of migrations) {
+        const noted = await transaction
           .insertInto('extension_migration')
-          .values({ extension: name, name: migration.name, run_at: now() })
-          .execute();
+          .values({ extension: extension.name, name: migration, run_at: now() })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst();
+        if (noted.numInsertedOrUpdatedRows === 0n) continue;
+        await up(transaction).catch((error: unknown) => {
+          const detail = errorMessage(error);
+          throw startFailure(messages, 'migrationFailed', {
+            name: extension.name,
+            migration,
+            detail,
+          });
+        });
       }
-    }
   });
+}
+
+async function migrationsOf(extension: Extension): Promise<ExtensionMigration[]> {
+  const part = (await extension.migrations?.())?.default;
+  if (part === undefined) return [];
+  if (!isMigrations(part)) throw wrongPart(extension, 'migrations', 'defineMigrations');
+  return part.toSorted((left, right) => (left.name < right.name ? -1 : 1));
 }

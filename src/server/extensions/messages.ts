@@ -2,7 +2,8 @@ import { defineMessages } from '#contract/language.ts';
 
 export const messages = defineMessages({
   'zh-CN': {
-    problem: '{text}。',
+    notBuilt:
+      'EXTENSIONS 里的“{name}”没有构建进来。请先安装这个包，再用 npm start 或 npm run build 构建。',
     wrongPart: '扩展“{name}”的 {part} 不是用 bookdesk/server 的 {maker} 写的。',
     wrongPath: '扩展“{name}”的接口 {call} 应以 /x/{name}/ 开头，service 应为 jmgr。',
     unanswered: '扩展“{name}”的接口 {call} 应当恰好有一个处理者，现在有 {count} 个。',
@@ -10,7 +11,8 @@ export const messages = defineMessages({
     migrationFailed: '扩展“{name}”的数据库升级 {migration} 没有成功：{detail}。没有改动任何数据。',
   },
   'en-US': {
-    problem: '{text}.',
+    notBuilt:
+      'The package "{name}" of EXTENSIONS is not built in. Install it, and build with npm start or npm run build.',
     wrongPart: 'The {part} of the extension "{name}" are not made by {maker} of bookdesk/server.',
     wrongPath:
       'The call {call} of the extension "{name}" has to begin with /x/{name}/, and its service is jmgr.',
