@@ -37,7 +37,7 @@ export const budgets = {
   'src/app/screens/lists/history/HistoryScreen.tsx': 412,
   'src/app/screens/lists/editor/ListEditorScreen.tsx': 616,
   'src/app/screens/lists/sources/SourcesScreen.tsx': 392,
-  'src/app/screens/lists/sources/SourceScreen.tsx': 441,
+  'src/app/screens/lists/sources/SourceScreen.tsx': 447,
   'src/app/screens/programs/ProgramsScreen.tsx': 400,
   'src/app/screens/state/StateScreen.tsx': 360,
   'src/app/decoration/DecorationScreen.tsx': 684,
