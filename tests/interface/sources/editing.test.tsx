@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { http } from 'msw';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { schemaSave } from '#contract/endpoints/schemas.ts';
 import {
@@ -51,4 +51,19 @@ it('offers the sources that there are, and says that records come once the list 
   expect(screen.getByRole('link', { name: /See the sources/ }).getAttribute('href')).toBe(
     '/sources',
   );
+});
+
+it('names the source that was probably meant, and asks for the names that the code completes', async () => {
+  const name = 'misspelt';
+  const text = sourceList(name, { source: 'librari' });
+  const body = { name, text, revision: 0, draft: true, note: '' };
+  await platform.call(schemaSave, { body }, platform.operator);
+  const { user } = await renderApp(`/lists/${name}`, { language: 'en-US' });
+  expect((await screen.findAllByText(/did you mean "library"\?/)).length).toBeGreaterThan(0);
+  const asked: string[] = [];
+  server.events.on('request:start', ({ request }) => asked.push(new URL(request.url).pathname));
+  await user.click(screen.getByRole('tab', { name: 'Code' }));
+  // for the completion of their names
+  await vi.waitFor(() => expect(asked).toContain('/jmgr/source/manage/list'));
+  server.events.removeAllListeners();
 });

@@ -48,6 +48,12 @@ describe('completion of a schema', () => {
     );
     expect(suggested('{ "list": { "filters": [{ "kind": "|" }] } }')).toContain('dateRange');
   });
+  it('knows the sources that there are', () => {
+    const text = '{ "provider": "source", "source": "|" }';
+    const known = { ...vocabulary, sources: ['bookshop', 'library'] };
+    const found = suggestAt(text.replace('|', ''), text.indexOf('|'), known);
+    expect(found?.items.map(({ label }) => label)).toEqual(['bookshop', 'library']);
+  });
   it("knows the document's own fields wherever one is named", () => {
     for (const text of [
       '{ "recordTitle": "|" }',

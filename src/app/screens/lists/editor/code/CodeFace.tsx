@@ -27,7 +27,7 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { Button } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { useResources } from '#app/resources/resourcesContext.ts';
 import { withCommandKey } from '#app/widgets/keys.ts';
@@ -37,8 +37,9 @@ import { resourceJsonSchema } from '#schema/jsonSchema.ts';
 import type { DocumentStore } from '../document/documentStore.ts';
 import { formatJson } from '../document/edits.ts';
 import { changeBetween } from '../document/history.ts';
-import type { JsonObject } from '../document/json.ts';
+import { type JsonObject, valueAt } from '../document/json.ts';
 import { applyFix, fixOf, offsetOf, spanAt } from '../document/places.ts';
+import { useSources } from '../useSources.ts';
 import { suggestAt, type Vocabulary } from './completion.ts';
 import { chinesePhrases, codeMessages } from './messages.ts';
 import { codeTheme } from './theme.ts';
@@ -81,8 +82,14 @@ export default function CodeFace({
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const [caret, setCaret] = useState({ line: 1, column: 1 });
-  const known = useRef<Pick<Vocabulary, 'base' | 'resources'>>({ resources: [] });
-  known.current = { base, resources: outlines.map(({ name }) => name) };
+  const { value } = useSyncExternalStore(store.subscribe, store.get);
+  const sources = useSources(valueAt(value, ['provider']) === 'source');
+  const known = useRef<Pick<Vocabulary, 'base' | 'resources' | 'sources'>>({ resources: [] });
+  known.current = {
+    base,
+    resources: outlines.map(({ name }) => name),
+    sources: sources.map(({ name }) => name),
+  };
   const words = useMemo(() => new Compartment(), []);
   const label = t('editor');
 

@@ -34,6 +34,8 @@ export interface Vocabulary {
   readonly base?: JsonObject | undefined;
   /** names of all lists */
   readonly resources: readonly string[];
+  /** names of all sources */
+  readonly sources?: readonly string[];
 }
 
 /** Resolves references and unions to the plain schemas below them. */
@@ -159,7 +161,7 @@ function fieldsOf(root: unknown): Suggestion[] {
 
 function valuesAt(
   path: JsonPath,
-  { schema, root: own, resources, meta = resource }: Vocabulary,
+  { schema, root: own, resources, sources = [], meta = resource }: Vocabulary,
   extending: Extending | undefined,
 ): Suggestion[] {
   const root = extending?.whole ?? own;
@@ -171,7 +173,9 @@ function valuesAt(
   });
   if (path.at(-1) === '$user') return userNames.map(plain);
   const kinds = [...kindsAt(meta, path)];
-  const known = kinds.flatMap((kind) => valuesOf(kind, { root, resources, path: at }) ?? []);
+  const known = kinds.flatMap(
+    (kind) => valuesOf(kind, { root, resources, sources, path: at }) ?? [],
+  );
   // an entry of a list says before which other one it stands
   const others =
     extending && path.at(-1) === 'before' ? inheritedNames(extending, path.slice(0, -2)) : [];

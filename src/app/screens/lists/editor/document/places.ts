@@ -58,6 +58,7 @@ const mendable = new Set([
   'unknown-field',
   'wrong-value',
   'unknown-resource',
+  'unknown-source',
   'unknown-widget',
   'unknown-import-key',
 ]);

@@ -12,6 +12,8 @@ export interface ValuesContext {
   readonly root: unknown;
   /** names of all lists */
   readonly resources: readonly string[];
+  /** names of all sources, where they are known */
+  readonly sources?: readonly string[];
   /** path of the value */
   readonly path: JsonPath;
 }
@@ -31,6 +33,7 @@ const known: Partial<Readonly<Record<ValueKind, (context: ValuesContext) => read
   fieldOrUser: (context) => [...fieldNames(context), ...userNames.map((name) => `$user.${name}`)],
   filterName: ({ root }) => listAt(root, ['list', 'filters']).map((one) => textAt(one, ['name'])),
   resourceName: ({ resources }) => resources,
+  sourceName: ({ sources = [] }) => sources,
   parameter: (context) => [
     ...new Set([...parametersFor(context.root, context.path), ...fieldNames(context)]),
   ],
