@@ -122,6 +122,7 @@ describe('a list of a source', () => {
       ),
     );
     screen.getByText(/The convention of “bookshop” was found/);
+    screen.getByText(/^differing in .*Pages/i);
     await app.user.click(screen.getByRole('button', { name: 'Create a draft and edit it' }));
     await waitFor(() => expect(app.router.state.location.pathname).toBe('/lists/books-2'));
     const named = (name: string) => ({ parameters: { name } });
@@ -132,6 +133,57 @@ describe('a list of a source', () => {
     });
     const source = await platform.call(sourceDetail, named('bookshop'), platform.operator);
     expect(JSON.parse(source.data.text)).toMatchObject({ parts: { page: { number: 'page' } } });
+  });
+
+  /** A document with lists of these names. */
+  const documentOf = (names: readonly string[]) => ({
+    openapi: '3.0.0',
+    info: { title: 'Shop', version: '1' },
+    paths: Object.fromEntries(
+      names.map((name) => [
+        `/${name}`,
+        {
+          get: {
+            responses: {
+              200: {
+                description: name,
+                content: {
+                  'application/json': {
+                    schema: {
+                      type: 'array',
+                      items: { type: 'object', properties: { title: { type: 'string' } } },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      ]),
+    ),
+  });
+
+  it('is chosen already where a document has no other', async () => {
+    platform.service.json(documentOf(['shelves']));
+    const app = await open('bookshop');
+    await app.user.type(await pathInput(), '/openapi.json{Enter}');
+    const lists = await screen.findByRole('radiogroup', { name: 'Lists of the document' });
+    await waitFor(() => expect(within(lists).getByRole('radio')).toHaveProperty('checked', true));
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'shelves');
+  });
+
+  it('is found by its path among many lists of a document', async () => {
+    const names = Array.from({ length: 30 }, (_, index) => `things${index}`);
+    platform.service.json(documentOf([...names, 'shelves']));
+    const app = await open('bookshop');
+    await app.user.type(await pathInput(), '/openapi.json{Enter}');
+    await app.user.type(
+      await screen.findByRole('textbox', { name: 'Find by path or name' }),
+      'shel',
+    );
+    const lists = screen.getByRole('radiogroup', { name: 'Lists of the document' });
+    await waitFor(() => expect(within(lists).getAllByRole('radio')).toHaveLength(1));
+    expect(lists.textContent).toContain('GET /shelves');
   });
 
   it('is asked for anew where another path is typed than that of the document', async () => {

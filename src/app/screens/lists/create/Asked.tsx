@@ -2,7 +2,12 @@ import { Alert } from 'antd';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { readPath } from '#schema/conditions.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
+import { conventionReference } from '#schema/reference/conventionKeys.ts';
+import { helpOf } from '#schema/reference/part.ts';
+import { convention } from '#schema/source/convention.ts';
+import { conventionNames } from '#schema/source/conventions/index.ts';
 import { MadeCalls } from '../made-calls/MadeCalls.tsx';
+import { conventionWords } from '../sources/conventions.ts';
 import type { Choices } from './choices.ts';
 import type { AskedSource } from './fromSource.ts';
 import { createMessages } from './messages.ts';
@@ -29,11 +34,38 @@ export function Asked({ asked, rows, definition, choices }: AskedProps) {
           type="info"
           showIcon
           message={t(found.isFile ? 'conventionOfFile' : 'conventionFound', { name: found.name })}
-          description={<pre className="bd-create-found-parts">{found.shown}</pre>}
+          description={<FoundParts found={found} />}
         />
       )}
       <Rows rows={rows} definition={definition} choices={choices} />
       <MadeCalls calls={calls} />
+    </>
+  );
+}
+
+/** What was found of a source, in words; for a file as it has to be written there. */
+function FoundParts({ found }: { readonly found: NonNullable<AskedSource['found']> }) {
+  const t = useMessages(createMessages);
+  const localized = useLocalized();
+  const code = <pre className="bd-create-found-parts">{found.shown}</pre>;
+  if (found.isFile) return code;
+  const name = conventionNames.find((one) => one === found.convention);
+  const parts = found.parts.map((key) => {
+    const help = helpOf(conventionReference, convention, key);
+    return help ? localized(help.title) : key;
+  });
+  return (
+    <>
+      <p>
+        {[
+          ...(name ? [t('likeConvention', { convention: conventionWords[name].title })] : []),
+          ...(parts.length > 0 ? [t('ownParts', { parts: parts.join(t('comma')) })] : []),
+        ].join(t('semicolon'))}
+      </p>
+      <details>
+        <summary>{t('foundCode')}</summary>
+        {code}
+      </details>
     </>
   );
 }

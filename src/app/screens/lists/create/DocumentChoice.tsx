@@ -1,9 +1,12 @@
-import { Form, Radio } from 'antd';
-import { useEffect, useRef } from 'react';
+import { Form, Input, Radio } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import type { DocumentedLists } from '#contract/endpoints/sourceLists.ts';
 import { createMessages } from './messages.ts';
+
+/** so many lists are looked through with the eyes */
+const many = 8;
 
 interface DocumentChoiceProps {
   readonly documented: DocumentedLists;
@@ -16,12 +19,39 @@ export function DocumentChoice({ documented, onSuggest }: DocumentChoiceProps) {
   const t = useMessages(createMessages);
   const localized = useLocalized();
   const { lists, notes } = documented;
+  const form = Form.useFormInstance();
+  const chosen: unknown = Form.useWatch('operation', form);
+  const [words, setWords] = useState('');
+  const shown = lists.filter(
+    ({ operation, label, summary }) =>
+      operation === chosen ||
+      `${operation} ${localized(label)} ${summary}`.toLowerCase().includes(words.toLowerCase()),
+  );
   const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the only list of another document is chosen as well
+  useEffect(() => {
+    const [only, ...others] = lists;
+    if (!only || others.length > 0) return;
+    form.setFieldValue('operation', only.operation);
+    onSuggest(only.name);
+  }, [documented]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: those of another document are led to as well
-  useEffect(() => place.current?.querySelector('input')?.focus(), [documented]);
+  useEffect(
+    () => place.current?.querySelector<HTMLElement>('input[type=radio]')?.focus(),
+    [documented],
+  );
   return (
     <div ref={place} className="bd-create-document">
       <p role="status">{t('documentFound', { count: lists.length })}</p>
+      {lists.length > many && (
+        <Input
+          allowClear
+          aria-label={t('findOperation')}
+          placeholder={t('findOperation')}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      )}
       <Form.Item
         name="operation"
         label={t('documentList')}
@@ -34,7 +64,7 @@ export function DocumentChoice({ documented, onSuggest }: DocumentChoiceProps) {
             const chosen = lists.find(({ operation }) => operation === target.value);
             if (chosen) onSuggest(chosen.name);
           }}
-          options={lists.map(({ operation, label, summary, fields, rights }) => ({
+          options={shown.map(({ operation, label, summary, fields, rights }) => ({
             value: operation,
             label: (
               <>

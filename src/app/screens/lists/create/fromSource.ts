@@ -20,6 +20,9 @@ export interface AskedSource {
         readonly isFile: boolean;
         readonly text: string;
         readonly revision: number;
+        readonly convention: string | undefined;
+        /** the parts that differ from it, by their keys */
+        readonly parts: readonly string[];
         /** what is new in the text */
         readonly shown: string;
       }
@@ -67,6 +70,8 @@ export async function listOfSource(
     isFile: data.revision === 0,
     text: sourceText,
     revision: data.revision,
+    convention: typeof convention === 'string' ? convention : undefined,
+    parts: Object.keys(Object(parts)),
     shown: JSON.stringify({ convention, parts }, null, 2),
   };
   return { definition, answer, asked: { calls, found } };

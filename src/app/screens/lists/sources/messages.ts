@@ -27,7 +27,7 @@ export const sourcesMessages = defineMessages({
     'trouble-failing': '对方出错',
     'trouble-limited': '要求少问一些',
     'trouble-unusable': '应答用不了',
-    'deed-refused': '密钥可能已被撤销或过期：向对方要一个新的，在这里更换，再试一试。',
+    'deed-refused': '密钥可能没有设置、已被撤销或过期：向对方要一个新的，在这里更换，再试一试。',
     'deed-down': '检查地址和网络；内网的数据源要写进设置 PRIVATE_SOURCES。',
     'deed-slow': '问一问对方；确实需要更久的，放宽“最长等待”。',
     'deed-failing': '问一问对方；在“试一试”里可以看到它的应答。',
@@ -184,7 +184,7 @@ export const sourcesMessages = defineMessages({
     'trouble-limited': 'Wants to be asked less',
     'trouble-unusable': 'Answers nothing of use',
     'deed-refused':
-      'The secret may be withdrawn or out of date: get a new one, replace it here, and try the source.',
+      'The secret may be absent, withdrawn or out of date: get a new one, replace it here, and try the source.',
     'deed-down':
       'See its address and the network; a source in the internal one stands in the setting PRIVATE_SOURCES.',
     'deed-slow': 'Ask those who run it; raise its longest wait if it needs more time.',
