@@ -14,12 +14,29 @@ export interface Lease {
   readonly token: string;
 }
 
-/** Takes the oldest job that waits, or whose process has died. */
-export async function claimJob(database: Kysely<Tables>, now: Date): Promise<Lease | undefined> {
+/** Which jobs are taken. */
+export interface Claim {
+  /** lists whose records are elsewhere, at sources */
+  readonly elsewhere: readonly string[];
+  /** jobs of these lists, or those of all others */
+  readonly of: 'elsewhere' | 'here';
+}
+const everywhere: Claim = { elsewhere: [], of: 'here' };
+
+/**
+ * Takes the oldest job that waits, or whose process has died. Those of a list elsewhere are done one after the other, in
+ * whatever process: nothing there keeps two of them from making the same record.
+ */
+export async function claimJob(
+  database: Kysely<Tables>,
+  now: Date,
+  { elsewhere, of }: Claim = everywhere,
+): Promise<Lease | undefined> {
   const expired = new Date(now.getTime() - leaseSeconds * 1_000);
   const ahead = new Date(now.getTime() + leaseSeconds * 1_000);
   const token = randomUUID();
   const running = ['working', 'running'];
+  const open = ['queued', 'waiting', ...running];
   const job = await database
     .updateTable('import_job')
     .set({ state: 'working', heartbeat_at: now, lease: token })
@@ -34,6 +51,17 @@ export async function claimJob(database: Kysely<Tables>, now: Date): Promise<Lea
             // a sign of life in the future is from a wrong clock
             where.and([where('state', 'in', running), where('heartbeat_at', '>', ahead)]),
           ]),
+        )
+        .where(({ not }) => {
+          const isElsewhere = sql<boolean>`resource = any(${[...elsewhere]}::text[])`;
+          return of === 'elsewhere' ? isElsewhere : not(isElsewhere);
+        })
+        .where(
+          sql<boolean>`(${of === 'here'} or not exists (
+            select from import_job as other where other.resource = import_job.resource and (
+              (other.state = any(${open}) and other.id < import_job.id)
+              or (other.state = any(${running}) and other.id <> import_job.id
+                and other.heartbeat_at between ${expired} and ${ahead}))))`,
         )
         .orderBy('created_at')
         .limit(1)

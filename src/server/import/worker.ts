@@ -5,6 +5,7 @@ import { languages } from '#contract/language.ts';
 import { inTransaction } from '../database/connection.ts';
 import { isDatabaseDown, isDatabaseFull } from '../database/unreachable.ts';
 import { CallError } from '../http/errors.ts';
+import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
 import { type AskSource, askPatiently } from '../sources/index.ts';
 import { ImportFailure, WriteStopped } from './failure.ts';
@@ -13,6 +14,7 @@ import { readPlan } from './jobs.ts';
 import { questionsIn, requireSettled } from './planAnswer.ts';
 import { fileOfJob, planJob } from './planning.ts';
 import {
+  type Claim,
   claimJob,
   endJob,
   type Lease,
@@ -156,36 +158,77 @@ async function workWithHeartbeat(
   }
 }
 
-/** Starts to run imports, one at a time. @param ask how sources are asked. Default: not at all */
+/** How many imports into sources a process runs beside the one that it writes itself: they mostly wait for answers. */
+const mostElsewhere = 3;
+
+/** Runs the jobs of one kind, some at the same time. @param claim takes the next one */
+function startLane(
+  claim: () => Promise<Lease | undefined>,
+  run: (lease: Lease) => Promise<void>,
+  { most, log, signal }: { most: number; log: Services['log']; signal: AbortSignal },
+) {
+  const running = new Set<Promise<void>>();
+  let pause = new AbortController();
+  const wake = () => pause.abort();
+  const rest = async () => {
+    if (signal.aborted) return;
+    pause = new AbortController();
+    await delay(pollMilliseconds, undefined, { signal: pause.signal }).catch(() => undefined);
+  };
+  const tell = (error: unknown) => log.warn({ err: error }, 'imports could not be looked for');
+  const loop = async () => {
+    while (!signal.aborted) {
+      const lease = running.size < most ? await claim().catch(tell) : undefined;
+      if (!lease) {
+        await rest();
+        continue;
+      }
+      // where it failed, the next one is looked for after a rest
+      const one: Promise<void> = run(lease)
+        .finally(() => running.delete(one))
+        .then(wake, tell);
+      running.add(one);
+    }
+    await Promise.all(running);
+  };
+  return { wake, ended: loop() };
+}
+
+/**
+ * Starts to run imports: one at a time of those that the platform writes, and beside it some into sources, so that a slow
+ * source holds up no other import.
+ *
+ * @param ask how sources are asked. Default: not at all
+ */
 export function startImportWorker(services: Services, ask?: AskSource): ImportWorker {
   const { database, log, now } = services;
   const closing = new AbortController();
   const { signal } = closing;
   const working = { ask: ask && askPatiently(ask, signal), closing: signal };
-  let pause = new AbortController();
-  const rest = async () => {
-    pause = new AbortController();
-    await delay(pollMilliseconds, undefined, { signal: pause.signal }).catch(() => undefined);
+  const listsElsewhere = async () =>
+    (await schemaStore(services).all()).flatMap(({ name, definition }) =>
+      definition?.provider === 'source' ? [name] : [],
+    );
+  const lane = (of: Claim['of'], most: number) =>
+    startLane(
+      async () => {
+        const elsewhere = await listsElsewhere();
+        const isNone = of === 'elsewhere' && elsewhere.length === 0;
+        return isNone ? undefined : claimJob(database, now(), { elsewhere, of });
+      },
+      (lease) => workWithHeartbeat(services, lease, working),
+      { most, log, signal },
+    );
+  const lanes = [lane('here', 1), lane('elsewhere', mostElsewhere)];
+  const wake = () => {
+    for (const one of lanes) one.wake();
   };
-  const loop = async () => {
-    while (!signal.aborted) {
-      try {
-        const lease = await claimJob(database, now());
-        if (lease) await workWithHeartbeat(services, lease, working);
-        else await rest();
-      } catch (error) {
-        log.warn({ err: error }, 'imports could not be looked for');
-        await rest();
-      }
-    }
-  };
-  const running = loop();
   return {
-    wake: () => pause.abort(),
+    wake,
     async close() {
       closing.abort();
-      pause.abort();
-      await running;
+      wake();
+      await Promise.all(lanes.map(({ ended }) => ended));
     },
   };
 }

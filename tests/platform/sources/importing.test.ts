@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { importRun, importUpload } from '#contract/endpoints/imports.ts';
 import { startImportWorker } from '#server/import/index.ts';
 import { claimJob, noteBegun } from '#server/import/queue.ts';
@@ -320,6 +320,49 @@ describe('a file for a list of a source', () => {
       { title: 'First', of: 2 },
       { title: 'Second', of: 1 },
     ]);
+  });
+
+  test('holds up no import into another list, and the next one into its own, while the source is slow', async () => {
+    await platform.writeList('shop-works', list);
+    const held: ServerResponse[] = [];
+    trouble = (write, response) => {
+      if (write !== 1) return false;
+      held.push(response);
+      return true;
+    };
+    const slow = imports();
+    const first = await slow.plan('title,stock\nTeahouse,2\n');
+    const next = await slow.plan('title,stock\nTeahouse,2\nRickshaw,1\n');
+    const other = await imports('shop-works').plan('title,stock\nFamily,4\n');
+    const begin = (id: string) =>
+      platform.call(importRun, { parameters: { id }, body: { dryRun: false } }, platform.operator);
+    await begin(first.id);
+    const worker = startImportWorker(platform.services, platform.askSource);
+    try {
+      await vi.waitFor(() => expect(held).toHaveLength(1), { timeout: 20_000 });
+      await begin(next.id);
+      await begin(other.id);
+      worker.wake();
+      const here = importsOf(
+        () => ({
+          test: { ...platform, ask: platform.askPlatform },
+          token: platform.operator,
+        }),
+        'labels',
+      );
+      const ours = await here.idOf('name\nAutumn\n');
+      expect((await slow.ended(other.id)).created).toBe(1);
+      expect((await here.ended(ours)).state).toBe('finished');
+      expect((await slow.detail(first.id)).state).toBe('running');
+      expect((await slow.detail(next.id)).state).toBe('waiting');
+      books.rows.push({ id: 77, title: 'Teahouse', stock: 2 });
+      held[0]?.writeHead(201, { 'content-type': 'application/json' });
+      held[0]?.end('{"id":77,"title":"Teahouse","stock":2}');
+      expect(numbers(await slow.ended(first.id))).toEqual([1, 0, 0, 0]);
+      expect(numbers(await slow.ended(next.id))).toEqual([1, 0, 1, 0]);
+    } finally {
+      await worker.close();
+    }
   });
 
   test('is for operators and for those to whom the list grants it', async () => {
