@@ -189,16 +189,37 @@ function checkFields({ definition, definitions, report }: RuleContext): void {
         two('删去 readOnly', 'remove readOnly'),
       );
     const target = field.relation?.resource;
-    if (target !== undefined && !isTargetedList(target, (list) => definitions.get(list)))
-      wrong(
-        'relation',
-        two(`还不能关联“${target}”的记录`, `records of "${target}" cannot be related to yet`),
-        two(
-          `可以关联自建记录，以及 ${platformTargets.join('、')}`,
-          `own records can be, and ${platformTargets.join(', ')}`,
-        ),
-      );
+    const refused =
+      target === undefined ? undefined : unrelatable(target, (list) => definitions.get(list));
+    if (refused) wrong('relation', ...refused);
   }
+}
+
+/** Why records of a list cannot be related to, and what to do; undefined if they can. */
+function unrelatable(
+  target: string,
+  find: RuleContext['definitions']['get'],
+): readonly [problem: Localized, suggestion: Localized] | undefined {
+  const provider = find(target)?.provider;
+  if (provider === 'source' || provider === 'rest')
+    return [
+      two(
+        `“${target}”的记录在别处，删去时平台不会知道`,
+        `records of "${target}" are elsewhere, and the platform does not learn when one goes`,
+      ),
+      two(
+        '把它们的编号存成 text 字段，或让那个列表关联这个列表',
+        'keep their ids in a text, or let that list relate to this one',
+      ),
+    ];
+  if (isTargetedList(target, find)) return undefined;
+  return [
+    two(`还不能关联“${target}”的记录`, `records of "${target}" cannot be related to yet`),
+    two(
+      `可以关联自建记录，以及 ${platformTargets.join('、')}`,
+      `own records can be, and ${platformTargets.join(', ')}`,
+    ),
+  ];
 }
 
 /** The kinds of filter for a field of own records. */

@@ -53,6 +53,42 @@ describe('the former names of fields of own records', () => {
   });
 });
 
+describe('a relation of own records', () => {
+  const shelf = {
+    type: 'relation',
+    label: { 'zh-CN': '书', 'en-US': 'Book' },
+    relation: { resource: 'shop-books' },
+  };
+  const events = newOwnList('events');
+  const own = { ...events, fields: { ...events.fields, shelf } };
+  const shop = {
+    ...newOwnList('shop-books'),
+    provider: 'source',
+    source: 'shop',
+    endpoints: { list: { method: 'GET', path: '/books' } },
+    forms: undefined,
+    import: undefined,
+  };
+
+  it('to records of a source is refused, with what to do instead', () => {
+    const checked = checkResources(
+      [own, shop].map((list) => ({ file: `${list.name}.json`, text: JSON.stringify(list) })),
+      endpoints,
+      ['shop'],
+    );
+    const found = checked
+      .flatMap(({ findings }) => findings)
+      .filter(({ code }) => code === 'own-part');
+    expect(found).toMatchObject([
+      {
+        file: 'events.json',
+        message: { 'en-US': expect.stringContaining('are elsewhere') },
+        hint: { 'en-US': 'keep their ids in a text, or let that list relate to this one' },
+      },
+    ]);
+  });
+});
+
 describe('the access of a list of own records', () => {
   const access = {
     institutions: { read: 'all', create: true, edit: 'own' },
