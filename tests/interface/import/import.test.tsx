@@ -132,6 +132,31 @@ it('finds an import again whose state could not be asked for at first', async ()
   expect(told.textContent).toBe('Import finished');
 });
 
+it('goes on with the next row where an import has ended early, at the press of a button', async () => {
+  const said = 'The source "library" does not answer';
+  const failed = {
+    state: 'failed',
+    failure: said,
+    canGoOn: true,
+    hasFile: true,
+    rows: 1,
+    created: 1,
+  };
+  const { app } = await handedOver(failed);
+  await screen.findByText(said);
+  const asked: unknown[] = [];
+  server.use(
+    http.post(`${location.origin}/jmgr/import/run/:id`, async ({ request, params }) => {
+      asked.push(await request.json());
+      return HttpResponse.json(report({ id: params.id }));
+    }),
+  );
+  await app.user.click(screen.getByRole('button', { name: 'Go on with row 2 of the data' }));
+  await screen.findByText('Import finished');
+  expect(asked).toEqual([{ dryRun: false, goOn: true }]);
+  expect(screen.queryByRole('button', { name: /^Go on/ })).toBeNull();
+});
+
 it('says so where an import cannot be found any more', async () => {
   const { app } = await handedOver({ state: 'running', bytesRead: 10 });
   await screen.findByText('Importing');
