@@ -1,6 +1,7 @@
 import type { CompiledField, CompiledForm, CompiledResource } from './compile.ts';
 import { computeField } from './compute.ts';
 import { type ConditionScope, conditionHolds, readPath } from './conditions.ts';
+import { replacesWhole } from './recordCalls.ts';
 
 /** A record, or the values of a form, by field. */
 export type FieldValues = Readonly<Record<string, unknown>>;
@@ -153,8 +154,8 @@ export function changesSomething(resource: CompiledResource, body: FieldValues):
 }
 
 /** Whether the browser saves at a service that replaces whole records. */
-const replacesRecords = ({ provider, endpoints: { save } }: CompiledResource): boolean =>
-  provider === 'rest' && save?.path.includes('{') === true && save.method !== 'PATCH';
+const replacesRecords = ({ provider, endpoints }: CompiledResource): boolean =>
+  provider === 'rest' && replacesWhole(endpoints);
 
 /** A row as a save that replaces whole records sends it, with the values that no field describes. */
 export const wholeRecord = (resource: CompiledResource, row: Row, find: FindResource) =>

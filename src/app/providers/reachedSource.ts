@@ -4,6 +4,7 @@ import { requestTimeoutMilliseconds } from '#contract/limits.ts';
 import type { ReadEnvelope } from '#contract/readEnvelope.ts';
 import { type ByName, type CompiledResource, compileResource } from '#schema/compile.ts';
 import { resource } from '#schema/meta.ts';
+import { addressAt } from '#schema/source/address.ts';
 import type { SourceAnswer } from '#schema/source/answer.ts';
 import type { SourceRequest } from '#schema/source/calls.ts';
 import { conventionOf } from '#schema/source/conventionOf.ts';
@@ -65,7 +66,7 @@ async function ask(
   { method, path, query, headers, body }: SourceRequest,
   signal: AbortSignal | undefined,
 ): Promise<SourceAnswer> {
-  const url = new URL(address.replace(/\/$/, '') + path);
+  const url = addressAt(address, path);
   for (const [name, value] of query) url.searchParams.append(name, value);
   const text = body === undefined || typeof body === 'string' ? body : writeBody(body, address);
   const answer = await send({

@@ -3,7 +3,7 @@ import { requestTimeoutMilliseconds } from '#contract/limits.ts';
 import { requestMessages, statusMessageKey } from '#contract/messages/request.ts';
 import { restMessage, restProblems } from '#contract/restAnswer.ts';
 import { type RestService, readRestServices } from '#contract/restServices.ts';
-import type { RestCall } from '#schema/restCalls.ts';
+import type { PathCall } from '#schema/recordCalls.ts';
 import { configuration } from '../configuration.ts';
 import { currentLanguage } from '../language/index.ts';
 import { CallFailure } from '../session/callFailure.ts';
@@ -15,7 +15,7 @@ import { unreadable } from '../session/unreadable.ts';
 import { providerMessages } from './messages.ts';
 
 /** A call of a REST service, with its query (with `?`; may be empty) and its body. */
-export interface RestRequest extends RestCall {
+export interface RestRequest extends PathCall {
   readonly search?: string;
   readonly body?: unknown;
 }

@@ -11,13 +11,7 @@ import { readEnvelope } from '#contract/readEnvelope.ts';
 import { readRestPage, readRestRecord } from '#contract/restAnswer.ts';
 import type { ByName, CompiledResource } from '#schema/compile.ts';
 import { identifierOf, isRecordOf } from '#schema/record.ts';
-import {
-  type RestCall,
-  restCreate,
-  restDelete,
-  restDetail,
-  restUpdate,
-} from '#schema/restCalls.ts';
+import { type PathCall, type RecordCall, recordCall } from '#schema/recordCalls.ts';
 import { fillPath } from '../session/fillPath.ts';
 import type { HttpAnswer } from '../session/transport.ts';
 import { callMeta, optionsOf, valuesOf } from './callMeta.ts';
@@ -43,7 +37,7 @@ const plainFilters = (filters: readonly CrudFilter[]): CrudFilter[] =>
 /** Makes a call: the values of the schema go into the query of a GET, and into the body otherwise. */
 async function perform<T>(
   resource: CompiledResource,
-  call: RestCall,
+  call: PathCall,
   { values, meta }: { values: Values; meta: MetaQuery | undefined },
   read: (answer: HttpAnswer) => T | undefined,
 ): Promise<T> {
@@ -67,10 +61,10 @@ async function searchOf(values: Values): Promise<string> {
 }
 
 /** A call with the path of one record. */
-const ofRecord = (resource: CompiledResource, { method, path }: RestCall, id: BaseKey) => ({
-  method,
-  path: fillPath(path, { id, [resource.identifier]: id }),
-});
+const ofRecord = (resource: CompiledResource, kind: RecordCall, id: BaseKey): PathCall => {
+  const { method, path } = recordCall(resource.endpoints, kind);
+  return { method, path: fillPath(path, { id, [resource.identifier]: id }) };
+};
 
 /**
  * The data provider for lists with the provider `rest`: any conventional REST service, by the rules of refine's
@@ -136,7 +130,7 @@ export function createRestProvider(
       const { detail } = resource.endpoints;
       const record = await perform(
         resource,
-        ofRecord(resource, restDetail(resource.endpoints), id),
+        ofRecord(resource, 'detail', id),
         { values: { ...detail?.fixed }, meta },
         ({ body }) => {
           const record = readRestRecord(body);
@@ -171,7 +165,7 @@ export function createRestProvider(
       const sent = valuesOf(variables);
       const made = await perform(
         resource,
-        restCreate(resource.endpoints),
+        recordCall(resource.endpoints, 'create'),
         { values: sent, meta },
         savedRecord(resource, sent),
       );
@@ -192,7 +186,7 @@ export function createRestProvider(
       const { [resource.identifier]: _inPath, ...sent } = valuesOf(variables);
       const changed = await perform(
         resource,
-        ofRecord(resource, restUpdate(resource.endpoints), id),
+        ofRecord(resource, 'update', id),
         { values: sent, meta },
         savedRecord(resource, { ...sent, [resource.identifier]: id }),
       );
@@ -208,7 +202,7 @@ export function createRestProvider(
       meta?: MetaQuery;
     }) => {
       const resource = resourceOf(name);
-      const call = ofRecord(resource, restDelete(resource.endpoints), id);
+      const call = ofRecord(resource, 'delete', id);
       await callRest(resource.service, call, anything, optionsOf(meta));
       return { data: as<T>({ [resource.identifier]: id }) };
     },

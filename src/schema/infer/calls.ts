@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
+import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { findEndpoint } from '../check/shapes.ts';
 import type { EndpointCall, ResourceDefinition } from '../meta.ts';
 import { type Declared, declaredParameters, declaredRow } from './declared.ts';
@@ -57,7 +58,7 @@ export function callsOfPlatform(call: EndpointCall, declared: readonly Endpoint[
  * address as a PATCH, which keeps everything that it does not name.
  */
 export function callsOfRest(call: EndpointCall, isReadOnly: boolean): Calls {
-  const list = call.path.replace(/\/$/, '');
+  const list = withoutTrailingSlashes(call.path);
   const path = `${list}/{id}`;
   return {
     endpoints: isReadOnly

@@ -9,7 +9,8 @@ import {
   restTotal,
 } from '#contract/restAnswer.ts';
 import type { EndpointCall } from '../meta.ts';
-import { collectionOf, type NamedCalls } from './calls.ts';
+import type { NamedCalls } from '../recordCalls.ts';
+import { collectionOf } from './calls.ts';
 import type { ConventionDefinition } from './convention.ts';
 import type { SourceFailure } from './errors.ts';
 import { isStated, lastPart, type Row, valueAt } from './paths.ts';

@@ -1,5 +1,15 @@
-import type { EndpointCall, ResourceDefinition } from '../meta.ts';
-import type { BodyTemplate, CallConvention, ConventionDefinition } from './convention.ts';
+import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
+import type { EndpointCall } from '../meta.ts';
+import {
+  type NamedCalls,
+  namedCall,
+  type PathCall,
+  type RecordCall,
+  recordCall,
+  replacesWhole,
+  usualCalls,
+} from '../recordCalls.ts';
+import type { BodyTemplate, ConventionDefinition } from './convention.ts';
 import { CannotAsk, UnusableAnswer } from './errors.ts';
 import type { Row } from './paths.ts';
 import { fill, type Parameters } from './question.ts';
@@ -16,14 +26,6 @@ export interface SourceRequest {
   readonly body?: unknown;
 }
 
-/** The calls that a list names. */
-export type NamedCalls = Pick<
-  NonNullable<ResourceDefinition['endpoints']>,
-  'list' | 'detail' | 'save' | 'delete'
->;
-
-export type RecordCall = 'detail' | 'create' | 'update' | 'delete';
-
 export type SourceWrite =
   | { readonly kind: 'create'; readonly values: Row }
   | {
@@ -35,13 +37,6 @@ export type SourceWrite =
     }
   | { readonly kind: 'delete'; readonly id: string };
 
-const usualCalls: Readonly<Record<RecordCall, CallConvention>> = {
-  detail: { method: 'GET', path: '{list}/{id}' },
-  create: { method: 'POST', path: '{list}' },
-  update: { method: 'PATCH', path: '{list}/{id}' },
-  delete: { method: 'DELETE', path: '{list}/{id}' },
-};
-
 /** The path that calls of records are made of: that of the list, without what the convention adds for rows. */
 function basePath({ calls }: ConventionDefinition, { path }: Pick<EndpointCall, 'path'>): string {
   const added = calls?.list?.replace('{base}', '') ?? '';
@@ -52,39 +47,23 @@ function basePath({ calls }: ConventionDefinition, { path }: Pick<EndpointCall, 
 export const collectionOf = (
   convention: ConventionDefinition,
   call: Pick<EndpointCall, 'path'>,
-): string => basePath(convention, call).replace(/\/$/, '').split('/').at(-1) ?? '';
+): string => withoutTrailingSlashes(basePath(convention, call)).split('/').at(-1) ?? '';
 
-/**
- * The call of a record, with its path and query in one.
- *
- * A path that the list names goes before; where it names no record, what the convention adds for one follows it (`/{id}`,
- * `?id={id}`).
- *
- * @throws CannotAsk if the convention has no such call
- */
-function recordCall(
+/** The call of a record, with its path and query in one. @throws CannotAsk if the convention has no such call */
+function conventionalCall(
   convention: ConventionDefinition,
   calls: NamedCalls,
   kind: RecordCall,
-): CallConvention {
+): PathCall {
   const declared = convention.calls?.[kind];
-  const named = kind === 'create' || kind === 'update' ? calls.save : calls[kind];
-  if (declared === null && !named) throw new CannotAsk(kind, calls.list.path);
-  const usual = declared ?? usualCalls[kind];
-  if (!named) {
-    const list = calls.list.path.replace(/\/$/, '');
-    const path = usual.path
-      .replace('{list}', list)
-      .replace('{base}', basePath(convention, { path: list }));
-    return { method: usual.method, path };
-  }
-  if (kind === 'create') return { ...usual, path: named.path.replace(/\/\{\w+\}$/, '') };
-  if (named.path.includes('{')) return { method: named.method, path: named.path };
-  const added = /[/?(][^/?(]*\{id\}.*$/.exec(usual.path)?.[0] ?? '';
-  return {
-    method: kind === 'update' ? usual.method : named.method,
-    path: named.path.replace(/\/$/, '') + added,
-  };
+  if (declared === null && !namedCall(calls, kind)) throw new CannotAsk(kind, calls.list.path);
+  const list = withoutTrailingSlashes(calls.list.path);
+  return recordCall(
+    calls,
+    kind,
+    declared ?? usualCalls[kind],
+    basePath(convention, { path: list }),
+  );
 }
 
 /** The request for one record. @throws CannotAsk, UnusableAnswer */
@@ -93,7 +72,7 @@ export function recordRequest(
   calls: NamedCalls,
   id: string,
 ): SourceRequest {
-  const { method, path } = recordCall(convention, calls, 'detail');
+  const { method, path } = conventionalCall(convention, calls, 'detail');
   return requestOf(convention, {
     method,
     ...filled(path, id),
@@ -108,7 +87,7 @@ export function writeRequest(
   write: SourceWrite,
   identifier = 'id',
 ): SourceRequest {
-  const { method, path } = recordCall(convention, calls, write.kind);
+  const { method, path } = conventionalCall(convention, calls, write.kind);
   const id = write.kind === 'create' ? undefined : write.id;
   const target = { method, ...filled(path, id) };
   const { body, delete: deletion, format = 'json', withId } = convention.writes ?? {};
@@ -160,7 +139,7 @@ function headersOf(
 
 /** Whether a change sends the whole record, so that it has to be read before. */
 export const changesWhole = ({ writes }: ConventionDefinition, { save }: NamedCalls): boolean =>
-  writes?.whole ?? (save?.method === 'PUT' && save.path.includes('{'));
+  writes?.whole ?? replacesWhole({ save });
 
 /** A call with its values: in the query of a GET, otherwise in the body. */
 export function requestOf(

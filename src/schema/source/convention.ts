@@ -125,7 +125,6 @@ const call = z.strictObject({
     .regex(/^\{(list|base)\}[^\s#]{0,200}$/, 'a call begins with {list} or {base}')
     .register(facts, { is: 'sample' }),
 });
-export type CallConvention = z.output<typeof call>;
 
 const calls = z.strictObject({
   /** which part of the path of a list is `{base}`: `{base}/list` */

@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/errors.ts';
-import type { RecordCall } from './calls.ts';
+import type { RecordCall } from '../recordCalls.ts';
 import type { ListQuestion } from './question.ts';
 
 /** A question that the convention of a source has no way to ask: it would be ignored, and wrong rows shown as right. */

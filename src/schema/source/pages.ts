@@ -1,4 +1,6 @@
 import { isRecord } from '#contract/readEnvelope.ts';
+import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
+import { addressAt } from './address.ts';
 import type { SourceAnswer } from './answer.ts';
 import type { PageConvention } from './convention.ts';
 import { UnusableAnswer } from './errors.ts';
@@ -138,10 +140,9 @@ function belowSource(
   stated: string,
   { address, path }: { readonly address: string; readonly path: string },
 ): string {
-  const base = address.replace(/\/$/, '');
-  const current = new URL(base + path);
+  const current = addressAt(address, path);
   const next = URL.canParse(stated, current) ? new URL(stated, current) : undefined;
-  const root = new URL(base).pathname.replace(/\/$/, '');
+  const root = withoutTrailingSlashes(new URL(address).pathname);
   const isSameHost =
     next?.protocol === current.protocol
       ? next.host === current.host

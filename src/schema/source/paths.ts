@@ -1,4 +1,5 @@
 import { isRecord } from '#contract/readEnvelope.ts';
+import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 
 /** Reads values of answers by the paths that conventions name. */
 
@@ -32,7 +33,7 @@ export const isStated = (
 /** The last part of an address, decoded: `12` of `https://api.example/books/12?x`. */
 export function lastPart(address: string): string {
   const [path = ''] = address.split(/[?#]/, 1);
-  const part = path.replace(/\/$/, '').split('/').at(-1) ?? '';
+  const part = withoutTrailingSlashes(path).split('/').at(-1) ?? '';
   try {
     return decodeURIComponent(part);
   } catch {

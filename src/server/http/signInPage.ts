@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type Language, languages, negotiateLanguage } from '#contract/language.ts';
 import { languageCookie } from '#contract/languageCookie.ts';
-import { cookieOf } from './cookies.ts';
 import type { PageConfiguration } from './pageConfiguration.ts';
 
 /** The sign-in page's form as the build has drawn it (`src/launch/signInPage.mjs`). */
@@ -44,7 +43,10 @@ export function signInPages(
 
 /** The language that the person has chosen in this browser, else the browser's own (contract 10.1). */
 export function pageLanguage(request: Request): Language {
-  const chosen = cookieOf(request, languageCookie);
+  const cookies = request.headers.get('cookie')?.split(';') ?? [];
+  const chosen = cookies
+    .map((cookie) => cookie.trim().split('='))
+    .find(([name]) => name === languageCookie)?.[1];
   return (
     languages.find((language) => language === chosen) ??
     negotiateLanguage(request.headers.get('accept-language'))

@@ -8,7 +8,6 @@ import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { forgetAccount } from './callers.ts';
 import { codeMessages } from './codeMessages.ts';
-import { deviceHeader } from './knownDevices.ts';
 import { requireGoodPassword } from './newPassword.ts';
 import { requirePassword } from './ownPassword.ts';
 import { hashPassword } from './password.ts';
@@ -68,8 +67,7 @@ export function passwordChangeHandlers(services: Services): HandledEndpoint[] {
       return succeed({});
     }),
 
-    handle(resetPasswordByCode, async (call) => {
-      const { body, language, clientAddress, requestId } = call;
+    handle(resetPasswordByCode, async ({ body, language, clientAddress, requestId }) => {
       // what the name has to do with it is seen once the account is known to be theirs
       requireGoodPassword('newPassword', body.newPassword, '');
       const [column, target] =
@@ -95,9 +93,6 @@ export function passwordChangeHandlers(services: Services): HandledEndpoint[] {
         await writePassword(services, transaction, change);
       });
       forgetAccount(services, account.id);
-      // whoever owns the phone or mailbox is not kept out by what strangers try
-      const { request, answerHeaders } = call;
-      Object.assign(answerHeaders, await deviceHeader(services, request, account.id));
       return succeed({});
     }),
   ];

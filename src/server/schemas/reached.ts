@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import type { Services } from '../services.ts';
 import type { LimitedSchema } from './limit.ts';
 import { schemaStore } from './store.ts';
@@ -9,7 +10,7 @@ import { schemaStore } from './store.ts';
 export async function reachedBy(services: Services, { written }: LimitedSchema) {
   if (written.provider !== 'source' || written.source === undefined) return undefined;
   const source = await schemaStore(services).findSource(written.source);
-  const address = source?.address.replace(/\/$/, '');
+  const address = source && withoutTrailingSlashes(source.address);
   const isNamed = services.settings.REST_SERVICES.some((one) => one.address === address);
   return source?.reach === 'browser' && isNamed ? { source, list: written } : undefined;
 }

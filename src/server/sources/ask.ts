@@ -1,5 +1,6 @@
 import { jsonOf, LongNumbers, writeJson } from '#contract/exactJson.ts';
 import type { Language } from '#contract/language.ts';
+import { addressAt } from '#schema/source/address.ts';
 import type { SourceAnswer } from '#schema/source/answer.ts';
 import type { SourceRequest } from '#schema/source/calls.ts';
 import { conventionOf } from '#schema/source/conventionOf.ts';
@@ -139,7 +140,7 @@ export function sourceAsker(
     await takeCall(source);
     const { seconds = sourceLimits.seconds } = source.limits ?? {};
     const late = AbortSignal.timeout(seconds * 1_000);
-    const url = new URL(source.address.replace(/\/$/, '') + path);
+    const url = addressAt(source.address, path);
     for (const pair of query) url.searchParams.append(...pair);
     const text =
       body === undefined || typeof body === 'string'

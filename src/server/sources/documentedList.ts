@@ -7,6 +7,7 @@ import {
   readDocument,
 } from '#schema/infer/openapi/lists.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
+import { addressAt } from '#schema/source/address.ts';
 import type { SourceDefinition } from '#schema/source/meta.ts';
 import { InvalidInput, Refused, sentence } from '../http/errors.ts';
 import { messages } from './messages.ts';
@@ -96,7 +97,7 @@ async function read(given: Given): Promise<ReadDocument> {
     );
   try {
     const document = await readOpenApi(text);
-    const from = source.address.replace(/\/$/, '') + path;
+    const from = addressAt(source.address, path).href;
     return readDocument(belowAddress(document, source.address, from), from);
   } catch (error) {
     if (!(error instanceof NoOpenApi)) throw error;

@@ -1,4 +1,4 @@
-import type { NamedCalls } from '#schema/source/calls.ts';
+import type { NamedCalls } from '#schema/recordCalls.ts';
 import type { conventionNames } from '#schema/source/conventions/index.ts';
 import { airtable } from './airtable.ts';
 import { jeecgboot, mybatisPlus, renren, ruoyi, yudao } from './chinese.ts';

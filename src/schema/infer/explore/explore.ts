@@ -1,8 +1,9 @@
 import { countOf } from '#contract/countOf.ts';
 import { compileResource } from '#schema/compile.ts';
 import type { EndpointCall, ResourceDefinition } from '#schema/meta.ts';
+import type { NamedCalls } from '#schema/recordCalls.ts';
 import { failureOf, rowsOf, totalOf } from '#schema/source/answer.ts';
-import { type NamedCalls, writeRequest } from '#schema/source/calls.ts';
+import { writeRequest } from '#schema/source/calls.ts';
 import type { ConventionParts } from '#schema/source/convention.ts';
 import { type Convention, conventionOf, defaultConvention } from '#schema/source/conventionOf.ts';
 import { conventions } from '#schema/source/conventions/index.ts';

@@ -1,7 +1,8 @@
 import { countOf } from '#contract/countOf.ts';
 import type { EndpointCall } from '#schema/meta.ts';
+import type { NamedCalls } from '#schema/recordCalls.ts';
 import { readRecord, rowsOf, totalOf } from '#schema/source/answer.ts';
-import { type NamedCalls, recordRequest, writeRequest } from '#schema/source/calls.ts';
+import { recordRequest, writeRequest } from '#schema/source/calls.ts';
 import type { Convention } from '#schema/source/conventionOf.ts';
 import { CannotAsk, SourceFailed, UnusableAnswer } from '#schema/source/errors.ts';
 import { isWalked } from '#schema/source/pages.ts';

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { isRecord, type JsonRecord } from '#schema/json.ts';
 import { addressOf } from './source.ts';
 
@@ -20,4 +21,4 @@ export function belowAddress(document: JsonRecord, address: string, from: string
   return below.length === 0 ? document : { ...document, paths: Object.fromEntries(below) };
 }
 
-const pathOf = (address: string): string => new URL(address).pathname.replace(/\/$/, '');
+const pathOf = (address: string): string => withoutTrailingSlashes(new URL(address).pathname);

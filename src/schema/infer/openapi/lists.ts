@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { isRecord, type JsonRecord } from '#schema/json.ts';
 import type { EndpointCall, ResourceDefinition } from '#schema/meta.ts';
 import type { ConventionParts } from '#schema/source/convention.ts';
@@ -110,7 +111,7 @@ const words = /^(list|page|search|query|all|find|findAll|getList|getPage|pageLis
 
 /** The path of the records: without a last word such as `list`. */
 function baseOf(path: string): string {
-  const segments = path.replace(/\/$/, '').split('/');
+  const segments = withoutTrailingSlashes(path).split('/');
   return words.test(segments.at(-1) ?? '') && segments.length > 2
     ? segments.slice(0, -1).join('/')
     : segments.join('/');
@@ -174,7 +175,7 @@ function finderOf(list: DocumentedList, operations: readonly Operation[]) {
             one.method === method &&
             (ofRecord
               ? new RegExp(`^${escaped(base)}/\\{[^/}]+\\}/?$`).test(one.path)
-              : one.path.replace(/\/$/, '') === base),
+              : withoutTrailingSlashes(one.path) === base),
         ) ?? [],
     )[0];
 }

@@ -1,4 +1,5 @@
 import type { Localized } from '#contract/language.ts';
+import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { isRecord, type JsonRecord } from '#schema/json.ts';
 import type { Credentials } from '#schema/source/meta.ts';
 import type { Tell } from '../notes.ts';
@@ -55,7 +56,7 @@ export function addressOf(document: JsonRecord, from: string | undefined): strin
     if (filled === undefined || !URL.canParse(filled, from)) continue;
     const found = new URL(filled, from);
     if (/^https?:$/.test(found.protocol))
-      return `${found.origin}${found.pathname}`.replace(/\/$/, '');
+      return withoutTrailingSlashes(`${found.origin}${found.pathname}`);
   }
   return undefined;
 }

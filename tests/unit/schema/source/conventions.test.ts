@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { NamedCalls } from '#schema/recordCalls.ts';
 import { failureOf, readRecord, readWritten } from '#schema/source/answer.ts';
-import {
-  changesWhole,
-  type NamedCalls,
-  recordRequest,
-  writeRequest,
-} from '#schema/source/calls.ts';
+import { changesWhole, recordRequest, writeRequest } from '#schema/source/calls.ts';
 import { conventionOf } from '#schema/source/conventionOf.ts';
 import { conventionNames } from '#schema/source/conventions/index.ts';
 import { CannotAsk } from '#schema/source/errors.ts';

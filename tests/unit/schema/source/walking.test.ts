@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { NamedCalls } from '#schema/source/calls.ts';
+import type { NamedCalls } from '#schema/recordCalls.ts';
 import { conventionOf } from '#schema/source/conventionOf.ts';
 import { conventionNames } from '#schema/source/conventions/index.ts';
 import { createPositions } from '#schema/source/positions.ts';
