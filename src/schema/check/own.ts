@@ -203,14 +203,8 @@ function unrelatable(
   const provider = find(target)?.provider;
   if (provider === 'source' || provider === 'rest')
     return [
-      two(
-        `“${target}”的记录在别处，删去时平台不会知道`,
-        `records of "${target}" are elsewhere, and the platform does not learn when one goes`,
-      ),
-      two(
-        '把它们的编号存成 text 字段，或让那个列表关联这个列表',
-        'keep their ids in a text, or let that list relate to this one',
-      ),
+      two(`“${target}”的记录在别处`, `records of "${target}" are elsewhere`),
+      two('用 text 字段存编号', 'keep their ids in a text'),
     ];
   if (isTargetedList(target, find)) return undefined;
   return [

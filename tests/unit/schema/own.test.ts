@@ -83,7 +83,7 @@ describe('a relation of own records', () => {
       {
         file: 'events.json',
         message: { 'en-US': expect.stringContaining('are elsewhere') },
-        hint: { 'en-US': 'keep their ids in a text, or let that list relate to this one' },
+        hint: { 'en-US': 'keep their ids in a text' },
       },
     ]);
   });
