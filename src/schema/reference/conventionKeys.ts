@@ -352,7 +352,7 @@ export const conventionReference: readonly Part[] = [
     ...bounds,
   }),
   part('past-end', ['最后一页之后', 'After the last page'], byNumber.shape.pastEnd.unwrap(), {
-    status: key(['状态码', 'Status'], 'HTTP 状态码', 'of HTTP', '404'),
+    status: key(['状态码', 'Status'], 'HTTP 状态码', 'the HTTP status of the answer', '404'),
     path,
     values,
   }),
@@ -447,7 +447,7 @@ export const conventionReference: readonly Part[] = [
     delete: callOf('删除', 'Delete', '{ "method": "DELETE", "path": "{list}/{id}" }'),
   }),
   part('source-call', ['一个调用', 'A call'], calls.shape.detail.unwrap().unwrap(), {
-    method: key(['方法', 'Method'], 'HTTP 方法', 'of HTTP', '"GET"'),
+    method: key(['方法', 'Method'], '用哪种 HTTP 方法', 'the HTTP method of the call', '"GET"'),
     path: key(
       ['路径', 'Path'],
       '以 {list} 或 {base} 开头',

@@ -57,6 +57,8 @@ it('shows every part in short as the convention has it', () => {
   expect(entry('Pages').textContent).toMatch(/inherited.*pageNum · pageSize/);
   expect(entry('Where the rows are').textContent).toMatch(/rows/);
   expect(entry('Search').textContent).toMatch(/not said/);
+  expect(entry('Pages').textContent).toMatch(/Page number/);
+  expect(entry('Writing').textContent).toMatch(/A change sends the whole record/);
 });
 
 it('writes one part over the convention, and lets it be as there again', async () => {

@@ -1,13 +1,14 @@
 import { useCallback, useMemo, useState } from 'react';
+import type { z } from 'zod';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { conventionReference } from '#schema/reference/conventionKeys.ts';
 import { helpOf } from '#schema/reference/part.ts';
-import { bare } from '#schema/shape.ts';
+import { alternatives, bare, schemasAt } from '#schema/shape.ts';
 import { convention as conventionShape } from '#schema/source/convention.ts';
 import { conventionRule } from '#schema/source/conventionOf.ts';
 import { type conventionNames, conventions } from '#schema/source/conventions/index.ts';
 import type { AnswerPlace } from '../editor/document/answerPlaces.ts';
-import { type JsonPath, objectAt, valueAt } from '../editor/document/json.ts';
+import { isObject, type JsonPath, objectAt, valueAt } from '../editor/document/json.ts';
 import {
   changedPart,
   extendingOf,
@@ -28,6 +29,7 @@ import type { ChangeText } from './SourceForm.tsx';
 
 const language = { schema: conventionShape, parts: conventionReference };
 const place = ['parts'];
+type Localize = ReturnType<typeof useLocalized>;
 
 export interface PartsFormProps {
   /** the source, as its text says */
@@ -98,7 +100,11 @@ export default function PartsForm({ root, convention, findings, seen, change }: 
                 name={key}
                 path={[key]}
                 title={title}
-                note={value === undefined ? t('notSaid') : briefOf(value) || t('wholeAnswer')}
+                note={
+                  value === undefined
+                    ? t('notSaid')
+                    : briefOf(value, schema, localized) || t('wholeAnswer')
+                }
               >
                 {() => <Input path={[key]} of={of} label={title} help={help} isNamed />}
               </Entry>
@@ -110,9 +116,19 @@ export default function PartsForm({ root, convention, findings, seen, change }: 
   );
 }
 
-/** All that a part says, in short. */
-function briefOf(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return String(value ?? '');
-  const parts = Object.values(value).map(briefOf);
-  return parts.filter((part) => part !== '').join(' · ');
+/** All that a part says, in short: its values, and the names of what is switched on. */
+function briefOf(value: unknown, schema: z.core.$ZodType, localized: Localize): string {
+  if (Array.isArray(value)) return value.join(' / ');
+  if (!isObject(value)) return String(value ?? '');
+  const said = Object.entries(value).map(([key, inner]) => {
+    const help = alternatives(schema)
+      .map((one) => helpOf(conventionReference, one, key))
+      .find((one) => one !== undefined);
+    if (typeof inner === 'boolean') return inner && help ? localized(help.title) : '';
+    const name = help?.values?.[String(inner)];
+    if (name) return localized(name);
+    const [within = schema] = schemasAt(schema, [key]);
+    return briefOf(inner, within, localized);
+  });
+  return said.filter((part) => part !== '').join(' · ');
 }
