@@ -96,6 +96,7 @@ export const otherColumns = withDeclared(
     source_secret: ['source', 'name', 'origin'],
     source_try: ['source', 'failure'],
     source_trouble: ['source', 'kind', 'failure'],
+    extension_migration: ['extension', 'name'],
     list_view: ['resource', 'place', 'name', 'name_key', 'keyed_name', 'state'],
     list_arrangement: ['resource', 'place', 'arrangement'],
     book_gram_change: ['search_text', 'grams'],
