@@ -122,7 +122,7 @@ export const environment = z.object({
   UPLOAD_MIB_PER_DAY: z.coerce.number().int().min(0).max(1_000_000_000).default(10_240),
   /** days that the audit trail is kept */
   AUDIT_KEEP_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
-  /** bearer token that gives access to `/metrics`; without it only this machine has access */
+  /** bearer token that gives access to `/metrics`; without it there is no such address */
   METRICS_TOKEN: z.string().min(16).optional(),
   WEIBO_APP_KEY: z.string().optional(),
   WEIBO_APP_SECRET: z.string().optional(),

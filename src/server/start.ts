@@ -8,7 +8,7 @@ import {
 import { type Logger, pino } from 'pino';
 import { databaseClock } from './database/clock.ts';
 import { openDatabase } from './database/connection.ts';
-import { migrate } from './database/migrate.ts';
+import { migrate, requireOurs } from './database/migrate.ts';
 import { dataFolder } from './dataFolder.ts';
 import { refusePublicDemo } from './demo.ts';
 import type { Connection } from './http/bindings.ts';
@@ -135,12 +135,13 @@ async function open(
   compose: (services: Services) => Promise<Answering>,
   closers: (() => Promise<unknown>)[],
 ): Promise<Answering> {
+  const { database, hear, close } = await openDatabase(settings, log);
+  closers.push(close);
+  await requireOurs(database);
   // files of the local storage are in this folder even if the database is elsewhere
   if (settings.DATABASE_URL === undefined || settings.STORAGE_HOST === undefined) {
     await dataFolder(settings.DATA_DIR);
   }
-  const { database, hear, close } = await openDatabase(settings, log);
-  closers.push(close);
   const migrated = await migrate(database);
   if (migrated.length > 0)
     log.info({ migrations: migrated }, 'the database was brought up to date');

@@ -24,10 +24,15 @@ export const messages = defineMessages({
     inUse:
       '数据库正在被 {count} 个连接使用。请先停止所有 Bookdesk 服务进程，再恢复。未作任何改动。',
     foreign:
-      '数据库中有不属于 Bookdesk 的表（例如 {example}）。请将 DATABASE_URL 指向一个空数据库。未作任何改动。',
+      '数据库中有另一个程序的表（{names}）。请将 DATABASE_URL 指向一个空数据库。未作任何改动。',
+    entangled:
+      '另一个程序的内容依赖 Bookdesk 的表：{detail}。请先移走它，或将 DATABASE_URL 指向一个空数据库。未作任何改动。',
+    foreignLeftOut: '数据库中另一个程序的表不在此备份中：{names}。',
     notEmpty:
       '目标已有数据（例如 {example}）。若要用备份取代它们，请加上 --replace。未作任何改动。',
     restored: '恢复完成：{createdAt} 的备份，{rows} 行数据，{files} 个文件，用时 {seconds} 秒。',
+    ended:
+      '备份中仍有效的登录（{sessions} 个）、程序密钥（{keys} 个）和预览码（{previews} 个）已全部失效，推流密钥、验证码、激活链接和待发的消息也已失效：请重新登录，并为各程序新建密钥。密码、第三方账号的绑定、两步验证和 Webhook 的密钥恢复为备份时的状态。',
     migrated: '数据库已升级到本版本：{names}。',
     secretsLost:
       '数据源的这些密钥以另一套安装的密钥加密，备份中没有那个密钥，请在“数据源”里重新设置：{names}',
@@ -56,11 +61,16 @@ export const messages = defineMessages({
     inUse:
       'The database is in use (connections: {count}). End every server process of Bookdesk first, then restore. Nothing was changed.',
     foreign:
-      'The database has tables that are not ours (such as {example}). Point DATABASE_URL at an empty database. Nothing was changed.',
+      'The database has tables of another program ({names}). Point DATABASE_URL at an empty database. Nothing was changed.',
+    entangled:
+      'Something of another program needs tables of Bookdesk: {detail}. Take it away first, or point DATABASE_URL at an empty database. Nothing was changed.',
+    foreignLeftOut: 'Tables of another program in the database are not in it: {names}.',
     notEmpty:
       'There is data already (such as {example}). Add --replace to put the back-up in its place. Nothing was changed.',
     restored:
       'Restored the back-up of {createdAt}: {rows} {rows:row|rows}, {files} {files:file|files}, in {seconds} s.',
+    ended:
+      'What the back-up held as good was ended: sessions ({sessions}), keys for programs ({keys}), preview codes ({previews}), stream keys, codes, activation links and messages on their way. Sign in again, and make new keys for programs. Passwords, bound external accounts, second factors and secrets of webhooks are those of then.',
     migrated: 'The database was brought up to this version: {names}.',
     secretsLost:
       'These secrets of sources were encrypted with the key of another installation, which no back-up has: set them again under Sources: {names}',

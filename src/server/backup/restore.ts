@@ -2,11 +2,15 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { Kysely, PostgresDialect } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
+import { errorMessage } from '#contract/errorMessage.ts';
 import type { OpenDatabase } from '../database/connection.ts';
+import { markMade, oursOf } from '../database/made.ts';
+import { firstMigration, shortened } from '../database/migrate.ts';
 import { migrations } from '../database/migrations/index.ts';
 import { endSoon } from '../database/pulse.ts';
+import { errorCode } from '../errorCode.ts';
 import { creation, references } from '../jmgr/own/statements.ts';
 import { sourceSecrets, unseal } from '../sealing.ts';
 import { startFailure } from '../startFailure.ts';
@@ -38,6 +42,8 @@ export interface RestoreReport {
   readonly migrated: readonly string[];
   /** secrets of sources that cannot be read here and have to be set again: `bookshop (token)` */
   readonly unreadable: readonly string[];
+  /** what was good when the back-up was made and is no more */
+  readonly ended: Ended;
 }
 
 export interface RestoreWish {
@@ -113,7 +119,7 @@ export async function restoreBackup(
     const store = createObjectStore(dataFolder);
     if (!replace) await requireEmpty(client, store);
     const key = await keyOfSources(client);
-    await dropAll(client);
+    await dropOurs(client);
     await migrateTo(client, head.migrations);
     const own = head.own ?? [];
     for (const statement of own.flatMap(({ name, list, shape }) => creation(name, list, shape)))
@@ -124,14 +130,58 @@ export async function restoreBackup(
     await requireCounts(client, end);
     const migrated = await migrateTo(client, Object.keys(migrations));
     const unreadable = await keepKey(client, key);
+    const ended = await endWhatOpens(client);
+    await markMade((statement) => client.query(statement));
     await client.query('commit');
     await client.query('analyze');
     const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
-    return { createdAt: head.createdAt, rows, files: end.files, migrated, unreadable };
+    return { createdAt: head.createdAt, rows, files: end.files, migrated, unreadable, ended };
   } finally {
     // rolls everything back if nothing was committed
     await endSoon(client);
   }
+}
+
+/** How many of each were ended by a restoration. */
+interface Ended {
+  readonly sessions: number;
+  readonly keys: number;
+  readonly previews: number;
+}
+
+/** statements by which nothing else opens anything any more */
+const endings = [
+  'delete from access_token',
+  'delete from refresh_token',
+  'delete from verification_code',
+  'delete from single_use_secret',
+  'delete from scan_login',
+  // mails and text messages with codes in them, which most likely went out long ago
+  `delete from outbox_message where state in ('waiting', 'kept')`,
+  // versions of keys are counted up when they are renewed, so that these were never issued; running streams are let go
+  `update live_media set key_version = key_version + 1000000 + floor(random() * 1000000)::integer,
+    key_expires_at = null, client = null, client_key_version = null, connected_at = null,
+    dropped_at = case when connected_at is null then dropped_at else now() end
+    where key_version > 0`,
+];
+
+/**
+ * Ends all that signs in or opens something without a password. Since the back-up was made, some of it was ended, and
+ * nothing here tells what.
+ */
+async function endWhatOpens(client: pg.ClientBase): Promise<Ended> {
+  const revoke = async (table: string) => {
+    const { rowCount } = await client.query(
+      `update ${table} set revoked_at = now() where revoked_at is null`,
+    );
+    return rowCount ?? 0;
+  };
+  for (const statement of endings) await client.query(statement);
+  return {
+    sessions: await revoke('session'),
+    keys: await revoke('program_key'),
+    previews: await revoke('special_preview'),
+  };
 }
 
 /** What this installation encrypts the secrets of sources with; undefined if it has none. */
@@ -191,27 +241,28 @@ async function requireEmpty(client: pg.ClientBase, store: ObjectStore): Promise<
     if (file) throw startFailure(messages, 'notEmpty', { example: file.key });
 }
 
+/** PostgreSQL's code for what cannot be dropped because something else needs it */
+const stillNeeded = '2BP01';
+
 /**
- * Drops the tables of the database and what belongs to them.
+ * Drops our tables and functions; what another program has made in the database stays.
  *
- * @throws StartFailure if the tables are not those of Bookdesk
+ * @throws StartFailure if the database is another program's, or something of it needs our tables
  */
-async function dropAll(client: pg.ClientBase): Promise<void> {
-  const [stranger] = await tablesOf(client);
-  if (stranger && (await migrationsOf(client)).length === 0)
-    throw startFailure(messages, 'foreign', { example: stranger.name });
-  const { rows: tables } = await client.query<{ name: string }>(`
-    select relname as name from pg_class
-    where relnamespace = current_schema()::regnamespace and relkind = 'r'`);
-  if (tables.length > 0)
-    await client.query(`drop table ${tables.map(({ name }) => quoted(name)).join(', ')} cascade`);
-  // the functions of their triggers
-  const { rows: routines } = await client.query<{ name: string }>(`
-    select oid::regprocedure::text as name from pg_proc routine
-    where pronamespace = current_schema()::regnamespace and prokind in ('f', 'p')
-      and not exists (select from pg_depend where objid = routine.oid and deptype = 'e')`);
-  if (routines.length > 0)
-    await client.query(`drop routine ${routines.map(({ name }) => name).join(', ')} cascade`);
+async function dropOurs(client: pg.ClientBase): Promise<void> {
+  const { tables, functions, foreign } = await oursOf(client);
+  const done = await migrationsOf(client);
+  const isTheirs = done.length > 0 ? !done.includes(firstMigration) : foreign.length > 0;
+  if (isTheirs) throw startFailure(messages, 'foreign', { names: shortened(foreign) });
+  try {
+    if (tables.length > 0) await client.query(`drop table ${tables.map(quoted).join(', ')}`);
+    // the functions of their triggers
+    if (functions.length > 0) await client.query(`drop routine ${functions.join(', ')}`);
+  } catch (error) {
+    if (errorCode(error) !== stillNeeded) throw error;
+    const detail = error instanceof pg.DatabaseError ? error.detail : undefined;
+    throw startFailure(messages, 'entangled', { detail: detail ?? errorMessage(error) });
+  }
 }
 
 /**
@@ -307,7 +358,8 @@ async function load(
   const tables = head.tables.map(({ name }) => quoted(name));
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
   // migrations may have inserted rows
-  const made = (await tablesOf(client)).map(({ name }) => quoted(name));
+  const own = (head.own ?? []).map(({ name }) => name);
+  const made = (await tablesOf(client, own)).map(({ name }) => quoted(name));
   if (made.length > 0) await client.query(`truncate ${made.join(', ')}`);
   const loader = new TableLoader(client, head);
   let files = 0;

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { OpenDatabase } from '../database/connection.ts';
+import { migratorTables, oursOf } from '../database/made.ts';
 import { endSoon } from '../database/pulse.ts';
 import { ownTableRecord } from '../jmgr/own/shape.ts';
 import { sourceSecrets } from '../sealing.ts';
@@ -15,6 +16,8 @@ export interface BackupReport {
   readonly bytes: number;
   readonly rows: number;
   readonly files: number;
+  /** tables of another program in the database, which are not in it */
+  readonly foreign: readonly string[];
 }
 
 /** called from time to time with the progress of the work */
@@ -36,17 +39,25 @@ const leftOut: Readonly<Record<string, string>> = {
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * The tables of the database with their columns, each after those that it refers to; without the migrator's own tables
+ * Our tables of the database with their columns, each after those that it refers to; without the migrator's own tables
  * and without unlogged ones, whose content may be lost.
+ *
+ * @param own the tables of lists of own records; by default those that the database names
  */
-export async function tablesOf(client: pg.ClientBase): Promise<ArchiveHead['tables']> {
-  const { rows } = await client.query<{ name: string; columns: string[] }>(`
-    select class.relname as name, array_agg(attribute.attname::text order by attribute.attnum) as columns
+export async function tablesOf(
+  client: pg.ClientBase,
+  own?: readonly string[],
+): Promise<ArchiveHead['tables']> {
+  const ours = (await oursOf(client, own)).tables.filter((name) => !migratorTables.includes(name));
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select class.relname as name, array_agg(attribute.attname::text order by attribute.attnum) as columns
     from pg_class class join pg_attribute attribute on attribute.attrelid = class.oid
     where class.relnamespace = current_schema()::regnamespace and class.relkind = 'r'
       and attribute.attnum > 0 and not attribute.attisdropped and attribute.attgenerated = ''
-      and class.relname not like 'kysely%' and class.relpersistence = 'p'
-    group by class.relname order by class.relname`);
+      and class.relname = any($1) and class.relpersistence = 'p'
+    group by class.relname order by class.relname`,
+    [ours],
+  );
   const { rows: references } = await client.query<{ referring: string; referred: string }>(`
     select distinct referring.relname as referring, referred.relname as referred
     from pg_constraint
@@ -125,6 +136,7 @@ export async function makeBackup(
       tables: (await tablesOf(client)).filter(({ name }) => !name.startsWith('link_')),
       own: await ownTablesOf(client),
     };
+    const { foreign } = await oursOf(client);
     const store = createObjectStore(dataFolder);
     const entries = async function* () {
       for (const table of head.tables) {
@@ -146,7 +158,7 @@ export async function makeBackup(
     await rename(unfinished, path);
     await note(open(), [at, bytes, productVersion]);
     const rows = Object.values(counts.rows).reduce((sum, count) => sum + count, 0);
-    return { bytes, rows, files: counts.files };
+    return { bytes, rows, files: counts.files, foreign };
   } finally {
     await rm(unfinished, { force: true });
     signal?.removeEventListener('abort', end);

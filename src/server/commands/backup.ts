@@ -6,7 +6,7 @@ import { messages } from '../backup/messages.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import { makeBackup, type Progress } from '../backup/snapshot.ts';
 import { type OpenDatabase, openDatabase } from '../database/connection.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate, shortened } from '../database/migrate.ts';
 import { dataFolder } from '../dataFolder.ts';
 import { isDiskFull } from '../errorCode.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -32,11 +32,12 @@ async function backUp(parameters: string[]): Promise<void> {
   await withDatabase(async (opened, settings) => {
     await requireServedDatabase(opened.database);
     await migrate(opened.database);
-    const report = await untilSignalled((signal) =>
+    const { foreign, ...report } = await untilSignalled((signal) =>
       makeBackup(opened, file, settings.DATA_DIR, progress, signal),
     ).catch(namingFile('unwritable', file));
     line.clear();
     console.log(say('backedUp', { file, ...report, seconds: secondsSince(started) }));
+    if (foreign.length > 0) console.log(say('foreignLeftOut', { names: shortened(foreign) }));
     if (settings.STORAGE_HOST !== undefined)
       console.log(say('bucketLeftOut', { bucket: settings.STORAGE_BUCKET ?? '' }));
   });
@@ -57,8 +58,9 @@ async function restore(parameters: string[]): Promise<void> {
       namingFile('unreadable', path),
     );
     line.clear();
-    const { migrated, unreadable, ...counted } = report;
+    const { migrated, unreadable, ended, ...counted } = report;
     console.log(say('restored', { ...counted, seconds: secondsSince(started) }));
+    console.log(say('ended', { ...ended }));
     if (migrated.length > 0) console.log(say('migrated', { names: migrated.join(', ') }));
     if (unreadable.length > 0) console.log(say('secretsLost', { names: unreadable.join(', ') }));
   });

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type MessageValues, message } from '#contract/language.ts';
 import { grantOperator, withdrawOperator } from '../identity/operators.ts';
+import { unlock } from '../identity/unlock.ts';
 import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import { messages } from './operatorMessages.ts';
@@ -8,34 +9,45 @@ import { requireServedDatabase, requireServedFolder } from './servedPlace.ts';
 import { tellFailure, terminalLanguage, UsageError } from './terminal.ts';
 import { withServices } from './withServices.ts';
 
-/** `npm run operator`: makes an account an operator or withdraws that, whether or not the server is running. */
+/**
+ * `npm run operator`: makes an account an operator, withdraws that, or lets it sign in again that others keep out, whether
+ * or not the server is running.
+ */
 
 const say = (key: keyof (typeof messages)['en-US'], values?: MessageValues) =>
   message(messages, terminalLanguage, key, values);
 
 interface Wish {
   readonly account: string;
-  readonly withdraw: boolean;
+  readonly what: 'make' | 'withdraw' | 'unlock';
 }
 
 function readArguments(): Wish {
   const { values, positionals } = parseArgs({
     args: process.argv.slice(2),
-    options: { withdraw: { type: 'boolean', default: false } },
+    options: {
+      withdraw: { type: 'boolean', default: false },
+      unlock: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   const [given = '', ...surplus] = positionals;
   const account = given.trim();
-  if (account === '' || surplus.length > 0) throw new UsageError(say('usage'));
-  return { account, withdraw: values.withdraw };
+  const wishes = (['withdraw', 'unlock'] as const).filter((wish) => values[wish]);
+  if (account === '' || surplus.length > 0 || wishes.length > 1) throw new UsageError(say('usage'));
+  return { account, what: wishes[0] ?? 'make' };
 }
 
 /**
  * @returns the sentence to print
  * @throws UsageError if nothing could be done
  */
-async function run({ account, withdraw }: Wish, services: Services): Promise<string> {
-  if (withdraw) {
+async function run({ account, what }: Wish, services: Services): Promise<string> {
+  if (what === 'unlock') {
+    if (await unlock(services, account)) return say('unlocked', { account });
+    throw new UsageError(say('noAccount', { account }));
+  }
+  if (what === 'withdraw') {
     if (await withdrawOperator(services, account)) return say('withdrawn', { account });
     throw new UsageError(say('noOperator', { account }));
   }

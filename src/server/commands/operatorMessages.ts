@@ -3,10 +3,12 @@ import { defineMessages } from '#contract/language.ts';
 export const messages = defineMessages({
   'zh-CN': {
     usage:
-      '用法：npm run operator -- 账号 [--withdraw]\n账号可以是账号名、手机号或邮箱地址。没有此账号名时新建账号。\n--withdraw 取消其运营身份。',
+      '用法：npm run operator -- 账号 [--withdraw | --unlock]\n账号可以是账号名、手机号或邮箱地址。没有此账号名时新建账号。\n--withdraw 取消其运营身份。\n--unlock 清除输错密码的记录，使其可以立即登录。',
     granted: '{account} 现在是运营账号。',
     made: '已新建运营账号 {account}，密码：{password}\n此密码只显示这一次，请登录后在设置中更改。',
     withdrawn: '{account} 不再是运营账号。',
+    unlocked: '{account} 的错误密码记录已清除，现在可以登录。',
+    noAccount: '没有账号 {account}。未作任何改动。',
     blocked: '{account} 已被封禁，不能设为运营账号。未作任何改动。',
     institution: '{account} 是机构账号，不能设为运营账号。请使用另一个账号。未作任何改动。',
     unnamed:
@@ -15,10 +17,13 @@ export const messages = defineMessages({
   },
   'en-US': {
     usage:
-      'Usage: npm run operator -- ACCOUNT [--withdraw]\nACCOUNT is an account name, a phone or a mail address. Where there is no account of a name, one is made.\n--withdraw makes it an operator no more.',
+      'Usage: npm run operator -- ACCOUNT [--withdraw | --unlock]\nACCOUNT is an account name, a phone or a mail address. Where there is no account of a name, one is made.\n--withdraw makes it an operator no more.\n--unlock forgets the wrong passwords that were tried, so that it can sign in at once.',
     granted: '{account} is an operator now.',
     made: 'The operator {account} was made, with the password {password}\nIt is shown this once: change it in the settings after signing in.',
     withdrawn: '{account} is an operator no more.',
+    unlocked:
+      'The wrong passwords that were tried for {account} are forgotten; it can sign in now.',
+    noAccount: 'There is no account {account}. Nothing was changed.',
     blocked: '{account} is blocked and cannot be an operator. Nothing was changed.',
     institution:
       '{account} is the account of an institution and cannot be an operator. Use another account. Nothing was changed.',

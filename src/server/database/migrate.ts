@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Kysely, Migrator, sql } from 'kysely';
+import { CompiledQuery, type Kysely, Migrator, sql } from 'kysely';
 import { errorMessage } from '#contract/errorMessage.ts';
 import { errorCode } from '../errorCode.ts';
 import { startFailure } from '../startFailure.ts';
+import { markMade, migratorTables, notOfExtension } from './made.ts';
 import { messages } from './messages.ts';
 import { migrations } from './migrations/index.ts';
 import type { Tables } from './tables.ts';
@@ -26,7 +27,8 @@ const lockNotAvailable = '55P03';
  *
  * @param options `lockTimeout`: for tests
  * @returns the names of the migrations that were run
- * @throws StartFailure when a newer version wrote the database, or a migration fails; nothing is changed then
+ * @throws StartFailure when a newer version or another program wrote the database, or a migration fails; nothing is
+ *   changed then
  */
 export async function migrate(
   database: Kysely<Tables>,
@@ -70,7 +72,7 @@ async function run(database: Kysely<Tables>, known: typeof migrations): Promise<
     provider: { getMigrations: () => Promise.resolve(known) },
   });
 
-  const unknown = (await applied(database)).filter((name) => !(name in known));
+  const unknown = (await requireOurs(database)).filter((name) => !(name in known));
   if (unknown.length > 0) throw startFailure(messages, 'newer', { names: unknown.join(', ') });
 
   const { error, results } = await migrator.migrateToLatest();
@@ -84,8 +86,39 @@ async function run(database: Kysely<Tables>, known: typeof migrations): Promise<
     failure.cause = error;
     throw failure;
   }
+  if (results && results.length > 0)
+    await markMade((statement) => database.executeQuery(CompiledQuery.raw(statement)), known);
   return (results ?? []).map(({ migrationName }) => migrationName);
 }
+
+/** a database that has had migrations, but not this one, is another program's */
+export const firstMigration = Object.keys(migrations)[0] ?? '';
+/** most names in a message */
+const namedTables = 5;
+
+/**
+ * Makes sure that a database is ours or empty. It changes nothing.
+ *
+ * @returns the migrations that it has had
+ * @throws StartFailure naming tables of another program
+ */
+export async function requireOurs(database: Kysely<Tables>): Promise<string[]> {
+  // in this order: another process may run the first migrations between the two
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+      and ${sql.raw(notOfExtension('pg_class.oid'))} order by relname`.execute(database);
+  const done = await applied(database);
+  const foreign = tables.map(({ name }) => name).filter((name) => !migratorTables.includes(name));
+  // migrations of another program that uses the same migrator
+  const isTheirs = done.length > 0 ? !done.includes(firstMigration) : foreign.length > 0;
+  if (isTheirs) throw startFailure(messages, 'foreign', { names: shortened(foreign) });
+  return done;
+}
+
+/** The names, or the first of many. */
+export const shortened = (names: readonly string[]): string =>
+  names.slice(0, namedTables).join(', ') + (names.length > namedTables ? ', …' : '');
 
 async function applied(database: Kysely<Tables>): Promise<string[]> {
   const { rows: tables } = await sql<{ found: string | null }>`

@@ -148,7 +148,7 @@ export interface Tables {
     nickname: Generated<string>;
     bound_at: Instant;
   };
-  /** mails and text messages on their way; without a service to send them they stay, to be read at /dev/outbox */
+  /** mails and text messages on their way; those of the demo that no service sends stay, to be read at /dev/outbox */
   outbox_message: {
     id: Id;
     kind: string;

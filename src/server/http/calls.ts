@@ -114,6 +114,7 @@ export function createCalls(writer: AnswerWriter, options: CallOptions): AnswerC
       requestId: bindings.requestId,
       clientAddress: bindings.clientAddress,
       request,
+      answerHeaders: {},
     };
     checkKey(endpoint, caller, call.body);
     const { audited } = endpoint;
@@ -145,6 +146,6 @@ export function createCalls(writer: AnswerWriter, options: CallOptions): AnswerC
     if (endpoint.service === 'open') return openAnswer(request, answer);
     const written = answerBytes(answer, bindings.requestId);
     const { body, headers } = await compressed(request, written);
-    return writer.json(request, bindings, 200, body, headers);
+    return writer.json(request, bindings, 200, body, { ...headers, ...call.answerHeaders });
   };
 }

@@ -59,6 +59,8 @@ export interface Call<E extends Endpoint> extends EndpointRequest<E> {
   readonly clientAddress: string;
   /** the raw request: for streams and headers only */
   readonly request: Request;
+  /** what the answer carries besides its own headers, if the call succeeds; a handler writes into it */
+  readonly answerHeaders: Record<string, string>;
 }
 
 /** Answers a call, with the response that the endpoint declares or with a `Response` of its own (files, streams). */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type Language, languages, negotiateLanguage } from '#contract/language.ts';
 import { languageCookie } from '#contract/languageCookie.ts';
+import { cookieOf } from './cookies.ts';
 import type { PageConfiguration } from './pageConfiguration.ts';
 
 /** The sign-in page's form as the build has drawn it (`src/launch/signInPage.mjs`). */
@@ -43,10 +44,7 @@ export function signInPages(
 
 /** The language that the person has chosen in this browser, else the browser's own (contract 10.1). */
 export function pageLanguage(request: Request): Language {
-  const cookies = request.headers.get('cookie')?.split(';') ?? [];
-  const chosen = cookies
-    .map((cookie) => cookie.trim().split('='))
-    .find(([name]) => name === languageCookie)?.[1];
+  const chosen = cookieOf(request, languageCookie);
   return (
     languages.find((language) => language === chosen) ??
     negotiateLanguage(request.headers.get('accept-language'))

@@ -8,6 +8,8 @@ import type { Services } from '../services.ts';
 import { findKey, isProgramKey } from './programKeys.ts';
 import { hashToken, isAnonymousToken, isToken } from './tokens.ts';
 
+/** The list of signed-in devices says when each was last used, to so many milliseconds. */
+const usedWithin = 5 * 60_000;
 /** Milliseconds that an answer is good for, unless a process says before that it no longer is. */
 const timeToLive = 2_000;
 const maximumEntries = 10_000;
@@ -75,6 +77,16 @@ async function findKeyEntry(services: Services, token: string): Promise<Entry> {
     : opensNothing;
 }
 
+/** Notes that a session is used now. */
+async function noteUse({ database, now }: Services, sessionId: string): Promise<void> {
+  await database
+    .updateTable('session')
+    .set({ used_at: now() })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 async function findEntry(services: Services, token: string): Promise<Entry> {
   if (isProgramKey(token)) return findKeyEntry(services, token);
   const { database, now } = services;
@@ -87,9 +99,17 @@ async function findEntry(services: Services, token: string): Promise<Entry> {
     .where('access_token.expires_at', '>', now())
     .where('session.revoked_at', 'is', null)
     .where('account.is_blocked', '=', false)
-    .select(['access_token.expires_at', 'session.id as session_id', ...callerColumns])
+    .select([
+      'access_token.expires_at',
+      'session.id as session_id',
+      'session.used_at as session_used_at',
+      ...callerColumns,
+    ])
     .executeTakeFirst();
   if (!row) return opensNothing;
+  // one write in five minutes for each session, whatever it calls
+  if (Math.abs(now().getTime() - row.session_used_at.getTime()) >= usedWithin)
+    await noteUse(services, row.session_id);
   return {
     expiresAt: row.expires_at.getTime(),
     caller: callerOf(row, row.session_id),

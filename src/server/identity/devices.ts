@@ -20,7 +20,7 @@ export function deviceHandlers(services: Services): HandledEndpoint[] {
             device,
             address,
             createdAt: created_at.toISOString(),
-            // a refresh writes it down, and there is one a day: this call is later
+            // what is written down of it may be some minutes old
             usedAt: (isCurrent ? services.now() : used_at).toISOString(),
             isCurrent,
           };

@@ -27,15 +27,10 @@ export type Tried =
   | 'writesTooOften'
   | 'readsTooOften';
 
-/** Somebody has to wait. `isFirst`: the first time since the tries began to be counted. */
+/** Somebody has to wait. */
 export class TriedTooOften extends Refused {
-  readonly key: string;
-  readonly isFirst: boolean;
-
-  constructor(tried: Tried, seconds: number, counted: { key: string; isFirst: boolean }) {
+  constructor(tried: Tried, seconds: number) {
     super(429, waitSentence(tried, seconds), seconds);
-    this.key = counted.key;
-    this.isFirst = counted.isFirst;
   }
 }
 
@@ -48,18 +43,19 @@ function waitSentence(tried: Tried, seconds: number) {
     : sentence(messages, `${tried}Hours`, { count: Math.ceil(minutes / 60) });
 }
 
-/**
- * Counts one try and refuses it when there were too many. Counted before the try itself, so that tries side by side
- * count as well.
- *
- * @throws TriedTooOften 429 with the wait
- */
-export async function takeTry(
-  services: Services,
-  key: string,
-  limit: Limit,
-  tried: Tried = 'tooMany',
-): Promise<void> {
+/** The tries of a key that were counted, and until when they count. */
+interface Counted {
+  readonly hits: number;
+  readonly windowEndsAt: Date;
+}
+
+const triedTooOften = ({ now }: Services, { windowEndsAt }: Counted, tried: Tried) =>
+  new TriedTooOften(
+    tried,
+    Math.max(1, Math.ceil((windowEndsAt.getTime() - now().getTime()) / 1_000)),
+  );
+
+async function countTry(services: Services, key: string, limit: Limit): Promise<Counted> {
   const now = services.now();
   const windowEndsAt = after(now, limit.seconds);
   // one that ends later than any can was begun by a clock that went wrong
@@ -76,9 +72,77 @@ export async function takeTry(
     )
     .returning(['hits', 'window_ends_at'])
     .executeTakeFirstOrThrow();
-  if (row.hits <= limit.hits) return;
-  const seconds = Math.max(1, Math.ceil((row.window_ends_at.getTime() - now.getTime()) / 1_000));
-  throw new TriedTooOften(tried, seconds, { key, isFirst: row.hits === limit.hits + 1 });
+  return { hits: row.hits, windowEndsAt: row.window_ends_at };
+}
+
+/**
+ * Counts one try and refuses it when there were too many. Counted before the try itself, so that tries side by side
+ * count as well.
+ *
+ * @throws TriedTooOften 429 with the wait
+ */
+export async function takeTry(
+  services: Services,
+  key: string,
+  limit: Limit,
+  tried: Tried = 'tooMany',
+): Promise<void> {
+  const counted = await countTry(services, key, limit);
+  if (counted.hits > limit.hits) throw triedTooOften(services, counted, tried);
+}
+
+/** What wrong tries are counted by. */
+export interface Counter {
+  readonly key: string;
+  readonly limit: Limit;
+}
+
+/**
+ * Refuses a try if too many were wrong. It is not counted itself.
+ *
+ * @throws TriedTooOften 429 with the wait
+ */
+export async function requireTriesLeft(
+  services: Services,
+  counters: readonly Counter[],
+): Promise<void> {
+  const now = services.now();
+  const rows = await services.database
+    .selectFrom('rate_limit')
+    .where(
+      'key',
+      'in',
+      counters.map(({ key }) => key),
+    )
+    .where('window_ends_at', '>', now)
+    .select(['key', 'hits', 'window_ends_at'])
+    .execute();
+  for (const { key, limit } of counters) {
+    const row = rows.find((one) => one.key === key);
+    // one that ends later than any can was begun by a clock that went wrong
+    if (!row || row.window_ends_at > after(now, limit.seconds + clockTolerance)) continue;
+    const { hits, window_ends_at: windowEndsAt } = row;
+    if (hits >= limit.hits) throw triedTooOften(services, { hits, windowEndsAt }, 'tooMany');
+  }
+}
+
+/**
+ * Counts a try that was wrong.
+ *
+ * @returns the counters that allow no more now and did before
+ * @throws TriedTooOften 429 with the wait, if others at the same time had used up what was left
+ */
+export async function countWrongTry(
+  services: Services,
+  counters: readonly Counter[],
+): Promise<Counter[]> {
+  const usedUp: Counter[] = [];
+  for (const counter of counters) {
+    const counted = await countTry(services, counter.key, counter.limit);
+    if (counted.hits > counter.limit.hits) throw triedTooOften(services, counted, 'tooMany');
+    if (counted.hits === counter.limit.hits) usedUp.push(counter);
+  }
+  return usedUp;
 }
 
 /** Forgets the tries of a key, after one that was right. */
@@ -99,8 +163,22 @@ async function returnTry({ database }: Services, key: string): Promise<void> {
 const siteTimes = 10;
 
 /**
- * Counts one try from a network address, by its network and by the site around that, because the owner of a site has
- * 65,536 networks to choose from. One network alone cannot use up the limit of its site.
+ * What tries from a network address are counted by: its network, and the site around that, because the owner of a site
+ * has 65,536 networks to choose from. One network alone cannot use up the limit of its site.
+ *
+ * @param name of what is tried
+ */
+export function networkCounters(name: string, address: string, limit: Limit): Counter[] {
+  const [network, site] = [networkOf(address), siteOf(address)];
+  const ofSite = { hits: limit.hits * siteTimes, seconds: limit.seconds };
+  return [
+    { key: `${name}:${network}`, limit },
+    ...(site === network ? [] : [{ key: `${name}:${site}`, limit: ofSite }]),
+  ];
+}
+
+/**
+ * Counts one try from a network address.
  *
  * @param name of what is tried
  * @throws TriedTooOften 429 with the wait
@@ -112,11 +190,8 @@ export async function takeNetworkTry(
   limit: Limit,
   tried?: Tried,
 ): Promise<void> {
-  const [network, site] = [networkOf(address), siteOf(address)];
-  await takeTry(services, `${name}:${network}`, limit, tried);
-  if (site === network) return;
-  const ofSite = { hits: limit.hits * siteTimes, seconds: limit.seconds };
-  await takeTry(services, `${name}:${site}`, ofSite, tried);
+  for (const counter of networkCounters(name, address, limit))
+    await takeTry(services, counter.key, counter.limit, tried);
 }
 
 /** Gives such a try back, after one that was right. */

@@ -1,11 +1,14 @@
 import { fieldRefused, type InvalidInput, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { accountMessages } from './accountMessages.ts';
-import { accountLimit, clearTries, takeTry } from './limits.ts';
-import { verifyPassword } from './password.ts';
+import { accountLimit, clearTries } from './limits.ts';
+import { tryPassword } from './passwordTries.ts';
 
 const refuse = (field: string, code: string, key: 'noPassword' | 'wrongPassword'): InvalidInput =>
   fieldRefused({ field, code, text: sentence(accountMessages, key) });
+
+/** The counter of wrong tries at the own password. */
+export const ownPasswordTries = (accountId: string): string => `own-password:account:${accountId}`;
 
 /**
  * Throws unless this is the password of the signed-in account.
@@ -20,15 +23,15 @@ export async function requirePassword(
   field: string,
   password: string,
 ): Promise<void> {
-  const key = `own-password:account:${accountId}`;
-  await takeTry(services, key, accountLimit);
   const { password_hash } = await services.database
     .selectFrom('account')
     .where('id', '=', accountId)
     .select('password_hash')
     .executeTakeFirstOrThrow();
   if (password_hash === null) throw refuse(field, 'no-password', 'noPassword');
-  if (!(await verifyPassword(password, password_hash)))
-    throw refuse(field, 'wrong-password', 'wrongPassword');
+  const key = ownPasswordTries(accountId);
+  const counters = [{ key, limit: accountLimit }];
+  const { isRight } = await tryPassword(services, { password, hash: password_hash, counters });
+  if (!isRight) throw refuse(field, 'wrong-password', 'wrongPassword');
   await clearTries(services, key);
 }

@@ -8,6 +8,7 @@ import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { forgetAccount } from './callers.ts';
 import { codeMessages } from './codeMessages.ts';
+import { deviceHeader } from './knownDevices.ts';
 import { requireGoodPassword } from './newPassword.ts';
 import { requirePassword } from './ownPassword.ts';
 import { hashPassword } from './password.ts';
@@ -67,7 +68,8 @@ export function passwordChangeHandlers(services: Services): HandledEndpoint[] {
       return succeed({});
     }),
 
-    handle(resetPasswordByCode, async ({ body, language, clientAddress, requestId }) => {
+    handle(resetPasswordByCode, async (call) => {
+      const { body, language, clientAddress, requestId } = call;
       // what the name has to do with it is seen once the account is known to be theirs
       requireGoodPassword('newPassword', body.newPassword, '');
       const [column, target] =
@@ -93,6 +95,9 @@ export function passwordChangeHandlers(services: Services): HandledEndpoint[] {
         await writePassword(services, transaction, change);
       });
       forgetAccount(services, account.id);
+      // whoever owns the phone or mailbox is not kept out by what strangers try
+      const { request, answerHeaders } = call;
+      Object.assign(answerHeaders, await deviceHeader(services, request, account.id));
       return succeed({});
     }),
   ];

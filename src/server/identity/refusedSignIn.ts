@@ -11,10 +11,7 @@ interface RefusedSignIn {
   readonly requestId: string;
 }
 
-/**
- * An entry of the trail that no change of a record makes. Whoever calls it does so once for a time of waiting, not for
- * each try: the trail is not to be filled by strangers.
- */
+/** An entry of the trail that no change of a record makes: sign-ins begin to be refused. */
 export async function noteRefusedSignIn(
   { database, now }: Services,
   { accountId, network, requestId }: RefusedSignIn,

@@ -58,7 +58,7 @@ type AccountGuard = (
 ) => void | Promise<void>;
 
 /** How a session is opened. */
-interface Opening {
+export interface Opening {
   /**
    * checks the account, which cannot change until the session exists: a change of the password or a block comes before
    * it, or ends it too. If it throws, there is no session

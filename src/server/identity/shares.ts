@@ -68,7 +68,7 @@ export async function takeOne(
   const allotment = allotmentOf(services, key);
   while (allotment.left === 0) {
     const wait = allotment.refusedUntil - services.now().getTime();
-    if (wait > 0) throw new TriedTooOften(tried, Math.ceil(wait / 1_000), { key, isFirst: false });
+    if (wait > 0) throw new TriedTooOften(tried, Math.ceil(wait / 1_000));
     allotment.asking ??= takeShare(services, key, bucket, allotment).finally(() => {
       allotment.asking = undefined;
     });

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { newIdentifier } from '../database/identifier.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
-import { isServiceSet, type MessageKind } from './kinds.ts';
+import { isOutboxOpen, isServiceSet, type MessageKind } from './kinds.ts';
 
 export { outboxNotice } from './notice.ts';
 export { outboxRoutes } from './routes.ts';
@@ -23,8 +23,8 @@ export interface OutgoingMessage {
 }
 
 /**
- * Queues a message; the worker sends it. If the settings have no service for its kind, it stays and can be read at
- * `/dev/outbox`.
+ * Queues a message; the worker sends it. If the settings have no service for its kind, the demo keeps it, to be read at
+ * `/dev/outbox`; elsewhere nobody would read it, so that it is not stored, because it may contain a code.
  *
  * @param database a transaction, if the message must go out only when that is committed
  */
@@ -34,6 +34,11 @@ export async function postMessage(
   database: Kysely<Tables> = services.database,
 ): Promise<void> {
   const now = services.now();
+  const isSent = isServiceSet(services.settings, kind);
+  if (!isSent && !isOutboxOpen(services.settings)) {
+    services.log.warn({ requestId, kind }, 'a message was not sent: no service is set for it');
+    return;
+  }
   await database
     .insertInto('outbox_message')
     .values({
@@ -43,7 +48,7 @@ export async function postMessage(
       subject,
       body,
       request_id: requestId,
-      state: isServiceSet(services.settings, kind) ? 'waiting' : 'kept',
+      state: isSent ? 'waiting' : 'kept',
       next_try_at: now,
       created_at: now,
     })

@@ -1,4 +1,4 @@
-import { isLoopback, type Settings } from '../settings.ts';
+import type { Settings } from '../settings.ts';
 
 export const messageKinds = ['mail', 'sms'] as const;
 export type MessageKind = (typeof messageKinds)[number];
@@ -14,11 +14,9 @@ export function missingServices(settings: Settings): ('SMTP_URL' | 'SMS_WEBHOOK_
 }
 
 /**
- * Whether unsent messages can be read at `/dev/outbox`. They contain codes, so never if `PUBLIC_URL` is set for others:
- * a proxy on this machine could pass on requests of others as its own.
+ * Whether unsent messages are kept, to be read at `/dev/outbox`: in the demo alone. They contain codes that sign people
+ * in, and no address tells who reads them: a proxy on this machine may pass on requests of others as its own.
  */
 export function isOutboxOpen(settings: Settings): boolean {
-  const { PUBLIC_URL } = settings;
-  const isOurs = PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname);
-  return isOurs && missingServices(settings).length > 0;
+  return settings.DEMO && missingServices(settings).length > 0;
 }

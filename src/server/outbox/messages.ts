@@ -11,7 +11,10 @@ export const messages = defineMessages({
     mail: '邮件',
     sms: '短信',
     shown: '没有设置 {missing}：相应的消息（含验证码）在本机的 {address} 查看',
-    unsent: '没有设置 {missing}：相应的消息（含验证码）发不出去，设置方法见 docs/settings.md',
+    mailUnsent:
+      '没有设置 SMTP_URL：邮件不会发出，也不会保存。机构无法激活注册，也无法通过邮箱重置密码。设置方法见 docs/settings.md',
+    smsUnsent:
+      '没有设置 SMS_WEBHOOK_URL：短信不会发出，也不会保存。无法用手机号注册、用验证码登录，也无法通过手机重置密码。设置方法见 docs/settings.md',
   },
   'en-US': {
     title: 'Outbox · Bookdesk',
@@ -25,7 +28,9 @@ export const messages = defineMessages({
     sms: 'Text message',
     shown:
       '{missing} not set: its messages, codes among them, are shown on this machine, at {address}',
-    unsent:
-      '{missing} not set: its messages, codes among them, are not sent; docs/settings.md says how to set it',
+    mailUnsent:
+      'SMTP_URL not set: mails are neither sent nor kept. No institution can activate its registration, and no password is reset by mail; docs/settings.md says how to set it',
+    smsUnsent:
+      'SMS_WEBHOOK_URL not set: text messages are neither sent nor kept. Nobody can register by phone, sign in by a code or reset a password by phone; docs/settings.md says how to set it',
   },
 });

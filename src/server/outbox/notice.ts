@@ -4,13 +4,18 @@ import { isOutboxOpen, missingServices } from './kinds.ts';
 import { messages } from './messages.ts';
 
 /**
- * What the server prints at its start if messages are not sent: where to read them, or that they reach nobody. One line
- * per language.
+ * What the server prints at its start if messages are not sent: where the demo shows them, or what nobody can do without
+ * them, in both languages.
  */
 export function outboxNotice(origin: string, settings: Settings): string[] {
   const missing = missingServices(settings);
-  if (missing.length === 0) return [];
-  const key = isOutboxOpen(settings) ? 'shown' : 'unsent';
-  const values = { address: `${origin}/dev/outbox`, missing: missing.join(', ') };
-  return languages.map((language) => message(messages, language, key, values));
+  if (isOutboxOpen(settings)) {
+    const values = { address: `${origin}/dev/outbox`, missing: missing.join(', ') };
+    return languages.map((language) => message(messages, language, 'shown', values));
+  }
+  return languages.flatMap((language) =>
+    missing.map((name) =>
+      message(messages, language, name === 'SMTP_URL' ? 'mailUnsent' : 'smsUnsent'),
+    ),
+  );
 }

@@ -6,8 +6,8 @@ import { isOutboxOpen } from './kinds.ts';
 import { outboxPage, shownMessages } from './page.ts';
 
 /**
- * `GET /dev/outbox` (contract 11): shows unsent messages to people on this machine only. Otherwise, and if all services
- * are set, the address does not exist.
+ * `GET /dev/outbox` (contract 11): shows unsent messages of the demo to people on this machine. Otherwise, and if all
+ * services are set, the address does not exist.
  */
 export function outboxRoutes({ database, settings }: Services): Hono {
   const routes = new Hono();

@@ -19,12 +19,18 @@ import { newIdentifier } from '#server/database/identifier.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { migrations } from '#server/database/migrations/index.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { findKey, newProgramKey, prefixOf } from '#server/identity/programKeys.ts';
+import { openSession } from '#server/identity/sessions.ts';
+import { issueSecret } from '#server/identity/singleUseSecrets.ts';
+import { hashToken } from '#server/identity/tokens.ts';
 import { installationSecret } from '#server/installationSecret.ts';
 import { bringOwnTables } from '#server/jmgr/own/index.ts';
+import { postMessage } from '#server/outbox/index.ts';
 import { createPlatform } from '#server/platform.ts';
 import type { Services } from '#server/services.ts';
 import { environment } from '#server/settings.ts';
 import { sealSecret } from '#server/sources/kept/secrets.ts';
+import { createPreview } from '#server/special/preview.ts';
 import { describeObject } from '#server/storage/objects.ts';
 import { keepFile } from '#server/storage/records.ts';
 import { createObjectStore } from '#server/storage/store.ts';
@@ -244,6 +250,108 @@ test('everything is there after restoring into an empty machine: rows, files, pe
   for (const platform of platforms) await platform.close();
 });
 
+/** What a session, a refresh of it and a preview code are answered, and whether a program's key is known. */
+async function answersTo(services: Services, held: Awaited<ReturnType<typeof openAll>>) {
+  const platform = await createPlatform(services, { background: false });
+  const ask = async (path: string, init: RequestInit) => {
+    const asked = new Request(`http://127.0.0.1:4600${path}`, init);
+    const answer = await platform.fetch(asked, { clientAddress: '127.0.0.1' });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  const bearing = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+  const body = `grant_type=refresh_token&client_id=bookdesk&refresh_token=${held.refresh}`;
+  const answers = {
+    access: await ask('/api/User/GetSessions', bearing(held.access)),
+    key: (await findKey(services, held.key)) !== undefined,
+    preview: await ask(`/p/${held.preview}`, {}),
+    refresh: await ask('/connect/token', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+    }),
+  };
+  await platform.close();
+  return answers;
+}
+
+/** Signs in, and makes a key for programs, a preview code and one of everything else that opens something. */
+async function openAll(services: Services) {
+  const { database } = services;
+  const { id: account } = await database
+    .selectFrom('account')
+    .where('name', '=', 'operator')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const pair = await openSession(services, account, { name: 'a browser', address: '127.0.0.1' });
+  const key = newProgramKey();
+  const soon = new Date(Date.now() + 3_600_000);
+  await database
+    .insertInto('program_key')
+    .values({
+      ...{ id: newIdentifier(), account_id: account, name: 'a program', prefix: prefixOf(key) },
+      ...{ hash: hashToken(key), lists: ['events'], actions: ['read'], created_at: new Date() },
+    })
+    .execute();
+  const special = await database.selectFrom('special').select('id').executeTakeFirstOrThrow();
+  const preview = await createPreview(services, special.id);
+  await database
+    .insertInto('verification_code')
+    .values({
+      ...{ purpose: 'sign-in', target: '13800000001', code_hash: randomBytes(32) },
+      expires_at: soon,
+    })
+    .execute();
+  await issueSecret(services, { purpose: 'activation', seconds: 3_600, payload: {} });
+  await database
+    .insertInto('scan_login')
+    .values({
+      ...{ code: 'scanned', secret_hash: randomBytes(32), status: 'pending', account_id: account },
+      ...{ device: '', address: '', created_at: new Date(), expires_at: soon },
+    })
+    .execute();
+  await postMessage(services, {
+    ...{ kind: 'sms', recipient: '13800000001', body: '123456', requestId: 'x' },
+  });
+  const live = await database.selectFrom('live').select('id').executeTakeFirstOrThrow();
+  await database
+    .insertInto('live_media')
+    .values({
+      ...{ live_id: live.id, key_version: 3, key_expires_at: soon, replay: null },
+      ...{ client: 'a', client_key_version: 3, connected_at: new Date() },
+    })
+    .execute();
+  return { access: pair.accessToken, refresh: pair.refreshToken, key, preview: preview.code };
+}
+
+test('what opens something is ended by a restoration: sessions, keys, preview codes, codes, stream keys', async () => {
+  const open = await createTestDatabase({ demo: true });
+  closers.push(() => open.close());
+  const services = servicesOf(open.database, folderOf('open'));
+  const held = await openAll(services);
+  const path = folderOf('open.tar.gz');
+  await makeBackup(clientOf(open.url), path, folderOf('open'), quiet);
+  const good = { access: 200, key: true, preview: 200, refresh: 200 };
+  expect(await answersTo(services, held)).toEqual(good);
+
+  const { url, database } = await emptyDatabase();
+  const { ended } = await restore(url, path, 'closed');
+  expect(ended).toEqual({ sessions: 1, keys: 1, previews: 1 });
+  const none = { access: 401, key: false, preview: 404, refresh: 400 };
+  expect(await answersTo(servicesOf(database, folderOf('closed')), held)).toEqual(none);
+  for (const table of [
+    ...(['access_token', 'refresh_token', 'verification_code'] as const),
+    ...(['single_use_secret', 'scan_login', 'outbox_message'] as const),
+  ])
+    expect(await database.selectFrom(table).selectAll().execute(), table).toEqual([]);
+  const media = await database.selectFrom('live_media').selectAll().executeTakeFirstOrThrow();
+  expect(media.key_version).toBeGreaterThan(1_000_000);
+  expect(media).toMatchObject({
+    ...{ key_expires_at: null, client: null, client_key_version: null, connected_at: null },
+  });
+  expect(media.dropped_at).not.toBeNull();
+});
+
 test('the database says when it was backed up last', async () => {
   const path = await backUp();
   const last = await source.database
@@ -385,8 +493,59 @@ test('a database of somebody else is left alone, even when told to replace', asy
   const path = await backUp();
   const { url, database } = await emptyDatabase();
   await sql`create table theirs (id integer)`.execute(database);
-  await expect(restore(url, path, 'theirs', true)).rejects.toThrow('tables that are not ours');
+  await expect(restore(url, path, 'theirs', true)).rejects.toThrow(
+    'The database has tables of another program (theirs)',
+  );
   await sql`select * from theirs`.execute(database);
+});
+
+test('what another program keeps beside ours is in no back-up, and a restoration leaves it as it is', async () => {
+  const { url, database } = await emptyDatabase();
+  await migrate(database);
+  await sql`create table theirs (id integer)`.execute(database);
+  await sql`insert into theirs values (7)`.execute(database);
+  await sql`create function their_own() returns integer language sql as 'select 7'`.execute(
+    database,
+  );
+  const path = folderOf('beside.tar.gz');
+  const report = await makeBackup(clientOf(url), path, folderOf('beside'), quiet);
+  expect(report.foreign).toEqual(['theirs']);
+  await restore(url, path, 'beside', true);
+  const { rows } = await sql`select id, their_own() as called from theirs`.execute(database);
+  expect(rows).toEqual([{ id: 7, called: 7 }]);
+});
+
+test('a restoration says what of another program hangs on our tables, and changes nothing', async () => {
+  const path = await backUp();
+  const { url, database } = await emptyDatabase();
+  await migrate(database);
+  await sql`create view their_report as select count(*) as labels from label`.execute(database);
+  await expect(restore(url, path, 'hanging', true)).rejects.toThrow(
+    /needs tables of Bookdesk: view their_report depends on table label/,
+  );
+  const { rows } = await sql`select labels from their_report`.execute(database);
+  expect(rows).toEqual([{ labels: '0' }]);
+});
+
+test('tables and functions of a newer version go when an older one restores its back-up over it', async () => {
+  const path = await backUp();
+  const { url, database } = await emptyDatabase();
+  await migrate(database, {
+    ...migrations,
+    '9999_tomorrow': {
+      async up(schema) {
+        await sql`create table tomorrow (id bigint references account (id))`.execute(schema);
+        await sql`create function note_tomorrow() returns integer language sql as 'select 1'`.execute(
+          schema,
+        );
+      },
+    },
+  });
+  await restore(url, path, 'former', true);
+  const { rows } =
+    await sql`select to_regclass('tomorrow') as made, to_regproc('note_tomorrow') as called,
+    to_regclass('label')::text as ours`.execute(database);
+  expect(rows).toEqual([{ made: null, called: null, ours: 'label' }]);
 });
 
 test('a server at work is not restored under its feet', async () => {

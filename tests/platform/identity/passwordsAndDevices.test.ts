@@ -191,6 +191,23 @@ describe('signed-in devices', () => {
     expect((used.true ?? 0) - (used.false ?? 0)).toBeGreaterThanOrEqual(45 * 60_000);
   });
 
+  test('tell when each was last used, and write that down once in a while', async () => {
+    const elsewhere = await platform.signIn('reader');
+    const usedElsewhere = async () =>
+      Date.parse((await devices()).find(({ isCurrent }) => !isCurrent)?.usedAt ?? '');
+    platform.advance(45 * 60_000);
+    const begun = platform.services.now().getTime();
+    expect(await statusOf(elsewhere)).toBe(200);
+    const noted = await usedElsewhere();
+    expect(noted).toBeGreaterThanOrEqual(begun);
+    platform.advance(60_000);
+    expect(await statusOf(elsewhere)).toBe(200);
+    expect(await usedElsewhere()).toBe(noted);
+    platform.advance(4 * 60_000);
+    expect(await statusOf(elsewhere)).toBe(200);
+    expect(await usedElsewhere()).toBeGreaterThanOrEqual(noted + 5 * 60_000);
+  });
+
   test('end one by one, at once', async () => {
     const elsewhere = await platform.signIn('reader');
     expect(await statusOf(elsewhere)).toBe(200);

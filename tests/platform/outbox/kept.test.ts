@@ -21,7 +21,7 @@ const mail = {
 const page = (platform: TestPlatform, headers: Record<string, string> = {}, address?: string) =>
   platform.send('/dev/outbox', { headers }, address);
 
-describe('where no service is set (contract 11)', () => {
+describe('where the demo has no service set (contract 11)', () => {
   let platform: TestPlatform;
   beforeAll(async () => {
     platform = await createTestPlatform({ background: false });
@@ -121,7 +121,26 @@ test('there is no such page where every service is set', async () => {
   expect(await statusWith(smtp)).toBe(200);
 });
 
-test('there is no such page where the site has a public address: a proxy may stand in front', async () => {
-  expect(await statusWith({ PUBLIC_URL: 'https://books.example.com' })).toBe(404);
-  expect(await statusWith({ PUBLIC_URL: 'http://localhost:4600' })).toBe(200);
+test('without the demo there is no such page, and a message that nobody would read is not stored', async () => {
+  const platform = await createTestPlatform({ background: false, settings: { DEMO: 'off' } });
+  try {
+    await postMessage(platform.services, sms);
+    // a proxy on this machine that says nothing of its clients looks like a browser on it
+    expect((await page(platform)).status).toBe(404);
+    const rows = await platform.services.database
+      .selectFrom('outbox_message')
+      .selectAll()
+      .execute();
+    expect(rows).toEqual([]);
+    expect(platform.logged).toContainEqual(
+      expect.objectContaining({
+        msg: 'a message was not sent: no service is set for it',
+        requestId: sms.requestId,
+        kind: 'sms',
+      }),
+    );
+    expect(JSON.stringify(platform.logged)).not.toMatch(/123456|13800000001/);
+  } finally {
+    await platform.close();
+  }
 });

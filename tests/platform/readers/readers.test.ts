@@ -17,6 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => special.test.close());
 
+const metricsToken = 'metrics-token-of-the-test';
 const phone =
   'Mozilla/5.0 (Linux; Android 14; CUBOT X50) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0 Mobile Safari/537.36';
 const weChat =
@@ -44,8 +45,10 @@ const visit = async (
 
 /** What readers do on servers of their own, each over the same database; written when the servers end. */
 async function reading(...visits: ((platform: Platform) => Promise<unknown>)[]): Promise<void> {
+  const services = special.test.services;
+  const settings = { ...services.settings, METRICS_TOKEN: metricsToken };
   const platforms = await Promise.all(
-    visits.map(() => createPlatform(special.test.services, { background: false })),
+    visits.map(() => createPlatform({ ...services, settings }, { background: false })),
   );
   await Promise.all(
     platforms.map(async (platform, index) => {
@@ -182,9 +185,11 @@ test('a robot, a page fetched ahead, HEAD, a page that has not begun and a previ
     for (const headers of uncounted) await visit(platform, path, { headers });
     await visit(platform, path, { method: 'HEAD' });
     await visit(platform, `/s/${later.id}`);
-    const metrics = await platform.fetch(new Request('http://127.0.0.1:4600/metrics'), {
-      clientAddress: '127.0.0.1',
-    });
+    const metrics = await platform.fetch(
+      new Request('http://127.0.0.1:4600/metrics', {
+        headers: { authorization: `Bearer ${metricsToken}` },
+      }),
+    );
     expect(await metrics.text()).toContain('bookdesk_reader_openings_total{outcome="robot"} 4');
   });
   expect(await viewsOf('post', post)).toBe(0);

@@ -5,9 +5,12 @@ import { both, createSourcePlatform, type SourcePlatform } from './support.ts';
 /** The gateway: the platform asks a source with its own credentials, for those to whom a list grants it, and for nothing else. */
 
 const secret = 'a-secret-of-the-bookshop';
+const metricsToken = 'metrics-token-of-the-test';
 let platform: SourcePlatform;
 beforeAll(async () => {
-  platform = await createSourcePlatform(['bookshop', 'few']);
+  platform = await createSourcePlatform(['bookshop', 'few'], {
+    METRICS_TOKEN: metricsToken,
+  });
 });
 afterAll(() => platform.close());
 beforeEach(async () => {
@@ -257,9 +260,11 @@ describe('a call of a list', () => {
 
   test('is counted by source and status', async () => {
     await platform.ask('shop-books/list');
-    const metrics = await platform.platform.fetch(new Request('http://127.0.0.1:4600/metrics'), {
-      clientAddress: '127.0.0.1',
-    });
+    const metrics = await platform.platform.fetch(
+      new Request('http://127.0.0.1:4600/metrics', {
+        headers: { authorization: `Bearer ${metricsToken}` },
+      }),
+    );
     expect(await metrics.text()).toMatch(
       /bookdesk_source_requests_total\{source="bookshop",status="200"\} \d+/,
     );

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 let phones = 0;
 /** Asks for a code to a phone that had none yet, as the proxy passes it on. */
-async function sendCode(client: string): Promise<{ phone: string; status: number }> {
+async function sendCode(client: string): Promise<{ status: number }> {
   phones += 1;
   const phone = `139${String(phones).padStart(8, '0')}`;
   const { status } = await fetch(`${origin}/api/Sms/Send`, {
@@ -38,7 +38,7 @@ async function sendCode(client: string): Promise<{ phone: string; status: number
     headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.1.1.1, ${client}` },
     body: JSON.stringify({ phone, purpose: 'sign-in' }),
   });
-  return { phone, status };
+  return { status };
 }
 
 test('a mail goes out by the mail server', async () => {
@@ -49,17 +49,11 @@ test('a mail goes out by the mail server', async () => {
   expect(mails.received[0]?.to).toContain('<reader@example.com>');
 });
 
-test('what no service is set for is shown to this machine, and not through the proxy', async () => {
-  const { phone, status } = await sendCode('192.0.2.50');
-  expect(status).toBe(200);
-  const own = await fetch(`${origin}/dev/outbox`);
-  expect(own.status).toBe(200);
-  const text = await own.text();
-  expect(text).toContain(phone);
-  expect(text).toMatch(/验证码 \d{6}/);
-  const headers = { 'x-forwarded-for': '192.0.2.50' };
-  const other = await (await fetch(`${origin}/dev/outbox`, { headers })).text();
-  expect(other).not.toContain(phone);
+test('what no service is set for is shown to nobody, and neither are the numbers of the process', async () => {
+  expect((await sendCode('192.0.2.50')).status).toBe(200);
+  // as a proxy on this machine asks that says nothing of its clients
+  for (const path of ['/dev/outbox', '/metrics', '/dev/oauth/weibo/oauth2/authorize'])
+    expect((await fetch(origin + path)).status, path).toBe(404);
 });
 
 test('limits count the client that the proxy speaks for', async () => {

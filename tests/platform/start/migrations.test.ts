@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, expect, inject, test } from 'vitest';
 import { connect, inTransaction } from '#server/database/connection.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { migrations } from '#server/database/migrations/index.ts';
+import { startServer } from '#server/start.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { addressOf } from '#tests/support/databaseNames.ts';
 
@@ -55,6 +59,49 @@ test('a database that a newer version has migrated is refused and named', async 
   await expect(migrate(database, {})).rejects.toThrow(
     /upgraded by a newer Bookdesk \(unknown migrations: 0001_foundation/,
   );
+});
+
+test.each([
+  ['a table', 'create table theirs (id integer)'],
+  ['a view', 'create view theirs as select 1 as one'],
+  [
+    'the migrations',
+    `create table theirs (id integer); create table kysely_migration (name text, timestamp text);
+      insert into kysely_migration values ('2024_first', '')`,
+  ],
+])(
+  'a database that has %s of another program is refused at the first start, which leaves nothing',
+  async (_what, statements) => {
+    const address = await emptyDatabase();
+    const { pool, database } = connect(address, 1, log);
+    closers.unshift(() => database.destroy());
+    const relations = async () =>
+      (await pool.query(`select relname from pg_class where relnamespace = 'public'::regnamespace`))
+        .rows;
+    await pool.query(statements);
+    const before = await relations();
+    const folder = join(tmpdir(), `bookdesk-refused-${randomBytes(6).toString('hex')}`);
+    const settings = { PORT: '0', DATABASE_URL: address, DATA_DIR: folder, DEMO: 'off' };
+    const starting = startServer({ ...settings, LOG_LEVEL: 'silent' }, () =>
+      Promise.reject(new Error('not refused')),
+    );
+    await expect(starting).rejects.toThrow(
+      /tables or views of another program \(theirs\)\. .*create database bookdesk/,
+    );
+    expect(await relations()).toEqual(before);
+    expect(existsSync(folder)).toBe(false);
+  },
+);
+
+test('what an extension of PostgreSQL has made is no reason to refuse a database', async () => {
+  const { pool, database } = connect(await emptyDatabase(), 2, log);
+  closers.unshift(() => database.destroy());
+  await pool.query('create table lent (id integer)');
+  // as if an extension had made it: the test server need not have one that makes tables
+  await pool.query(`insert into pg_depend (classid, objid, objsubid, refclassid, refobjid, refobjsubid, deptype)
+    select 'pg_class'::regclass, 'lent'::regclass, 0, 'pg_extension'::regclass, oid, 0, 'e'
+    from pg_extension where extname = 'plpgsql'`);
+  expect(await migrate(database)).toEqual(Object.keys(migrations));
 });
 
 test('a migration that fails changes nothing and is named', async () => {

@@ -1,7 +1,7 @@
 import { provenAccount } from '../externalAccounts.ts';
-import { openSession } from '../sessions.ts';
 import { readSecret, takeSecret } from '../singleUseSecrets.ts';
-import { deviceOf, type Grant, need, refuse } from './grant.ts';
+import { type Grant, need, refuse } from './grant.ts';
+import { signInAs } from './signInAs.ts';
 
 /** An external account that was just proven; while it is bound to no account of ours, the proof can be used again. */
 export const byExternal: Grant = async (services, call) => {
@@ -20,7 +20,7 @@ export const byExternal: Grant = async (services, call) => {
   if (account.is_blocked) throw refuse('openid', 'blocked', 'blocked');
   if (!(await takeSecret(services, 'external', openid)))
     throw refuse('openid', 'expired', 'externalEnded');
-  return openSession(services, account.id, deviceOf(call), {
+  return signInAs(services, call, account.id, {
     guard: ({ is_blocked }) => {
       if (is_blocked) throw refuse('openid', 'blocked', 'blocked');
     },

@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
 import { isMailAddress, isMobileNumber } from '#contract/formats.ts';
 import { nameKey } from '#contract/text.ts';
+import { networkOf } from '#server/http/clientAddress.ts';
 import type { Services } from '#server/services.ts';
-import {
-  accountLimit,
-  addressLimit,
-  clearTries,
-  returnNetworkTry,
-  takeNetworkTry,
-  takeTry,
-} from '../limits.ts';
-import { verifyPassword } from '../password.ts';
-import { openSession } from '../sessions.ts';
-import { deviceOf, type Grant, need, refuse } from './grant.ts';
+import { clearTries } from '../limits.ts';
+import { tryPassword } from '../passwordTries.ts';
+import { noteRefusedSignIn } from '../refusedSignIn.ts';
+import { signInCounters } from '../signInCounters.ts';
+import { type Grant, need, refuse } from './grant.ts';
+import { signInAs } from './signInAs.ts';
 
 /**
  * Finds an account by phone, confirmed mail address or name. Names of accounts are ASCII, so the key of one (`nameKey`)
@@ -27,25 +23,30 @@ export function findAccount({ database }: Services, given: string) {
   return accounts.where(sql<string>`lower(name)`, '=', key).executeTakeFirst();
 }
 
-/** Prefix of the counter of tries to sign in to one account, from anywhere. */
-export const accountTries = 'sign-in:account:';
-const networkTries = 'sign-in:address';
-
 /** Account and password. The answer is the same, and as late, whether or not there is such an account. */
 export const byPassword: Grant = async (services, call) => {
   const name = need(call, 'username').trim();
   const password = need(call, 'password');
-  // as the lookup does: another spelling is no other account
-  const accountKey = `${accountTries}${nameKey(name)}`;
-  await takeNetworkTry(services, networkTries, call.clientAddress, addressLimit);
-  await takeTry(services, accountKey, accountLimit);
   const account = await findAccount(services, name);
-  const isRight = await verifyPassword(password, account?.password_hash ?? null);
-  if (!account || !isRight) throw refuse('password', 'wrong-password', 'wrongPassword');
+  // as the lookup does: another spelling is no other account
+  const tried = { nameKey: nameKey(name), accountId: account?.id };
+  const { counters, own } = await signInCounters(services, call, tried);
+  const hash = account?.password_hash ?? null;
+  const result = await tryPassword(services, { password, hash, counters });
+  if (!result.isRight) {
+    // once for a time of waiting, not for each try: the trail is not to be filled by strangers
+    for (const counter of result.usedUp)
+      await noteRefusedSignIn(services, {
+        accountId: counter === own ? account?.id : undefined,
+        network: networkOf(call.clientAddress),
+        requestId: call.requestId,
+      });
+    throw refuse('password', 'wrong-password', 'wrongPassword');
+  }
+  if (!account) throw refuse('password', 'wrong-password', 'wrongPassword');
   if (account.is_blocked) throw refuse('username', 'blocked', 'blocked');
-  await clearTries(services, accountKey);
-  await returnNetworkTry(services, networkTries, call.clientAddress);
-  return openSession(services, account.id, deviceOf(call), {
+  await clearTries(services, own.key);
+  return signInAs(services, call, account.id, {
     guard: (current) => {
       // the password was changed during this check; sessions of the old one have already ended
       if (current.password_hash !== account.password_hash)

@@ -1,6 +1,6 @@
-import { openSession } from '../sessions.ts';
 import { takeCode } from '../verificationCodes.ts';
-import { deviceOf, type Grant, need, refuse } from './grant.ts';
+import { type Grant, need, refuse } from './grant.ts';
+import { signInAs } from './signInAs.ts';
 
 /**
  * Signing in by the code of a text message. Who has the code owns the phone, so the answer may say that no account
@@ -17,7 +17,7 @@ export const bySms: Grant = async (services, call) => {
     .select('id')
     .executeTakeFirst();
   if (!account) throw refuse('phone', 'no-account', 'noAccountOfPhone');
-  return openSession(services, account.id, deviceOf(call), {
+  return signInAs(services, call, account.id, {
     guard: ({ is_blocked }) => {
       if (is_blocked) throw refuse('phone', 'blocked', 'blocked');
     },

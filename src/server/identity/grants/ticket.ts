@@ -1,13 +1,13 @@
-import { openSession } from '../sessions.ts';
 import { readSecret, takeSecret } from '../singleUseSecrets.ts';
-import { deviceOf, type Grant, need, refuse } from './grant.ts';
+import { type Grant, need, refuse } from './grant.ts';
+import { signInAs } from './signInAs.ts';
 
 /** The one-use ticket of a scan login that was confirmed on a phone (contract 10.7). */
 export const byTicket: Grant = async (services, call) => {
   const ticket = need(call, 'ticket');
   const waiting = await readSecret(services, 'ticket', ticket);
   if (!waiting?.accountId) throw refuse('ticket', 'expired', 'ticketEnded');
-  return openSession(services, waiting.accountId, deviceOf(call), {
+  return signInAs(services, call, waiting.accountId, {
     // a stolen session of the phone could confirm any number of sign-ins, so these do not count as proven
     isProven: false,
     guard: async ({ is_blocked }, transaction) => {

@@ -41,8 +41,8 @@ export function offeredProvider(
 }
 
 /**
- * The pages and calls of the stand-ins, for browsers of this machine only, because anybody who reaches a stand-in can
- * choose who to be. None if every provider is real or not offered.
+ * The pages and calls of the stand-ins of the demo, for browsers of this machine. None if every provider is real or not
+ * offered.
  */
 export function standInRoutes(services: Services): Hono {
   const routes = new Hono();

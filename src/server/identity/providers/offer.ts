@@ -1,13 +1,13 @@
 import { type ExternalProvider, externalProviders } from '#contract/externalProviders.ts';
 import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
-import { publicHost, type Settings } from '#server/settings.ts';
+import type { Settings } from '#server/settings.ts';
 import type { OAuthClient } from './description.ts';
 
 type AppSettings = Pick<
   Settings,
   'WEIBO_APP_KEY' | 'WEIBO_APP_SECRET' | 'WEIBO_BASE' | 'QQ_APP_ID' | 'QQ_APP_KEY' | 'QQ_BASE'
 >;
-export type OfferSettings = AppSettings & Pick<Settings, 'HOST' | 'PUBLIC_URL'>;
+export type OfferSettings = AppSettings & Pick<Settings, 'DEMO'>;
 
 function appOf(provider: ExternalProvider, settings: AppSettings) {
   return provider === 'weibo'
@@ -31,11 +31,11 @@ export function realClient(
 }
 
 /**
- * Whether a local stand-in replaces a provider that is not configured: only if nobody outside of this machine can reach
- * the site, neither directly nor through a proxy at `PUBLIC_URL`.
+ * Whether a local stand-in replaces a provider that is not configured: in the demo alone, because anybody who reaches a
+ * stand-in can choose who to be.
  */
 export function hasStandIn(provider: ExternalProvider, settings: OfferSettings): boolean {
-  return realClient(provider, settings) === undefined && publicHost(settings) === undefined;
+  return realClient(provider, settings) === undefined && settings.DEMO;
 }
 
 /** The providers that people can choose, in the contract's order. */
