@@ -7,6 +7,7 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router';
+import { CodePrompt } from './screens/shared/second-factor/CodePrompt.tsx';
 import { removeEarlyForm } from './screens/shared/sign-in/earlyForm.ts';
 import { landingPath } from './session/guard.ts';
 import { sessionStore } from './session/sessionStore.ts';
@@ -17,7 +18,7 @@ import { whenIdle } from './widgets/whenIdle.ts';
 
 /**
  * Asks the guard again when the session changes outside this screen: it began or ended in another tab, it lapsed, or
- * the institution was reviewed meanwhile.
+ * the institution was reviewed, or a second factor came to be needed meanwhile.
  */
 function useSessionWatch(): void {
   const { revalidate } = useRevalidator();
@@ -31,7 +32,8 @@ function useSessionWatch(): void {
       const somebodyElse = known.userInfo !== undefined && next.userInfo === undefined;
       const reviewed =
         known.userInfo !== undefined &&
-        known.userInfo.institutionStatus !== next.userInfo?.institutionStatus;
+        (known.userInfo.institutionStatus !== next.userInfo?.institutionStatus ||
+          known.userInfo.needsSecondFactor !== next.userInfo?.needsSecondFactor);
       known = next;
       if (began && origin === 'elsewhere' && location.pathname === '/login') {
         const redirect = new URLSearchParams(location.search).get('redirect');
@@ -90,6 +92,7 @@ export const RootLayout = memo(function RootLayout() {
       <NavigationProgress />
       <ConnectionNotice />
       <Outlet />
+      <CodePrompt />
       <ScrollRestoration getKey={scrollKeyOf} />
     </>
   );

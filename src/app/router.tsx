@@ -120,6 +120,7 @@ const routes: RouteObject[] = [
     children: [
       screen('/login', text('登录', 'Sign in'), views.login),
       screen('/login/reset', text('重新设置密码', 'Set a new password'), views['login/reset']),
+      screen('/second-factor', text('设置两步验证', 'Second factor'), views['second-factor']),
       screen('/scan/:code', text('确认登录', 'Confirm the sign-in'), views.scan),
       screen('/contribute/:id', text('投稿', 'Contribute'), views.contribute),
       screen('/oauth/weibo', text('微博登录', 'Sign in with Weibo'), views.oauth),

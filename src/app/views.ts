@@ -18,6 +18,7 @@ export const views = {
   login: () => import('./screens/sign-in/SignInScreen.tsx'),
   'login/reset': () => import('./screens/sign-in/ResetPasswordScreen.tsx'),
   scan: () => import('./screens/sign-in/ScanConfirmScreen.tsx'),
+  'second-factor': () => import('./screens/second-factor/SecondFactorScreen.tsx'),
   contribute: () => import('./screens/contribute/ContributeScreen.tsx'),
   oauth: () => import('./screens/oauth/OAuthScreen.tsx'),
   register: () => import('./screens/registration/RegisterScreen.tsx'),

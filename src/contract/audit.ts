@@ -20,6 +20,7 @@ const auditResources = [
   'user',
   'institution',
   'externalAccount',
+  'secondFactor',
   /** a place where an account is signed in */
   'session',
   /** attempts to sign in, by account or by network */

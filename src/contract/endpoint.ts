@@ -45,6 +45,8 @@ export interface Endpoint {
   readonly change?: { readonly identifier: string; readonly body: z.ZodObject };
   /** encoding of the body. Default: JSON */
   readonly encoding?: 'json' | 'form' | 'stream';
+  /** open to an operator who has yet to set up the second factor that is required of them (SECOND_FACTOR) */
+  readonly beforeSecondFactor?: true;
   /** the action for the audit trail; undefined if the call changes no records */
   readonly audited?: AuditedAction;
   /** milliseconds that it may take. Default: 60,000 */

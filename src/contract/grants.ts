@@ -3,7 +3,7 @@ export const clientId = 'bookdesk';
 /** Contract 7.1: sent when no refresh token is given. */
 export const tokenScope = 'api offline_access';
 
-/** Contract 7.1: the grant types, derived from the fields present. */
+/** Contract 7.1: the grant types, derived from the fields present; the last is ours. */
 export const grantTypes = [
   'refresh_token',
   'password',
@@ -12,5 +12,6 @@ export const grantTypes = [
   'jverification',
   'ticket',
   'anonymity',
+  'second_factor',
 ] as const;
 export type GrantType = (typeof grantTypes)[number];

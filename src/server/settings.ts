@@ -120,6 +120,8 @@ export const environment = z.object({
   OPEN_READS_PER_MINUTE: z.coerce.number().int().min(0).max(1_000_000).default(600),
   /** MiB that an account may upload in 24 hours; ten times as much for operators; 0 for no limit */
   UPLOAD_MIB_PER_DAY: z.coerce.number().int().min(0).max(1_000_000_000).default(10_240),
+  /** whose sign-ins need a second factor: of whoever has set one up, or of every operator */
+  SECOND_FACTOR: z.enum(['optional', 'operators']).default('optional'),
   /** days that the audit trail is kept */
   AUDIT_KEEP_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
   /** bearer token that gives access to `/metrics`; without it there is no such address */
@@ -183,6 +185,7 @@ const examples: Partial<Record<keyof Settings, string>> = {
   WRITES_PER_MINUTE: '120',
   OPEN_READS_PER_MINUTE: '600',
   UPLOAD_MIB_PER_DAY: '10240',
+  SECOND_FACTOR: 'operators',
   AUDIT_KEEP_DAYS: '365',
   METRICS_TOKEN: '$(openssl rand -hex 32)',
   WEIBO_BASE: 'https://api.weibo.com',

@@ -71,6 +71,14 @@ const visits: Readonly<Record<keyof typeof views, readonly Visit[]>> = {
     },
   ],
   scan: [{ as: 'reader', path: '/scan/{code}', made: newScan, heading: '确认登录' }],
+  'second-factor': [
+    {
+      as: 'reader',
+      path: '/second-factor',
+      heading: '请先设置两步验证',
+      part: textField('应用现在显示的 6 位数字'),
+    },
+  ],
   contribute: [
     {
       as: 'reader',

@@ -1,5 +1,5 @@
 import { logoutCall, profileCall, userInfoCall } from '#contract/endpoints/identity.ts';
-import type { UserInfo } from '#contract/entities/account.ts';
+import type { SignedInInfo } from '#contract/entities/account.ts';
 import { CallFailure, callEndpoint } from './client.ts';
 import { forgetProvenExternal } from './forgetProvenExternal.ts';
 import { sessionStore } from './sessionStore.ts';
@@ -11,7 +11,7 @@ import { sessionStore } from './sessionStore.ts';
  * shows no prompt here: the guard signs out directly (contract 7.1).
  * @throws CallFailure if the user info cannot be fetched, or the session has ended meanwhile
  */
-export async function fetchAccount(): Promise<UserInfo> {
+export async function fetchAccount(): Promise<SignedInInfo> {
   const options = { onUnauthorized: 'fail', silent: true } as const;
   const session = sessionStore.session();
   const [info, profile] = await Promise.all([

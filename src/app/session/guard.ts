@@ -38,7 +38,13 @@ export interface GuardQuestion {
   search: string;
   hash?: string;
   hasToken: boolean;
-  userInfo: { isInstitution: boolean; institutionStatus?: number | undefined } | undefined;
+  userInfo:
+    | {
+        isInstitution: boolean;
+        institutionStatus?: number | undefined;
+        needsSecondFactor?: boolean | undefined;
+      }
+    | undefined;
 }
 
 export type GuardDecision =
@@ -49,6 +55,9 @@ export type GuardDecision =
 
 /** The page for people whose registration is not complete (contract 4, status 3 or lower). */
 const completeRegistrationPath = '/register/organization/true';
+
+/** The page that leads to a second factor, where one is needed before anything else. */
+const secondFactorPath = '/second-factor';
 
 const allow: GuardDecision = { kind: 'allow' };
 const redirect = (to: string): GuardDecision => ({ kind: 'redirect', to });
@@ -67,6 +76,8 @@ export function decide(question: GuardQuestion): GuardDecision {
       // a page that needs no sign-in stays open if the session turns out to be over
       onFailure: isPublicPath(pathname) ? original : signInPath(original),
     };
+  if (userInfo.needsSecondFactor && pathname !== secondFactorPath && !isPublicPath(pathname))
+    return redirect(`${secondFactorPath}?redirect=${encodeURIComponent(original)}`);
   const incomplete =
     userInfo.isInstitution &&
     (userInfo.institutionStatus ?? 0) <= InstitutionStatus.informationIncomplete;

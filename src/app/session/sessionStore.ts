@@ -1,5 +1,5 @@
 import type { RouteEntry } from '#contract/endpoints/menu.ts';
-import type { UserInfo } from '#contract/entities/account.ts';
+import type { SignedInInfo } from '#contract/entities/account.ts';
 import { createListeners } from '../listeners.ts';
 
 /** Session state (contract 3): the tokens are stored in this browser, everything else lasts as long as the page. */
@@ -12,7 +12,7 @@ export interface SessionState {
   readonly avatar: string;
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
-  readonly userInfo: UserInfo | undefined;
+  readonly userInfo: SignedInInfo | undefined;
   readonly menuRoutes: readonly RouteEntry[] | undefined;
   readonly isInstitution: boolean;
 }
@@ -101,7 +101,7 @@ export const sessionStore = {
     change(readStored());
   },
 
-  setUserInfo(userInfo: UserInfo): void {
+  setUserInfo(userInfo: SignedInInfo): void {
     write(keys.account, userInfo.id);
     // the user info is fetched regularly; nothing is drawn again if it is unchanged
     if (JSON.stringify(userInfo) === JSON.stringify(state.userInfo)) return;

@@ -2,6 +2,7 @@ import type { Problem } from '#contract/errors.ts';
 import { readEnvelope } from '#contract/readEnvelope.ts';
 import { CallFailure } from './callFailure.ts';
 import { problemsIn } from './problems.ts';
+import { askedCode } from './secondFactor.ts';
 import { sessionStore } from './sessionStore.ts';
 import { type Credentials, readLogin, tokenFields } from './token.ts';
 import { callToken } from './tokenCall.ts';
@@ -36,6 +37,8 @@ export async function signIn(credentials: Credentials): Promise<SignInResult> {
       // a page from in between, such as the sign-in page of a public network
       if (answer.isBroken && answer.status < 300) throw unreadable(answer);
       const { data, message } = readEnvelope(answer.body, answer.status);
+      const asked = askedCode(data);
+      if (asked) return await asked;
       const problems = problemsIn(data);
       return {
         success: false,

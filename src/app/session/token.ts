@@ -12,11 +12,14 @@ export interface Credentials {
   loginToken?: string;
   ticket?: string;
   refresh_token?: string;
+  /** stands for a first factor, with the `code` of the second */
+  challenge?: string;
 }
 
-/** The grant type for the given fields, checked in the order of contract 10.5 (contract 7.1). */
+/** The grant type for the given fields, checked in the order of contract 10.5 (contract 7.1); that of a second factor is ours. */
 export function grantOf(credentials: Credentials): GrantType {
   if (credentials.refresh_token) return 'refresh_token';
+  if (credentials.challenge) return 'second_factor';
   if (credentials.password) return 'password';
   if (credentials.code) return 'sms';
   if (credentials.openid) return 'external';

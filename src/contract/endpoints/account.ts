@@ -196,6 +196,7 @@ export const getAccountInfo = defineEndpoint({
   path: '/api/User/GetAccountInfo',
   summary: 'What the settings show of the account; phone and mail are masked',
   access: 'signed-in',
+  beforeSecondFactor: true,
   again: 'harmless',
   response: envelopeOf(
     z.object({
@@ -208,6 +209,14 @@ export const getAccountInfo = defineEndpoint({
       external: z.array(
         z.object({ provider: z.enum(externalProviders), nickname: z.string(), boundAt: instant }),
       ),
+      secondFactor: z.object({
+        /** null if there is none */
+        since: instant.nullable(),
+        /** recovery codes that are not used yet */
+        recoveryCodes: z.number().int(),
+        /** whether the account can do nothing without one (SECOND_FACTOR) */
+        isRequired: z.boolean(),
+      }),
       revision,
     }),
   ),

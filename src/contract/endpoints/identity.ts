@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { profile, userInfo } from '../entities/account.ts';
+import { profile, signedInInfo } from '../entities/account.ts';
 import { envelopeOf } from '../envelope.ts';
 import { grantTypes } from '../grants.ts';
 import { passwordUnits } from '../limits.ts';
@@ -28,6 +28,8 @@ export const tokenCall = defineEndpoint({
     loginToken: z.string().max(2_000).optional(),
     ticket: z.string().max(200).optional(),
     refresh_token: z.string().max(200).optional(),
+    /** of the answer `second-factor-needed`; goes with `code` */
+    challenge: z.string().max(200).optional(),
   }),
   /** contains both forms of contract 3 and 7.1: flat for a login, `status` and `data` for a refresh */
   response: z.object({
@@ -47,6 +49,7 @@ export const profileCall = defineEndpoint({
   path: '/api/User/GetProfile',
   summary: "The signed-in account's profile",
   access: 'signed-in',
+  beforeSecondFactor: true,
   again: 'harmless',
   response: envelopeOf(profile),
 });
@@ -57,8 +60,9 @@ export const userInfoCall = defineEndpoint({
   path: '/api/User/GetUserInfo',
   summary: "The signed-in account's user info",
   access: 'signed-in',
+  beforeSecondFactor: true,
   again: 'harmless',
-  response: envelopeOf(userInfo),
+  response: envelopeOf(signedInInfo),
 });
 
 export const logoutCall = defineEndpoint({
@@ -67,6 +71,7 @@ export const logoutCall = defineEndpoint({
   path: '/api/User/Logout',
   summary: 'End this session: its refresh token is revoked',
   access: 'signed-in',
+  beforeSecondFactor: true,
   audited: 'end',
   body: z.strictObject({}),
   response: envelopeOf(z.object({})),

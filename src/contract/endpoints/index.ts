@@ -9,6 +9,7 @@ import * as menu from './menu.ts';
 import * as programs from './programs.ts';
 import * as resources from './resources.ts';
 import * as schemas from './schemas.ts';
+import * as secondFactor from './secondFactor.ts';
 import * as signIn from './signIn.ts';
 import * as site from './site.ts';
 import * as sourceLists from './sourceLists.ts';
@@ -25,6 +26,7 @@ import * as writing from './writing.ts';
 export const endpoints: readonly Endpoint[] = [
   identity,
   account,
+  secondFactor,
   signIn,
   institution,
   site,

@@ -17,6 +17,13 @@ export const userInfo = z.object({
 });
 export type UserInfo = z.output<typeof userInfo>;
 
+/** What a session knows of its person besides. */
+export const signedInInfo = userInfo.extend({
+  /** present and true while a second factor has to be set up before anything else */
+  needsSecondFactor: z.boolean().optional(),
+});
+export type SignedInInfo = z.output<typeof signedInInfo>;
+
 /** Profile response data of contract 3. */
 export const profile = z.object({
   nickname: z.string(),

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type MessageValues, message } from '#contract/language.ts';
 import { grantOperator, withdrawOperator } from '../identity/operators.ts';
-import { unlock } from '../identity/unlock.ts';
+import { forgetFactor, unlock } from '../identity/unlock.ts';
 import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import { messages } from './operatorMessages.ts';
@@ -19,7 +19,7 @@ const say = (key: keyof (typeof messages)['en-US'], values?: MessageValues) =>
 
 interface Wish {
   readonly account: string;
-  readonly what: 'make' | 'withdraw' | 'unlock';
+  readonly what: 'make' | 'withdraw' | 'unlock' | 'forget-second-factor';
 }
 
 function readArguments(): Wish {
@@ -28,12 +28,15 @@ function readArguments(): Wish {
     options: {
       withdraw: { type: 'boolean', default: false },
       unlock: { type: 'boolean', default: false },
+      'forget-second-factor': { type: 'boolean', default: false },
     },
     allowPositionals: true,
   });
   const [given = '', ...surplus] = positionals;
   const account = given.trim();
-  const wishes = (['withdraw', 'unlock'] as const).filter((wish) => values[wish]);
+  const wishes = (['withdraw', 'unlock', 'forget-second-factor'] as const).filter(
+    (wish) => values[wish],
+  );
   if (account === '' || surplus.length > 0 || wishes.length > 1) throw new UsageError(say('usage'));
   return { account, what: wishes[0] ?? 'make' };
 }
@@ -46,6 +49,11 @@ async function run({ account, what }: Wish, services: Services): Promise<string>
   if (what === 'unlock') {
     if (await unlock(services, account)) return say('unlocked', { account });
     throw new UsageError(say('noAccount', { account }));
+  }
+  if (what === 'forget-second-factor') {
+    const hadOne = await forgetFactor(services, account);
+    if (hadOne) return say('factorForgotten', { account });
+    throw new UsageError(say(hadOne === undefined ? 'noAccount' : 'noFactor', { account }));
   }
   if (what === 'withdraw') {
     if (await withdrawOperator(services, account)) return say('withdrawn', { account });

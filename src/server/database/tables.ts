@@ -112,6 +112,19 @@ export interface Tables {
     /** the pair that it was exchanged for, sealed with it; forgotten some time after its grace */
     successor: Generated<Buffer | null>;
   };
+  /** codes of an authenticator app, asked for at each sign-in once they are confirmed */
+  second_factor: {
+    account_id: Id;
+    /** sealed */
+    secret: Buffer;
+    created_at: Instant;
+    confirmed_at: NullableInstant;
+    /** no code of this step of 30 seconds, or of an earlier one, is taken again */
+    last_step: Generated<string>;
+    codes_made_at: NullableInstant;
+  };
+  /** each can be used once in place of a code of the app */
+  recovery_code: { account_id: Id; hash: Buffer };
   rate_limit: { key: string; hits: number; window_ends_at: Instant };
   /** six digits sent to a phone or a mail address; a new one takes the place of the last */
   verification_code: {

@@ -57,6 +57,16 @@ export function checkAccess(access: Access, authentication: Authentication): voi
   throw new Forbidden(sentence(messages, institutionReason(status), { status }));
 }
 
+/**
+ * Checks that somebody of whom a second factor is required has one, or makes a call that leads to it.
+ *
+ * @throws Forbidden
+ */
+export function checkSecondFactor(endpoint: Endpoint, caller: Caller | undefined): void {
+  if (!caller?.needsSecondFactor || endpoint.access === 'public') return;
+  if (!endpoint.beforeSecondFactor) throw new Forbidden(sentence(messages, 'secondFactorFirst'));
+}
+
 /** What the calls of a list of own records need of a key; of a save the body tells which. */
 const neededActions: Readonly<Record<string, readonly KeyAction[]>> = {
   list: ['read'],

@@ -3,7 +3,7 @@ import type { AuditedAction } from '#contract/audit.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Language } from '#contract/language.ts';
 import { requestTimeoutMilliseconds } from '#contract/limits.ts';
-import { type Authentication, checkAccess, checkKey } from './access.ts';
+import { type Authentication, checkAccess, checkKey, checkSecondFactor } from './access.ts';
 import type { AnswerWriter } from './answers.ts';
 import type { Environment } from './bindings.ts';
 import { compressed } from './compressed.ts';
@@ -102,6 +102,7 @@ export function createCalls(writer: AnswerWriter, options: CallOptions): AnswerC
     const { caller } = authentication;
     bindings.accountId = caller?.id;
     checkKey(endpoint, caller);
+    checkSecondFactor(endpoint, caller);
     checkAccess(endpoint.access, authentication);
     if (caller) await options.admit?.(endpoint, caller);
     const call = {

@@ -16,6 +16,8 @@ export interface Caller {
   readonly enablePublish: boolean;
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
+  /** whether they have to set up a second factor before anything else */
+  readonly needsSecondFactor?: boolean;
   /** the key that a program makes the call with; absent for a person */
   readonly key?: CallerKey;
 }

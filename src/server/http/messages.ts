@@ -32,6 +32,8 @@ export const messages = defineMessages({
     keyNotForList: '程序密钥“{key}”没有列表 {list} 的权限，请让运营人员创建包含这个列表的密钥',
     keyNotForAction:
       '程序密钥“{key}”对列表 {list} 没有 {action} 权限，请让运营人员创建包含此权限的密钥',
+    secondFactorFirst:
+      '运营账号须先设置两步验证，之后才能使用其他功能。请打开登录后的设置页完成设置',
     operatorNeeded: '此操作只对平台运营人员开放，当前账号没有运营人员角色',
     institutionNeeded: '此操作只对机构账号开放，当前账号不属于任何机构',
     institutionUnfinished: '机构注册尚未完成（状态 {status}），完成并通过审核后才能操作',
@@ -76,6 +78,8 @@ export const messages = defineMessages({
       'The program key “{key}” does not open the list {list}; ask an operator for a key with this list',
     keyNotForAction:
       'The program key “{key}” does not allow {action} in the list {list}; ask an operator for a key that allows it',
+    secondFactorFirst:
+      'Operators need a second factor here before anything else; set it up on the page that opens after signing in',
     operatorNeeded: 'Only operators of the platform may do this, and this account is not one',
     institutionNeeded:
       'Only the account of an institution may do this, and this account is not one',

@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { getAccountInfo, updateAccountInfo } from '#contract/endpoints/account.ts';
 import { externalProviders } from '#contract/externalProviders.ts';
 import { maskMailAddress, maskMobileNumber } from '#contract/formats.ts';
-import type { Tables } from '../database/tables.ts';
 import { forgetTotals } from '../database/totals.ts';
 import { Conflict, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
@@ -10,12 +9,15 @@ import type { Services } from '../services.ts';
 import { accountMessages } from './accountMessages.ts';
 import { accountSearchColumns } from './accountSearch.ts';
 import { forgetAccount } from './callers.ts';
+import { factorState } from './secondFactor.ts';
+import { isFactorRequired } from './secondFactorRule.ts';
 
-async function readInfo(database: Kysely<Tables>, accountId: string) {
+async function readInfo(services: Services, accountId: string) {
+  const { database } = services;
   const account = await database
     .selectFrom('account')
     .where('id', '=', accountId)
-    .select(['name', 'nickname', 'avatar', 'phone', 'mail', 'revision'])
+    .select(['name', 'nickname', 'avatar', 'phone', 'mail', 'roles', 'revision'])
     .executeTakeFirstOrThrow();
   const bound = await database
     .selectFrom('external_account')
@@ -23,6 +25,7 @@ async function readInfo(database: Kysely<Tables>, accountId: string) {
     .select(['provider', 'nickname', 'bound_at'])
     .orderBy('bound_at')
     .execute();
+  const { since, recoveryCodes } = await factorState(database, accountId);
   return {
     name: account.name,
     nickname: account.nickname,
@@ -33,6 +36,11 @@ async function readInfo(database: Kysely<Tables>, accountId: string) {
       const provider = externalProviders.find((known) => known === stored);
       return provider ? [{ provider, nickname, boundAt: bound_at.toISOString() }] : [];
     }),
+    secondFactor: {
+      since: since?.toISOString() ?? null,
+      recoveryCodes,
+      isRequired: isFactorRequired(services, account.roles),
+    },
     revision: account.revision,
   };
 }
@@ -41,7 +49,7 @@ async function readInfo(database: Kysely<Tables>, accountId: string) {
 export function accountInfoHandlers(services: Services): HandledEndpoint[] {
   const { database, now } = services;
   return [
-    handle(getAccountInfo, async ({ caller }) => succeed(await readInfo(database, caller.id))),
+    handle(getAccountInfo, async ({ caller }) => succeed(await readInfo(services, caller.id))),
     handle(updateAccountInfo, async ({ caller, body }) => {
       const { revision, nickname, avatar } = body;
       const changed = await database
@@ -58,7 +66,7 @@ export function accountInfoHandlers(services: Services): HandledEndpoint[] {
         .returning('revision')
         .executeTakeFirst();
       if (!changed) {
-        const current = await readInfo(database, caller.id);
+        const current = await readInfo(services, caller.id);
         const text = sentence(accountMessages, 'conflict', { revision: current.revision });
         throw new Conflict(text, { revision: current.revision, current });
       }

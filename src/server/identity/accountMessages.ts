@@ -5,6 +5,13 @@ export const accountMessages = defineMessages({
   'zh-CN': {
     proofEnded: '身份验证已用过或已失效，请重新验证身份',
     bindProofNeeded: '为保证账号安全，请先在“设置”的“第三方账号”里验证身份，再绑定',
+    factorProofNeeded: '为保证账号安全，请先验证身份或重新登录，再设置两步验证',
+    factorStands: '两步验证已启用。要换用另一个应用，请先停用，再重新设置',
+    factorNotBegun: '这次设置已失效，请从头开始',
+    noFactor: '本账号没有启用两步验证，请刷新页面',
+    wrongFactorCode: '验证码不正确或已用过。请输入应用现在显示的 6 位数字',
+    wrongFactorOrRecovery:
+      '验证码不正确或已用过。请输入应用现在显示的 6 位数字，或一个未用过的恢复码',
     noMail: '本账号还没有邮箱，请换一种方式验证身份',
     noPhone: '本账号还没有手机号，请换一种方式验证身份',
     otherMail: '这不是本账号的邮箱，请填写现在绑定的邮箱',
@@ -23,12 +30,27 @@ export const accountMessages = defineMessages({
       '【书案】账号 {name} 的密码已更改，其他设备已退出。如果不是您操作的，请立即重置密码并联系平台。',
     externalBound:
       '【书案】账号 {name} 绑定了{target}账号，今后可用它登录。如果不是您操作的，请立即登录解绑，重置密码并联系平台。',
+    factorSet:
+      '【书案】账号 {name} 已启用两步验证，今后登录需要验证器应用的验证码。如果不是您操作的，请立即重置密码并联系平台。',
+    factorEnded: '【书案】账号 {name} 已停用两步验证。如果不是您操作的，请立即重置密码并联系平台。',
+    recoveryCodeUsed:
+      '【书案】有人用恢复码登录了账号 {name}，还剩 {target} 个恢复码。如果不是您操作的，请立即重置密码并联系平台。',
     changedSubject: '账号安全提醒 · 书案',
   },
   'en-US': {
     proofEnded: 'This proof of identity was used already or has expired; confirm who you are again',
     bindProofNeeded:
       'To keep the account safe, confirm who you are under External accounts in the settings before another one is bound',
+    factorProofNeeded:
+      'To keep the account safe, confirm who you are or sign in again before a second factor is set up',
+    factorStands:
+      'There is a second factor already; to use another app, end it first, then set it up again',
+    factorNotBegun: 'This set-up has expired; begin it once more',
+    noFactor: 'This account has no second factor; reload the page',
+    wrongFactorCode:
+      'The code is wrong or was used already; enter the 6 digits that the app shows now',
+    wrongFactorOrRecovery:
+      'The code is wrong or was used already; enter the 6 digits that the app shows now, or a recovery code that is not used yet',
     noMail: 'This account has no mail address yet; confirm who you are another way',
     noPhone: 'This account has no phone number yet; confirm who you are another way',
     otherMail: 'This is not the account’s mail address; enter the one that is bound now',
@@ -50,6 +72,12 @@ export const accountMessages = defineMessages({
       '[Bookdesk] The password of the account {name} was changed, and its other devices were signed out. If this was not you, reset the password at once and contact the platform.',
     externalBound:
       '[Bookdesk] An account of {target} is bound to the account {name} now and signs in to it. If this was not you, sign in and unbind it, reset the password at once and contact the platform.',
+    factorSet:
+      '[Bookdesk] Signing in to the account {name} needs a code of an authenticator app from now on. If this was not you, reset the password at once and contact the platform.',
+    factorEnded:
+      '[Bookdesk] Signing in to the account {name} needs no second factor any more. If this was not you, reset the password at once and contact the platform.',
+    recoveryCodeUsed:
+      '[Bookdesk] Somebody signed in to the account {name} by a recovery code; codes left: {target}. If this was not you, reset the password at once and contact the platform.',
     changedSubject: 'A change of your account · Bookdesk',
   },
 });

@@ -6,6 +6,7 @@ import type { Authentication } from '../http/access.ts';
 import type { Caller } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { findKey, isProgramKey } from './programKeys.ts';
+import { isFactorRequired } from './secondFactorRule.ts';
 import { hashToken, isAnonymousToken, isToken } from './tokens.ts';
 
 /** The list of signed-in devices says when each was last used, to so many milliseconds. */
@@ -95,6 +96,7 @@ async function findEntry(services: Services, token: string): Promise<Entry> {
     .innerJoin('session', 'session.id', 'access_token.session_id')
     .innerJoin('account', 'account.id', 'session.account_id')
     .leftJoin('institution', 'institution.id', 'account.institution_id')
+    .leftJoin('second_factor', 'second_factor.account_id', 'account.id')
     .where('access_token.hash', '=', hashToken(token))
     .where('access_token.expires_at', '>', now())
     .where('session.revoked_at', 'is', null)
@@ -103,6 +105,7 @@ async function findEntry(services: Services, token: string): Promise<Entry> {
       'access_token.expires_at',
       'session.id as session_id',
       'session.used_at as session_used_at',
+      'second_factor.confirmed_at as factor_since',
       ...callerColumns,
     ])
     .executeTakeFirst();
@@ -110,9 +113,11 @@ async function findEntry(services: Services, token: string): Promise<Entry> {
   // one write in five minutes for each session, whatever it calls
   if (Math.abs(now().getTime() - row.session_used_at.getTime()) >= usedWithin)
     await noteUse(services, row.session_id);
+  const caller = callerOf(row, row.session_id);
+  const needsSecondFactor = row.factor_since === null && isFactorRequired(services, caller.roles);
   return {
     expiresAt: row.expires_at.getTime(),
-    caller: callerOf(row, row.session_id),
+    caller: { ...caller, ...(needsSecondFactor && { needsSecondFactor }) },
   };
 }
 

@@ -3,16 +3,14 @@ import { z } from 'zod';
 import { bindExternal, unbindExternal } from '#contract/endpoints/signIn.ts';
 import { type ExternalProvider, externalProviders } from '#contract/externalProviders.ts';
 import { type Language, message } from '#contract/language.ts';
-import { after } from '../after.ts';
 import { inTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
-import { fieldRefused, type InvalidInput, sentence } from '../http/errors.ts';
-import { type Caller, type HandledEndpoint, handle, succeed } from '../http/handle.ts';
+import { fieldRefused, type InvalidInput } from '../http/errors.ts';
+import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
-import { accountMessages } from './accountMessages.ts';
 import { refuse } from './grants/grant.ts';
 import { messages } from './messages.ts';
-import { proofSeconds, takeProof } from './proofs.ts';
+import { requirePerson } from './proofs.ts';
 import { providerTitle } from './providers/index.ts';
 import { tellOwner } from './securityNotice.ts';
 import { takeSecret } from './singleUseSecrets.ts';
@@ -105,49 +103,6 @@ async function requireAnotherWayIn(
   if (!other) throw refuseExternal(provider, 'provider', 'last-way-in', 'externalLastWay');
 }
 
-/** What the clocks of two processes may differ by, in seconds. */
-const clockTolerance = 5;
-
-/** Whether the person signed in so shortly ago that this proves who they are. */
-async function isFresh(
-  { now }: Services,
-  transaction: Transaction<Tables>,
-  sessionId: string,
-): Promise<boolean> {
-  const at = now();
-  const session = await transaction
-    .selectFrom('session')
-    .where('id', '=', sessionId)
-    .where('is_proven', '=', true)
-    .where('created_at', '>', after(at, -proofSeconds))
-    // in the time to come only by a clock that went wrong
-    .where('created_at', '<', after(at, clockTolerance))
-    .select('id')
-    .executeTakeFirst();
-  return session !== undefined;
-}
-
-/**
- * Makes sure that the person themselves binds a lasting way to sign in: a stolen session must not be enough to take an
- * account over.
- *
- * @throws InvalidInput on the field `proof`: `required`, `expired`
- */
-async function requirePerson(
-  services: Services,
-  transaction: Transaction<Tables>,
-  { id, sessionId }: Caller,
-  proof: string | undefined,
-): Promise<void> {
-  if (proof !== undefined) await takeProof(services, id, proof, transaction);
-  else if (!(await isFresh(services, transaction, sessionId)))
-    throw fieldRefused({
-      field: 'proof',
-      code: 'required',
-      text: sentence(accountMessages, 'bindProofNeeded'),
-    });
-}
-
 /** What a signed-in account does with its external accounts. */
 export function externalAccountHandlers(services: Services): HandledEndpoint[] {
   const { database } = services;
@@ -156,7 +111,10 @@ export function externalAccountHandlers(services: Services): HandledEndpoint[] {
       const { id: accountId } = caller;
       const provider = await inTransaction(database, async (transaction) => {
         const bound = await bindProven(services, transaction, accountId, body.openid);
-        await requirePerson(services, transaction, caller, body.proof);
+        await requirePerson(services, transaction, caller, {
+          proof: body.proof,
+          need: 'bindProofNeeded',
+        });
         const target = providerTitle(bound.provider)[language];
         // it is a lasting way to sign in: the owner of the account has to notice if a stranger added one
         if (bound.isNew)

@@ -17,6 +17,7 @@ import { programKeyHandlers } from './programKeyHandlers.ts';
 import { proofHandlers } from './proofs.ts';
 import { registrationHandlers } from './registration.ts';
 import { scanLoginHandlers } from './scanLogin.ts';
+import { secondFactorHandlers } from './secondFactorHandlers.ts';
 import { endSession } from './sessions.ts';
 import { tokenHandler } from './token.ts';
 
@@ -42,6 +43,7 @@ export function identityHandlers(
     ...passwordChangeHandlers(services),
     ...accountInfoHandlers(services),
     ...deviceHandlers(services),
+    ...secondFactorHandlers(services),
     ...programKeyHandlers(services, async () =>
       (await lists()).flatMap(({ definition }) =>
         definition?.provider === 'own' ? { name: definition.name, label: definition.label } : [],
@@ -68,6 +70,7 @@ export function identityHandlers(
         enablePublish: caller.enablePublish,
         roles: [...caller.roles],
         permissions: [...caller.permissions],
+        ...(caller.needsSecondFactor && { needsSecondFactor: true }),
       }),
     ),
     handle(logoutCall, async ({ caller }) => {

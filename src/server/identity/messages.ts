@@ -20,6 +20,9 @@ export const messages = defineMessages({
     externalOfOther: '这个{site}账号已绑定另一个账号，请先在那个账号里解绑，或直接用它登录',
     externalSecond: '本账号已绑定另一个{site}账号，请先解绑，再绑定新的',
     externalLastWay: '解绑后将没有办法登录，请先设置密码、手机号或邮箱',
+    secondFactorNeeded: '请输入验证器应用显示的验证码，完成登录',
+    wrongFactor: '验证码不正确或已用过。请输入应用现在显示的 6 位数字，或一个未用过的恢复码',
+    challengeEnded: '这次登录已超时，请重新登录',
     wrongClient: 'client_id 应为 {expected}',
     fieldNeeded: '以 {grant} 方式登录时 {field} 必填，请补上',
     tooManySeconds: '尝试次数过多，请 {count} 秒后重试',
@@ -82,6 +85,10 @@ export const messages = defineMessages({
       'Another account of {site} is bound to this account; unbind it first, then bind the new one',
     externalLastWay:
       'Without it there would be no way left to sign in; set a password, a phone or a mail address first',
+    secondFactorNeeded: 'Enter the code of your authenticator app to finish signing in',
+    wrongFactor:
+      'The code is wrong or was used already; enter the 6 digits that the app shows now, or a recovery code that is not used yet',
+    challengeEnded: 'This sign-in took too long; sign in again',
     wrongClient: 'client_id must be {expected}',
     fieldNeeded: '{field} is required to sign in by {grant}; add it',
     tooManySeconds: 'Too many tries; try again in {count} {count:second|seconds}',

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import {
   validateIdentityByMailAddr,
   validateIdentityByMailCode,
@@ -6,6 +6,7 @@ import {
   validateIdentityByPhoneNum,
   validateIdentityBySms,
 } from '#contract/endpoints/account.ts';
+import { after } from '../after.ts';
 import type { Tables } from '../database/tables.ts';
 import { fieldRefused, sentence } from '../http/errors.ts';
 import { type Caller, type HandledEndpoint, handle, succeed } from '../http/handle.ts';
@@ -50,6 +51,50 @@ export async function takeProof(
     code: 'expired',
     text: sentence(accountMessages, 'proofEnded'),
   });
+}
+
+/** What the clocks of two processes may differ by, in seconds. */
+const clockTolerance = 5;
+
+/** Whether the person signed in so shortly ago that this proves who they are. */
+async function isFresh(
+  { now }: Services,
+  transaction: Transaction<Tables>,
+  sessionId: string,
+): Promise<boolean> {
+  const at = now();
+  const session = await transaction
+    .selectFrom('session')
+    .where('id', '=', sessionId)
+    .where('is_proven', '=', true)
+    .where('created_at', '>', after(at, -proofSeconds))
+    // in the time to come only by a clock that went wrong
+    .where('created_at', '<', after(at, clockTolerance))
+    .select('id')
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
+/**
+ * Makes sure that the person themselves changes how the account is signed in to: a stolen session must not be enough to
+ * take it over.
+ *
+ * @param given the proof; `need`: what is said if it is missing
+ * @throws InvalidInput on the field `proof`: `required`, `expired`
+ */
+export async function requirePerson(
+  services: Services,
+  transaction: Transaction<Tables>,
+  { id, sessionId }: Caller,
+  { proof, need }: { proof: string | undefined; need: 'bindProofNeeded' | 'factorProofNeeded' },
+): Promise<void> {
+  if (proof !== undefined) await takeProof(services, id, proof, transaction);
+  else if (!(await isFresh(services, transaction, sessionId)))
+    throw fieldRefused({
+      field: 'proof',
+      code: 'required',
+      text: sentence(accountMessages, need),
+    });
 }
 
 /** One of the two addresses that an account is reached at, as its calls name it. */

@@ -11,8 +11,15 @@ export interface SecurityNotice {
   readonly language: Language;
   /** of the call that makes the change */
   readonly requestId: string;
-  readonly key: 'mailChanged' | 'phoneChanged' | 'passwordChanged' | 'externalBound';
-  /** the new address, masked, or the name of the other site */
+  readonly key:
+    | 'mailChanged'
+    | 'phoneChanged'
+    | 'passwordChanged'
+    | 'externalBound'
+    | 'factorSet'
+    | 'factorEnded'
+    | 'recoveryCodeUsed';
+  /** the new address, masked, the name of the other site, or how many codes are left */
   readonly target?: string;
 }
 

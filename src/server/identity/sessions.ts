@@ -68,6 +68,21 @@ export interface Opening {
   readonly isProven?: boolean;
 }
 
+/** Checks an account, which cannot change until the transaction is over. */
+export async function passGuard(
+  transaction: Transaction<Tables>,
+  accountId: string,
+  guard: AccountGuard | undefined,
+): Promise<void> {
+  const account = await transaction
+    .selectFrom('account')
+    .where('id', '=', accountId)
+    .select(['password_hash', 'is_blocked'])
+    .forShare()
+    .executeTakeFirstOrThrow();
+  await guard?.(account, transaction);
+}
+
 /** Opens a session of an account and issues its first tokens. */
 export async function openSession(
   services: Services,
@@ -78,13 +93,7 @@ export async function openSession(
   const id = newIdentifier();
   const instant = services.now();
   const { pair, ended } = await inTransaction(services.database, async (transaction) => {
-    const account = await transaction
-      .selectFrom('account')
-      .where('id', '=', accountId)
-      .select(['password_hash', 'is_blocked'])
-      .forShare()
-      .executeTakeFirstOrThrow();
-    await guard?.(account, transaction);
+    await passGuard(transaction, accountId, guard);
     await transaction
       .insertInto('session')
       .values({
@@ -211,7 +220,7 @@ export async function revokeSessions(
     .where('status', '=', 'confirmed')
     .execute();
   // a link makes the mailbox that it went to the account's, and that signs in
-  await voidSecrets(transaction, accountId, ['ticket', 'activation']);
+  await voidSecrets(transaction, accountId, ['ticket', 'activation', 'second-factor']);
   return Number(numUpdatedRows);
 }
 

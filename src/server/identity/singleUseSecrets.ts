@@ -13,6 +13,8 @@ export type SecretPurpose =
   | 'identity-proof'
   /** a confirmed scan login becomes a session */
   | 'ticket'
+  /** the first factor is proven, and a code is asked for; how it was proven is the payload */
+  | 'second-factor'
   /** an external account, proven a moment ago; its provider, openid and nickname are the payload */
   | 'external'
   /** what an external site has to bring back */

@@ -1,5 +1,6 @@
 import { after } from '../after.ts';
 import type { Services } from '../services.ts';
+import { sweepBegunFactors } from './secondFactor.ts';
 import { refreshGraceSeconds, refreshTokenSeconds } from './tokens.ts';
 
 const keptDays = 7;
@@ -8,9 +9,10 @@ const scanKeptSeconds = 60 * 60;
 
 /**
  * Takes out tokens that expired, what used ones were exchanged for, and sessions that ended a week ago; limits, codes,
- * secrets and scan logins that are over.
+ * secrets, scan logins and second factors on their way that are over.
  */
-export async function sweepIdentity({ database, now }: Services): Promise<void> {
+export async function sweepIdentity(services: Services): Promise<void> {
+  const { database, now } = services;
   const instant = now();
   const kept = after(instant, -keptDays * 24 * 60 * 60);
   await database.deleteFrom('access_token').where('expires_at', '<', instant).execute();
@@ -23,6 +25,7 @@ export async function sweepIdentity({ database, now }: Services): Promise<void> 
     .execute();
   await database.deleteFrom('rate_limit').where('window_ends_at', '<', instant).execute();
   await database.deleteFrom('verification_code').where('expires_at', '<', instant).execute();
+  await sweepBegunFactors(services);
   await database.deleteFrom('single_use_secret').where('expires_at', '<', instant).execute();
   await database
     .deleteFrom('scan_login')

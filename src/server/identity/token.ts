@@ -5,6 +5,7 @@ import { byExternal } from './grants/external.ts';
 import { type Grant, refuse } from './grants/grant.ts';
 import { byPassword } from './grants/password.ts';
 import { anonymousPair, byRefreshToken } from './grants/refreshToken.ts';
+import { bySecondFactor } from './grants/secondFactor.ts';
 import { bySms } from './grants/sms.ts';
 import { byTicket } from './grants/ticket.ts';
 import { accessTokenSeconds } from './tokens.ts';
@@ -20,6 +21,7 @@ const grants: Readonly<Record<GrantType, Grant>> = {
   },
   ticket: byTicket,
   anonymity: async () => anonymousPair(),
+  second_factor: bySecondFactor,
 };
 
 /** `POST /connect/token` (contract 7.1, 10.5). */

@@ -380,6 +380,8 @@ test('every call that changes something is done once for its key, or stands here
       ...['POST /api/User/ResetPasswordByPwd', 'POST /api/User/ResetPasswordByCode'],
       ...['POST /api/Institution/BindOperator', 'POST /api/User/BindExternal'],
       ...['POST /api/User/UnbindExternal', 'POST /jmgr/live/push'],
+      ...['POST /api/User/BeginSecondFactor', 'POST /api/User/ConfirmSecondFactor'],
+      ...['POST /api/User/RenewRecoveryCodes', 'POST /api/User/EndSecondFactor'],
       ...['POST /jmgr/key/create', 'POST /jmgr/webhook/create', 'POST /jmgr/webhook/renew'],
       ...['PUT /jmgr/source/secret/save', 'POST /jmgr/source/try'],
     ],

@@ -47,6 +47,20 @@ describe('the navigation guard (contract 2.3)', () => {
     ['token and /login before the user info', '/login', '', known(undefined), to('/')],
     ['an individual account', '/manage/dynamic', '', known(reader), allow],
     ['an approved institution', '/manage/dynamic', '', known(institution(30)), allow],
+    [
+      'a second factor that is needed first',
+      '/lists',
+      '?page=2',
+      known({ ...reader, needsSecondFactor: true }),
+      to('/second-factor?redirect=%2Flists%3Fpage%3D2'),
+    ],
+    [
+      'where it is set up',
+      '/second-factor',
+      '',
+      known({ ...reader, needsSecondFactor: true }),
+      allow,
+    ],
     ['status 1', '/publish', '', known(institution(1)), to('/register/organization/true')],
     [
       'status 3',

@@ -40,6 +40,7 @@ import * as keptSources from './0044_kept_sources.ts';
 import * as importsElsewhere from './0045_imports_elsewhere.ts';
 import * as sourceTroubles from './0046_source_troubles.ts';
 import * as extensions from './0047_extensions.ts';
+import * as secondFactor from './0048_second_factor.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0045_imports_elsewhere': importsElsewhere,
   '0046_source_troubles': sourceTroubles,
   '0047_extensions': extensions,
+  '0048_second_factor': secondFactor,
 };

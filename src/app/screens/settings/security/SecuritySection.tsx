@@ -6,6 +6,7 @@ import { SectionFrame } from '#app/screens/shared/setting/SectionFrame.tsx';
 import { SettingRow } from '#app/screens/shared/setting/SettingRow.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { settingsMessages } from '../messages.ts';
+import { FactorRow } from '../second-factor/FactorRow.tsx';
 import { type AccountInfo, loadAccountInfo } from '../shared/accountInfo.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { type AddressKind, addressKinds } from './addresses.ts';
@@ -56,6 +57,7 @@ function Changes({ info, reload }: { info: AccountInfo; reload: () => Promise<vo
             {t('changePassword')}
           </Button>
         </SettingRow>
+        <FactorRow info={info} reload={reload} />
       </ul>
       {addressKinds.map((kind) => (
         <AddressDialog
