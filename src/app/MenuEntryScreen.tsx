@@ -1,11 +1,14 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { type ComponentType, lazy, Suspense, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import type { Localized } from '#contract/language.ts';
 import { addedScreens } from '#extending/installed.ts';
+import { useLocalized } from './language/index.ts';
 import { useMark, useOpen } from './providers/useMay.ts';
 import { UnknownView } from './screens/errors/UnknownView.tsx';
 import { useSession } from './session/useSession.ts';
 import { views } from './views.ts';
 import { filterMenu, menuGroups } from './widgets/places/menu.ts';
+import { usePageTitle } from './widgets/places/titles.ts';
 import { lazyThemed } from './widgets/theme/lazyThemed.tsx';
 
 function View({ name }: { name: keyof typeof views }) {
@@ -27,6 +30,15 @@ function isView(name: string): name is keyof typeof views {
 /** The screens of extensions by the names that the server's route list has for them. */
 const screens = new Map(addedScreens.map(({ component, load }) => [component, lazyThemed(load)]));
 
+function AddedView({ title, Screen }: { title: Localized; Screen: ComponentType }) {
+  usePageTitle(useLocalized()(title));
+  return (
+    <Suspense fallback={<div className="bd-bone" style={{ width: '40%' }} />}>
+      <Screen />
+    </Suspense>
+  );
+}
+
 /** Whether a path is within the screen of an extension. */
 const isBelow = (pathname: string, { path, component }: { path: string; component: string }) =>
   screens.has(component) && pathname.startsWith(`${path}/`);
@@ -46,12 +58,7 @@ export function Component() {
     .find((one) => one.path === pathname || isBelow(pathname, one));
   if (!link) return <Navigate to="/404" replace state={{ from: pathname + search + hash }} />;
   const Added = screens.get(link.component);
-  if (Added)
-    return (
-      <Suspense fallback={<div className="bd-bone" style={{ width: '40%' }} />}>
-        <Added />
-      </Suspense>
-    );
+  if (Added) return <AddedView title={link.title} Screen={Added} />;
   if (link.component.startsWith('resource/')) return <Navigate to={`/${link.component}`} replace />;
   return isView(link.component) ? (
     <View name={link.component} />

@@ -25,6 +25,8 @@ const head = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   /** the tables of own records, which no migration makes */
   own: z.array(ownTableRecord).optional(),
+  /** the migrations of extensions, in the order in which they ran */
+  extensions: z.array(z.object({ extension: z.string(), name: z.string() })).optional(),
 });
 export type ArchiveHead = z.output<typeof head>;
 

@@ -11,6 +11,7 @@ import { firstMigration, shortened } from '../database/migrate.ts';
 import { migrations } from '../database/migrations/index.ts';
 import { endSoon } from '../database/pulse.ts';
 import { errorCode } from '../errorCode.ts';
+import { makeExtensionTables } from '../extensions/migrate.ts';
 import { creation, references } from '../jmgr/own/statements.ts';
 import { sourceSecrets, unseal } from '../sealing.ts';
 import { startFailure } from '../startFailure.ts';
@@ -121,6 +122,7 @@ export async function restoreBackup(
     const key = await keyOfSources(client);
     await dropOurs(client);
     await migrateTo(client, head.migrations);
+    await makeExtensionTables(overClient(client), head.extensions ?? []);
     const own = head.own ?? [];
     for (const statement of own.flatMap(({ name, list, shape }) => creation(name, list, shape)))
       await client.query(statement);
@@ -291,7 +293,7 @@ async function migrateTo(client: pg.ClientBase, names: readonly string[]): Promi
 }
 
 /** Kysely over an existing connection, which it does not close. */
-function overClient(client: pg.ClientBase): Kysely<unknown> {
+function overClient<Database>(client: pg.ClientBase): Kysely<Database> {
   const lent = { query: client.query.bind(client), release: () => undefined };
   return new Kysely({
     dialect: new PostgresDialect({

@@ -102,6 +102,18 @@ async function ownTablesOf(client: pg.ClientBase): Promise<ArchiveHead['own']> {
   return rows.map((row) => ownTableRecord.parse(row));
 }
 
+/** The migrations of extensions that have run; none in a database of an older version. */
+async function extensionsOf(client: pg.ClientBase): Promise<ArchiveHead['extensions']> {
+  const { rows: known } = await client.query<{ found: string | null }>(
+    `select to_regclass('extension_migration')::text as found`,
+  );
+  if (!known[0]?.found) return [];
+  const { rows } = await client.query<{ extension: string; name: string }>(
+    'select extension, name from extension_migration order by run_at, extension, name',
+  );
+  return rows;
+}
+
 /**
  * Makes a back-up while servers are running: all tables as of one instant, then the files of the local store, which
  * never change. The back-up gets its name when it is complete and on disk.
@@ -135,6 +147,7 @@ export async function makeBackup(
       // links between own records follow from their columns: a restore makes them anew
       tables: (await tablesOf(client)).filter(({ name }) => !name.startsWith('link_')),
       own: await ownTablesOf(client),
+      extensions: await extensionsOf(client),
     };
     const { foreign } = await oursOf(client);
     const store = createObjectStore(dataFolder);

@@ -47,13 +47,21 @@ export const notOfExtension = (oid: string): string =>
 /** what tables and functions are commented with, so that an older version knows those of a newer one */
 const mark = 'Bookdesk';
 
+/** Marks tables as ours. */
+export async function markTables(
+  query: (statement: string) => Promise<unknown>,
+  names: readonly string[],
+): Promise<void> {
+  for (const name of names) await query(`comment on table "${name}" is '${mark}'`);
+}
+
 /** Marks what was made in the schema that a connection is in. */
 export async function markMade(
   query: (statement: string) => Promise<unknown>,
   known: typeof migrations = migrations,
 ): Promise<void> {
   const { tables, functions } = await madeBy(known);
-  for (const name of tables) await query(`comment on table "${name}" is '${mark}'`);
+  await markTables(query, tables);
   for (const name of functions) await query(`comment on function "${name}" is '${mark}'`);
 }
 

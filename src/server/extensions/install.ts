@@ -1,19 +1,18 @@
-import { errorMessage } from '#contract/errorMessage.ts';
 import { loadCalls } from '#extending/calls.ts';
 import type { Extension } from '#extending/define.ts';
 import { extensionProblems, extensions, packagesBuiltIn } from '#extending/installed.ts';
 import { endpointName } from '../http/endpointAddress.ts';
 import type { HandledEndpoint } from '../http/handle.ts';
-import type { Job } from '../jobs/schedule.ts';
 import type { Services } from '../services.ts';
 import { StartFailure, startFailure } from '../startFailure.ts';
-import { messages } from './messages.ts';
-import { type ExtensionMigration, isHandlers, isJobs, isMigrations } from './parts.ts';
+import { messages, wrongPart } from './messages.ts';
+import { migrateExtensions } from './migrate.ts';
+import { type ExtensionJob, isHandlers, isJobs } from './parts.ts';
 
 /** What extensions add to the platform. */
 export interface Installed {
   readonly handled: readonly HandledEndpoint[];
-  readonly jobs: readonly Job[];
+  readonly jobs: readonly ExtensionJob[];
 }
 
 /**
@@ -30,11 +29,11 @@ export async function installExtensions(services: Services): Promise<Installed> 
   const lacking = services.settings.EXTENSIONS.find((name) => !packagesBuiltIn.has(name));
   if (lacking !== undefined) throw startFailure(messages, 'notBuilt', { name: lacking });
   await loadCalls();
-  await migrateExtensions(services);
+  await migrateExtensions(services.database, services.now());
   const parts = await Promise.all(
     extensions.map(async (extension) => ({
       handled: await handlersOf(extension, services),
-      jobs: await jobsOf(extension, services),
+      jobs: await jobsOf(extension),
     })),
   );
   return {
@@ -42,10 +41,6 @@ export async function installExtensions(services: Services): Promise<Installed> 
     jobs: parts.flatMap(({ jobs }) => jobs),
   };
 }
-
-/** The failure of a part that no `define…` has made. */
-const wrongPart = ({ name }: Extension, part: string, maker: string) =>
-  startFailure(messages, 'wrongPart', { name, part, maker });
 
 async function handlersOf(extension: Extension, services: Services): Promise<HandledEndpoint[]> {
   const { name } = extension;
@@ -69,49 +64,9 @@ async function handlersOf(extension: Extension, services: Services): Promise<Han
   return [...handled];
 }
 
-async function jobsOf(extension: Extension, services: Services): Promise<Job[]> {
+async function jobsOf(extension: Extension): Promise<ExtensionJob[]> {
   const part = (await extension.jobs?.())?.default;
   if (part === undefined) return [];
   if (!isJobs(part)) throw wrongPart(extension, 'jobs', 'defineJobs');
-  return part.map((job) => ({
-    ...job,
-    name: `${extension.name}/${job.name}`,
-    run: () => job.run(services),
-  }));
-}
-
-/**
- * Runs the missing migrations of all extensions in one transaction. Each is noted before it runs: another process that
- * starts meanwhile waits at the note, and finds it done.
- */
-async function migrateExtensions({ database, now }: Services): Promise<void> {
-  const known = await Promise.all(
-    extensions.map(async (extension) => ({ extension, migrations: await migrationsOf(extension) })),
-  );
-  await database.transaction().execute(async (transaction) => {
-    for (const { extension, migrations } of known)
-      for (const { name: migration, up } of migrations) {
-        const noted = await transaction
-          .insertInto('extension_migration')
-          .values({ extension: extension.name, name: migration, run_at: now() })
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirst();
-        if (noted.numInsertedOrUpdatedRows === 0n) continue;
-        await up(transaction).catch((error: unknown) => {
-          const detail = errorMessage(error);
-          throw startFailure(messages, 'migrationFailed', {
-            name: extension.name,
-            migration,
-            detail,
-          });
-        });
-      }
-  });
-}
-
-async function migrationsOf(extension: Extension): Promise<ExtensionMigration[]> {
-  const part = (await extension.migrations?.())?.default;
-  if (part === undefined) return [];
-  if (!isMigrations(part)) throw wrongPart(extension, 'migrations', 'defineMigrations');
-  return part.toSorted((left, right) => (left.name < right.name ? -1 : 1));
+  return part.map((job) => ({ ...job, name: `${extension.name}/${job.name}` }));
 }

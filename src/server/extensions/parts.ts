@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { HandledEndpoint } from '../http/handle.ts';
-import type { Job } from '../jobs/schedule.ts';
 import type { Services } from '../services.ts';
 
 /** What the platform hands to an extension, which types its own tables: `database.withTables<Mine>()`. */
@@ -14,8 +13,13 @@ export interface ExtensionMigration {
   up(database: Kysely<Tables>): Promise<void>;
 }
 
-/** Work of an extension at regular times; its name is that of the extension with its own. */
-export interface ExtensionJob extends Omit<Job, 'run'> {
+/** Work of an extension at regular times. */
+export interface ExtensionJob {
+  /** must never change: the due time is kept under it and the name of the extension */
+  readonly name: string;
+  readonly everyMilliseconds: number;
+  /** whether it deletes old data, and so waits if the clock has jumped. Default: false */
+  readonly needsSteadyClock?: boolean;
   run(services: ExtensionServices): Promise<void>;
 }
 
