@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { sep } from 'node:path';
 import { inProject } from './project.mjs';
 
 /** what `src/extending` imports */
@@ -35,7 +34,10 @@ function declarations() {
  * @returns {import('vite').Plugin}
  */
 export function extensions() {
-  /** @type {string | undefined} */
+  const gathered = `\0${name}`;
+  /** the files of the declarations @type {Set<string>} */
+  const declaring = new Set();
+  /** the folder that this build leaves out @type {string | undefined} */
   let omitted;
   return {
     name: 'bookdesk-extensions',
@@ -43,14 +45,19 @@ export function extensions() {
     config(_config, { command, isSsrBuild }) {
       if (command === 'build') omitted = isSsrBuild ? 'app' : 'server';
     },
-    resolveId(id, importer) {
-      if (id === name) return `\0${name}`;
-      const isPart = importer !== undefined && omitted !== undefined && isDeclaration(importer);
-      return isPart && id.startsWith(`./${omitted}/`) ? nothing : null;
+    async resolveId(id, importer) {
+      if (id === name) return gathered;
+      if (importer === gathered) {
+        const found = await this.resolve(id, importer, { skipSelf: true });
+        if (found) declaring.add(found.id);
+        return found;
+      }
+      const isPart = omitted !== undefined && id.startsWith(`./${omitted}/`);
+      return isPart && importer !== undefined && declaring.has(importer) ? nothing : null;
     },
     load(id) {
       if (id === nothing) return 'export default undefined;';
-      if (id !== `\0${name}`) return null;
+      if (id !== gathered) return null;
       const files = declarations();
       const imports = files.map((file, index) => `import e${index} from ${JSON.stringify(file)};`);
       const found = files.map(
@@ -59,10 +66,4 @@ export function extensions() {
       return `${imports.join('\n')}\nexport default [${found.join(', ')}];`;
     },
   };
-}
-
-/** @param {string} file */
-function isDeclaration(file) {
-  if (file.startsWith(folder + sep)) return true;
-  return extensionPackages().some((one) => file.includes(`/node_modules/${one}/`));
 }
