@@ -86,11 +86,14 @@ export const schemaInferSource = defineEndpoint({
     /** the text of the source, if it is not the stored one */
     text: z.string().max(sourceTextLimit).optional(),
     method: z.enum(['GET', 'POST']).default('GET'),
-    /** of the list or of a document, below the address of the source */
+    /** of the list or of a document, below the address of the source; or the whole address of a document */
     path: z
       .string()
       .max(500)
-      .regex(/^(?!.*\/\.\.?(\/|$))\/[\w\-/.]*$/, 'a path begins with / and leads nowhere else'),
+      .regex(
+        /^((?!.*\/\.\.?(\/|$))\/[\w\-/.]*|https?:\/\/[^\s#@]+)$/,
+        'a path begins with / and leads nowhere else',
+      ),
     /** which list of the document at the path: `GET /books`. Without it, the lists of a document are told */
     operation: z.string().max(600).optional(),
     /** secrets that are not stored yet, by their names */

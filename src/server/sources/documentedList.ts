@@ -20,7 +20,7 @@ const ofParts = /^openapi-(paging|rows|sort)$/;
 
 interface Given {
   readonly source: SourceDefinition;
-  /** where the source has it */
+  /** where the source has it, or its whole address */
   readonly path: string;
   readonly text: string;
 }
@@ -97,7 +97,7 @@ async function read(given: Given): Promise<ReadDocument> {
     );
   try {
     const document = await readOpenApi(text);
-    const from = addressAt(source.address, path).href;
+    const from = URL.canParse(path) ? path : addressAt(source.address, path).href;
     return readDocument(belowAddress(document, source.address, from), from);
   } catch (error) {
     if (!(error instanceof NoOpenApi)) throw error;

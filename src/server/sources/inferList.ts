@@ -79,6 +79,13 @@ async function inferList(
   const resources = snapshot.resources.flatMap(({ definition }) =>
     definition && definition.name !== name ? [definition] : [],
   );
+  if (URL.canParse(path)) {
+    const text = await documentElsewhere(ask, source, path, asking);
+    const given = { source, path, text };
+    return operation === undefined
+      ? listsOfDocument(given)
+      : listOfDocument(given, { operation, name, resources });
+  }
   const call = { method, path };
   const look = (answered: string) => {
     if (operation !== undefined || isOpenApi(answered)) throw new DocumentCame(answered);
@@ -101,6 +108,42 @@ async function inferList(
     const values = { source: of, call: `${method} ${path}`, detail };
     throw new Refused(502, sentence(messages, 'noRowsFor', values));
   }
+}
+
+/**
+ * The text of a document that is not below the address of a source: within the limits of the source, and with its secret only
+ * where it is of the same site.
+ *
+ * @throws Refused
+ */
+async function documentElsewhere(
+  ask: AskSource,
+  source: SourceDefinition,
+  address: string,
+  asking: Asking,
+): Promise<string> {
+  const { origin, pathname, searchParams } = new URL(address);
+  const isOfSource = origin === new URL(source.address).origin;
+  const there: SourceDefinition = {
+    ...source,
+    address: origin,
+    credentials: isOfSource ? source.credentials : { kind: 'none' },
+  };
+  const request = { method: 'GET', path: pathname, query: [...searchParams], headers: {} };
+  let text: string | undefined;
+  const look = (answered: string) => {
+    text = answered;
+    throw new DocumentCame(answered);
+  };
+  const status = await ask(there, request, { ...asking, look }).then(
+    (answer) => answer.status,
+    (error: unknown) => {
+      if (!(error instanceof DocumentCame)) throw error;
+    },
+  );
+  if (text !== undefined) return text;
+  const values = { source: source.name, path: address, detail: String(status) };
+  throw new Refused(502, sentence(messages, 'openApiUnreadable', values));
 }
 
 /**

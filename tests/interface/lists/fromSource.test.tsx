@@ -186,6 +186,18 @@ describe('a list of a source', () => {
     expect(lists.textContent).toContain('GET /shelves');
   });
 
+  it('is one of a document that lies at another address', async () => {
+    const described = readFileSync('tests/unit/schema/infer/openapi/bookshop.yaml', 'utf8');
+    platform.service.answer((request, response) => {
+      const isThere = request.url === '/docs/shop.yaml';
+      response.writeHead(isThere ? 200 : 404, { 'content-type': 'application/yaml' });
+      response.end(isThere ? described : '');
+    });
+    const app = await open('bookshop');
+    await app.user.type(await pathInput(), `${platform.service.address}/docs/shop.yaml{Enter}`);
+    await screen.findByRole('radiogroup', { name: 'Lists of the document' });
+  });
+
   it('is asked for anew where another path is typed than that of the document', async () => {
     const described = readFileSync('tests/unit/schema/infer/openapi/bookshop.yaml', 'utf8');
     platform.service.answer((_request, response) => {

@@ -212,6 +212,38 @@ describe('a list of the document that a source has at a path', () => {
     expect(platform.service.got.at(-1)?.url).toMatch(/^\/v1\/books\?.*per_page=/);
   });
 
+  test('may lie at any address, and another site is asked without the secret of the source', async () => {
+    process.env.SHOP_TOKEN = 'secret-of-the-shop';
+    const credentials = { kind: 'bearer', token: { env: 'SHOP_TOKEN' } };
+    serveText(yaml, 'application/yaml');
+    const { address, got } = platform.service;
+    const told = async (at: string) => {
+      const answer = await infer({ path: `${at}/docs/shop.yaml?v=2` });
+      expect(answer.data.lists?.map(({ operation }) => operation)).toContain('GET /books');
+      return [got.at(-1)?.url, got.at(-1)?.headers.authorization];
+    };
+    await platform.writeSource('bookshop', { credentials });
+    expect(await told(address)).toEqual(['/docs/shop.yaml?v=2', 'Bearer secret-of-the-shop']);
+    await platform.writeSource('bookshop', { credentials, address: 'http://localhost:1/v1' });
+    expect(await told(address)).toEqual(['/docs/shop.yaml?v=2', undefined]);
+    const one = await infer({ path: `${address}/docs/shop.yaml`, operation: 'GET /books' });
+    expect(one.data.definition).toMatchObject({ source: 'bookshop' });
+    delete process.env.SHOP_TOKEN;
+  });
+
+  test('is refused at an address that has none, leads elsewhere, or names a person', async () => {
+    const { address } = platform.service;
+    platform.service.json({}, 404);
+    expect((await infer({ path: `${address}/no` })).message).toMatch(/cannot be read .*: 404$/);
+    platform.service.json([{ id: 1 }]);
+    expect((await infer({ path: `${address}/rows` })).message).toMatch(
+      /cannot be read as a document/,
+    );
+    expect((await infer({ path: 'https://me:word@docs.example/x' })).status).toBe(400);
+    await platform.writeSource('outside', {});
+    expect((await infer({ source: 'outside', path: `${address}/x` })).status).toBe(502);
+  });
+
   test('leaves a source as it is that says itself how it is asked', async () => {
     await platform.writeSource('bookshop', { convention: 'gitlab' });
     serveText(yaml, 'text/plain');

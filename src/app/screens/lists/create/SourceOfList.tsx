@@ -66,7 +66,7 @@ export function SourceOfList({ onSuggest }: { readonly onSuggest: (name: string)
         rules={[
           {
             required: true,
-            pattern: /^\s*((GET|POST)\s+)?\/[\w\-/.]*\s*$/i,
+            pattern: /^\s*(((GET|POST)\s+)?\/[\w\-/.]*|https?:\/\/[^\s#@]+)\s*$/i,
             message: t('badSourcePath'),
           },
         ]}

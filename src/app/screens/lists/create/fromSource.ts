@@ -38,9 +38,10 @@ export interface SourceQuestion {
   readonly operation?: string | undefined;
 }
 
-/** A call as people write it: `/books`, `POST /books/query`. */
+/** A call as people write it: `/books`, `POST /books/query`, or the address of a document. */
 export function callOf(written: string): Pick<SourceQuestion, 'method' | 'path'> {
-  const [, method, path = ''] = /^\s*(?:(GET|POST)\s+)?(\/\S*)\s*$/i.exec(written) ?? [];
+  const [, method, path = ''] =
+    /^\s*(?:(GET|POST)\s+)?((?:https?:\/)?\/\S*)\s*$/i.exec(written) ?? [];
   return { method: method?.toUpperCase() === 'POST' ? 'POST' : 'GET', path };
 }
 
