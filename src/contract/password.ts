@@ -11,7 +11,9 @@ export type PasswordProblem =
   | 'passwordLong'
   | 'passwordDense'
   | 'passwordSimple'
-  | 'passwordName';
+  | 'passwordName'
+  /** known to the server alone */
+  | 'passwordCommon';
 
 /**
  * The problem of a new password; undefined if it is accepted. The length matters most; passwords of one repeated
@@ -40,6 +42,7 @@ export const passwordMessages = defineMessages({
     passwordDense: '密码的字符上叠加的符号太多，请删去一些',
     passwordSimple: '密码太简单：不能全是数字，且至少要有 4 个不同的字符',
     passwordName: '密码中不能含有账号名',
+    passwordCommon: '这个密码很多人在用，最先被人猜到；请换一个，例如几个不相干的词',
   },
   'en-US': {
     passwordShort: `The password needs at least ${minimum} characters`,
@@ -48,5 +51,7 @@ export const passwordMessages = defineMessages({
     passwordSimple:
       'The password is too simple: not digits alone, and at least 4 different characters',
     passwordName: 'The password cannot have the name of the account in it',
+    passwordCommon:
+      'Many people use this password, so it is guessed first; choose another, such as a few words that have nothing to do with each other',
   },
 });

@@ -1,5 +1,6 @@
 import { passwordMessages, passwordProblem, passwordValues } from '#contract/password.ts';
 import { fieldRefused, sentence } from '../http/errors.ts';
+import { isCommonPassword } from './commonPasswords.ts';
 
 /**
  * Throws if an account of this name may not use the password.
@@ -7,8 +8,14 @@ import { fieldRefused, sentence } from '../http/errors.ts';
  * @param field the name of the password in the call
  * @throws InvalidInput on that field
  */
-export function requireGoodPassword(field: string, password: string, accountName: string): void {
-  const problem = passwordProblem(password, accountName);
+export async function requireGoodPassword(
+  field: string,
+  password: string,
+  accountName: string,
+): Promise<void> {
+  const problem =
+    passwordProblem(password, accountName) ??
+    ((await isCommonPassword(password)) ? 'passwordCommon' : undefined);
   if (problem)
     throw fieldRefused({
       field,

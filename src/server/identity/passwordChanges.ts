@@ -58,7 +58,7 @@ export function passwordChangeHandlers(services: Services): HandledEndpoint[] {
   const { database } = services;
   return [
     handle(resetPasswordByPwd, async ({ caller, body, language, requestId }) => {
-      requireGoodPassword('newPassword', body.newPassword, caller.name);
+      await requireGoodPassword('newPassword', body.newPassword, caller.name);
       await requirePassword(services, caller.id, 'oldPassword', body.oldPassword);
       const passwordHash = await hashPassword(body.newPassword);
       const { id: accountId, sessionId: keptSessionId } = caller;
@@ -71,7 +71,7 @@ export function passwordChangeHandlers(services: Services): HandledEndpoint[] {
     handle(resetPasswordByCode, async (call) => {
       const { body, language, clientAddress, requestId } = call;
       // what the name has to do with it is seen once the account is known to be theirs
-      requireGoodPassword('newPassword', body.newPassword, '');
+      await requireGoodPassword('newPassword', body.newPassword, '');
       const [column, target] =
         'phone' in body ? (['phone', body.phone] as const) : (['mail', body.mailAddr] as const);
       const asked = { purpose: 'reset-password', target, code: body.code, clientAddress } as const;
@@ -87,7 +87,7 @@ export function passwordChangeHandlers(services: Services): HandledEndpoint[] {
           code: 'code-expired',
           text: sentence(codeMessages, 'codeExpired'),
         });
-      requireGoodPassword('newPassword', body.newPassword, account.name);
+      await requireGoodPassword('newPassword', body.newPassword, account.name);
       const passwordHash = await hashPassword(body.newPassword);
       const change = { accountId: account.id, passwordHash, language, requestId };
       await inTransaction(database, async (transaction) => {

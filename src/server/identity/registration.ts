@@ -114,7 +114,7 @@ export function registrationHandlers(services: Services): HandledEndpoint[] {
   return [
     handle(register, async ({ body, language, clientAddress, requestId }) => {
       await takeNetworkTry(services, 'register:address', clientAddress, registrationLimit);
-      requireGoodPassword('password', body.password, body.name);
+      await requireGoodPassword('password', body.password, body.name);
       const create = await prepare(body, { language, clientAddress, requestId });
       const work = inTransaction(database, async (transaction) => {
         const id = await create(transaction);

@@ -118,6 +118,13 @@ describe('a new password by the old one (contract 7.1)', () => {
     expect(JSON.stringify(refused.body)).toContain(sentence);
     expect((await signInBy(first)).status).toBe(200);
   });
+
+  test('a password that many people use is refused, however it is capitalised', async () => {
+    for (const given of ['qwertyuiop', 'Trustno1', 'PASSWORD1'])
+      expect((await reset(first, given)).body).toMatchObject(
+        problem('newPassword', 'passwordCommon'),
+      );
+  });
 });
 
 const idOf = async (name: string) =>
