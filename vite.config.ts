@@ -5,6 +5,7 @@ import { linkedScreens, staticPages } from './src/app/session/staticPages.ts';
 import { externalProviders } from './src/contract/externalProviders.ts';
 import { languages } from './src/contract/language.ts';
 import { scriptBudgets } from './src/launch/budgets.mjs';
+import { sourceCommit } from './src/launch/commit.mjs';
 import { compileAhead } from './src/launch/compileAhead.mjs';
 import { extensions } from './src/launch/extensions.mjs';
 import { firstScript } from './src/launch/firstScript.mjs';
@@ -217,8 +218,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // The server with all that it needs in a few files: a thousand modules take Node a second longer to load. What has parts
   // of its own for each machine stays where it was installed.
   ...(isSsrBuild ? { ssr: { noExternal: true as const, external: ['sharp'] } } : {}),
-  // draft-js asks for it
-  define: { global: 'globalThis' },
+  define: {
+    // draft-js asks for it
+    global: 'globalThis',
+    SOURCE_COMMIT: JSON.stringify(sourceCommit()),
+  },
   // The dev server prepares them before the first visit; a package that it meets later reloads the page.
   optimizeDeps: { include: lazyPackages },
   resolve: {

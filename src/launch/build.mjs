@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sourceCommit } from './commit.mjs';
 import { extensionPackages } from './extensions.mjs';
 import { inProject, runScript, say } from './project.mjs';
 
@@ -11,7 +12,7 @@ const shared = [
   ...['src/launch/extensions.mjs', 'vite.config.ts', 'package-lock.json'],
 ];
 
-/** @type {Record<string, { inputs: string[], parameters: string[] }>} */
+/** @type {Record<string, { inputs: string[], parameters: string[], saysCommit?: true }>} */
 const builds = {
   app: {
     inputs: [
@@ -29,7 +30,11 @@ const builds = {
     ],
     parameters: [],
   },
-  server: { inputs: [...shared, 'src/server'], parameters: ['--ssr'] },
+  server: {
+    inputs: [...shared, 'package.json', 'src/server'],
+    parameters: ['--ssr'],
+    saysCommit: true,
+  },
 };
 
 /** file in the folder of a build with the hash of its inputs */
@@ -134,6 +139,7 @@ function readStamp(name) {
 /** @param {string} name */
 function inputsHash(name) {
   const hash = createHash('sha256').update(extensionPackages().join());
+  if (builds[name]?.saysCommit) hash.update(sourceCommit());
   for (const input of builds[name]?.inputs ?? []) {
     for (const file of filesOf(input))
       hash.update(`${file}\0`).update(readFileSync(inProject(file)));

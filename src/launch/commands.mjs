@@ -1,58 +1,38 @@
-import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { inProject } from './project.mjs';
+import { programs, runProgram } from './programs.mjs';
+import { root } from './project.mjs';
 
 /** @typedef {(parameters: string[]) => Promise<void>} Command */
 
 /**
- * Runs a program of the built server in this process, as if it had been started itself.
+ * The commands that run a program of the built server, which is built first.
  *
- * @param {string} name
- * @param {string[]} parameters
+ * @type {Record<string, Command>}
  */
-async function runBuilt(name, parameters) {
-  const file = inProject('dist', 'server', `${name}.js`);
-  process.env.NODE_ENV = 'production';
-  process.argv.splice(1, process.argv.length, file, ...parameters);
-  await import(pathToFileURL(file).href);
-}
+const built = Object.fromEntries(
+  Object.keys(programs).map((command) => [
+    command,
+    async (/** @type {string[]} */ parameters) => {
+      await ensureInstalled();
+      // the pages of the app are served by `start` alone
+      await ensureBuilt(command === 'start' ? {} : { only: ['server'] });
+      await runProgram(root, command, parameters);
+    },
+  ]),
+);
 
 /** @type {Record<string, Command>} */
 export const commands = {
-  async start(parameters) {
-    await ensureInstalled();
-    await ensureBuilt();
-    await runBuilt('main', parameters);
-  },
+  ...built,
   async build() {
     await ensureInstalled();
     await ensureBuilt({ force: true });
   },
-  async import(parameters) {
+  async release([folder]) {
     await ensureInstalled();
-    await ensureBuilt({ only: ['server'] });
-    await runBuilt('import', parameters);
-  },
-  async backup(parameters) {
-    await ensureInstalled();
-    await ensureBuilt({ only: ['server'] });
-    await runBuilt('backup', ['backup', ...parameters]);
-  },
-  async restore(parameters) {
-    await ensureInstalled();
-    await ensureBuilt({ only: ['server'] });
-    await runBuilt('backup', ['restore', ...parameters]);
-  },
-  async operator(parameters) {
-    await ensureInstalled();
-    await ensureBuilt({ only: ['server'] });
-    await runBuilt('operator', parameters);
-  },
-  async schema(parameters) {
-    await ensureInstalled();
-    await ensureBuilt({ only: ['server'] });
-    await runBuilt('schema', parameters);
+    await ensureBuilt();
+    await (await import('./release.mjs')).release(folder);
   },
   async extension(parameters) {
     await (await import('./extension.mjs')).extension(parameters);

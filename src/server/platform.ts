@@ -55,6 +55,7 @@ import {
   storageHandlers,
   storageRoutes,
 } from './storage/index.ts';
+import { productCommit, productVersion } from './version.ts';
 import { readArrangements } from './views/arrangements.ts';
 import { viewHandlers } from './views/index.ts';
 import { readViews } from './views/records.ts';
@@ -83,7 +84,9 @@ export interface PlatformOptions
  */
 function healthRoutes({ database }: Services): Hono {
   return new Hono()
-    .get('/healthz', (context) => context.json({ status: 'alive' }))
+    .get('/healthz', (context) =>
+      context.json({ status: 'alive', version: productVersion, commit: productCommit }),
+    )
     .get('/readyz', async (context) => {
       await refuseSuperseded(database);
       return context.json({ status: 'ready' });

@@ -32,6 +32,8 @@ const processState = z.object({
 const platformState = z.object({
   versions: z.object({
     product: z.string(),
+    /** of the sources that it was built from; empty where the build could not tell */
+    commit: z.string(),
     node: z.string(),
     database: z.string(),
     /** the newest migration of the database */

@@ -5,7 +5,7 @@ import type { AnsweredRequest } from '../http/observation.ts';
 import type { ObserveOpenings } from '../readers/gather.ts';
 import type { Services } from '../services.ts';
 import { readQueues } from '../state/queues.ts';
-import { productVersion } from '../version.ts';
+import { productCommit, productVersion } from '../version.ts';
 import { exposition, Histogram, Values } from './registry.ts';
 
 /** upper bounds of durations, in seconds, up to the longest time that a request may take */
@@ -128,9 +128,10 @@ export function createMetrics(services: Services): Metrics {
   );
   const build = new Values('bookdesk_build_info', 'The versions of this build.', 'gauge', [
     'version',
+    'commit',
     'node',
   ]);
-  build.set({ version: productVersion, node: process.versions.node }, 1);
+  build.set({ version: productVersion, commit: productCommit, node: process.versions.node }, 1);
   startTime.set({}, Math.round(Date.now() / 1_000 - process.uptime()));
 
   const delays = monitorEventLoopDelay({ resolution: 10 });

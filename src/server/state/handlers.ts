@@ -4,7 +4,7 @@ import { after } from '../after.ts';
 import type { Tables } from '../database/tables.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
-import { productVersion } from '../version.ts';
+import { productCommit, productVersion } from '../version.ts';
 import { readAllAlike } from './alikeNames.ts';
 import { aliveSeconds } from './alive.ts';
 import { readDisk } from './disk.ts';
@@ -23,6 +23,7 @@ async function readVersions(database: Kysely<Tables>): Promise<PlatformState['ve
     (select max(name) from kysely_migration) as schema`.execute(database);
   return {
     product: productVersion,
+    commit: productCommit,
     node: process.versions.node,
     database: rows[0]?.database ?? '',
     schema: rows[0]?.schema ?? '',

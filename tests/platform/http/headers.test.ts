@@ -158,7 +158,11 @@ describe('pages of other sites', () => {
 
 describe('health', () => {
   test('the process lives and the database answers', async () => {
-    expect((await platform.send('/healthz')).body).toEqual({ status: 'alive' });
+    expect((await platform.send('/healthz')).body).toEqual({
+      status: 'alive',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      commit: expect.stringMatching(/^[\da-f]*$/),
+    });
     expect((await platform.send('/readyz')).body).toEqual({ status: 'ready' });
   });
 

@@ -101,7 +101,9 @@ test('queues, the pool, the process and the build are told', async () => {
   expect(sample(text, 'bookdesk_database_up')).toBe(1);
   expect(sample(text, 'bookdesk_process_memory_bytes{kind="resident"}')).toBeGreaterThan(1_000_000);
   expect(sample(text, 'bookdesk_event_loop_lag_seconds{quantile="0.99"}')).toBeGreaterThan(0);
-  expect(text).toMatch(/bookdesk_build_info\{version="\d+\.\d+\.\d+",node="\d+\.\d+\.\d+"\} 1/);
+  expect(text).toMatch(
+    /bookdesk_build_info\{version="\d+\.\d+\.\d+",commit="[\da-f]*",node="\d+\.\d+\.\d+"\} 1/,
+  );
 });
 
 test('what waits to be sent is counted', async () => {

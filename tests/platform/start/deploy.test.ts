@@ -3,7 +3,11 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { load } from 'js-yaml';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { environment } from '#server/settings.ts';
+import { productVersion } from '#server/version.ts';
 import { builtServer, startProcess, temporaryFolder } from './serverProcess.ts';
 
 /**
@@ -77,7 +81,47 @@ test('systemd signals the server alone, which ends its database after the calls 
   expect(await readFile(unit, 'utf8')).toContain('\nKillMode=process\n');
 });
 
+const composed = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      ports: z.array(z.string()).optional(),
+      environment: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    }),
+  ),
+});
+
+describe('the example of compose', () => {
+  const read = async () =>
+    composed.parse(load(await readFile('docs/deploy/compose.yaml', 'utf8'))).services;
+
+  test('lets nobody but this machine in, and that by the proxy alone', async () => {
+    const ports = Object.entries(await read()).flatMap(([name, { ports = [] }]) =>
+      ports.map((port) => [name, port]),
+    );
+    expect(ports).toEqual([['proxy', '127.0.0.1:8080:8080']]);
+  });
+
+  test('sets what Bookdesk knows: no demo, and the proxy in front', async () => {
+    const given = (await read()).bookdesk?.environment ?? {};
+    const unknown = Object.keys(given).filter((name) => !(name in environment.shape));
+    expect(unknown).toEqual([]);
+    expect(given).toMatchObject({ DEMO: 'off', TRUSTED_PROXIES: 1 });
+  });
+});
+
+test('the version of package.json stands among the changes', async () => {
+  const changes = await readFile('docs/CHANGELOG.md', 'utf8');
+  expect(changes).toContain('\n## Unreleased\n');
+  expect(changes).toContain(`\n## ${productVersion} – `);
+});
+
 describe('the container file', () => {
+  test('is run on this machine alone, for a proxy in front', async () => {
+    const text = await readFile('docs/deploy/Containerfile', 'utf8');
+    expect(text.match(/-p \S+/g)).toEqual(['-p 127.0.0.1:4600:4600']);
+  });
+
   test('what it copies is all that the server needs, its database and smaller pictures included', async () => {
     const [built, place] = [await builtServer(), await temporaryFolder()];
     onTestFinished(async () => {

@@ -70,6 +70,7 @@ function Shown({
           title={t('versions')}
           facts={[
             [t('product'), versions.product],
+            ...(versions.commit === '' ? [] : [[t('commit'), versions.commit] as const]),
             [t('schema'), versions.schema],
             [t('database'), versions.database],
             [t('node'), versions.node],
