@@ -42,12 +42,13 @@ function endWithSignals(running: Running): void {
 }
 
 /** @param isManaged whether there is an operator account */
-function welcome({ origin, settings }: Running, isManaged: boolean): string {
+function welcome({ origin, otherOrigins, settings }: Running, isManaged: boolean): string {
   const address = settings.PUBLIC_URL ?? origin;
   const lines = languages.map((language) =>
     message(startMessages, language, 'ready', { origin: address }),
   );
   if (address !== origin) lines.push(origin);
+  lines.push(...otherOrigins.map((other) => `  ${other}`));
   if (settings.DEMO) {
     lines.push('');
     for (const language of languages) {

@@ -14,6 +14,7 @@ import { refusePublicDemo } from './demo.ts';
 import type { Connection } from './http/bindings.ts';
 import { clientAddressOf } from './http/clientAddress.ts';
 import { beforeItsBody } from './http/unreadBody.ts';
+import { listeningOrigins } from './publicAddress.ts';
 import type { Services } from './services.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { startFailure } from './startFailure.ts';
@@ -26,8 +27,10 @@ export interface Answering {
 }
 
 export interface Running {
-  /** the address that the server listens on */
+  /** an address that the server is reached at from this machine */
   readonly origin: string;
+  /** its other addresses, where it listens on all of this machine */
+  readonly otherOrigins: readonly string[];
   readonly settings: Settings;
   /** the server that listens there */
   readonly server: ServerType;
@@ -124,8 +127,8 @@ export async function startServer(
     await close();
     throw error;
   }
-  const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST;
-  return { origin: `http://${host}:${port}`, settings, server, close };
+  const [origin, ...otherOrigins] = listeningOrigins({ HOST: settings.HOST, PORT: port });
+  return { origin, otherOrigins, settings, server, close };
 }
 
 /** Opens everything that answers calls, and adds to `closers` how to close it, in the order of closing. */

@@ -1,3 +1,4 @@
+import { cleanName } from '#contract/displayName.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import {
   importAssign,
@@ -132,7 +133,8 @@ export function importHandlers(
     const limit = isOperator(caller) ? fileLimit : othersFileLimit;
     const id = await answering(async () => {
       if (announced > limit * 1024 * 1024) throw new ImportFailure('tooLarge', { limit });
-      const fileName = wish.fileName.split(/[/\\]/).at(-1) || 'import.csv';
+      // without marks of direction, by which a name seems to end otherwise than it does
+      const fileName = cleanName(wish.fileName.split(/[/\\]/).at(-1) ?? '') || 'import.csv';
       const body =
         request.body ?? new ReadableStream({ start: (controller) => controller.close() });
       const job = { ...wish, fileName, accountId: caller.id, language, limit };
