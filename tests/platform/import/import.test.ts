@@ -80,6 +80,11 @@ describe('an import', () => {
     ]);
   });
 
+  it('takes marks of direction out of the name of a file, which would make its end seem another', async () => {
+    const report = await run(file, { fileName: 'shelf\u202Evsc.exe' });
+    expect(report.fileName).toBe('shelfvsc.exe');
+  });
+
   it('adds nothing on a second run, and changes what has changed', async () => {
     await run(file, { fileName: 'shelf.csv' });
     const again = await run(file, { fileName: 'shelf.csv' });
