@@ -8,6 +8,9 @@ import { secretValue, sourceTextLimit } from './sources.ts';
 
 const localized = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
 
+/** characters of a document that is sent along: a body has 1 MiB; a larger one is given by its address */
+export const documentTextLimit = 900_000;
+
 /** rows that an answer shows */
 export const shownRows = 20;
 
@@ -96,6 +99,8 @@ export const schemaInferSource = defineEndpoint({
       ),
     /** which list of the document at the path: `GET /books`. Without it, the lists of a document are told */
     operation: z.string().max(600).optional(),
+    /** the document of OpenAPI itself, JSON or YAML: then the source is not asked, and the path means nothing */
+    document: z.string().max(documentTextLimit).optional(),
     /** secrets that are not stored yet, by their names */
     secrets: z.record(resourceName, secretValue).default({}),
   }),

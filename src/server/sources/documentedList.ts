@@ -13,15 +13,15 @@ import { InvalidInput, Refused, sentence } from '../http/errors.ts';
 import { messages } from './messages.ts';
 import { largestDocument, NoOpenApi, readOpenApi } from './openApiText.ts';
 
-/** Lists that are made of the document of OpenAPI 3 that a source has at a path. */
+/** Lists that are made of the document of OpenAPI 3 that a source has at a path, or that somebody has as a file. */
 
 /** notes of what is written into a source */
 const ofParts = /^openapi-(paging|rows|sort)$/;
 
 interface Given {
   readonly source: SourceDefinition;
-  /** where the source has it, or its whole address */
-  readonly path: string;
+  /** where the source has it, or its whole address; undefined for a file */
+  readonly path: string | undefined;
   readonly text: string;
 }
 
@@ -72,14 +72,17 @@ export async function listOfDocument(
   return {
     definition: { ...definition, name },
     notes: withFields(says ? notes.filter(({ code }) => !ofParts.test(code)) : notes),
-    calls: [
-      {
-        method: 'GET',
-        path,
-        status: 200,
-        showed: { 'zh-CN': showed('zh-CN'), 'en-US': showed('en-US') },
-      },
-    ],
+    calls:
+      path === undefined
+        ? []
+        : [
+            {
+              method: 'GET',
+              path,
+              status: 200,
+              showed: { 'zh-CN': showed('zh-CN'), 'en-US': showed('en-US') },
+            },
+          ],
     sourceText: says ? null : `${JSON.stringify({ ...source, parts }, null, 2)}\n`,
     rows: [],
     seen: 0,
@@ -97,7 +100,7 @@ async function read(given: Given): Promise<ReadDocument> {
     );
   try {
     const document = await readOpenApi(text);
-    const from = URL.canParse(path) ? path : addressAt(source.address, path).href;
+    const from = addressOf(source, path);
     return readDocument(belowAddress(document, source.address, from), from);
   } catch (error) {
     if (!(error instanceof NoOpenApi)) throw error;
@@ -106,7 +109,13 @@ async function read(given: Given): Promise<ReadDocument> {
   }
 }
 
-const named = ({ source, path }: Given) => ({ source: source.name, path });
+const named = ({ source, path = '(file)' }: Given) => ({ source: source.name, path });
+
+/** Where a document lies, for what it says relative to that; a file is taken for one beside the source. */
+function addressOf(source: SourceDefinition, path: string | undefined): string {
+  if (path === undefined) return source.address;
+  return URL.canParse(path) ? path : addressAt(source.address, path).href;
+}
 
 function described(document: ReadDocument, list: DocumentedList): DocumentedLists['lists'][number] {
   const { name, operation, summary = null } = list;

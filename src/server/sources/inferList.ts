@@ -47,6 +47,8 @@ interface Wanted {
   readonly path: string;
   /** which list of a document */
   readonly operation?: string | undefined;
+  /** a document that came along */
+  readonly document?: string | undefined;
 }
 
 /** The source answers no rows, but a document of OpenAPI. */
@@ -68,7 +70,7 @@ interface Asking {
 async function inferList(
   services: Services,
   ask: AskSource,
-  { name, source: of, text, method, path, operation }: Wanted,
+  { name, source: of, text, method, path, operation, document }: Wanted,
   asking: Asking,
 ): Promise<SourceInference> {
   const snapshot = await schemaStore(services).snapshot();
@@ -79,13 +81,15 @@ async function inferList(
   const resources = snapshot.resources.flatMap(({ definition }) =>
     definition && definition.name !== name ? [definition] : [],
   );
-  if (URL.canParse(path)) {
-    const text = await documentElsewhere(ask, source, path, asking);
-    const given = { source, path, text };
+  const ofDocument = (text: string, at: string | undefined) => {
+    const given = { source, path: at, text };
     return operation === undefined
       ? listsOfDocument(given)
       : listOfDocument(given, { operation, name, resources });
-  }
+  };
+  if (document !== undefined) return ofDocument(document, undefined);
+  if (URL.canParse(path))
+    return ofDocument(await documentElsewhere(ask, source, path, asking), path);
   const call = { method, path };
   const look = (answered: string) => {
     if (operation !== undefined || isOpenApi(answered)) throw new DocumentCame(answered);
@@ -97,12 +101,7 @@ async function inferList(
     );
     return answerOf(explored, source);
   } catch (error) {
-    if (error instanceof DocumentCame) {
-      const given = { source, path, text: error.text };
-      return operation === undefined
-        ? listsOfDocument(given)
-        : listOfDocument(given, { operation, name, resources });
-    }
+    if (error instanceof DocumentCame) return ofDocument(error.text, path);
     if (!(error instanceof NoRows)) throw error;
     const detail = error.message || String(error.status);
     const values = { source: of, call: `${method} ${path}`, detail };

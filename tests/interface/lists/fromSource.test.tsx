@@ -198,6 +198,26 @@ describe('a list of a source', () => {
     await screen.findByRole('radiogroup', { name: 'Lists of the document' });
   });
 
+  it('is one of a document that somebody has as a file, and no path is asked for', async () => {
+    const described = readFileSync('tests/unit/schema/infer/openapi/bookshop.yaml', 'utf8');
+    const app = await open('bookshop');
+    const before = platform.service.got.length;
+    await pathInput();
+    const input = document.querySelector<HTMLInputElement>('input[accept*=".yaml"]');
+    if (!input) throw new Error('no place for a file');
+    await app.user.upload(input, new File(['x'.repeat(900_001)], 'large.yaml'));
+    await screen.findByText(/“large\.yaml” has more than 900 kB/);
+    await app.user.upload(input, new File([described], 'bookshop.yaml'));
+    await screen.findByText('bookshop.yaml');
+    await app.user.click(screen.getByRole('button', { name: 'Ask the source' }));
+    const lists = await screen.findByRole('radiogroup', { name: 'Lists of the document' });
+    await app.user.click(await screen.findByRole('radio', { name: /GET \/books/ }));
+    expect(lists.textContent).toContain('GET /authors');
+    await app.user.click(screen.getByRole('button', { name: 'Next' }));
+    await screen.findByText(/Written as the document says/);
+    expect(platform.service.got).toHaveLength(before);
+  });
+
   it('is asked for anew where another path is typed than that of the document', async () => {
     const described = readFileSync('tests/unit/schema/infer/openapi/bookshop.yaml', 'utf8');
     platform.service.answer((_request, response) => {

@@ -231,6 +231,18 @@ describe('a list of the document that a source has at a path', () => {
     delete process.env.SHOP_TOKEN;
   });
 
+  test('may come along as a file: then the source is not asked', async () => {
+    const { data } = await infer({ path: '/', document: yaml });
+    expect(data.lists.map(({ operation }) => operation)).toContain('GET /books');
+    const { data: list } = await infer({ path: '/', document: yaml, operation: 'GET /books' });
+    expect(list.definition).toMatchObject({ endpoints: { list: { path: '/books' } } });
+    expect(list.calls).toEqual([]);
+    const { status, message } = await infer({ path: '/', document: 'no document' });
+    expect(status).toBe(502);
+    expect(message).toContain('(file)');
+    expect(platform.service.got).toEqual([]);
+  });
+
   test('is refused at an address that has none, leads elsewhere, or names a person', async () => {
     const { address } = platform.service;
     platform.service.json({}, 404);

@@ -72,7 +72,8 @@ export default function CreateDialog(props: CreateDialogProps) {
     if (question) void ask(question);
   }, [ask]);
   useEffect(() => {
-    if (made && changed) keep({ values: form.getFieldsValue(true), choices: changed });
+    if (made && changed)
+      keep({ values: withoutDocument(form.getFieldsValue(true)), choices: changed });
   }, [made, changed, form, keep]);
   const startAfresh = () => {
     drop();
@@ -85,6 +86,7 @@ export default function CreateDialog(props: CreateDialogProps) {
       call: undefined,
       path: undefined,
       operation: undefined,
+      document: undefined,
       from: undefined,
       name: '',
     });
@@ -167,20 +169,23 @@ export default function CreateDialog(props: CreateDialogProps) {
         documented={documented}
         onChange={(values, isElsewhere) => {
           if (isElsewhere && documented) forget();
-          keep({ values });
+          keep({ values: withoutDocument(values) });
         }}
         onAsk={(values) => {
           if (values.source === 'file') file.ask();
           const question = questionOf(values);
           if (!question) return;
           setChanged(undefined);
-          keep({ values });
+          keep({ values: withoutDocument(values) });
           void ask(question);
         }}
       />
     </FullscreenDialog>
   );
 }
+
+/** The values as they are kept on the device: a document may be as large as all that it keeps. */
+const withoutDocument = ({ document, ...values }: Values): Values => values;
 
 /** Saves the draft and opens its editor. */
 function useSave(onClose: () => void, onTaken: (name: string) => void) {

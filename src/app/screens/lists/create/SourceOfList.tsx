@@ -4,6 +4,7 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
 import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
+import { DocumentFile } from './DocumentFile.tsx';
 import { createMessages } from './messages.ts';
 import { loadSources, nameOfPath } from './sources.ts';
 
@@ -12,6 +13,7 @@ export function SourceOfList({ onSuggest }: { readonly onSuggest: (name: string)
   const t = useMessages(createMessages);
   const localized = useLocalized();
   const form = Form.useFormInstance();
+  const document: unknown = Form.useWatch('document', form);
   const { remote, reload } = useRemote(loadSources);
   if (remote.status === 'loading') return <Skeleton active paragraph={{ rows: 2 }} title={false} />;
   if (remote.status === 'failed')
@@ -63,9 +65,10 @@ export function SourceOfList({ onSuggest }: { readonly onSuggest: (name: string)
         name="path"
         label={t('path')}
         extra={t('sourcePathHint')}
+        hidden={document !== undefined}
         rules={[
           {
-            required: true,
+            required: document === undefined,
             pattern: /^\s*(((GET|POST)\s+)?\/[\w\-/.]*|https?:\/\/[^\s#@]+)\s*$/i,
             message: t('badSourcePath'),
           },
@@ -76,6 +79,9 @@ export function SourceOfList({ onSuggest }: { readonly onSuggest: (name: string)
           onPressEnter={unlessComposing(() => form.submit())}
           onChange={(event) => onSuggest(nameOfPath(event.target.value.replace(/^[^/]*/, '')))}
         />
+      </Form.Item>
+      <Form.Item name="document" label={t('documentFile')}>
+        <DocumentFile />
       </Form.Item>
     </div>
   );

@@ -34,8 +34,10 @@ export interface SourceQuestion {
   readonly source: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** which list of the document at the path */
+  /** which list of the document */
   readonly operation?: string | undefined;
+  /** the document itself, where it is a file; then nothing is asked */
+  readonly document?: string | undefined;
 }
 
 /** A call as people write it: `/books`, `POST /books/query`, or the address of a document. */

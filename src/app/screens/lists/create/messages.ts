@@ -16,6 +16,10 @@ export const createMessages = defineMessages({
     sourcePathHint:
       '数据源地址之后的部分，例如 /books；用 POST 询问的写作 POST /books/query。也可以是 OpenAPI 3 文档，例如 /openapi.json 或它的完整网址',
     badSourcePath: '请填写以 / 开头的路径，前面可以写 GET 或 POST，或文档的完整网址',
+    documentFile: '或 OpenAPI 3 文档',
+    chooseDocument: '选择文件……',
+    withoutDocument: '不用它',
+    documentTooLarge: '“{name}”超过 {size} kB。请把它放到网上，在路径里填写它的完整网址',
     askSource: '询问数据源',
     documentFound: '这是一份 OpenAPI 3 文档，有 {count} 个列表。选一个，按文档建列表：',
     documentList: '文档里的列表',
@@ -107,6 +111,11 @@ export const createMessages = defineMessages({
       'what follows the address of the source, such as /books; one that is asked by POST is written POST /books/query. Or a document of OpenAPI 3, such as /openapi.json or its whole address',
     badSourcePath:
       'Please enter a path that starts with /, with GET or POST before it if you like, or the address of a document',
+    documentFile: 'Or a document of OpenAPI 3',
+    chooseDocument: 'Choose a file…',
+    withoutDocument: 'Without it',
+    documentTooLarge:
+      '“{name}” has more than {size} kB. Put it on the web and enter its whole address as the path',
     askSource: 'Ask the source',
     documentFound:
       'This is a document of OpenAPI 3 with {count} {count:list|lists}. Choose one; the list is made as the document says:',

@@ -18,8 +18,10 @@ export const values = z.object({
   call: z.string().optional(),
   service: z.string().optional(),
   path: z.string().optional(),
-  /** the list of the document at the path */
+  /** the list of the document */
   operation: z.string().optional(),
+  /** a document of OpenAPI that was chosen as a file; not kept on the device */
+  document: z.object({ name: z.string(), text: z.string() }).optional(),
   /** the list that is copied, or the source */
   from: z.string().optional(),
   /** own records: whether they are drafts first */
@@ -30,6 +32,9 @@ export const values = z.object({
 });
 export type Values = z.output<typeof values>;
 
+/** what stands for a call where a document came along */
+const documentCall = { method: 'GET', path: '/' } as const;
+
 /** The question that the values ask; undefined if they are incomplete, and for a file, which is handed over. */
 export function questionOf({
   source,
@@ -37,6 +42,7 @@ export function questionOf({
   service,
   path,
   operation,
+  document,
   from,
   isPublished = false,
   name = '',
@@ -44,10 +50,12 @@ export function questionOf({
   if (source === 'file') return undefined;
   if (source === 'own') return { name, isOwn: true, isPublished };
   if (source === 'copy') return from === undefined ? undefined : { name, copyOf: from };
-  if (source === 'source')
-    return from === undefined || path === undefined
-      ? undefined
-      : { name, source: from, ...callOf(path), operation };
+  if (source === 'source') {
+    if (from === undefined) return undefined;
+    if (document)
+      return { name, source: from, ...documentCall, operation, document: document.text };
+    return path === undefined ? undefined : { name, source: from, ...callOf(path), operation };
+  }
   if (source === 'platform') {
     const found = listCalls.find(({ key }) => key === call);
     return found && { name, service: undefined, call: found.call };

@@ -1,0 +1,53 @@
+import { Upload } from 'antd';
+import { useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { Control } from '#app/widgets/Control.tsx';
+import { documentTextLimit } from '#contract/endpoints/sourceLists.ts';
+import { createMessages } from './messages.ts';
+import type { Values } from './question.ts';
+
+interface DocumentFileProps {
+  readonly id?: string;
+  readonly value?: Values['document'];
+  readonly onChange?: (document: Values['document']) => void;
+}
+
+/** Takes a document of OpenAPI that somebody has as a file, and says which. */
+export function DocumentFile({ id, value, onChange }: DocumentFileProps) {
+  const t = useMessages(createMessages);
+  const [tooLarge, setTooLarge] = useState<string>();
+  const take = async (file: File) => {
+    const text = file.size > documentTextLimit ? undefined : await file.text();
+    setTooLarge(text === undefined ? file.name : undefined);
+    if (text !== undefined) onChange?.({ name: file.name, text });
+  };
+  if (value)
+    return (
+      <span>
+        {value.name}{' '}
+        <Control id={id} small look="link" onClick={() => onChange?.(undefined)}>
+          {t('withoutDocument')}
+        </Control>
+      </span>
+    );
+  return (
+    <>
+      <Upload
+        accept=".json,.yaml,.yml"
+        maxCount={1}
+        showUploadList={false}
+        beforeUpload={(file) => {
+          void take(file);
+          return false;
+        }}
+      >
+        <Control id={id}>{t('chooseDocument')}</Control>
+      </Upload>
+      {tooLarge !== undefined && (
+        <p role="alert">
+          {t('documentTooLarge', { name: tooLarge, size: documentTextLimit / 1_000 })}
+        </p>
+      )}
+    </>
+  );
+}
