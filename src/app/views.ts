@@ -12,6 +12,15 @@ const themed =
     return { Component: () => createElement(AppTheme, null, createElement(Component)) };
   };
 
+/** A screen that names calls of the platform: those of extensions are read with it. */
+const withCalls =
+  (load: ViewLoader): ViewLoader =>
+  async () => {
+    const calls = import('#extending/calls.ts').then(({ loadCalls }) => loadCalls());
+    const [screen] = await Promise.all([load(), calls]);
+    return screen;
+  };
+
 /** Every screen by the name that routes and the server's route list use (contract 2.4), loaded when it is first shown. */
 export const views = {
   shell: () => import('./shell/Shell.tsx'),
@@ -39,9 +48,9 @@ export const views = {
   'manage/live': themed(() => import('./screens/manage/live/LiveListScreen.tsx')),
   'manage/live/console': themed(() => import('./screens/manage/live/LiveConsoleScreen.tsx')),
   resource: () => import('./resources/ResourceListScreen.tsx'),
-  lists: themed(() => import('./screens/lists/overview/ListsScreen.tsx')),
+  lists: themed(withCalls(() => import('./screens/lists/overview/ListsScreen.tsx'))),
   'lists/history': themed(() => import('./screens/lists/history/HistoryScreen.tsx')),
-  'lists/editor': themed(() => import('./screens/lists/editor/ListEditorScreen.tsx')),
+  'lists/editor': themed(withCalls(() => import('./screens/lists/editor/ListEditorScreen.tsx'))),
   sources: themed(() => import('./screens/lists/sources/SourcesScreen.tsx')),
   'sources/editor': themed(() => import('./screens/lists/sources/SourceScreen.tsx')),
   programs: themed(() => import('./screens/programs/ProgramsScreen.tsx')),

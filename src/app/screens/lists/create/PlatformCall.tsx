@@ -12,7 +12,7 @@ export function PlatformCall({ onPath }: { onPath: (path: string) => void }) {
   const { resources, outlines } = useResources();
   const options = useMemo(() => {
     const lists = outlines.flatMap(({ name }) => resources.get(name) ?? []);
-    return listCalls.map(({ key, summary, call }) => {
+    return listCalls().map(({ key, summary, call }) => {
       const used = lists.filter(
         ({ provider, endpoints: { list } }) =>
           provider === 'jmgr' && list.method === call.method && list.path === call.path,

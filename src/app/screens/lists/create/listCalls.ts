@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/endpoints/index.ts';
+import { knownEndpoints } from '#extending/calls.ts';
 import { rowOf } from '#schema/check/shapes.ts';
 import type { EndpointCall } from '#schema/meta.ts';
 
@@ -10,12 +10,13 @@ export interface ListCall {
   readonly call: EndpointCall;
 }
 
-/** Every list call of the business API, by its path. */
-export const listCalls: readonly ListCall[] = endpoints
-  .filter((endpoint) => endpoint.service === 'jmgr' && rowOf(endpoint) !== undefined)
-  .map(({ method, path, summary }) => ({
-    key: `${method} ${path}`,
-    summary,
-    call: { method, path },
-  }))
-  .sort((one, other) => one.call.path.localeCompare(other.call.path));
+/** Every list call of the business API and of extensions, by its path. */
+export const listCalls = (): readonly ListCall[] =>
+  knownEndpoints()
+    .filter((endpoint) => endpoint.service === 'jmgr' && rowOf(endpoint) !== undefined)
+    .map(({ method, path, summary }) => ({
+      key: `${method} ${path}`,
+      summary,
+      call: { method, path },
+    }))
+    .sort((one, other) => one.call.path.localeCompare(other.call.path));

@@ -57,7 +57,7 @@ export function questionOf({
     return path === undefined ? undefined : { name, source: from, ...callOf(path), operation };
   }
   if (source === 'platform') {
-    const found = listCalls.find(({ key }) => key === call);
+    const found = listCalls().find(({ key }) => key === call);
     return found && { name, service: undefined, call: found.call };
   }
   if (service === undefined || path === undefined) return undefined;

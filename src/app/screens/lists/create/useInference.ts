@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useResources } from '#app/resources/resourcesContext.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { sentenceOf } from '#app/session/problems.ts';
-import { endpoints } from '#contract/endpoints/index.ts';
 import { schemaList } from '#contract/endpoints/resources.ts';
 import type { DocumentedLists } from '#contract/endpoints/sourceLists.ts';
+import { knownEndpoints } from '#extending/calls.ts';
 import { type AskedInference, askAndInfer } from '#schema/infer/askAndInfer.ts';
 import type { InferenceNote } from '#schema/infer/inferResource.ts';
 import { CallFailed, type Page } from '#schema/infer/source.ts';
@@ -69,7 +69,13 @@ async function infer(
 ): Promise<AskedInference> {
   const resources = (await knownLists(signal)).filter((known) => known.name !== name);
   return service === undefined
-    ? askAndInfer(platformSource(signal), { name, provider: 'jmgr', call, endpoints, resources })
+    ? askAndInfer(platformSource(signal), {
+        name,
+        provider: 'jmgr',
+        call,
+        endpoints: knownEndpoints(),
+        resources,
+      })
     : askAndInfer(restSource(service, signal), {
         name,
         provider: 'rest',

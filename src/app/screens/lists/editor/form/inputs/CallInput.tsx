@@ -43,7 +43,7 @@ export function CallInput({ path, label, help, of: { schema } }: InputProps) {
               id={id}
               disabled={disabled}
               value={address}
-              options={knownPaths
+              options={knownPaths()
                 .filter((one) => one.toLowerCase().includes(address.toLowerCase()))
                 .slice(0, 80)
                 .map((value) => ({ value }))}
