@@ -295,6 +295,7 @@ describe('an export', () => {
     const dialog = await inDialog(/Export/);
     await user.click(await dialog.findByRole('button', { name: 'Export' }));
     await waitFor(() => expect(isReading).toBe(true));
+    await screen.findByRole('progressbar');
     void router.navigate('/setting/user');
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await screen.findByRole('heading', { name: 'Personal center' });

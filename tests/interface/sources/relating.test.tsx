@@ -129,7 +129,7 @@ describe('records of a source that relate to books and to own records', () => {
   });
 
   it('take what is chosen in a picker, as the platform names it', async () => {
-    const { user } = await open();
+    const { user, router } = await open();
     await user.click((await rowOf('Second copy')).getByRole('button', { name: 'Edit' }));
     const drawer = within(await screen.findByRole('dialog', { name: /Edit/ }));
     await user.click(await drawer.findByRole('button', { name: /^Choose.*Books/ }));
@@ -141,6 +141,8 @@ describe('records of a source that relate to books and to own records', () => {
     await user.click(await screen.findByText('Harbour Street', { selector: option }));
     await user.click(drawer.getByText('Save'));
     await waitFor(() => expect(shop.records.get('2')).toMatchObject({ book, branch }));
+    // the drawer goes with its address
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resource/copies'));
   });
 
   it('are narrowed by one of them', async () => {

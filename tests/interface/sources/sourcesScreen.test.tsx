@@ -280,7 +280,7 @@ it('finds out how a source is asked, puts it into the form, and says what it cou
   expect(screen.getByText('it does not say how many records there are')).toBeDefined();
   expect(screen.getByText('10 rows found')).toBeDefined();
   const pages = await screen.findByRole('button', { name: /^Pages/ });
-  expect(pages.textContent).toContain('offset · skip · take');
+  expect(pages.textContent).toContain('Rows to skip · skip · take');
   // nothing is saved by that
   expect((await stored('withdrawn')).revision).toBe(1);
 });

@@ -114,7 +114,8 @@ export function useExport(question: ListQuestion, total: number, onWhole: () => 
       // in slices: the dialog is drawn while pages come in
       startTransition(() => setState(drawn));
     };
-    draw({});
+    // at once: whoever leaves now is asked
+    setState(latest);
     const titles = new Map<string, string | undefined>();
     const titleKey = (name: string, id: string) => `${name} ${id}`;
     const reading: ExportReading = {
