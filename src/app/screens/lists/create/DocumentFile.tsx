@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import { documentTextLimit } from '#contract/endpoints/sourceLists.ts';
+import { listNameOf } from '#schema/infer/headings.ts';
 import { createMessages } from './messages.ts';
 import type { Values } from './question.ts';
 
@@ -10,16 +11,20 @@ interface DocumentFileProps {
   readonly id?: string;
   readonly value?: Values['document'];
   readonly onChange?: (document: Values['document']) => void;
+  /** called with a name that would suit the list */
+  readonly onSuggest: (name: string) => void;
 }
 
 /** Takes a document of OpenAPI that somebody has as a file, and says which. */
-export function DocumentFile({ id, value, onChange }: DocumentFileProps) {
+export function DocumentFile({ id, value, onChange, onSuggest }: DocumentFileProps) {
   const t = useMessages(createMessages);
   const [tooLarge, setTooLarge] = useState<string>();
   const take = async (file: File) => {
     const text = file.size > documentTextLimit ? undefined : await file.text();
     setTooLarge(text === undefined ? file.name : undefined);
-    if (text !== undefined) onChange?.({ name: file.name, text });
+    if (text === undefined) return;
+    onChange?.({ name: file.name, text });
+    onSuggest(listNameOf(file.name));
   };
   if (value)
     return (

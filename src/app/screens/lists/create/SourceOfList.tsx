@@ -81,7 +81,7 @@ export function SourceOfList({ onSuggest }: { readonly onSuggest: (name: string)
         />
       </Form.Item>
       <Form.Item name="document" label={t('documentFile')}>
-        <DocumentFile />
+        <DocumentFile onSuggest={onSuggest} />
       </Form.Item>
     </div>
   );
