@@ -159,7 +159,8 @@ describe.each(failures)('a database that %s', (_how, fail) => {
         expect(signIn.status, signIn.text).toBe(503);
         expect(await readiness()).toBe(503);
         const alive = await client.send('/healthz');
-        expect([alive.status, JSON.parse(alive.text)]).toEqual([200, { status: 'alive' }]);
+        expect(alive.status).toBe(200);
+        expect(JSON.parse(alive.text)).toMatchObject({ status: 'alive' });
         await expectReadersTold();
         expect(
           (await client.send('/', { headers: { accept: 'text/html' } })).status,
