@@ -4,6 +4,7 @@ import type { Access, Endpoint } from '#contract/endpoint.ts';
 import type { Catalogue, Language, Localized } from '#contract/language.ts';
 import type { FilterValue, ListState } from '#schema/codec.ts';
 import type { ByName, CompiledField, CompiledFilter, CompiledResource } from '#schema/compile.ts';
+import type { menuGroups } from '#schema/meta.ts';
 
 /**
  * What an extension declares: the door `bookdesk/extending`. Names, labels and access are data, so that the checker, the
@@ -82,8 +83,6 @@ export const screenAccess = [
 ] as const satisfies readonly Access[];
 type ScreenAccess = (typeof screenAccess)[number];
 
-/** The groups of the menu. */
-export const menuGroups = ['content', 'community', 'catalogue', 'people', 'settings'] as const;
 type MenuGroup = (typeof menuGroups)[number];
 
 interface Labelled {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Localized, languages } from '#contract/language.ts';
-import { type Extension, menuGroups, screenAccess } from './define.ts';
+import { menuGroups } from '#schema/meta.ts';
+import { type Extension, screenAccess } from './define.ts';
 
 /** What a declaration has to be; what is loaded later is a function here. */
 const localized = z.object({ 'zh-CN': z.string().min(1), 'en-US': z.string().min(1) });

@@ -515,6 +515,9 @@ const importColumn = z.strictObject({
   headings: z.array(z.string().min(1)).min(1).register(facts, { is: 'headings' }),
 });
 
+/** The groups of the menu that lists and screens of extensions stand in. */
+export const menuGroups = ['content', 'community', 'catalogue', 'people', 'settings'] as const;
+
 const ownLevels = ['own', 'all'] as const;
 export const readLevels = ['own', 'published', 'all'] as const;
 
@@ -557,7 +560,7 @@ export const resource = z.strictObject({
     .register(facts, { is: 'extensionProvider', of: { provider: ['extension'] }, needed: true }),
   menu: z
     .strictObject({
-      group: z.enum(['content', 'community', 'catalogue', 'people', 'settings']),
+      group: z.enum(menuGroups),
       /** position for sorting the menu */
       order: z.number().int(),
       icon: icon.optional(),

@@ -3,7 +3,7 @@ import type { ByName, CompiledResource } from '#schema/compile.ts';
 import type { ProviderName } from '#schema/providers.ts';
 import { createDataProvider } from './dataProvider.ts';
 import { createExtensionProvider } from './extensionProvider.ts';
-import { lazyProvider } from './lazyProvider.ts';
+import { lazyProvider, loadedOnce } from './lazyProvider.ts';
 import { createSourceProvider } from './sourceProvider.ts';
 
 type MakeProvider = (resources: ByName<CompiledResource>) => DataProvider;
@@ -19,7 +19,6 @@ export const dataProviders: Readonly<Record<ProviderName, MakeProvider>> = {
   extension: createExtensionProvider,
   rest: (resources) =>
     lazyProvider(
-      async () => (await import('./restProvider.ts')).createRestProvider(resources),
-      ['getMany', 'custom'],
+      loadedOnce(async () => (await import('./restProvider.ts')).createRestProvider(resources)),
     ),
 };

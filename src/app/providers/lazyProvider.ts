@@ -10,57 +10,50 @@ import type {
   UpdateParams,
 } from '@refinedev/core';
 
-/** Calls that a data provider may have or not. */
-type Optional = 'getMany' | 'custom';
+type LoadProvider = () => Promise<DataProvider>;
 
-/**
- * A data provider whose code is loaded with the first list that needs it; where that fails, the next call tries again.
- *
- * @param optional the calls that it has beside those that every provider has
- */
-export function lazyProvider(
-  load: () => Promise<DataProvider>,
-  optional: readonly Optional[] = [],
-): DataProvider {
+/** Loads a data provider with the first call; where that fails, the next call tries again. */
+export function loadedOnce(load: LoadProvider): LoadProvider {
   let loading: Promise<DataProvider> | undefined;
-  const provider = () => {
+  return () => {
     loading ??= load().catch((error: unknown) => {
       loading = undefined;
       throw error;
     });
     return loading;
   };
-  const has = (name: Optional) => optional.includes(name);
-  const lacking = (name: Optional) => new Error(`The data provider has no ${name}`);
+}
+
+/**
+ * A data provider whose code is loaded with the first list that needs it. Several records are read one by one where it
+ * cannot read them at once.
+ *
+ * @param providerOf the data provider of a list
+ */
+export function lazyProvider(providerOf: (list: string) => Promise<DataProvider>): DataProvider {
   return {
     getList: async <T extends BaseRecord>(asked: GetListParams) =>
-      (await provider()).getList<T>(asked),
+      (await providerOf(asked.resource)).getList<T>(asked),
     getOne: async <T extends BaseRecord>(asked: GetOneParams) =>
-      (await provider()).getOne<T>(asked),
+      (await providerOf(asked.resource)).getOne<T>(asked),
+    getMany: async <T extends BaseRecord>(asked: GetManyParams) => {
+      const provider = await providerOf(asked.resource);
+      if (provider.getMany) return provider.getMany<T>(asked);
+      const { ids, ...rest } = asked;
+      const found = await Promise.all(ids.map((id) => provider.getOne<T>({ ...rest, id })));
+      return { data: found.map(({ data }) => data) };
+    },
     create: async <T extends BaseRecord, V>(asked: CreateParams<V>) =>
-      (await provider()).create<T, V>(asked),
+      (await providerOf(asked.resource)).create<T, V>(asked),
     update: async <T extends BaseRecord, V>(asked: UpdateParams<V>) =>
-      (await provider()).update<T, V>(asked),
+      (await providerOf(asked.resource)).update<T, V>(asked),
     deleteOne: async <T extends BaseRecord, V>(asked: DeleteOneParams<V>) =>
-      (await provider()).deleteOne<T, V>(asked),
-    ...(has('getMany')
-      ? {
-          getMany: async <T extends BaseRecord>(asked: GetManyParams) => {
-            const { getMany } = await provider();
-            if (!getMany) throw lacking('getMany');
-            return getMany<T>(asked);
-          },
-        }
-      : {}),
-    ...(has('custom')
-      ? {
-          custom: async <T extends BaseRecord, Q, P>(asked: CustomParams<Q, P>) => {
-            const { custom } = await provider();
-            if (!custom) throw lacking('custom');
-            return custom<T, Q, P>(asked);
-          },
-        }
-      : {}),
+      (await providerOf(asked.resource)).deleteOne<T, V>(asked),
+    custom: async <T extends BaseRecord, Q, P>(asked: CustomParams<Q, P>) => {
+      const { custom } = await providerOf(String(asked.meta?.resource));
+      if (!custom) throw new Error('The data provider makes no calls but those of records');
+      return custom<T, Q, P>(asked);
+    },
     // nobody asks: calls are made by the functions above
     getApiUrl: () => '',
   };

@@ -57,7 +57,13 @@ export async function factorState(
 
 /** Whether signing in to an account needs a code. */
 export async function hasFactor(database: Kysely<Tables>, accountId: string): Promise<boolean> {
-  return (await factorState(database, accountId)).since !== null;
+  const found = await database
+    .selectFrom('second_factor')
+    .where('account_id', '=', accountId)
+    .where('confirmed_at', 'is not', null)
+    .select('account_id')
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** What an authenticator app is set up with. */
