@@ -85,6 +85,21 @@ describe('on a phone', () => {
   });
 });
 
+/** Whether a pane shows the top third of a part. */
+async function isSeen(part: Locator, pane: Locator): Promise<boolean> {
+  const [around, found] = [await boxOf(pane), await boxOf(part)];
+  return found.y >= around.y && found.y + found.height / 3 <= around.bottom;
+}
+
+/** Whether every component that the canvas shows is drawn in whole. */
+const isDrawn = (page: Page) =>
+  canvas(page).evaluate((pane) => {
+    const around = pane.getBoundingClientRect();
+    return [...pane.querySelectorAll('[data-far]')]
+      .map((part) => part.getBoundingClientRect())
+      .every(({ top, bottom }) => bottom <= around.top || top >= around.bottom);
+  });
+
 describe('on a laptop', () => {
   test.each(['zh-CN', 'en-US'])(
     'every component to add and the outline are seen at once: %s',
@@ -108,18 +123,32 @@ describe('on a laptop', () => {
     const id = await savePage(operator(), runningPage('长卷', names.map(writing)));
     const person = await openEditor({ ...desktop, viewport: { width: 1440, height: 600 } }, id);
     const { page } = person;
-    const isSeen = async (component: Locator) => {
-      const [around, found] = [await boxOf(canvas(page)), await boxOf(component)];
-      return found.y >= around.y && found.y + found.height / 3 <= around.bottom;
-    };
     for (const [place, name] of names.entries()) {
       await outline(page).locator('li .decoration-outline-face').nth(place).click();
-      await expect.poll(() => isSeen(page.locator(`[data-component="${name}"]`))).toBe(true);
+      await expect
+        .poll(() => isSeen(page.locator(`[data-component="${name}"]`), canvas(page)))
+        .toBe(true);
     }
     await palette(page).getByRole('button', { name: '添加图书' }).click();
     await expect
-      .poll(() => isSeen(canvas(page).locator('.decoration-component-selected')))
+      .poll(() => isSeen(canvas(page).locator('.decoration-component-selected'), canvas(page)))
       .toBe(true);
+    expectNoErrors(person);
+  });
+
+  test('what is chosen far away stays in sight while what lies between is drawn', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `段${index + 1}`);
+    const id = await savePage(operator(), runningPage('长卷', names.map(writing)));
+    const person = await openEditor({ ...desktop, viewport: { width: 1440, height: 600 } }, id);
+    const { page } = person;
+    // the ones that lie between are lower than their stand-ins
+    for (const place of [8, 3, 10, 0, 6]) {
+      await outline(page).locator('li .decoration-outline-face').nth(place).click();
+      const chosen = page.locator(`[data-component="${names[place]}"]`);
+      await expect.poll(() => isSeen(chosen, canvas(page))).toBe(true);
+      await expect.poll(() => isDrawn(page)).toBe(true);
+      await expect.poll(() => isSeen(chosen, canvas(page))).toBe(true);
+    }
     expectNoErrors(person);
   });
 
@@ -130,10 +159,6 @@ describe('on a laptop', () => {
     const { page } = person;
     const show = (name: string) =>
       page.locator('.decoration-tabs').getByText(name, { exact: true }).click();
-    const isSeen = async (part: Locator, pane: Locator) => {
-      const [around, found] = [await boxOf(pane), await boxOf(part)];
-      return found.y >= around.y && found.y + found.height / 3 <= around.bottom;
-    };
     await show('组件');
     await palette(page).getByRole('button', { name: '添加图书' }).click();
     await show('页面');
@@ -142,14 +167,7 @@ describe('on a laptop', () => {
     // where it is seen, and not how far its pane is scrolled: what is above it finds its height only once it is drawn
     const place = async () => Math.round((await boxOf(added)).y - (await boxOf(canvas(page))).y);
     // what is drawn between the edge and it would move it
-    const isDrawn = () =>
-      canvas(page).evaluate((pane) => {
-        const around = pane.getBoundingClientRect();
-        return [...pane.querySelectorAll('[data-far]')]
-          .map((part) => part.getBoundingClientRect())
-          .every(({ top, bottom }) => bottom <= around.top || top >= around.bottom);
-      });
-    await expect.poll(isDrawn).toBe(true);
+    await expect.poll(() => isDrawn(page)).toBe(true);
     const left = await place();
     await show('设置');
     await inspector(page).evaluate((one) => one.scrollTo({ top: 150 }));

@@ -4,10 +4,14 @@ import { keepScroll } from './keptScroll.ts';
 
 const findPane = () => document.querySelector<HTMLElement>('.decoration-canvas');
 
+/** what a person does next: from then on the page stays where they leave it */
+const deeds = ['pointerdown', 'wheel', 'keydown'] as const;
+
 /**
  * Scrolls the page to the selected component, when it was selected in the outline, by undo or by adding it. A component
- * that is well visible does not move, nor does one that was pressed on the page itself. On a narrow screen where the page
- * is hidden, it scrolls when the page is shown again.
+ * that is well visible does not move, nor does one that was pressed on the page itself. Components on the way find their
+ * height only once they are drawn; until the person does something else, the selected one is brought back to sight. On a
+ * narrow screen where the page is hidden, it scrolls when the page is shown again.
  *
  * @param whole whether all components are drawn; before that it does not scroll
  */
@@ -16,7 +20,16 @@ export function FollowSelection({ whole }: { whole: boolean }) {
   const selected = useEditorPart((state) => state.selection.at(-1));
   useEffect(() => {
     const pane = findPane();
-    if (whole && pane) bringToSight(pane, selected);
+    if (!whole || !pane) return;
+    bringToSight(pane, selected);
+    const growth = new ResizeObserver(() => bringToSight(pane, selected));
+    for (const part of pane.children) growth.observe(part);
+    const stop = () => growth.disconnect();
+    for (const deed of deeds) addEventListener(deed, stop, { once: true, passive: true });
+    return () => {
+      stop();
+      for (const deed of deeds) removeEventListener(deed, stop);
+    };
   }, [selected, whole]);
   useEffect(() => {
     const pane = findPane();
