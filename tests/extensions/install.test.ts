@@ -51,6 +51,7 @@ it('a back-up has the tables of extensions, and a restoration brings them back',
   try {
     const clientOf = ({ url }: TestDatabase) => ({
       client: () => new pg.Client({ connectionString: url, application_name: 'back-up' }),
+      isPooled: false,
     });
     await migrateExtensions(source.database, new Date());
     await sql`insert into x_notices values (1, 'kept', 'somebody', now())`.execute(source.database);

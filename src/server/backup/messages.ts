@@ -23,6 +23,8 @@ export const messages = defineMessages({
       '备份 {file} 由更新版本的 Bookdesk（{version}）生成，含有未知内容（{names}）。请用那个版本或更新的版本恢复。未作任何改动。',
     inUse:
       '数据库正在被 {count} 个连接使用。请先停止所有 Bookdesk 服务进程，再恢复。未作任何改动。',
+    pooled:
+      'DATABASE_URL 通向一个连接池（例如 PgBouncer），无法得知是否还有服务进程在运行。请将 DATABASE_URL 直接指向 PostgreSQL，再恢复。未作任何改动。',
     foreign:
       '数据库中有另一个程序的表（{names}）。请将 DATABASE_URL 指向一个空数据库。未作任何改动。',
     entangled:
@@ -60,6 +62,8 @@ export const messages = defineMessages({
       'The back-up {file} was made by a newer Bookdesk ({version}) and holds what this one does not know ({names}). Restore it with that version or a newer one. Nothing was changed.',
     inUse:
       'The database is in use (connections: {count}). End every server process of Bookdesk first, then restore. Nothing was changed.',
+    pooled:
+      'DATABASE_URL leads to a pool of connections such as PgBouncer, behind which nobody can tell whether servers are running. Restore with the address of PostgreSQL itself. Nothing was changed.',
     foreign:
       'The database has tables of another program ({names}). Point DATABASE_URL at an empty database. Nothing was changed.',
     entangled:

@@ -7,7 +7,7 @@ import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { errorMessage } from '#contract/errorMessage.ts';
 import type { OpenDatabase } from '../database/connection.ts';
 import { markMade, oursOf } from '../database/made.ts';
-import { firstMigration, shortened } from '../database/migrate.ts';
+import { firstMigration, runMissing, shortened } from '../database/migrate.ts';
 import { migrations } from '../database/migrations/index.ts';
 import { endSoon } from '../database/pulse.ts';
 import { errorCode } from '../errorCode.ts';
@@ -102,20 +102,22 @@ async function checkBackup(
  * Replaces the present data by a back-up. All files are stored first, then the database changes in one transaction. If
  * it is interrupted, the database is unchanged and at most some unused files are left.
  *
- * @throws StartFailure if the back-up is incomplete or too new, the target is in use, or it has data and `replace` is
- *   false
+ * @throws StartFailure if the back-up is incomplete or too new, the target is in use or behind a pool, or it has data and
+ *   `replace` is false
  */
 export async function restoreBackup(
-  { client: open }: Pick<OpenDatabase, 'client'>,
+  { client: open, isPooled }: Pick<OpenDatabase, 'client' | 'isPooled'>,
   { path, dataFolder, replace }: RestoreWish,
   progress: Progress,
 ): Promise<RestoreReport> {
+  // a pool keeps connections of servers that have ended, and may lend out those of servers that run
+  if (isPooled) throw startFailure(messages, 'pooled');
   const { head, end } = await checkBackup(path, progress);
   const client = open();
   await client.connect();
   try {
-    await client.query(`set statement_timeout = 0`);
     await client.query('begin');
+    await client.query('set local statement_timeout = 0');
     await requireUnused(client);
     const store = createObjectStore(dataFolder);
     if (!replace) await requireEmpty(client, store);
@@ -134,8 +136,8 @@ export async function restoreBackup(
     const unreadable = await keepKey(client, key);
     const ended = await endWhatOpens(client);
     await markMade((statement) => client.query(statement));
-    await client.query('commit');
     await client.query('analyze');
+    await client.query('commit');
     const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
     return { createdAt: head.createdAt, rows, files: end.files, migrated, unreadable, ended };
   } finally {
@@ -268,28 +270,13 @@ async function dropOurs(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Runs the missing migrations in the client's transaction, and records them as the migrator does.
+ * Runs the missing migrations of these names in the client's transaction.
  *
- * @returns their names
+ * @returns the names of those that were run
  */
 async function migrateTo(client: pg.ClientBase, names: readonly string[]): Promise<string[]> {
-  await client.query(`create table if not exists kysely_migration
-    (name varchar(255) primary key, timestamp varchar(255) not null)`);
-  await client.query(`create table if not exists kysely_migration_lock
-    (id varchar(255) primary key, is_locked integer not null default 0)`);
-  await client.query(
-    `insert into kysely_migration_lock (id) values ('migration_lock') on conflict do nothing`,
-  );
-  const done = await migrationsOf(client);
-  const missing = names.filter((name) => !done.includes(name)).sort();
-  for (const name of missing) {
-    await migrations[name]?.up(overClient(client));
-    await client.query('insert into kysely_migration (name, timestamp) values ($1, $2)', [
-      name,
-      new Date().toISOString(),
-    ]);
-  }
-  return missing;
+  const wanted = Object.entries(migrations).filter(([name]) => names.includes(name));
+  return runMissing(overClient(client), Object.fromEntries(wanted), await migrationsOf(client));
 }
 
 /** Kysely over an existing connection, which it does not close. */

@@ -136,8 +136,8 @@ export async function makeBackup(
   const counts = { rows: {} as Record<string, number>, files: 0 };
   await client.connect();
   try {
-    await client.query('set statement_timeout = 0');
     await client.query('begin transaction isolation level repeatable read read only');
+    await client.query('set local statement_timeout = 0');
     const at = new Date();
     const head: ArchiveHead = {
       format: archiveFormat,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { on } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
@@ -33,6 +34,8 @@ const channel = 'bookdesk_changes';
 const retryMilliseconds = 1_000;
 /** between two looks whether the connection still lives: a network may let it go without a word */
 const heartbeatMilliseconds = 5_000;
+/** how long a pool may take to pass on what a process says to itself, in milliseconds */
+const echoPatience = 5_000;
 /** PostgreSQL's codes of engines that know no LISTEN: not supported, or no such statement */
 const unsupported = new Set(['0A000', '42601']);
 
@@ -122,6 +125,28 @@ function hearPayload(voice: Voice, payload: string | undefined): void {
   hear(voice, isKnown ? (change as Change) : undefined);
 }
 
+/**
+ * Says something by another connection, and waits until the client, which says nothing meanwhile, hears it. A pool that
+ * takes the client's connection away between two transactions does not pass it on.
+ */
+async function hearsItself(
+  database: Kysely<Tables>,
+  client: pg.Client,
+  self: string,
+  ending: AbortSignal,
+): Promise<boolean> {
+  const echo = `${self} ${randomBytes(6).toString('hex')}`;
+  const signal = AbortSignal.any([ending, AbortSignal.timeout(echoPatience)]);
+  const heard = on(client, 'notification', { signal });
+  await sql`select pg_notify(${channel}, ${echo})`.execute(database);
+  try {
+    for await (const [{ payload }] of heard) if (payload === echo) return true;
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+  return false;
+}
+
 /** Resolves when the connection is lost or the hearing ends. */
 async function untilLost(client: pg.Client, ending: AbortSignal): Promise<void> {
   const gone = new AbortController();
@@ -147,11 +172,13 @@ async function untilLost(client: pg.Client, ending: AbortSignal): Promise<void> 
  * engine without LISTEN is told in the log; answers are then kept for their few seconds.
  *
  * @param open makes a client that is not connected yet
+ * @param options `isPooled`: whether a pool stands before the database, which may not let anybody hear
  */
 export function hearChanges(
   database: Kysely<Tables>,
   open: () => pg.Client,
   log: Pick<Logger, 'warn' | 'info'>,
+  { isPooled = false } = {},
 ): Hearing {
   const voice = voiceOf(database);
   const ending = new AbortController();
@@ -166,6 +193,14 @@ export function hearChanges(
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
+      if (isPooled && !(await hearsItself(database, client, voice.self, ending.signal))) {
+        if (!ending.signal.aborted)
+          log.warn(
+            'the pool before the database passes on no NOTIFY: changes of other processes show after some seconds',
+          );
+        voice.state = 'alone';
+        return false;
+      }
       voice.state = 'hearing';
       hear(voice, undefined);
       await untilLost(client, ending.signal);

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { errorMessage } from '#contract/errorMessage.ts';
 import { parseJson } from '#contract/exactJson.ts';
 import { dataFolder } from '../dataFolder.ts';
 import { errorCode } from '../errorCode.ts';
@@ -20,6 +21,11 @@ export interface OpenDatabase {
   hear(): Hearing;
   /** A plain connection; its owner connects and ends it. */
   client(): pg.Client;
+  /**
+   * Whether a pool such as PgBouncer stands before the database. It may change the connections under its clients between
+   * two transactions, so nothing may be kept in a connection for longer than one.
+   */
+  readonly isPooled: boolean;
   /** Ends the connections; the embedded server ends with its last user. */
   close(): Promise<void>;
 }
@@ -30,8 +36,8 @@ for (const type of [114, 3802]) pg.types.setTypeParser(type, (text) => parseJson
 /** a day comes as it is written, `2026-01-31`: a `Date` would be its midnight in the zone of this machine */
 pg.types.setTypeParser(1082, (text) => text);
 
-/** a query of a request that takes longer is given up, in milliseconds */
-const statementTimeout = 30_000;
+/** milliseconds after which the database gives up a query of a request, and a transaction that nobody goes on with */
+const timeouts = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
 
 /**
  * Opens the database of the settings: your own by `DATABASE_URL`, else the embedded one in `DATA_DIR`.
@@ -42,28 +48,27 @@ export async function openDatabase(
   settings: Pick<Settings, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'>,
   log: Logger,
 ): Promise<OpenDatabase> {
-  if (settings.DATABASE_URL !== undefined) {
-    const own = connect(settings.DATABASE_URL, settings.DATABASE_POOL, log);
-    try {
-      await requireVersion(settings.DATABASE_URL);
-    } catch (error) {
-      await own.database.destroy();
+  const { DATABASE_URL: url } = settings;
+  if (url !== undefined) {
+    const isPooled = await lookAt(url).catch((error: unknown) => {
       if (error instanceof StartFailure) throw error;
       throw startFailure(messages, 'unreachable', {
-        address: withoutPassword(settings.DATABASE_URL),
+        address: withoutPassword(url),
         detail: error instanceof Error ? error.message || error.name : String(error),
       });
-    }
-    return {
-      ...reachable(settings.DATABASE_URL, own.database, log),
-      close: () => own.database.destroy(),
-    };
+    });
+    if (isPooled)
+      log.info(
+        'a pool of connections stands before the database: what needs a connection of its own is left out',
+      );
+    const { database } = connect(url, settings.DATABASE_POOL, log, { isPooled });
+    return { ...reachable(url, database, log, isPooled), close: () => database.destroy() };
   }
   const { path, identity } = await dataFolder(settings.DATA_DIR);
   const embedded = await startEmbedded({ folder: path, identity, log });
   const { database } = connect(embedded.address, settings.DATABASE_POOL, log);
   return {
-    ...reachable(embedded.address, database, log),
+    ...reachable(embedded.address, database, log, false),
     async close() {
       await database.destroy();
       await embedded.close();
@@ -74,33 +79,68 @@ export async function openDatabase(
 /** the oldest PostgreSQL that all statements are written for */
 const oldestMajor = 15;
 
+/** what PgBouncer answers to a connection that begins with settings which it does not keep */
+const isSettingRefused = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('unsupported startup parameter');
+
 /**
- * Asks a PostgreSQL that is not ours which it is. By a connection that ends: one left idle in the pool would be taken
- * for a server's by the restore, which wants to be alone.
+ * Asks a PostgreSQL that is not ours which it is, and whether a pool stands before it: a pool hands out connections that
+ * it has begun itself, so that they do not have the timeouts asked for, or it refuses these.
+ *
+ * @returns whether a pool stands before it
+ * @throws StartFailure as `identify` does
  */
-async function requireVersion(url: string): Promise<void> {
+async function lookAt(url: string): Promise<boolean> {
+  try {
+    return (await identify(url, timeouts)) !== String(timeouts.statement_timeout);
+  } catch (error) {
+    if (!isSettingRefused(error)) throw error;
+    await identify(url, {});
+    return true;
+  }
+}
+
+/**
+ * Asks by a connection that ends: one left idle in the pool would be taken for a server's by the restore, which wants to
+ * be alone.
+ *
+ * @returns its timeout of statements, in milliseconds
+ * @throws StartFailure if it is too old, or a pool lets nobody have a transaction
+ */
+async function identify(url: string, wanted: Partial<typeof timeouts>): Promise<string> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
-    query_timeout: statementTimeout,
+    query_timeout: timeouts.statement_timeout,
+    ...wanted,
   });
   // the caller gets the error with its query
   client.on('error', () => {});
-  await client.connect();
-  const { rows } = await client
-    .query<{ version: string; number: string }>(
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string; number: string; timeout: string }>(
       `select current_setting('server_version') as version,
-        current_setting('server_version_num') as number`,
-    )
-    .finally(() => client.end());
-  const [server] = rows;
-  // 140011 is 14.11
-  if (server && Number(server.number) < oldestMajor * 10_000)
-    throw startFailure(messages, 'tooOld', {
-      address: withoutPassword(url),
-      version: server.version,
-      oldest: oldestMajor,
+        current_setting('server_version_num') as number,
+        (select setting from pg_settings where name = 'statement_timeout') as timeout`,
+    );
+    const [server] = rows;
+    // 140011 is 14.11
+    if (server && Number(server.number) < oldestMajor * 10_000)
+      throw startFailure(messages, 'tooOld', {
+        address: withoutPassword(url),
+        version: server.version,
+        oldest: oldestMajor,
+      });
+    await client.query('begin').catch((error: unknown) => {
+      throw startFailure(messages, 'noTransactions', {
+        address: withoutPassword(url),
+        detail: errorMessage(error),
+      });
     });
+    return server?.timeout ?? '';
+  } finally {
+    await client.end();
+  }
 }
 
 /** longest that a beat of the hearing connection may take, in milliseconds */
@@ -110,6 +150,7 @@ function reachable(
   address: string | DatabaseAddress,
   database: Kysely<Tables>,
   log: Logger,
+  isPooled: boolean,
 ): Omit<OpenDatabase, 'close'> {
   const client = (options: pg.ClientConfig = {}) => {
     const created = new pg.Client({
@@ -124,12 +165,14 @@ function reachable(
   };
   return {
     database,
+    isPooled,
     client: () => client(),
     hear: () =>
       hearChanges(
         database,
         () => client({ query_timeout: beatTimeout, application_name: 'bookdesk' }),
         log,
+        { isPooled },
       ),
   };
 }
@@ -148,12 +191,14 @@ const plannedTexts = 64;
 /**
  * A client that gives statements which begin with `plannedOnce` a name, by which `pg` prepares them, and tells the pulse
  * what it waits for.
+ *
+ * @param mayPlan false where the next statement may come to another connection, which does not know the name
  */
-function planningClient(pulse: Pulse): typeof pg.Client {
+function planningClient(pulse: Pulse, mayPlan: boolean): typeof pg.Client {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= plannedTexts) return known;
+    if (known !== undefined || names.size >= plannedTexts || !mayPlan) return known;
     const name = `planned_${names.size}`;
     names.set(text, name);
     return name;
@@ -185,20 +230,21 @@ const endingPatience = 5_000;
  * later ones connect again.
  *
  * @param size most connections held at once
+ * @param options `isPooled`: as in `OpenDatabase`
  */
 export function connect(
   address: string | DatabaseAddress,
   size: number,
   log: Pick<Logger, 'warn' | 'info'>,
+  { isPooled = false } = {},
 ): { database: Kysely<Tables>; pool: pg.Pool } {
   const application_name = 'bookdesk';
   const pulse = new Pulse({ ...configurationOf(address), application_name }, log);
   const pool = new pg.Pool({
     ...configurationOf(address),
     max: size,
-    Client: planningClient(pulse),
-    statement_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: 60_000,
+    Client: planningClient(pulse, !isPooled),
+    ...(isPooled ? {} : timeouts),
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     application_name,

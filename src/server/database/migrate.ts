@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { CompiledQuery, type Kysely, Migrator, sql } from 'kysely';
+import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
 import { errorMessage } from '#contract/errorMessage.ts';
 import { errorCode } from '../errorCode.ts';
 import { startFailure } from '../startFailure.ts';
@@ -20,6 +20,9 @@ const patience = 10 * 60_000;
 /** PostgreSQL's code for a lock that could not be had in time */
 const lockNotAvailable = '55P03';
 
+/** the migrator's lock, by the number that all versions before have taken it by */
+const migrationLock = '3853314791062309107';
+
 /**
  * Brings the database to this version: all missing migrations in one transaction, under the migrator's lock, so that
  * several processes may start at once, and beside the former version, which goes on serving (the README of this folder
@@ -35,27 +38,19 @@ export async function migrate(
   known: typeof migrations = migrations,
   options: { lockTimeout?: number } = {},
 ): Promise<string[]> {
-  return await database.connection().execute(async (connection) => {
-    // A migration of millions of rows, and waiting for the process that runs it, takes longer than a request may.
-    await sql`select set_config('statement_timeout', '0', false),
-      set_config('lock_timeout', ${String(options.lockTimeout ?? lockTimeout)}, false)`.execute(
-      connection,
-    );
-    try {
-      return await runWhenFree(connection, known);
-    } finally {
-      await sql`reset statement_timeout`.execute(connection);
-      await sql`reset lock_timeout`.execute(connection);
-    }
-  });
+  return await runWhenFree(() =>
+    database
+      .transaction()
+      .execute((transaction) => run(transaction, known, options.lockTimeout ?? lockTimeout)),
+  );
 }
 
-/** Runs the migrations, and repeats them if one of their tables was in use for too long. */
-async function runWhenFree(database: Kysely<Tables>, known: typeof migrations): Promise<string[]> {
+/** Repeats work that gave up because a table was in use for too long. */
+async function runWhenFree<Result>(work: () => Promise<Result>): Promise<Result> {
   const end = performance.now() + patience;
   for (let pause = pauses.first; ; pause = Math.min(pause * 2, pauses.longest)) {
     try {
-      return await run(database, known);
+      return await work();
     } catch (error) {
       const { cause } = error instanceof Error ? error : {};
       // of a table of a migration's, or of the list of them itself, which a restore puts in place anew
@@ -66,29 +61,66 @@ async function runWhenFree(database: Kysely<Tables>, known: typeof migrations): 
   }
 }
 
-async function run(database: Kysely<Tables>, known: typeof migrations): Promise<string[]> {
-  const migrator = new Migrator({
-    db: database,
-    provider: { getMigrations: () => Promise.resolve(known) },
-  });
+async function run(
+  transaction: Transaction<Tables>,
+  known: typeof migrations,
+  longestWait: number,
+): Promise<string[]> {
+  // A migration of millions of rows, and waiting for the process that runs it, takes longer than a request may.
+  await sql`select set_config('statement_timeout', '0', true)`.execute(transaction);
+  await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)}::bigint)`.execute(transaction);
+  await sql`select set_config('lock_timeout', ${String(longestWait)}, true)`.execute(transaction);
 
-  const unknown = (await requireOurs(database)).filter((name) => !(name in known));
+  const done = await requireOurs(transaction);
+  const unknown = done.filter((name) => !(name in known));
   if (unknown.length > 0) throw startFailure(messages, 'newer', { names: unknown.join(', ') });
+  const ran = await runMissing(transaction, known, done);
+  if (ran.length > 0)
+    await markMade((statement) => transaction.executeQuery(CompiledQuery.raw(statement)), known);
+  return ran;
+}
 
-  const { error, results } = await migrator.migrateToLatest();
-  const failed = results?.find(({ status }) => status === 'Error');
-  if (error !== undefined) {
-    const detail = errorMessage(error);
-    const failure = startFailure(messages, 'migrationFailed', {
-      name: failed?.migrationName ?? '',
-      detail,
-    });
-    failure.cause = error;
-    throw failure;
+/**
+ * Runs the missing migrations in the caller's transaction, and notes them.
+ *
+ * @param done the names of those that the database has had
+ * @returns the names of those that were run
+ * @throws StartFailure naming the one that fails
+ */
+export async function runMissing<Database>(
+  transaction: Kysely<Database>,
+  known: typeof migrations,
+  done: readonly string[],
+): Promise<string[]> {
+  const missing = Object.entries(known)
+    .filter(([name]) => !done.includes(name))
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  if (missing.length > 0) await makeMigratorTables(transaction);
+  for (const [name, { up }] of missing) {
+    try {
+      await up(transaction);
+    } catch (error) {
+      const detail = errorMessage(error);
+      const failure = startFailure(messages, 'migrationFailed', { name, detail });
+      failure.cause = error;
+      throw failure;
+    }
+    await sql`insert into kysely_migration (name, timestamp)
+      values (${name}, ${new Date().toISOString()})`.execute(transaction);
   }
-  if (results && results.length > 0)
-    await markMade((statement) => database.executeQuery(CompiledQuery.raw(statement)), known);
-  return (results ?? []).map(({ migrationName }) => migrationName);
+  return missing.map(([name]) => name);
+}
+
+/** Makes the tables in which the migrator of Kysely, which former versions use, keeps what has run. */
+async function makeMigratorTables<Database>(transaction: Kysely<Database>): Promise<void> {
+  await sql`create table if not exists kysely_migration
+    (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(transaction);
+  // nobody reads it but that migrator
+  await sql`create table if not exists kysely_migration_lock
+    (id varchar(255) primary key, is_locked integer not null default 0)`.execute(transaction);
+  await sql`insert into kysely_migration_lock (id) values ('migration_lock') on conflict do nothing`.execute(
+    transaction,
+  );
 }
 
 /** a database that has had migrations, but not this one, is another program's */

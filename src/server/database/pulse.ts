@@ -75,10 +75,9 @@ export class Pulse {
 
   /** A statement is sent on a connection. @returns to be called when it has its answer */
   sent(connection: pg.Client, text: string): () => void {
-    if (text.includes('statement_timeout')) {
-      if (/^\s*reset /i.test(text)) this.#unlimited.delete(connection);
-      else this.#unlimited.add(connection);
-    }
+    // a transaction takes away its limit, for itself
+    if (text.includes('statement_timeout')) this.#unlimited.add(connection);
+    else if (/^(commit|rollback)$/i.test(text)) this.#unlimited.delete(connection);
     const waiting = this.#waiting.get(connection) ?? { statements: 0, looks: 0 };
     waiting.statements += 1;
     this.#waiting.set(connection, waiting);

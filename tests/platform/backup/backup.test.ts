@@ -51,6 +51,7 @@ const closers: (() => Promise<unknown>)[] = [];
 const folderOf = (name: string) => join(folder, name);
 const clientOf = (url: string) => ({
   client: () => new pg.Client({ connectionString: url, application_name: 'back-up' }),
+  isPooled: false,
 });
 const servicesOf = (database: Kysely<Tables>, dataFolder: string): Services => ({
   database,
@@ -555,6 +556,14 @@ test('a server at work is not restored under its feet', async () => {
   await working.connect();
   await expect(restore(url, path, 'working')).rejects.toThrow('in use (connections: 1)');
   await working.end();
+});
+
+test('behind a pool, where nobody can tell whether servers run, nothing is restored', async () => {
+  const opened = { ...clientOf('postgres://nobody@127.0.0.1:1/nothing'), isPooled: true };
+  const wish = { path: 'not-read', dataFolder: folderOf('pooled'), replace: true };
+  await expect(restoreBackup(opened, wish, quiet)).rejects.toThrow(
+    /leads to a pool of connections such as PgBouncer.*the address of PostgreSQL itself/,
+  );
 });
 
 test('a back-up that is cut off or damaged changes nothing', async () => {

@@ -131,9 +131,13 @@ describe('in statements', () => {
     expect(table).toContain(words);
   });
 
+  test('the one advisory lock is that of migrations', () => {
+    expect(usedBy(/pg_advisory_xact_lock/)).toEqual(['database/migrate.ts']);
+  });
+
   /** Features that no statement uses, so that other engines need not have them. */
   const unused: readonly (readonly [string, RegExp])[] = [
-    ['advisory locks of our own', /pg_(try_)?advisory/],
+    ['advisory locks of sessions', /pg_(try_)?advisory_(un)?lock/],
     ['sequences', /\bnextval\(|\bbigserial\b|\bserial primary\b/i],
     ['full-text search', /to_tsvector|to_tsquery/],
     ['place in the table', /\bctid\b/],

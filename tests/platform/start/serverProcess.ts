@@ -46,6 +46,8 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   /** where it listens, once it says that it is ready; rejects with what it said when it ends before */
   readonly origin: Promise<string>;
+  /** all that it has said so far */
+  said(): string;
   /** resolves with the exit code (null for a signal) and all that it said */
   readonly ended: Promise<{ code: number | null; said: string }>;
 }
@@ -85,7 +87,7 @@ export function startProcess(
   });
   // Who only waits for the end need not care for the address.
   origin.catch(() => {});
-  return { child, origin, ended };
+  return { child, origin, said: () => said, ended };
 }
 
 const pidFile = (dataFolder: string) => join(dataFolder, 'database', 'data', 'postmaster.pid');
