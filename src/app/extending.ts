@@ -1,4 +1,6 @@
 /** What an extension may use of the back office: the door `bookdesk/app`. Only what stands here stays as it is. */
+export { defineEditor } from './decoration/kinds/added/defineEditor.tsx';
+export { Field as InspectorField } from './decoration/kinds/Field.tsx';
 export { useLanguage, useLocalized, useMessages } from './language/index.ts';
 export { CallFailure, callEndpoint } from './session/client.ts';
 export { notify } from './session/notifications.ts';

@@ -99,6 +99,8 @@ export const ComponentType = {
   bookList: 5,
   imageText: 6,
   richText: 7,
+  /** of an extension, which one says `kind` (`addedKinds.ts`) */
+  extension: 100,
 } as const;
 export type ComponentType = (typeof ComponentType)[keyof typeof ComponentType];
 

@@ -46,4 +46,8 @@ export const componentLooks: Readonly<Record<KnownComponentType, ComponentLooks>
     showTypes: [single],
     styleTypes: [leaveAnEdge, fill],
   },
+  [ComponentType.extension]: {
+    showTypes: [single],
+    styleTypes: [fill],
+  },
 };

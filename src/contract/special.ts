@@ -1,3 +1,4 @@
+import { addedKind, mostValues } from './addedKinds.ts';
 import { isLink } from './addresses.ts';
 import { ComponentType, DatasourceType, LinkType } from './codes.ts';
 import type { SpecialComponent, SpecialComponentOf } from './entities/special.ts';
@@ -68,6 +69,7 @@ export function specialProblems(page: SpecialDraft, check: SpecialCheck): Proble
     if (!check.draft) reportIncomplete(component, path, check, report);
     reportComponentLimits(component, path, report);
     reportRichText(component, path, report);
+    reportAdded(component, path, check, report);
     reportItemTexts(component, path, check.language, report);
     reportComponentTimes(component, path, check, report);
     reportLinks(component, path, report);
@@ -218,7 +220,7 @@ export function isShownAt(
 /** The maximum number of hand-picked items in a component of a type (contract 5, 10.10). */
 export function itemLimitOf(type: ComponentType): number {
   if (type === ComponentType.topicCircle) return specialLimits.topicCircleItems * 2;
-  if (type === ComponentType.richText) return 1;
+  if (type === ComponentType.richText || type === ComponentType.extension) return 1;
   return specialLimits.itemsPerComponent;
 }
 
@@ -284,7 +286,12 @@ function reportItemTexts(
   report: Report,
 ) {
   const { type } = component;
-  if (type === ComponentType.unknown || type === ComponentType.richText) return;
+  if (
+    type === ComponentType.unknown ||
+    type === ComponentType.richText ||
+    type === ComponentType.extension
+  )
+    return;
   const isWritten = type === ComponentType.banner || type === ComponentType.imageText;
   const limits = isWritten ? writtenTexts : pickedTexts;
   component.contents.forEach((item: Readonly<Record<string, unknown>>, index) => {
@@ -311,6 +318,39 @@ function reportRichText(component: SpecialComponent, path: string, report: Repor
     reportLength({ field, text, maximum: richTextLength, key: 'richTextTooLong', values }, report);
   });
 }
+
+/** Reports what the kind of an extension finds wrong; without its contents, which come later in browsers, nothing is. */
+function reportAdded(
+  component: SpecialComponent,
+  path: string,
+  { language, draft }: SpecialCheck,
+  report: Report,
+) {
+  if (component.type !== ComponentType.extension) return;
+  const name = shortNameOf(component.name);
+  const contents = addedKind(component.kind)?.contents;
+  component.contents.forEach(({ values }, index) => {
+    const place = `${path}.contents.${index}.values`;
+    const excess = JSON.stringify(values).length - mostValues;
+    if (excess > 0) {
+      report(place, 'too-long', 'valuesTooLong', { name, count: mostValues, excess });
+      return;
+    }
+    const wrong = contents?.faults(values, language) ?? [];
+    for (const { field, detail } of wrong)
+      report(joined(place, field), 'invalid', 'valuesInvalid', {
+        name,
+        field: field || 'values',
+        detail,
+      });
+    if (draft || wrong.length > 0) return;
+    for (const { field, message: detail } of contents?.lacking(values, language) ?? [])
+      report(joined(place, field), 'incomplete', 'valuesIncomplete', { name, detail });
+  });
+}
+
+const joined = (place: string, field: string): string =>
+  field === '' ? place : `${place}.${field}`;
 
 /** Whether a component of type 4 contains two circles or two topics; one of each is allowed (contract 5, 10.10). */
 function hasTwoOfOneKind(component: SpecialComponent): boolean {
@@ -368,11 +408,15 @@ function reportLinks(component: SpecialComponent, path: string, report: Report) 
   });
 }
 
-/** Whether components of a type always show everything: banner, topic and circle, and rich text (contract 3). */
+/**
+ * Whether components of a type always show everything: banner, topic and circle, and rich text (contract 3), and those
+ * of extensions.
+ */
 export function fixedShowLimit(type: ComponentType): boolean {
   return (
     type === ComponentType.banner ||
     type === ComponentType.topicCircle ||
-    type === ComponentType.richText
+    type === ComponentType.richText ||
+    type === ComponentType.extension
   );
 }

@@ -15,6 +15,9 @@ export const specialItemMessages = defineMessages({
     content: '简介',
     linkUrl: '链接地址',
     richTextTooLong: '{name}组件的正文超出{excess}个字符，最多{count}个（含格式），请删减',
+    valuesTooLong: '{name}组件的内容超出{excess}个字符，最多{count}个，请删减',
+    valuesInvalid: '{name}组件的内容不对（{field}）：{detail}',
+    valuesIncomplete: '{name}组件：{detail}',
     topicCircleTwice: '{name}组件最多只能有一个圈子和一个话题，请删减',
     timeSkipped: '平台时区（{zone}）的时钟在这一天拨快，没有“{value}”这个时刻，请另选时间',
     timeInvalid: '“{value}”不是有效的时间，请按 2026-01-31 08:00:00 的格式填写',
@@ -41,6 +44,10 @@ export const specialItemMessages = defineMessages({
     linkUrl: 'link address',
     richTextTooLong:
       'The text of the component {name} is too long by {excess}: at most {count} characters including formatting, please shorten it',
+    valuesTooLong:
+      'What the component {name} holds is too long by {excess} characters, at most {count} are kept, please shorten it',
+    valuesInvalid: 'What the component {name} holds is wrong at {field}: {detail}',
+    valuesIncomplete: 'The component {name}: {detail}',
     topicCircleTwice:
       'The component {name} can hold one circle and one topic at most, please remove some',
     timeSkipped:

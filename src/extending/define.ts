@@ -1,7 +1,9 @@
 import type { DataProvider } from '@refinedev/core';
 import type { ComponentType } from 'react';
+import type { KindContents } from '#contract/addedKinds.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import type { Catalogue, Language, Localized } from '#contract/language.ts';
+import type { KindView } from '#page/adding/view.tsx';
 import type { FilterValue, ListState } from '#schema/codec.ts';
 import type { ByName, CompiledField, CompiledFilter, CompiledResource } from '#schema/compile.ts';
 import type { menuGroups } from '#schema/meta.ts';
@@ -12,7 +14,7 @@ import type { menuGroups } from '#schema/meta.ts';
  * folder `app` of the extension, what the platform loads in `server`: each build leaves out the other.
  */
 
-export { defineMessages, type Language, type Localized } from '#contract/language.ts';
+export { defineMessages, type Language, type Localized, message } from '#contract/language.ts';
 
 /** Loads a module; its default export is the part. */
 export type Load<Part> = () => Promise<{ readonly default: Part }>;
@@ -112,6 +114,34 @@ export interface ExtensionScreen {
   readonly load: Load<ComponentType>;
 }
 
+/** A kind of component for special pages: the palette of the decorator offers it. */
+export interface ExtensionKind extends Labelled {
+  /** one line below the name in the palette. Default: the label of the extension */
+  readonly description?: Localized;
+  /** other words to find it by, in both languages, also in pinyin */
+  readonly keywords?: readonly string[];
+  /** name of an icon, as for `menu` of a list */
+  readonly icon?: string;
+  /** what it holds, made by `defineContents` of `bookdesk/page`: both sides read it */
+  readonly contents: Load<KindContents>;
+  /** how readers see it, made by `defineView` of `bookdesk/page`: both sides draw it */
+  readonly view: Load<KindView>;
+  /** its part of the inspector, made by `defineEditor` of `bookdesk/app` */
+  readonly editor: Load<ComponentType<KindEditorProps<unknown>>>;
+}
+
+/** What the editor of a kind gets. */
+export interface KindEditorProps<Values> {
+  readonly values: Values;
+  /** `typing`: the change is a keystroke; keystrokes in a row are undone at once */
+  readonly onChange: (values: Values, typing?: boolean) => void;
+  /** to be called when an input is left */
+  readonly onSettle: () => void;
+  readonly readOnly: boolean;
+  /** what blocks publishing, by path below the values; empty for all of them */
+  readonly problems: readonly { readonly field: string; readonly message: string }[];
+}
+
 /** What a page in place of a list gets. */
 export interface ListPageProps {
   readonly resource: List;
@@ -141,6 +171,8 @@ export interface Extension {
   /** refine's data providers, for `"provider": "extension"` with `extension` */
   readonly providers?: Named<MakeProvider>;
   readonly screens?: Readonly<Record<string, ExtensionScreen>>;
+  /** other components of special pages; pages keep them as `<extension>/<name>` */
+  readonly kinds?: Readonly<Record<string, ExtensionKind>>;
   /** what is shown in place of the table of a list, by the name of the list */
   readonly listPages?: Readonly<Record<string, Load<ComponentType<ListPageProps>>>>;
   readonly origins?: ExtensionOrigins;

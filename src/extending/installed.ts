@@ -1,8 +1,9 @@
 import found from 'virtual:extensions';
+import { addKind } from '#contract/addedKinds.ts';
 import type { Localized } from '#contract/language.ts';
 import { addToLanguage } from '#schema/added.ts';
 import { widgetNames } from '#schema/widgets.ts';
-import type { Extension, ExtensionScreen } from './define.ts';
+import type { Extension, ExtensionKind, ExtensionScreen } from './define.ts';
 import { checkExtensions } from './problems.ts';
 
 /** Where declarations come from: packages, and files of `src/extensions`. */
@@ -50,3 +51,28 @@ export const addedScreens: readonly AddedScreen[] = extensions.flatMap(({ name, 
     component: `x/${name}/${key}`,
   })),
 );
+
+/** A kind of component of an extension, with the name that pages keep. */
+export interface InstalledKind {
+  readonly name: string;
+  readonly extension: string;
+  /** its name within the extension */
+  readonly part: string;
+  readonly kind: ExtensionKind;
+  /** what people call the extension */
+  readonly of: Localized;
+}
+
+/** All kinds of components of extensions, in the order of the palette. */
+export const addedKinds: readonly InstalledKind[] = extensions.flatMap(
+  ({ name: extension, label, kinds = {} }) =>
+    Object.entries(kinds).map(([part, kind]) => ({
+      name: `${extension}/${part}`,
+      extension,
+      part,
+      kind,
+      of: label,
+    })),
+);
+
+for (const { name, kind } of addedKinds) addKind(name, { label: kind.label });

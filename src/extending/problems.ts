@@ -38,6 +38,20 @@ const declaration = z.strictObject({
       }),
     )
     .optional(),
+  kinds: z
+    .record(
+      partName,
+      z.strictObject({
+        label: localized,
+        description: localized.optional(),
+        keywords: z.array(z.string().min(1)).optional(),
+        icon: z.string().optional(),
+        contents: load,
+        view: load,
+        editor: load,
+      }),
+    )
+    .optional(),
   listPages: z.record(z.string(), load).optional(),
   origins: z
     .strictObject({ calls: z.array(origin).optional(), frames: z.array(origin).optional() })

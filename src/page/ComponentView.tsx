@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { ComponentType } from '#contract/codes.ts';
 import type { SpecialComponent, UnknownComponent } from '#contract/entities/special.ts';
 import { isEmptyComponent } from '#contract/special.ts';
+import { Added } from './kinds/added.tsx';
 import { Banner } from './kinds/banner.tsx';
 import { Books } from './kinds/book.tsx';
 import { BookLists } from './kinds/bookList.tsx';
@@ -21,6 +22,7 @@ const namesOfTypes: Readonly<Record<ComponentType, string>> = {
   [ComponentType.bookList]: 'book-list',
   [ComponentType.imageText]: 'image-text',
   [ComponentType.richText]: 'rich-text',
+  [ComponentType.extension]: 'added',
 };
 
 /**
@@ -58,12 +60,17 @@ function Unknown({ component }: { component: UnknownComponent }) {
   const { interactive } = usePageSurroundings();
   const text = usePageTexts();
   if (interactive) return null;
-  const { type } = component.original;
+  const { type, kind } = component.original;
   const name = typeof type === 'number' || typeof type === 'string' ? String(type) : '?';
+  const extension = type === ComponentType.extension && typeof kind === 'string' ? kind : undefined;
   return (
     <section className="component component-unknown">
       <div className="unknown-box">
-        <p className="card-title">{text('unknownType', { type: name.slice(0, 40) })}</p>
+        <p className="card-title">
+          {extension === undefined
+            ? text('unknownType', { type: name.slice(0, 40) })
+            : text('missingExtension', { kind: extension.slice(0, 100) })}
+        </p>
         {component.name && <p className="card-author">{component.name}</p>}
         <p className="card-brief">{text('unknownKept')}</p>
       </div>
@@ -91,5 +98,7 @@ function Body({
       return <ImageTexts component={component} />;
     case ComponentType.richText:
       return <RichText component={component} />;
+    case ComponentType.extension:
+      return <Added component={component} />;
   }
 }

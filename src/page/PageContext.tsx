@@ -10,6 +10,8 @@ export interface PageSurroundings {
   language: Language;
   /** whether links work; false on the editor's canvas */
   interactive: boolean;
+  /** the moment that the page is drawn for, `YYYY-MM-DD HH:mm:ss` in the platform's time zone; for kinds of extensions */
+  now?: string | undefined;
   /** cleans stored HTML again before it is drawn; without it, rich text is drawn as plain text */
   sanitiseHtml?: ((html: string) => string) | undefined;
   /** address of the page with all items of the component with this uuid; without it there is no link */

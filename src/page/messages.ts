@@ -15,6 +15,8 @@ export const messages = defineMessages({
     noContributions: '还没有人投稿，来写第一篇吧',
     contribute: '我要投稿',
     unknownType: '暂不支持的组件（类型 {type}）',
+    missingExtension: '没有安装绘制这个组件的扩展（{kind}）',
+    valuesUnreadable: '这些内容与已安装的扩展不符，读者看不到它',
     unknownKept: '内容会原样保留；读者看不到它。',
     period: '{start} – {end}',
     likes: '{count} 赞',
@@ -49,6 +51,9 @@ export const messages = defineMessages({
     noContributions: 'Nobody has contributed yet. Be the first!',
     contribute: 'Contribute',
     unknownType: 'A component that is not supported here (type {type})',
+    missingExtension: 'The extension that draws this component is not installed ({kind})',
+    valuesUnreadable:
+      'What it holds does not fit the extension that is installed; readers are not shown it',
     unknownKept: 'It is kept as it is; readers are not shown it.',
     period: '{start} – {end}',
     likes: '{count} {count:like|likes}',

@@ -42,7 +42,8 @@ export async function publishLargePage(subject: Subject, page: Scale['page']): P
   return savePage(subject, runningPage('两千件的专题', components));
 }
 
-const typeAt = (index: number): KnownComponentType => types[index % types.length] ?? 1;
+type OwnType = Exclude<KnownComponentType, typeof ComponentType.extension>;
+const typeAt = (index: number): OwnType => types[index % types.length] ?? 1;
 
 /** How many items each component holds: as many as there are in all, spread over those that hold more than two. */
 function itemCounts({ components, items }: Scale['page']): number[] {
@@ -86,7 +87,7 @@ const writing =
   '<h2>编者按</h2><p>这一期，我们从<strong>一座城</strong>读起。</p><blockquote><p>城是一本打开的书。</p></blockquote><ul><li>先读地图</li><li>再读人</li></ul>';
 
 /** @param number of the item among all of the page */
-function itemOf(type: KnownComponentType, place: number, number: number, records: Records): object {
+function itemOf(type: OwnType, place: number, number: number, records: Records): object {
   const uuid = `i${number}`;
   const picked = (list: readonly Named[]) => ({ uuid, ...list[number % list.length] });
   const title = `第 ${number} 件`;

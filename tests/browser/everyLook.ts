@@ -87,7 +87,10 @@ export function runningPage(name: string, components: readonly object[]): Specia
   });
 }
 
-export const namesOfTypes: Readonly<Record<KnownComponentType, string>> = {
+/** Types of Bookdesk itself. */
+type OwnType = Exclude<KnownComponentType, typeof ComponentType.extension>;
+
+export const namesOfTypes: Readonly<Record<OwnType, string>> = {
   [ComponentType.banner]: 'banner',
   [ComponentType.book]: 'book',
   [ComponentType.post]: 'post',
@@ -100,7 +103,7 @@ export const namesOfTypes: Readonly<Record<KnownComponentType, string>> = {
 /** One component of a type in one of its looks. */
 export interface LookedAt {
   readonly uuid: string;
-  readonly type: KnownComponentType;
+  readonly type: OwnType;
   readonly showType: ShowType;
   readonly styleType: StyleType;
 }
@@ -162,7 +165,7 @@ export async function filledLooks(operator: Operator): Promise<object[]> {
   }));
   const writing =
     '<h2>编者按</h2><p>这一期，我们从<strong>一座城</strong>读起。</p><blockquote><p>城是一本打开的书。</p></blockquote><ul><li>先读地图</li><li>再读人</li></ul>';
-  const contents: Readonly<Record<KnownComponentType, readonly object[]>> = {
+  const contents: Readonly<Record<OwnType, readonly object[]>> = {
     [ComponentType.banner]: slides,
     [ComponentType.book]: books.slice(0, 6),
     [ComponentType.post]: posts.slice(0, 4),

@@ -10,18 +10,20 @@ import { FarComponent } from './sight/FarComponent.tsx';
 import { FollowSelection } from './sight/FollowSelection.tsx';
 import { usePainted } from './sight/usePainted.ts';
 import { WhenNear } from './sight/WhenNear.tsx';
+import { useViewingTime } from './time/useShownNow.ts';
 import { ViewingTimeBar } from './time/ViewingTimeBar.tsx';
 import '#page/page.css';
 
 /** The page as readers will see it, in a phone's frame, drawn by the page's own code. */
 export const Canvas = memo(function Canvas() {
   const t = useMessages(messages);
+  const time = useViewingTime();
   return (
     <section className="decoration-canvas" aria-label={t('canvas')}>
       <ViewingTimeBar />
       <div className="decoration-phone">
         <div className="decoration-phone-screen">
-          <StillSurroundings>
+          <StillSurroundings now={time}>
             <CanvasSheet>
               <Components />
             </CanvasSheet>
@@ -103,7 +105,7 @@ function PageEnd({ empty }: { empty: boolean }) {
   const { store } = useEditing();
   const isOver = useDragging((dragging) => {
     const atEnd = dragging.getLanding()?.gap === store.getState().components.length;
-    return dragging.getHeld()?.type !== undefined && atEnd;
+    return dragging.getHeld()?.kind !== undefined && atEnd;
   });
   const state = isOver ? ' decoration-end-over' : '';
   return (

@@ -116,7 +116,7 @@ function Picked({ component }: { component: SpecialComponent }) {
 }
 
 function Drawn({ component }: { component: SpecialComponent }) {
-  const Sample = kinds.find(component.type)?.Sample;
+  const Sample = kinds.of(component)?.Sample;
   if (isEmptyComponent(component) && Sample) return <Sample />;
   return (
     // `inert`: the keyboard reaches only the editor's own controls on the canvas
@@ -132,9 +132,10 @@ const Tools = memo(function Tools({ uuid, name }: { uuid: string; name: string }
   const place = useEditorPart((state) => indexOfComponent(state, uuid));
   const last = useEditorPart((state) => state.components.length - 1);
   const active = useEditorPart((state) => componentOf(state, uuid)?.active ?? true);
-  const isKnown = useEditorPart(
-    (state) => kinds.find(componentOf(state, uuid)?.type ?? 0) !== undefined,
-  );
+  const isKnown = useEditorPart((state) => {
+    const component = componentOf(state, uuid);
+    return component !== undefined && kinds.of(component) !== undefined;
+  });
   return (
     <>
       <button

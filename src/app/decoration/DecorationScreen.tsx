@@ -14,6 +14,8 @@ import {
   type SpecialDocument,
   specialDocument,
 } from '#contract/entities/special.ts';
+import { addedKinds } from '#extending/installed.ts';
+import { loadKinds } from '#extending/kinds.ts';
 import { Editor } from './Editor.tsx';
 import { kinds } from './kinds/index.ts';
 import { loadedLater } from './loadedLater.tsx';
@@ -57,7 +59,7 @@ function DecorationScreen() {
   useEffect(() => {
     if (id !== undefined && id === created.current) return;
     created.current = undefined;
-    if (id === undefined) {
+    if (id === undefined && addedKinds.length === 0) {
       setOpening(openPage());
       return;
     }
@@ -67,14 +69,19 @@ function DecorationScreen() {
     }
     const leaving = new AbortController();
     setOpening({ state: 'loading' });
-    callEndpoint(
-      specialDraftDetail,
-      { parameters: { id } },
-      { silent: true, signal: leaving.signal },
-    ).then(
-      ({ data }) => setOpening(openPage(data)),
+    const { signal } = leaving;
+    const read = async (wanted: string) =>
+      (
+        await callEndpoint(
+          specialDraftDetail,
+          { parameters: { id: wanted } },
+          { silent: true, signal },
+        )
+      ).data;
+    Promise.all([id === undefined ? undefined : read(id), loadKinds()]).then(
+      ([detail]) => !signal.aborted && setOpening(openPage(detail)),
       (failure: unknown) => {
-        if (leaving.signal.aborted) return;
+        if (signal.aborted) return;
         const [message, code] =
           failure instanceof CallFailure ? [failure.message, failure.code] : [String(failure), 0];
         setOpening({ state: 'failed', message, isGone: code === 404 });

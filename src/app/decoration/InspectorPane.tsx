@@ -10,7 +10,7 @@ import { SeveralSelected } from './inspector/SeveralSelected.tsx';
 import { VisibilityFields } from './inspector/VisibilityFields.tsx';
 import { WarningsContext } from './kinds/found.ts';
 import { kinds } from './kinds/index.ts';
-import { typeNames } from './kinds/names.ts';
+import { missingKindOf, typeName } from './kinds/names.ts';
 import type { InspectorHandlers } from './kinds/registry.ts';
 import { Steady } from './kinds/Steady.tsx';
 import { messages } from './messages.ts';
@@ -97,13 +97,18 @@ function ComponentInspector({ uuid }: { uuid: string }) {
     };
   }, [store, uuid]);
   if (!component) return null;
-  const kind = kinds.find(component.type);
-  const title = <h2>{localized(typeNames[component.type])}</h2>;
+  const missing = missingKindOf(component);
+  const kind = kinds.of(component);
+  const title = <h2>{localized(typeName(component))}</h2>;
   if (!kind)
     return (
       <>
         {title}
-        <Alert type="info" showIcon message={t('unknown')} />
+        <Alert
+          type="info"
+          showIcon
+          message={missing === undefined ? t('unknown') : t('missing', { kind: missing })}
+        />
       </>
     );
   return (

@@ -46,7 +46,7 @@ export const Palette = memo(function Palette() {
       <DragSource id="palette" partWith={itself}>
         <ul>
           {found.map((kind) => (
-            <li key={kind.type}>
+            <li key={kind.key}>
               <PaletteCard kind={kind} isFull={isFull} />
             </li>
           ))}
@@ -81,8 +81,8 @@ interface PaletteCardProps {
 function PaletteCard({ kind, isFull }: PaletteCardProps) {
   const t = useMessages(messages);
   const localized = useLocalized();
-  const isHeld = useIsHeld(kind.type);
-  const lifting = useLifting(kind.type);
+  const isHeld = useIsHeld(kind.key);
+  const lifting = useLifting(kind.key);
   const description = useId();
   const add = useAdd(kind);
   return (

@@ -1,13 +1,13 @@
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import type { Language } from '#contract/language.ts';
-import { typeNames } from './kinds/names.ts';
+import { typeName } from './kinds/names.ts';
 
 /** What the editor calls a component: its own name, else its type's. */
 export function componentName(
-  { name, type }: Pick<SpecialComponent, 'name' | 'type'>,
+  component: Pick<SpecialComponent, 'name' | 'type'>,
   language: Language,
 ): string {
-  return name || typeNames[type][language];
+  return component.name || typeName(component)[language];
 }
 
 /** Joins the names of people. */

@@ -1,17 +1,29 @@
 import { type ReactNode, useMemo } from 'react';
 import { PageSurroundingsProvider } from '#page/PageContext.tsx';
 import { useLanguage } from '../language/index.ts';
+import { platformTime } from '../session/platformTime.ts';
 import { purifyHtml } from './rich-text/purify.ts';
+
+interface StillSurroundingsProps {
+  /** the moment that it is drawn for, as the platform writes it. Default: when it is first drawn */
+  now?: string | undefined;
+  children: ReactNode;
+}
 
 /**
  * Surrounds what is drawn by the readers' page inside the back office: it uses the language of the screen, without motion
  * and links.
  */
-export function StillSurroundings({ children }: { children: ReactNode }) {
+export function StillSurroundings({ now, children }: StillSurroundingsProps) {
   const { language } = useLanguage();
   const surroundings = useMemo(
-    () => ({ language, interactive: false, sanitiseHtml: purifyHtml }),
-    [language],
+    () => ({
+      language,
+      interactive: false,
+      sanitiseHtml: purifyHtml,
+      now: now ?? platformTime(),
+    }),
+    [language, now],
   );
   return <PageSurroundingsProvider value={surroundings}>{children}</PageSurroundingsProvider>;
 }

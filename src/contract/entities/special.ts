@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addedKind } from '../addedKinds.ts';
 import {
   ComponentType,
   ContentDealType,
@@ -127,6 +128,12 @@ const richTextItem = z.strictObject({
 });
 export type RichTextItem = z.output<typeof richTextItem>;
 
+/** Type 100 contains one set of values; the schema of its kind checks them (`../addedKinds.ts`). */
+const extensionItem = z.strictObject({
+  uuid: z.string().min(1).max(64),
+  values: z.record(z.string(), z.unknown()),
+});
+
 const flag = z.union([z.literal(0), z.literal(1)]);
 const timeOrNone = z.union([specialTime, z.literal('')]);
 
@@ -161,7 +168,10 @@ const componentBase = {
 const contentsCeiling = 5_000;
 const contentsOf = <I extends z.ZodType>(item: I) => z.array(item).max(contentsCeiling).default([]);
 
-/** A component of a type that this version does not know: the common fields are read, the rest is kept unchanged. */
+/**
+ * A component of a type that this version does not know, or of a kind whose extension is not installed: the common fields
+ * are read, the rest is kept unchanged.
+ */
 const unknownComponent = z.strictObject({
   ...componentBase,
   type: z.literal(ComponentType.unknown),
@@ -209,11 +219,23 @@ const anyComponent = z.discriminatedUnion('type', [
     type: z.literal(ComponentType.richText),
     contents: z.array(richTextItem).max(1).default([]),
   }),
+  z.strictObject({
+    ...componentBase,
+    type: z.literal(ComponentType.extension),
+    /** `<extension>/<name>` of the kind */
+    kind: z.string().max(100),
+    contents: z.array(extensionItem).max(1).default([]),
+  }),
 ]);
 
 const knownTypes: ReadonlySet<unknown> = new Set(
   Object.values(ComponentType).filter((type) => type !== ComponentType.unknown),
 );
+/** Whether this installation knows what a component is. */
+const isKnown = ({ type, kind }: Readonly<Record<string, unknown>>): boolean =>
+  type === ComponentType.extension
+    ? typeof kind === 'string' && addedKind(kind) !== undefined
+    : knownTypes.has(type);
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -229,7 +251,7 @@ const unknownFrame = z.object({
   endAt: timeOrNone.catch(''),
 });
 
-/** Wraps a component of an unknown type; returns any other value unchanged. */
+/** Wraps a component of an unknown type or kind; returns any other value unchanged. */
 function framed(value: unknown): unknown {
   if (!isObject(value)) return value;
   // already wrapped: reads the original again, with its present position
@@ -237,7 +259,7 @@ function framed(value: unknown): unknown {
     return framed({ ...value.original, order: value.order });
   const isUnknown =
     (typeof value.type === 'number' || typeof value.type === 'string') &&
-    !knownTypes.has(value.type) &&
+    !isKnown(value) &&
     value.type !== ComponentType.unknown;
   if (!isUnknown) return value;
   return { ...unknownFrame.parse(value), type: ComponentType.unknown, original: value };

@@ -1,6 +1,7 @@
 import { loadCalls } from '#extending/calls.ts';
 import type { Extension } from '#extending/define.ts';
 import { extensionProblems, extensions, packagesBuiltIn } from '#extending/installed.ts';
+import { loadKinds } from '#extending/kinds.ts';
 import { endpointName } from '../http/endpointAddress.ts';
 import type { HandledEndpoint } from '../http/handle.ts';
 import type { Services } from '../services.ts';
@@ -29,6 +30,8 @@ export async function installExtensions(services: Services): Promise<Installed> 
   const lacking = services.settings.EXTENSIONS.find((name) => !packagesBuiltIn.has(name));
   if (lacking !== undefined) throw startFailure(messages, 'notBuilt', { name: lacking });
   await loadCalls();
+  const [wrong] = await loadKinds();
+  if (wrong) throw wrongPart(wrong.extension, wrong.part, wrong.maker, 'bookdesk/page');
   await migrateExtensions(services.database, services.now());
   const parts = await Promise.all(
     extensions.map(async (extension) => ({
@@ -50,8 +53,7 @@ async function handlersOf(extension: Extension, services: Services): Promise<Han
       throw startFailure(messages, 'wrongPath', { name, call: endpointName(endpoint) });
   const part = (await extension.endpoints?.())?.default;
   if (part === undefined && declared.length === 0) return [];
-  if (part !== undefined && !isHandlers(part))
-    throw wrongPart(extension, 'endpoints', 'defineHandlers');
+  if (part !== undefined && !isHandlers(part)) throw wrongPart(name, 'endpoints', 'defineHandlers');
   const handled = part?.(services) ?? [];
   for (const { endpoint } of handled)
     if (!declared.includes(endpoint))
@@ -67,6 +69,6 @@ async function handlersOf(extension: Extension, services: Services): Promise<Han
 async function jobsOf(extension: Extension): Promise<ExtensionJob[]> {
   const part = (await extension.jobs?.())?.default;
   if (part === undefined) return [];
-  if (!isJobs(part)) throw wrongPart(extension, 'jobs', 'defineJobs');
+  if (!isJobs(part)) throw wrongPart(extension.name, 'jobs', 'defineJobs');
   return part.map((job) => ({ ...job, name: `${extension.name}/${job.name}` }));
 }

@@ -1,12 +1,11 @@
 import { defineMessages } from '#contract/language.ts';
-import type { Extension } from '#extending/define.ts';
 import { startFailure } from '../startFailure.ts';
 
 export const messages = defineMessages({
   'zh-CN': {
     notBuilt:
       'EXTENSIONS 里的“{name}”没有构建进来。请先安装这个包，再用 npm start 或 npm run build 构建。',
-    wrongPart: '扩展“{name}”的 {part} 不是用 bookdesk/server 的 {maker} 写的。',
+    wrongPart: '扩展“{name}”的 {part} 不是用 {door} 的 {maker} 写的。',
     wrongPath: '扩展“{name}”的接口 {call} 应以 /x/{name}/ 开头，service 应为 jmgr。',
     unanswered: '扩展“{name}”的接口 {call} 应当恰好有一个处理者，现在有 {count} 个。',
     undeclared: '扩展“{name}”处理了没有在 calls 里声明的接口 {call}。',
@@ -18,7 +17,7 @@ export const messages = defineMessages({
   'en-US': {
     notBuilt:
       'The package "{name}" of EXTENSIONS is not built in. Install it, and build with npm start or npm run build.',
-    wrongPart: 'The {part} of the extension "{name}" are not made by {maker} of bookdesk/server.',
+    wrongPart: 'The {part} of the extension "{name}" are not made by {maker} of {door}.',
     wrongPath:
       'The call {call} of the extension "{name}" has to begin with /x/{name}/, and its service is jmgr.',
     unanswered:
@@ -34,5 +33,5 @@ export const messages = defineMessages({
 });
 
 /** The failure of a part that no `define…` has made. */
-export const wrongPart = ({ name }: Extension, part: string, maker: string) =>
-  startFailure(messages, 'wrongPart', { name, part, maker });
+export const wrongPart = (name: string, part: string, maker: string, door = 'bookdesk/server') =>
+  startFailure(messages, 'wrongPart', { name, part, maker, door });

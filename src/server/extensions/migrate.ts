@@ -73,7 +73,7 @@ async function allMigrations(): Promise<Known[]> {
 async function migrationsOf(extension: Extension): Promise<ExtensionMigration[]> {
   const part = (await extension.migrations?.())?.default;
   if (part === undefined) return [];
-  if (!isMigrations(part)) throw wrongPart(extension, 'migrations', 'defineMigrations');
+  if (!isMigrations(part)) throw wrongPart(extension.name, 'migrations', 'defineMigrations');
   return part.toSorted((left, right) => (left.name < right.name ? -1 : 1));
 }
 

@@ -21,6 +21,8 @@ export interface PageHead {
   colour: string;
   /** styles of this kind of page, in addition to those of all pages */
   styles?: string;
+  /** the moment that it is drawn for, `YYYY-MM-DD HH:mm:ss` in the platform's time zone; for kinds of extensions */
+  now?: string;
   /** address of the full list of a component, by its uuid */
   morePath?: ((uuid: string) => string) | undefined;
 }
@@ -55,7 +57,13 @@ export function renderPage(
       </head>
       <body>
         <PageSurroundingsProvider
-          value={{ language, interactive: true, sanitiseHtml, morePath: head.morePath }}
+          value={{
+            language,
+            interactive: true,
+            sanitiseHtml,
+            now: head.now,
+            morePath: head.morePath,
+          }}
         >
           {content}
         </PageSurroundingsProvider>

@@ -87,6 +87,7 @@ function namedItems({ components }: SpecialDocument): Named[] {
       case ComponentType.unknown:
       case ComponentType.imageText:
       case ComponentType.richText:
+      case ComponentType.extension:
         return [];
       case ComponentType.banner:
         return component.contents.flatMap((slide, item) =>

@@ -51,6 +51,7 @@ function namesOf(component: SpecialComponent): ContentName[] {
     case ComponentType.unknown:
     case ComponentType.imageText:
     case ComponentType.richText:
+    case ComponentType.extension:
       return [];
     default:
       return component.contents;
@@ -78,6 +79,7 @@ function hydrateComponent(
     case ComponentType.unknown:
     case ComponentType.imageText:
     case ComponentType.richText:
+    case ComponentType.extension:
       return component;
     default:
       return {

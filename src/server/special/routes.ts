@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { ComponentType } from '#contract/codes.ts';
 import { type Language, negotiateLanguage } from '#contract/language.ts';
 import { contributionPageSize } from '#contract/limits.ts';
 import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
@@ -91,7 +92,10 @@ export function specialRoutes(
       shownContributions(database, row.id, page),
     ]);
     const pages = Math.ceil(total / contributionPageSize);
-    return { id: row.id, phase, document, contributions: { items, page, pages } };
+    // a part of the key under which the drawn page is kept: what an extension draws may change by the minute
+    const isOfExtension = document.components.some(({ type }) => type === ComponentType.extension);
+    const minute = isOfExtension ? { now: `${readAt.slice(0, 16)}:00` } : {};
+    return { id: row.id, phase, document, ...minute, contributions: { items, page, pages } };
   }
 
   const routes = new Hono();
@@ -157,7 +161,8 @@ export function specialRoutes(
     const part = wanted && componentPage(document, wanted.uuid, wanted.page);
     if (wanted && !part) return notFound(request);
     const { isPublished } = opened;
-    const facts = { document, isPublished, phase: phaseOf(document, now()) };
+    const openedAt = now();
+    const facts = { document, isPublished, phase: phaseOf(document, openedAt), now: openedAt };
     return unkeptResponse(previewPage(settings, language, facts, `/p/${code}`, part));
   }
 

@@ -35,7 +35,7 @@ describe('kinds of component', () => {
   );
 
   it('edits every type of contract 3, in its order', () => {
-    expect(kinds.all().map(({ type }) => type)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(kinds.all().map(({ key }) => key)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
   it.each(kinds.all().map((kind) => [kind.label['en-US'], kind] as const))(
@@ -46,7 +46,7 @@ describe('kinds of component', () => {
         'en-US',
       );
       // forced to 0 for types 1, 4 and 7
-      expect(showLimit).toBe([1, 4, 7].includes(kind.type) ? 0 : 3);
+      expect(showLimit).toBe([1, 4, 7].includes(kind.key) ? 0 : 3);
       expect({ limitNum, datasourceType, isShowTitle, hasMore }).toEqual({
         limitNum: 3,
         datasourceType: 1,
@@ -70,7 +70,7 @@ describe('kinds of component', () => {
     kinds.all().flatMap((kind) => (kind.itemLimit === 30 ? [[kind.label['zh-CN'], kind]] : [])),
   )('refuses the 31st item of %s in the contract’s words', (name, kind) => {
     const items = Array.from({ length: 31 }, (_, index) => ({
-      ...filled[kind.type],
+      ...filled[kind.key],
       uuid: `i${index}`,
     }));
     const component = specialComponent.parse({ ...kind.create('u', 'zh-CN'), contents: items });
@@ -121,7 +121,7 @@ describe('kinds of component', () => {
         const empty = kind.create('u', language);
         const full = specialComponent.parse({
           ...empty,
-          contents: [{ ...filled[kind.type], uuid: 'a', ...named[kind.type] }],
+          contents: [{ ...filled[kind.key], uuid: 'a', ...named[kind.key] }],
         });
         expect(kind.summary(empty, language)).not.toContain('{');
         expect(kind.summary(empty, language)).toBeTruthy();

@@ -20,6 +20,11 @@ describe('declarations of extensions are checked together', () => {
     ['a key that is misspelt', { cell: {} }, /stars\/index\.ts is declared wrongly.*"cell"/],
     ['a label in one language', { label: { 'zh-CN': '星' } }, /at label\.en-US/],
     ['a name with a blank', { cells: { 'two stars': cell } }, /at cells\.two stars/],
+    [
+      'a kind of component without a view',
+      { kinds: { poll: { label: both('Poll'), contents: load, editor: load } } },
+      /at kinds\.poll\.view/,
+    ],
     ['a part that is not loaded by a function', { cells: { stars: { ...cell, load: 1 } } }, /load/],
     [
       'an origin with a path',

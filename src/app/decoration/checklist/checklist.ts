@@ -1,5 +1,9 @@
 import { ComponentType } from '#contract/codes.ts';
-import type { SpecialComponent, SpecialDocument } from '#contract/entities/special.ts';
+import type {
+  SpecialComponent,
+  SpecialDocument,
+  UnknownComponent,
+} from '#contract/entities/special.ts';
 import { type Language, type MessageValues, message } from '#contract/language.ts';
 import type { PictureSize } from '#contract/pictureSize.ts';
 import { specialProblems } from '#contract/special.ts';
@@ -9,6 +13,7 @@ import type { Finding } from '../findings/finding.ts';
 import { keyLabel } from '../history/stepText.ts';
 import { pickedItems } from '../kinds/contents.ts';
 import { kinds } from '../kinds/index.ts';
+import { missingKindOf } from '../kinds/names.ts';
 import { componentName } from '../names.ts';
 import { leastContrast, shortContrastText, textContrastOn } from './contrast.ts';
 import { checklistMessages } from './messages.ts';
@@ -71,13 +76,13 @@ export function checklist(document: SpecialDocument, surroundings: CheckSurround
     const path = `components.${index}`;
     const name = componentName(component, language);
     const gone = surroundings.gone.filter(({ componentUuid }) => componentUuid === uuid);
+    if (component.type === ComponentType.unknown) reportUnknown(component, path, name, report);
     reportTimes(document, component, path, name, report);
     reportRepeated(component, path, language, seen, say, report);
     reportPictures(component, path, name, surroundings, say, report);
     reportLinks(component, path, name, surroundings, say, report);
     reportGone(component, path, name, gone, say, report);
-    for (const { field, ...warning } of kinds.find(component.type)?.warnings(component, language) ??
-      [])
+    for (const { field, ...warning } of kinds.of(component)?.warnings(component, language) ?? [])
       warnings.push({ ...warning, field: `${path}.${field}`, severity: 'warning' });
   });
   return [...errors.map((error): Finding => ({ ...error, severity: 'error' })), ...warnings];
@@ -148,6 +153,13 @@ function reportPicture(
     report(field, 'pictureSmall', { what, width: size.width, height: size.height, least });
 }
 
+/** Readers see nothing of a component that nobody here can draw. */
+function reportUnknown(component: UnknownComponent, path: string, name: string, report: Report) {
+  const kind = missingKindOf(component);
+  if (kind === undefined) report(path, 'unknownType', { name });
+  else report(path, 'missingExtension', { name, kind });
+}
+
 function reportTimes(
   page: SpecialDocument,
   { startAt, endAt, active }: SpecialComponent,
@@ -189,8 +201,8 @@ function reportRepeated(
   });
 }
 
-const titleOf = (item: { title?: string; content?: string }): string =>
-  item.title || beginningOf(item.content ?? '', 20);
+const titleOf = (item: SpecialComponent['contents'][number]): string =>
+  ('title' in item && item.title) || ('content' in item ? beginningOf(item.content, 20) : '');
 
 /** The name of an item in a sentence: its title, else its position. */
 const itemText = (title: string, position: number, say: Say): string =>
@@ -204,7 +216,7 @@ function reportPictures(
   say: Say,
   report: Report,
 ) {
-  for (const picture of kinds.find(component.type)?.pictures(component) ?? []) {
+  for (const picture of kinds.of(component)?.pictures(component) ?? []) {
     const { field, position, address, leastWidth } = picture;
     const what = say('pictureAt', { name, position });
     reportPicture(`${path}.${field}`, what, address, leastWidth, pictures, report);
@@ -220,8 +232,7 @@ function reportLinks(
   say: Say,
   report: Report,
 ) {
-  for (const { field, position, title, address } of kinds.find(component.type)?.links(component) ??
-    [])
+  for (const { field, position, title, address } of kinds.of(component)?.links(component) ?? [])
     if (leadsNowhere(address, origin))
       report(`${path}.${field}`, 'leadsNowhere', {
         name,
@@ -251,7 +262,7 @@ function reportGone(
 /** The addresses of the pictures whose size counts. */
 export function pictureAddresses({ cover, shareCover, components }: SpecialDocument): string[] {
   const inComponents = components.flatMap((component) =>
-    (kinds.find(component.type)?.pictures(component) ?? []).map(({ address }) => address),
+    (kinds.of(component)?.pictures(component) ?? []).map(({ address }) => address),
   );
   return [...new Set([cover, shareCover, ...inComponents])].filter((address) => address !== '');
 }

@@ -20,6 +20,8 @@ export const checklistMessages = defineMessages({
     pictureAt: '{name}的第 {position} 项的图片',
     pictureSmall: '{what}只有 {width} × {height} 像素，宽度建议不低于 {least} 像素',
     pictureMissing: '{what}无法打开，请重新上传',
+    unknownType: '{name}的类型在当前版本中没有，读者看不到它',
+    missingExtension: '绘制{name}的扩展（{kind}）没有安装，读者看不到它',
     afterThePage: '{name}的开始显示时间在专题结束之后，读者看不到它',
     beforeThePage: '{name}在专题开始之前就已停止显示，读者看不到它',
     pickedTwice: '{name}中的{item}在{first}中已经选过',
@@ -50,6 +52,9 @@ export const checklistMessages = defineMessages({
     pictureAt: 'Item {position} of {name}: its picture',
     pictureSmall: '{what} has {width} × {height} pixels only; better at least {least} wide',
     pictureMissing: '{what} cannot be opened, please upload it again',
+    unknownType: 'This version does not know the type of {name}; readers do not see it',
+    missingExtension:
+      'The extension that draws {name} ({kind}) is not installed; readers do not see it',
     afterThePage: '{name} is shown from a time when the page is over; readers do not see it',
     beforeThePage: '{name} is shown until before the page begins; readers do not see it',
     pickedTwice: '{item} in {name} stands in {first} already',

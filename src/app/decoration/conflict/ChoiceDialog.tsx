@@ -17,7 +17,7 @@ import {
   sameConflict,
 } from '../document/merge.ts';
 import { kinds } from '../kinds/index.ts';
-import { typeNames } from '../kinds/names.ts';
+import { typeName } from '../kinds/names.ts';
 import { componentName } from '../names.ts';
 import type { OpenConflict } from '../saving/savingState.ts';
 import { settingsMessages } from '../settings/messages.ts';
@@ -144,7 +144,7 @@ function ConflictRow({ conflict, names, choice, onChoose }: ConflictRowProps) {
 
 function TypeTag({ component }: { component: SpecialComponent }) {
   const localized = useLocalized();
-  return <Tag>{localized(typeNames[component.type])}</Tag>;
+  return <Tag>{localized(typeName(component))}</Tag>;
 }
 
 function choicesOf(conflict: MergeConflict): MergeChoice[] {
@@ -186,7 +186,7 @@ function ComponentSide({
         {[
           componentName(component, language),
           component.title,
-          kinds.find(component.type)?.summary(component, language),
+          kinds.of(component)?.summary(component, language),
           component.active ? '' : t('hidden'),
         ]
           .filter(Boolean)

@@ -52,9 +52,9 @@ function Dragging() {
     const [held, landing] = [dragging.getHeld(), dragging.getLanding()];
     dragging.end();
     if (!held) return;
-    if (held.type !== undefined) {
+    if (held.kind !== undefined) {
       carry(landing ? 'dropped' : 'back');
-      const kind = kinds.find(held.type);
+      const kind = kinds.find(held.kind);
       if (kind && landing)
         commands.insert([kind.create(newUuid(), language)], 'insert', landing.place);
       return;

@@ -1,5 +1,4 @@
 import { createListeners } from '#app/listeners.ts';
-import type { ComponentType } from '#contract/codes.ts';
 import { gapOfPlace, inPageOrder, placeInGap } from '../document/actions/structure.ts';
 import { type EditorState, indexOfComponent } from '../document/state.ts';
 import type { EditorStore } from '../editorStore.ts';
@@ -12,13 +11,13 @@ export type ColumnId = 'canvas' | 'outline';
 /** What a drag can take something from. */
 export type SourceId = ColumnId | 'palette';
 
-/** What was pressed: the uuid of a component, or the type of a card of the palette. */
-export type Part = string | ComponentType;
+/** What was pressed: the uuid of a component, or the key of a kind, whose card of the palette it was. */
+export type Part = string | number;
 
 /** What a drag takes along: a new component, or components of the page. */
 export interface Held {
-  /** type of the new component; undefined if existing ones are dragged */
-  readonly type: ComponentType | undefined;
+  /** key of the kind of the new component; undefined if existing ones are dragged */
+  readonly kind: number | undefined;
   /** uuids of the dragged components, in page order */
   readonly uuids: readonly string[];
   /** the column that they were taken from, or that the new one is for */
@@ -105,11 +104,11 @@ export function createDragStore(store: EditorStore): DragStore {
     // the same object while nothing changes, so that nothing is drawn again
     if (landing?.column === id && landing.gap === gap && landing.line === line) return landing;
     const state = store.getState();
-    const { uuids, type } = held;
+    const { uuids, kind } = held;
     const place = placeInGap(state, uuids, gap);
     const stays = (uuid: string, index: number) => indexOfComponent(state, uuid) === place + index;
-    const isMove = type !== undefined || !uuids.every(stays);
-    const count = state.components.length + (type === undefined ? 0 : 1);
+    const isMove = kind !== undefined || !uuids.every(stays);
+    const count = state.components.length + (kind === undefined ? 0 : 1);
     return { column: id, gap, place, count, isMove, line };
   };
 
@@ -118,7 +117,7 @@ export function createDragStore(store: EditorStore): DragStore {
     if (!held) return undefined;
     const under = [...columns].filter(([, column]) => column.isUnder(point)).map(([id]) => id);
     // a new component lands on the page: on a narrow screen the page is shown below the outline while a card is dragged
-    const isNew = held.type !== undefined;
+    const isNew = held.kind !== undefined;
     if (isNew && !under.includes(held.from)) return undefined;
     const id = isNew ? held.from : (under[0] ?? held.from);
     const from = indexOfComponent(store.getState(), held.uuids[0] ?? '');
@@ -131,7 +130,7 @@ export function createDragStore(store: EditorStore): DragStore {
   return {
     getHeld: () => held,
     isHeld: (part) =>
-      typeof part === 'string' ? (held?.uuids.includes(part) ?? false) : held?.type === part,
+      typeof part === 'string' ? (held?.uuids.includes(part) ?? false) : held?.kind === part,
     getLanding: () => landing,
     getColumn: (id) => columns.get(id),
     addColumn(id, column) {
@@ -149,8 +148,8 @@ export function createDragStore(store: EditorStore): DragStore {
       const column = from === 'palette' ? 'canvas' : from;
       take(
         typeof pressed === 'string'
-          ? { type: undefined, uuids: heldWith(store.getState(), pressed), from: column, by }
-          : { type: pressed, uuids: [], from: column, by },
+          ? { kind: undefined, uuids: heldWith(store.getState(), pressed), from: column, by }
+          : { kind: pressed, uuids: [], from: column, by },
       );
       pointAgain();
     },

@@ -6,7 +6,7 @@ import type { Held, Landing } from './dragStore.ts';
 
 /** The names of the dragged components, for announcements. */
 export function nameOfHeld(state: EditorState, held: Held, language: Language): string {
-  if (held.type !== undefined) return kinds.find(held.type)?.label[language] ?? '';
+  if (held.kind !== undefined) return kinds.find(held.kind)?.label[language] ?? '';
   const names = held.uuids.flatMap((uuid) => {
     const component = componentOf(state, uuid);
     return component ? [componentName(component, language)] : [];

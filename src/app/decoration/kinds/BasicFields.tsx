@@ -130,15 +130,17 @@ export function BasicFields({
             onChange={(showType) => onChange({ showType })}
           />
         )}
-        <ChoiceField
-          label={t('styleType')}
-          path="styleType"
-          error={errorOf('styleType')}
-          value={component.styleType}
-          options={styleTypes.map((value) => ({ value, label: display(`style${value}`) }))}
-          readOnly={readOnly}
-          onChange={(styleType) => onChange({ styleType })}
-        />
+        {styleTypes.length > 1 && (
+          <ChoiceField
+            label={t('styleType')}
+            path="styleType"
+            error={errorOf('styleType')}
+            value={component.styleType}
+            options={styleTypes.map((value) => ({ value, label: display(`style${value}`) }))}
+            readOnly={readOnly}
+            onChange={(styleType) => onChange({ styleType })}
+          />
+        )}
       </Steady>
     </>
   );

@@ -130,6 +130,7 @@ export function withoutItems(
     case ComponentType.banner:
     case ComponentType.imageText:
     case ComponentType.richText:
+    case ComponentType.extension:
       return component;
     default: {
       const contents = component.contents.filter((item) => !keys.has(recordKey(item)));

@@ -1,3 +1,5 @@
+import { addedKinds } from '#extending/installed.ts';
+import { kindOfExtension } from './added/kind.ts';
 import { bannerKind } from './banner/index.ts';
 import { bookKind } from './book/index.ts';
 import { bookListKind } from './book-list/index.ts';
@@ -16,3 +18,4 @@ kinds.register(topicCircleKind);
 kinds.register(bookListKind);
 kinds.register(imageTextKind);
 kinds.register(richTextKind);
+for (const added of addedKinds) kinds.register(kindOfExtension(added));

@@ -1,5 +1,5 @@
 import type { ComponentType as ReactComponent } from 'react';
-import type { ShowType, StyleType } from '#contract/codes.ts';
+import { ComponentType, type ShowType, type StyleType } from '#contract/codes.ts';
 import type { KnownComponentType } from '#contract/componentLooks.ts';
 import type { SpecialComponent, SpecialComponentOf } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
@@ -48,6 +48,8 @@ export interface KindLink {
 /** Everything the editor knows of one type of component; one folder a kind. */
 export interface ComponentKind<T extends KnownComponentType = KnownComponentType> {
   readonly type: T;
+  /** for a kind of an extension: which one (`<extension>/<name>`) */
+  readonly kind?: string;
   /** its name in the palette */
   readonly label: Localized;
   /** one line below the name in the palette */
@@ -88,5 +90,9 @@ export function isOfKind<T extends KnownComponentType>(
   kind: ComponentKind<T>,
   component: SpecialComponent,
 ): component is SpecialComponentOf<T> {
-  return component.type === kind.type;
+  return component.type === kind.type && addedNameOf(component) === kind.kind;
 }
+
+/** The name of its kind, for a component of an extension. */
+export const addedNameOf = (component: SpecialComponent): string | undefined =>
+  component.type === ComponentType.extension ? component.kind : undefined;

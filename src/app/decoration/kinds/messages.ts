@@ -44,6 +44,8 @@ export const inspectorMessages = defineMessages({
     remove: '移除 {name}',
     drag: '拖动 {name} 排序',
     untitled: '未命名',
+    valuesUnreadable: '这些内容与已安装的扩展不符，读者看不到它',
+    beginAnew: '重新开始',
     nothingPicked: '还没有内容',
     unseen: '读者看不到',
     lifted: '已拿起 {name}，当前第 {position} 项，共 {count} 项。',
@@ -94,6 +96,9 @@ export const inspectorMessages = defineMessages({
     remove: 'Remove {name}',
     drag: 'Drag {name} to sort',
     untitled: 'Untitled',
+    valuesUnreadable:
+      'What it holds does not fit the extension that is installed; readers do not see it',
+    beginAnew: 'Begin anew',
     nothingPicked: 'Nothing here yet',
     unseen: 'Not seen by readers',
     lifted: 'Picked up {name}, position {position} of {count}.',

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { createElement, useCallback } from 'react';
+import { ComponentType } from '#contract/codes.ts';
 import type { KnownComponentType } from '#contract/componentLooks.ts';
 import type { SpecialComponent, SpecialComponentOf } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Language } from '#contract/language.ts';
 import type { ComponentPatch } from '../document/actions/content.ts';
 import {
+  addedNameOf,
   type ComponentChange,
   type ComponentKind,
   type InspectorProps,
@@ -26,16 +28,10 @@ export interface InspectorHandlers
 export interface RegisteredKind
   extends Pick<
     ComponentKind,
-    | 'type'
-    | 'label'
-    | 'description'
-    | 'keywords'
-    | 'Icon'
-    | 'create'
-    | 'itemLimit'
-    | 'automatic'
-    | 'Sample'
+    'label' | 'description' | 'keywords' | 'Icon' | 'create' | 'itemLimit' | 'automatic' | 'Sample'
   > {
+  /** tells it from the others: its type; those of extensions have one each from that of `ComponentType.extension` on */
+  readonly key: number;
   problems(component: SpecialComponent, language: Language): Problem[];
   warnings(component: SpecialComponent, language: Language): Problem[];
   pictures(component: SpecialComponent): KindPicture[];
@@ -46,9 +42,11 @@ export interface RegisteredKind
 }
 
 export interface KindRegistry {
-  /** @throws Error if the type is registered already */
+  /** @throws Error if the type, or the kind of an extension, is registered already */
   register<T extends KnownComponentType>(kind: ComponentKind<T>): void;
-  find(type: number): RegisteredKind | undefined;
+  find(key: number): RegisteredKind | undefined;
+  /** the kind of a component; undefined if nobody here knows it */
+  of(component: SpecialComponent): RegisteredKind | undefined;
   all(): readonly RegisteredKind[];
   /** Brings every component of an opened page to the present form; leaves unknown types as they are. */
   upgrade<Page extends { readonly components: readonly SpecialComponent[] }>(page: Page): Page;
@@ -57,25 +55,36 @@ export interface KindRegistry {
 /** A registry of component kinds. */
 export function createKindRegistry(): KindRegistry {
   const kinds = new Map<number, RegisteredKind>();
+  const keysOfAdded = new Map<string, number>();
+  const of = (component: SpecialComponent) => {
+    const added = addedNameOf(component);
+    return kinds.get(
+      added === undefined ? component.type : (keysOfAdded.get(added) ?? ComponentType.unknown),
+    );
+  };
   return {
     register(kind) {
-      if (kinds.has(kind.type))
-        throw new Error(`The component type ${kind.type} is registered already.`);
-      kinds.set(kind.type, erase(kind));
+      const { type, kind: added } = kind;
+      if (added === undefined ? kinds.has(type) : keysOfAdded.has(added))
+        throw new Error(`The component type ${added ?? type} is registered already.`);
+      const key = added === undefined ? type : ComponentType.extension + keysOfAdded.size;
+      if (added !== undefined) keysOfAdded.set(added, key);
+      kinds.set(key, erase(kind, key));
     },
-    find: (type) => kinds.get(type),
+    find: (key) => kinds.get(key),
+    of,
     all: () => [...kinds.values()],
     upgrade: (page) => ({
       ...page,
       components: page.components.map(
-        (component) => kinds.get(component.type)?.upgrade(component) ?? component,
+        (component) => of(component)?.upgrade(component) ?? component,
       ),
     }),
   };
 }
 
-function erase<T extends KnownComponentType>(kind: ComponentKind<T>): RegisteredKind {
-  const { type, label, description, keywords, Icon, create, itemLimit } = kind;
+function erase<T extends KnownComponentType>(kind: ComponentKind<T>, key: number): RegisteredKind {
+  const { label, description, keywords, Icon, create, itemLimit } = kind;
   const { automatic, Sample, Inspector } = kind;
   const Inspecting = ({
     onChange,
@@ -88,7 +97,7 @@ function erase<T extends KnownComponentType>(kind: ComponentKind<T>): Registered
     return createElement(Inspector, { ...props, onChange: change });
   };
   return {
-    type,
+    key,
     label,
     description,
     keywords,

@@ -112,7 +112,7 @@ function Face({ uuid, name, onRename }: FaceProps) {
   const selected = useEditorPart((state) => state.selection.includes(uuid));
   const troubled = useHasProblem(uuid);
   if (!component) return null;
-  const summary = kinds.find(component.type)?.summary(component, language) ?? '';
+  const summary = kinds.of(component)?.summary(component, language) ?? '';
   const canRename = !readOnly && component.type !== ComponentType.unknown;
   return (
     <button

@@ -50,6 +50,8 @@ function partOf(whole: KnownComponent, from: number, to: number): KnownComponent
       return { ...whole, contents: whole.contents.slice(from, to) };
     case ComponentType.richText:
       return { ...whole, contents: whole.contents.slice(from, to) };
+    case ComponentType.extension:
+      return whole;
     default:
       return { ...whole, contents: whole.contents.slice(from, to) };
   }

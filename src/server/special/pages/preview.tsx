@@ -15,6 +15,8 @@ export interface PreviewFacts {
   /** whether this revision is published now */
   readonly isPublished: boolean;
   readonly phase: Phase;
+  /** the moment that it is drawn for, `YYYY-MM-DD HH:mm:ss` in the platform's time zone */
+  readonly now: string;
 }
 
 /** The notice above a preview, which says whether readers see the same. */
@@ -34,7 +36,7 @@ export function previewPage(
   path: string,
   part?: ComponentPage,
 ): string {
-  const { document } = facts;
+  const { document, now } = facts;
   const notice = previewNotice(language, facts);
   return renderPage(
     settings,
@@ -43,6 +45,7 @@ export function previewPage(
       title: document.shareTitle || document.name,
       colour: document.bgColor,
       morePath: moreOf(path),
+      now,
     },
     part ? (
       <WholeComponent

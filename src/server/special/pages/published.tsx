@@ -16,10 +16,12 @@ export interface PublishedFacts {
   readonly id: string;
   readonly document: SpecialDocument;
   readonly phase: Phase;
+  /** the moment that it is drawn for, if a part of it may look different at another one: to the minute */
+  readonly now?: string | undefined;
   readonly contributions: { readonly items: readonly ContentItem[] } & PageNumber;
 }
 
-function headOf(id: string, document: SpecialDocument): PageHead {
+function headOf({ id, document, now }: Pick<PublishedFacts, 'id' | 'document' | 'now'>): PageHead {
   return {
     title: document.shareTitle || document.name,
     summary: document.summary,
@@ -27,6 +29,7 @@ function headOf(id: string, document: SpecialDocument): PageHead {
     path: specialPath(id),
     colour: document.bgColor,
     morePath: moreOf(specialPath(id)),
+    ...(now === undefined ? {} : { now }),
   };
 }
 
@@ -34,13 +37,14 @@ function headOf(id: string, document: SpecialDocument): PageHead {
 function notBegunPage(
   settings: Settings,
   language: Language,
-  { id, document }: Pick<PublishedFacts, 'id' | 'document'>,
+  facts: Pick<PublishedFacts, 'id' | 'document'>,
 ): string {
+  const { document } = facts;
   const text = textIn(language);
   return renderPage(
     settings,
     language,
-    headOf(id, document),
+    headOf(facts),
     <PageSheet bgColor={document.bgColor}>
       <main className="saying">
         <h1>{text('beforeTitle', { name: document.name })}</h1>
@@ -72,7 +76,7 @@ export function publishedPage(
   return renderPage(
     settings,
     language,
-    headOf(id, document),
+    headOf(facts),
     <SpecialPage
       document={document}
       notice={noticeOf(language, facts)}
@@ -99,7 +103,7 @@ export function publishedComponentPage(
     settings,
     language,
     {
-      ...headOf(id, document),
+      ...headOf(facts),
       title: `${component.title || component.name} · ${document.shareTitle || document.name}`,
       path: numbered(path)(page),
     },

@@ -6,7 +6,7 @@ import { displayMessages } from '#contract/messages/display.ts';
 const looks = Object.values(componentLooks);
 
 describe('show types and style types (contract 9)', () => {
-  it('offers a look for each of the seven types of contract 3', () => {
+  it('offers a look for each of the seven types of contract 3, and for those of extensions', () => {
     const known = Object.values(ComponentType).filter((type) => type !== ComponentType.unknown);
     expect(Object.keys(componentLooks).map(Number)).toEqual(known);
   });

@@ -1,0 +1,61 @@
+import { loadedLater } from '#app/decoration/loadedLater.tsx';
+import { newUuid } from '#app/session/newUuid.ts';
+import { ComponentType } from '#contract/codes.ts';
+import { componentLooks } from '#contract/componentLooks.ts';
+import type { Problem } from '#contract/errors.ts';
+import type { ExtensionKind } from '#extending/define.ts';
+import { BasicFields } from '../BasicFields.tsx';
+import { ContentsSection } from '../ContentsSection.tsx';
+import type { InspectorProps } from '../kind.ts';
+
+/** Where the values of a component stand, below it. */
+const valuesPath = 'contents.0.values';
+
+/** What is wrong with the values, by paths below them. */
+const problemsOf = (problems: readonly Problem[]) =>
+  problems.flatMap(({ field, message }) =>
+    field === valuesPath || field.startsWith(`${valuesPath}.`)
+      ? [{ field: field.slice(valuesPath.length + 1), message }]
+      : [],
+  );
+
+/** The inspector of a kind: its editor, loaded when such a component is first selected, and what all kinds have. */
+export function inspectorOf(load: ExtensionKind['editor']) {
+  const Later = loadedLater(load);
+  return function AddedInspector(props: InspectorProps<typeof ComponentType.extension>) {
+    const { component, onChange, onSettle, readOnly, problems } = props;
+    const [item] = component.contents;
+    return (
+      <div>
+        <ContentsSection problems={problems}>
+          <Later>
+            {({ default: Editor }) => (
+              <Editor
+                values={item?.values ?? {}}
+                readOnly={readOnly}
+                problems={problemsOf(problems)}
+                onSettle={onSettle}
+                onChange={(values, typing) =>
+                  onChange(
+                    ({ contents: [first] }) => ({
+                      contents: [{ uuid: first?.uuid ?? newUuid(), values: { ...Object(values) } }],
+                    }),
+                    typing,
+                  )
+                }
+              />
+            )}
+          </Later>
+        </ContentsSection>
+        <BasicFields
+          component={component}
+          onChange={onChange}
+          onSettle={onSettle}
+          readOnly={readOnly}
+          problems={problems}
+          {...componentLooks[ComponentType.extension]}
+        />
+      </div>
+    );
+  };
+}

@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { specialDraftDetail, specialSaveCall } from '#contract/endpoints/special.ts';
+import { specialComponent } from '#contract/entities/special.ts';
+import { publishable } from '#tests/platform/special/pages.ts';
+import { saidOf } from '#tests/platform/special/support.ts';
+import { renderApp, testPlatform } from '#tests/support/interface.ts';
+
+/** Components of special pages whose kind an extension brings: the worked example "countdown". */
+
+afterEach(() => localStorage.clear());
+
+const counting = (values: object, kind = 'countdown/countdown') =>
+  specialComponent.parse({
+    type: 100,
+    kind,
+    uuid: 'c',
+    name: 'Counting',
+    order: 0,
+    contents: [{ uuid: 'i', values }],
+  });
+
+const hour = 3_600_000;
+/** A moment so many hours from now, by the platform's clock. */
+async function at(hours: number): Promise<string> {
+  const { services } = await testPlatform();
+  return new Date(services.now().getTime() + (8 + hours) * hour).toISOString().slice(0, 19);
+}
+
+async function running(component: ReturnType<typeof counting>, patch: object = {}) {
+  const [startAt, endAt] = [await at(0), await at(900)].map((time) => time.replace('T', ' '));
+  return publishable({ startAt, endAt, components: [component], ...patch });
+}
+
+async function save(component: ReturnType<typeof counting>, patch: object = {}) {
+  const { call, signIn } = await testPlatform();
+  const body = await running(component, patch);
+  return (await call(specialSaveCall, { body }, await signIn('operator'))).data.id;
+}
+
+async function refused(component: ReturnType<typeof counting>, patch: object = {}) {
+  const { ask, signIn } = await testPlatform();
+  const body = await running(component, patch);
+  return saidOf(await ask(specialSaveCall, { body }, await signIn('operator')));
+}
+
+async function readersPage(id: string, language = 'en-US'): Promise<string> {
+  const { send } = await testPlatform();
+  const { body } = await send(`/s/${id}`, { headers: { 'accept-language': language } });
+  return String(body)
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+}
+
+it('readers get what an extension draws in their language, without script', async () => {
+  const id = await save(counting({ what: 'Poetry night', until: await at(75.5) }));
+  expect(await readersPage(id)).toContain('Poetry night in 3 days');
+  expect(await readersPage(id, 'zh-CN')).toContain('距离Poetry night还有 3 天');
+});
+
+it('what the schema of the kind refuses is said by its field, in drafts as well', async () => {
+  const broken = counting({ what: 'x'.repeat(61), until: 'soon', colour: 'red' });
+  const said = await refused(broken, { draft: true });
+  expect(Object.keys(said).toSorted()).toEqual([
+    'components.0.contents.0.values',
+    'components.0.contents.0.values.until',
+    'components.0.contents.0.values.what',
+  ]);
+  expect(said['components.0.contents.0.values']).toContain('"colour"');
+});
+
+it('what lacks is no fault of a draft, and keeps the page from being published', async () => {
+  const begun = counting({ what: '', until: '' });
+  expect(await refused(begun)).toEqual({
+    'components.0.contents.0.values.until':
+      'The component Counting: choose the moment that it counts down to',
+  });
+  await save(begun, { draft: true });
+});
+
+it('more than 100,000 characters are refused', async () => {
+  const said = await refused(counting({ what: 'x'.repeat(100_001), until: '' }));
+  expect(Object.values(said)[0]).toMatch(/too long by \d+ characters/);
+});
+
+it('a component whose extension is not installed is kept as it came, and readers see nothing of it', async () => {
+  const id = await save(counting({ secret: 'kept' }, 'gone/poll'));
+  expect(await readersPage(id)).not.toContain('kept');
+  const { call, signIn } = await testPlatform();
+  const { data } = await call(specialDraftDetail, { parameters: { id } }, await signIn('operator'));
+  expect(data.components).toMatchObject([
+    {
+      type: 0,
+      original: {
+        type: 100,
+        kind: 'gone/poll',
+        contents: [{ uuid: 'i', values: { secret: 'kept' } }],
+      },
+    },
+  ]);
+});
+
+it('the palette offers the kind, its editor changes it and the canvas draws it', async () => {
+  const { user } = await renderApp('/deciration/main?action=0', {
+    as: 'operator',
+    language: 'en-US',
+  });
+  const palette = within(await screen.findByRole('region', { name: 'Components' }));
+  await user.type(palette.getByRole('textbox', { name: /Search/ }), 'daojishi');
+  await user.click(palette.getByRole('button', { name: 'Add Countdown' }));
+  const canvas = within(screen.getByRole('region', { name: 'Page' }));
+  await canvas.findByText('Once you have chosen a moment, this says how long it is until then');
+  const inspector = within(screen.getByRole('region', { name: 'Settings' }));
+  await user.type(await inspector.findByLabelText('What happens'), 'Poetry night');
+  const until = inspector.getByLabelText('Moment');
+  await user.type(until, (await at(75.5)).slice(0, 16));
+  await canvas.findByText('3 days');
+  const outline = within(screen.getByRole('navigation', { name: 'Outline' }));
+  await outline.findByText(/^Poetry night \d{4}-/);
+});
+
+it('the decorator says what is not installed, and so does the check before publishing', async () => {
+  const id = await save(counting({ secret: 'kept' }, 'gone/poll'));
+  const { user } = await renderApp(`/deciration/main?action=2&id=${id}`, {
+    as: 'operator',
+    language: 'en-US',
+  });
+  await screen.findByText('The extension that draws this component is not installed (gone/poll)');
+  await user.click(screen.getByRole('button', { name: 'Select Counting' }));
+  await screen.findByText(/is not installed here, so readers do not see it/);
+  await user.click(screen.getByRole('button', { name: 'Check before publishing' }));
+  await waitFor(() =>
+    screen.getByText(
+      'The extension that draws Counting (gone/poll) is not installed; readers do not see it',
+    ),
+  );
+});
+
+it('values that the installed extension cannot read are told, and may be begun anew', async () => {
+  const id = await save(counting({ what: 'Poetry night', until: await at(75.5) }), { draft: true });
+  const { database } = (await testPlatform()).services;
+  // as a former version of the extension might have stored it
+  const { document } = await database
+    .selectFrom('special')
+    .where('id', '=', id)
+    .select('document')
+    .executeTakeFirstOrThrow();
+  const former = JSON.stringify(document).replace('"what"', '"title"');
+  await database.updateTable('special').set({ document: former }).where('id', '=', id).execute();
+  const { user } = await renderApp(`/deciration/main?action=2&id=${id}`, {
+    as: 'operator',
+    language: 'en-US',
+  });
+  await screen.findByText(/does not fit the extension that is installed; readers are not shown/);
+  await user.click(screen.getByRole('button', { name: 'Select Counting' }));
+  await user.click(await screen.findByRole('button', { name: 'Begin anew' }));
+  await screen.findByText('Once you have chosen a moment, this says how long it is until then');
+});
