@@ -210,7 +210,10 @@ describe('the checklist before publishing', () => {
     const automatic = books('a', ['1'], { datasourceType: DatasourceType.automatic });
     expect(found({ components: [automatic] }, { gone })).not.toContain(nothing);
     const unknown = specialComponent.parse({ type: 99, uuid: 'u', name: '新', order: 0 });
-    expect(found({ components: [unknown] })).toEqual([nothing]);
+    expect(found({ components: [unknown] })).toEqual([
+      nothing,
+      `warning components.0: ${unknown.name}的类型在当前版本中没有，读者看不到它`,
+    ]);
   });
 
   it('finds what readers never see: outside of the page’s time, or all hidden', () => {
