@@ -6,7 +6,7 @@ import type { Language, Localized } from './language.ts';
 export const mostValues = 100_000;
 
 /** A value that the schema of a kind refuses. */
-export interface ValueFault {
+interface ValueFault {
   /** path below the values; empty for all of them */
   readonly field: string;
   /** what is wrong, in the person's language as far as the schema has no words of its own */

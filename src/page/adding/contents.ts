@@ -31,7 +31,7 @@ const made = new WeakSet<object>();
  * Says what a component of a kind holds. Both sides read it: the editor, and the platform at each save.
  *
  * @example
- * export const contents = defineContents({
+ * export default defineContents({
  *   schema: z.strictObject({ until: z.string().max(19) }),
  *   initial: { until: '' },
  * });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { messages } from './messages.ts';
 
 /** A draft may lack the moment, a page for readers may not. */
-export const contents = defineContents({
+const contents = defineContents({
   schema: z.strictObject({
     what: z.string().max(60),
     /** `YYYY-MM-DDTHH:mm:ss` in the time zone of the platform */

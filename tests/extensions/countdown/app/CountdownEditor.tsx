@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { defineEditor, InspectorField, useMessages } from 'bookdesk/app';
 import { useId } from 'react';
-import { contents } from '../contents.ts';
+import contents from '../contents.ts';
 import { messages } from '../messages.ts';
 
 /** What happens, and when. */

@@ -1,7 +1,7 @@
 import { message } from 'bookdesk/extending';
 import { defineView } from 'bookdesk/page';
 import type { CSSProperties } from 'react';
-import { contents } from '../contents.ts';
+import contents from '../contents.ts';
 import { messages } from '../messages.ts';
 import { remaining } from './remaining.ts';
 
