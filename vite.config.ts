@@ -43,7 +43,7 @@ const chunkGroups = [
     // what pages before the sign-in share with lists, and what reads these and asks for the first rows while what draws
     // them is still coming
     name: 'values',
-    test: /\/src\/(app\/(session\/account|resources\/firstLists)|contract\/(displayName|limitedText|entities\/media|pictureSizing))\.tsx?$/,
+    test: /\/src\/(app\/(session\/account|resources\/firstLists)|contract\/(addedKinds|displayName|limitedText|entities\/media|pictureSizing))\.tsx?$/,
     priority: 1.5,
   },
   {
