@@ -22,7 +22,7 @@ export const budgets = {
   'src/app/screens/errors/NotFoundScreen.tsx': 260,
   'src/app/screens/errors/NoAccessScreen.tsx': 260,
   'src/app/resources/ResourceListScreen.tsx': 258,
-  'src/app/screens/contribute/ContributeScreen.tsx': 158,
+  'src/app/screens/contribute/ContributeScreen.tsx': 159,
   'src/app/screens/settings/InstitutionScreen.tsx': 489,
   'src/app/screens/settings/UserScreen.tsx': 489,
   'src/app/screens/publish/DynamicScreen.tsx': 560,
