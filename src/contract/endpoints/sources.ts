@@ -32,7 +32,7 @@ export const sourceStates = ['ready', 'last-good', 'broken', 'removed'] as const
 
 /**
  * Why a source gives lists no answers: it refuses the secret, a secret is not set, it does not answer, not in time, it fails,
- * wants to be asked less often, or answers something that is no use.
+ * wants to be asked less often, is asked as often as its own limit allows, or answers something that is no use.
  */
 export const troubleKinds = [
   'refused',
@@ -41,6 +41,7 @@ export const troubleKinds = [
   'slow',
   'failing',
   'limited',
+  'bounded',
   'unusable',
 ] as const;
 export type TroubleKind = (typeof troubleKinds)[number];

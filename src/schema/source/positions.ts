@@ -34,14 +34,18 @@ export function nearestStart({ starts }: Positions, index: number): number {
   return Math.max(0, ...[...starts.keys()].filter((start) => start <= index));
 }
 
+/** rows by which a page is known again, with the number of all */
+export const markedRows = 20;
+
 /** A short mark of rows, by their ids where all have one; the same rows have the same one. */
-export function markOf(rows: readonly Row[], identifier: string): string {
+export function markOf(all: readonly Row[], identifier: string): string {
+  const rows = all.slice(0, markedRows);
   const hasIds = rows.every((row) => row[identifier] !== undefined && row[identifier] !== null);
   const text = JSON.stringify(hasIds ? rows.map((row) => row[identifier]) : rows);
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
-  return `${rows.length}:${hash.toString(36)}`;
+  return `${all.length}:${hash.toString(36)}`;
 }
 
 /** The index of another page that had the same rows, if there are any. */

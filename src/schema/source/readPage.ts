@@ -8,7 +8,11 @@ import { isWalked, linkedNext, nextStart, type PageRequest } from './pages.ts';
 import { isStated, type Row, valueAt } from './paths.ts';
 import { type ListQuestion, type Parameters, questionParameters } from './question.ts';
 
-export type Ask = (request: SourceRequest) => Promise<SourceAnswer>;
+/** Whether the row at an index of an answer is needed. */
+export type KeepsRow = (index: number) => boolean;
+
+/** Asks a source. Of a large answer, rows that are not needed may be empty. */
+export type Ask = (request: SourceRequest, keeps?: KeepsRow) => Promise<SourceAnswer>;
 
 /** What one question may take. */
 export const rowLimits = { rows: 10_000, calls: 200 } as const;
@@ -31,12 +35,13 @@ export const boundsOf = (page: PageConvention): Bounds => (page.by === 'none' ? 
 /** The request for all rows at once. */
 export const everything: PageRequest = { from: 0, asked: undefined, parameters: [] };
 
-/** Asks for pages and reads the answers; so many in all. */
+/** Asks for pages and reads the answers; so many in all. @param needed which rows are needed of the answer to a request */
 export function pageReader(
   convention: Convention,
   call: EndpointCall,
   question: ListQuestion,
   ask: Ask,
+  needed: (request: PageRequest) => KeepsRow | undefined,
 ): (request: PageRequest) => Promise<ReadPage> {
   const { page, address, more } = convention;
   const values = [
@@ -48,7 +53,7 @@ export function pageReader(
     calls += 1;
     if (calls > rowLimits.calls) throw new UnusableAnswer('tooManyCalls', rowLimits.calls);
     const sent = requestFor(convention, call, values, request);
-    const answer = await ask(sent);
+    const answer = await ask(sent, needed(request));
     const failure = failureOf(convention, answer);
     const rows = failure ? undefined : rowsOf(convention, call, answer);
     if (!rows && request.from > 0 && isPastEnd(boundsOf(page), answer))

@@ -21,6 +21,7 @@ import type { Notice } from './notices.ts';
 import { inPath, parametersOf } from './platformCalls.ts';
 import type { Positions } from './positions.ts';
 import { type ListQuestion, questionParameters } from './question.ts';
+import type { Ask } from './readPage.ts';
 import { readRows, type SourcePage } from './rows.ts';
 import { valueReader, writtenValue } from './values.ts';
 
@@ -41,7 +42,7 @@ export interface SourceList {
 }
 
 export interface SourceTools {
-  readonly send: (request: SourceRequest) => Promise<SourceAnswer>;
+  readonly send: Ask;
   /** runs before each call that may change something */
   readonly beforeWrite?: () => Promise<void>;
   /** what is known of the pages of a question, as far as it is still known */

@@ -3,10 +3,11 @@ import type { PageConvention } from './convention.ts';
 import type { Convention } from './conventionOf.ts';
 import { UnusableAnswer } from './errors.ts';
 import { type Notice, repeatedIds, wrongTotal } from './notices.ts';
-import { pageRequest } from './pages.ts';
+import { type PageRequest, pageRequest } from './pages.ts';
 import type { Row } from './paths.ts';
 import {
   createPositions,
+  markedRows,
   markOf,
   noteMark,
   type Positions,
@@ -14,7 +15,14 @@ import {
   sameMark,
 } from './positions.ts';
 import type { ListQuestion } from './question.ts';
-import { type Ask, boundsOf, everything, pageReader, rowLimits } from './readPage.ts';
+import {
+  type Ask,
+  boundsOf,
+  everything,
+  type KeepsRow,
+  pageReader,
+  rowLimits,
+} from './readPage.ts';
 import { pageSettler } from './settlePage.ts';
 
 export interface SourcePage {
@@ -47,7 +55,10 @@ export async function readRows(
   const { page } = convention;
   const { identifier = 'id' } = question;
   const notices: Notice[] = [];
-  const read = pageReader(convention, call, question, ask);
+  const end = size === undefined ? Number.POSITIVE_INFINITY : start + size;
+  const read = pageReader(convention, call, question, ask, (request) =>
+    neededOf(page, request, { start, end }),
+  );
   const settle = pageSettler(page, read, { known, notices, identifier });
   if (start === 0) {
     known.starts.clear();
@@ -59,7 +70,6 @@ export async function readRows(
     noteMark(known, index, now.rows, identifier);
     return markOf(rows, identifier) === markOf(now.rows, identifier);
   };
-  const end = size === undefined ? Number.POSITIVE_INFINITY : start + size;
   const isAll = size === undefined && boundsOf(page).whole === true;
   const rows: Row[] = [];
   let at = start;
@@ -101,6 +111,22 @@ export async function readRows(
       ...wrongTotal(total, hasMore, { start, rows: rows.length, size }, notices),
     ],
   };
+}
+
+/**
+ * The rows that are needed of an answer, which may have more than were asked for: the wanted ones, whether they begin with the page or with the
+ * first of all, and those by which a page is known again.
+ */
+function neededOf(
+  page: PageConvention,
+  { from, asked = 0 }: PageRequest,
+  { start, end }: { readonly start: number; readonly end: number },
+): KeepsRow | undefined {
+  const needsLast = page.by === 'cursor' && page.lastRow !== undefined;
+  if (needsLast || end === Number.POSITIVE_INFINITY) return undefined;
+  const isWanted = (index: number): boolean => index >= start && index < end;
+  return (index) =>
+    index < Math.max(asked, markedRows) || isWanted(index) || isWanted(from + index);
 }
 
 /** How many rows are asked for at once. */

@@ -6,13 +6,15 @@ import type { SourceRequest } from '#schema/source/calls.ts';
 import { conventionOf } from '#schema/source/conventionOf.ts';
 import { type SourceDefinition, sourceLimits } from '#schema/source/meta.ts';
 import { isStated, valueAt } from '#schema/source/paths.ts';
+import type { KeepsRow } from '#schema/source/readPage.ts';
 import { Refused } from '../http/errors.ts';
 import { takeOne } from '../identity/shares.ts';
 import type { Services } from '../services.ts';
 import type { credentialsMaker } from './credentials.ts';
 import { keptFor } from './keptFor.ts';
-import { askedTooOften, badAnswer, SourceTrouble, tooSlow, waits } from './refusals.ts';
-import type { SendToSource, SentAnswer, SentRequest } from './send.ts';
+import { askedTooOften, badAnswer, NoRoom, SourceTrouble, tooSlow, waits } from './refusals.ts';
+import { type RoomOfCall, roomFor } from './room.ts';
+import type { Reading, SendToSource, SentAnswer, SentRequest } from './send.ts';
 import type { SourceWatch } from './troubles.ts';
 
 /**
@@ -27,6 +29,10 @@ export type AskSource = (
     readonly language: Language;
     /** is shown the text of a success before that is read as JSON, whatever its type; what it throws is thrown */
     readonly look?: ((text: string) => void) | undefined;
+    /** which rows are needed of a large answer */
+    readonly keeps?: KeepsRow | undefined;
+    /** what holds the answer for as long as the call lasts. Default: until it is read */
+    readonly room?: RoomOfCall | undefined;
   },
 ) => Promise<SourceAnswer>;
 
@@ -63,10 +69,14 @@ export function sourceAsker(
   async function takeCall({ name, limits }: SourceDefinition): Promise<void> {
     const { callsPerMinute = sourceLimits.callsPerMinute } = limits ?? {};
     const bucket = { size: callsPerMinute * minutesAtOnce, perSecond: callsPerMinute / 60 };
-    await takeOne(services, `source:${name}`, bucket, 'readsTooOften').catch((error: unknown) => {
+    try {
+      await takeOne(services, `source:${name}`, bucket, 'readsTooOften');
+    } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      throw askedTooOften(name, error.retryAfterSeconds ?? usualWait);
-    });
+      const why = askedTooOften(name, error.retryAfterSeconds ?? usualWait);
+      await watch?.failed(name, why);
+      throw why;
+    }
   }
 
   /** Sends a call with the credentials, and follows redirects within the site of the source. */
@@ -115,7 +125,7 @@ export function sourceAsker(
   async function answerOf(
     source: SourceDefinition,
     call: SentRequest,
-    look: ((text: string) => void) | undefined,
+    { look, ...reading }: Reading & { readonly look: ((text: string) => void) | undefined },
   ): Promise<SourceAnswer> {
     const most = (source.limits?.megabytes ?? sourceLimits.megabytes) * megabyte;
     const answer = await sendShown(source, call);
@@ -126,7 +136,7 @@ export function sourceAsker(
       answer.end();
       throw error;
     }
-    const text = isEmpty(status, headers) ? '' : await answer.text(most);
+    const text = isEmpty(status, headers) ? '' : await answer.text(most, reading);
     if (status < 300) look?.(text);
     const body = text === '' ? undefined : jsonOf(text, numbersOf(source.name));
     if (text !== '' && body === undefined && status < 300)
@@ -136,41 +146,55 @@ export function sourceAsker(
     return { status, body, header: (name) => textOf(headers[name.toLowerCase()]) };
   }
 
-  return async (source, { method, path, query, headers, body }, { signal, language, look }) => {
+  function callOf(
+    { name, address }: SourceDefinition,
+    { method, path, query, headers, body }: SourceRequest,
+    { language, look }: Parameters<AskSource>[2],
+    signal: AbortSignal,
+  ): SentRequest {
+    const url = addressAt(address, path);
+    for (const pair of query) url.searchParams.append(...pair);
+    const text =
+      body === undefined || typeof body === 'string' ? body : writeJson(body, numbersOf(name));
+    return {
+      method,
+      url,
+      headers: {
+        accept: look ? 'application/json, */*;q=0.1' : 'application/json',
+        'accept-language': language,
+        ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: text,
+      signal,
+    };
+  }
+
+  return async (source, request, asked) => {
     await takeCall(source);
     const { seconds = sourceLimits.seconds } = source.limits ?? {};
     const late = AbortSignal.timeout(seconds * 1_000);
-    const url = addressAt(source.address, path);
-    for (const pair of query) url.searchParams.append(...pair);
-    const text =
-      body === undefined || typeof body === 'string'
-        ? body
-        : writeJson(body, numbersOf(source.name));
+    const signal = AbortSignal.any([late, asked.signal]);
     const began = performance.now();
     const observed = (status: number) =>
       observe(source.name, status, (performance.now() - began) / 1_000);
+    const room = asked.room ?? roomFor(services).open();
     try {
-      const call = {
-        method,
-        url,
-        headers: {
-          accept: look ? 'application/json, */*;q=0.1' : 'application/json',
-          'accept-language': language,
-          ...(text === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        body: text,
-        signal: AbortSignal.any([late, signal]),
-      };
-      const answer = await answerOf(source, call, look);
+      const { look, keeps } = asked;
+      const holds = (bytes: number) => room.hold(source.name, bytes, signal);
+      const call = callOf(source, request, asked, signal);
+      const answer = await answerOf(source, call, { look, keeps, holds });
       observed(answer.status);
       await watch?.answered(source.name);
       return answer;
     } catch (error) {
       observed(0);
-      const why = late.aborted ? tooSlow(source.name, seconds) : error;
+      const isLate = late.aborted && error instanceof NoRoom === false;
+      const why = isLate ? tooSlow(source.name, seconds) : error;
       if (why instanceof SourceTrouble) await watch?.failed(source.name, why);
       throw why;
+    } finally {
+      if (!asked.room) room.close();
     }
   };
 }

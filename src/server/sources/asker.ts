@@ -17,6 +17,7 @@ import type { Services } from '../services.ts';
 import type { AskSource } from './ask.ts';
 import { fieldLimits } from './fieldLimits.ts';
 import { messages } from './messages.ts';
+import type { RoomOfCall } from './room.ts';
 
 /** What a list asks its source on behalf of one caller: what the list grants them, without what they may not view. */
 
@@ -32,6 +33,8 @@ export interface Asking {
   readonly caller: Caller;
   readonly language: Language;
   readonly request: Pick<Request, 'signal'>;
+  /** what holds answers as long as the call lasts; without it each is held until it is read */
+  readonly room?: RoomOfCall | undefined;
 }
 
 /** What is needed to ask. */
@@ -48,14 +51,14 @@ export interface AskingTools extends Pick<SourceTools, 'positionsOf'> {
 export function createAsker(
   { services, ask, positionsOf }: AskingTools,
   { source, ...opened }: OpenedList,
-  { caller, language, request }: Asking,
+  { caller, language, request, room }: Asking,
   action: keyof Grant,
 ) {
   const { list } = opened;
   requireGrant(list, caller, action);
   const limits = fieldLimits(services, list, caller);
   const records = sourceRecords(opened, {
-    send: (asked) => ask(source, asked, { signal: request.signal, language }),
+    send: (asked, keeps) => ask(source, asked, { signal: request.signal, language, keeps, room }),
     beforeWrite: () => willWriteElsewhere(services.database),
     // what somebody was answered is known for nobody else
     positionsOf: (question) => positionsOf(`${caller.id} ${question}`),

@@ -13,6 +13,7 @@ import { keptFor } from './keptFor.ts';
 import { messages } from './messages.ts';
 import { openList, type SourcesOfLists } from './opened.ts';
 import { asRefusal } from './refusals.ts';
+import { roomFor } from './room.ts';
 
 /**
  * The gateway: the calls of lists to their sources. A list is asked for with calls of the contract; the platform asks its
@@ -31,11 +32,17 @@ export function sourceHandled(services: Services, known: SourcesOfLists, ask: As
   ): Readonly<Record<SourceCall, HandledEndpoint>> {
     const { list, source } = opened;
     const handle: typeof handleCall = (endpoint, handler) =>
-      handleCall(endpoint, (call) =>
-        handler(call).catch((error: unknown) => {
+      handleCall(endpoint, async (call) => {
+        const room = roomFor(services).open();
+        try {
+          const held = { ...call, room };
+          return await handler(held);
+        } catch (error) {
           throw asRefusal(source.name, error);
-        }),
-      );
+        } finally {
+          room.close();
+        }
+      });
     const asker = (call: Asking, action: keyof Grant) => createAsker(tools, opened, call, action);
     const page = async (call: Asking & { readonly body: PageQuestion }, asked: EndpointCall) => {
       const { notices, ...answer } = await asker(call, 'read').page(asked, call.body);

@@ -26,6 +26,8 @@ export const messages = defineMessages({
     tooLarge: '数据源“{source}”的应答超过 {status} MB，请减小每页条数，或调高它的上限',
     notJson: '数据源“{source}”应答的不是 JSON（{status}），请检查它的地址和列表的路径',
     tooSlow: '数据源“{source}”在 {seconds} 秒内没有应答，请稍后重试',
+    noRoom:
+      '平台正在读取太多大的应答，没有读完数据源“{source}”的应答，请 {seconds} 秒后重试；若常常如此，请减小每页条数',
     askedTooOften: '数据源“{source}”的调用达到了每分钟的上限，请 {seconds} 秒后重试',
     waits: '数据源“{source}”要求等待，请在 {seconds} 秒后重试',
     noSuchTab: '列表“{list}”没有标签“{tab}”',
@@ -74,6 +76,8 @@ export const messages = defineMessages({
     notJson:
       'The source "{source}" answers something that is not JSON ({status}); see its address and the paths of the list',
     tooSlow: 'The source "{source}" did not answer within {seconds} seconds; retry in a moment',
+    noRoom:
+      'The platform is reading too many large answers, and did not read that of the source "{source}" to its end; retry in {seconds} seconds, and ask for fewer rows a page if that goes on',
     askedTooOften:
       'The source "{source}" has been asked as often as its limit allows; retry in {seconds} seconds',
     waits: 'The source "{source}" asks to wait; retry in {seconds} seconds',

@@ -72,9 +72,20 @@ export const secretUnreadable = (source: string, name: string): Refused =>
 export const tooSlow = (source: string, seconds: number): Refused =>
   new SourceTrouble('slow', 504, sentence(messages, 'tooSlow', { source, seconds }));
 
+/** 503: more is being read of sources than a process holds at a time. The source is not at fault. */
+export class NoRoom extends Refused {}
+
+export const noRoom = (source: string, seconds: number): NoRoom =>
+  new NoRoom(503, sentence(messages, 'noRoom', { source, seconds }), seconds);
+
 /** 429: the limit of the source's own settings. */
-export const askedTooOften = (source: string, seconds: number): Refused =>
-  new Refused(429, sentence(messages, 'askedTooOften', { source, seconds }), seconds);
+export const askedTooOften = (source: string, seconds: number): SourceTrouble =>
+  new SourceTrouble(
+    'bounded',
+    429,
+    sentence(messages, 'askedTooOften', { source, seconds }),
+    seconds,
+  );
 
 /** 429, passed on from the source. */
 export const waits = (source: string, seconds: number): Refused =>

@@ -3,7 +3,9 @@ import { lookup } from 'node:dns/promises';
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { SourceDefinition } from '#schema/source/meta.ts';
+import type { KeepsRow } from '#schema/source/readPage.ts';
 import { guardedLookup, type Network } from '../storage/index.ts';
+import { RowPicker } from './pickRows.ts';
 import { badAnswer } from './refusals.ts';
 
 /** What is asked of a source. */
@@ -20,14 +22,24 @@ export interface SentAnswer {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   /** The body, which may have so many bytes, in the encoding that its type names. @throws Refused 502 if it has more */
-  text(most: number): Promise<string>;
+  text(most: number, how?: Reading): Promise<string>;
   /** The rest is not wanted. */
   end(): void;
+}
+
+/** How a body is read. */
+export interface Reading {
+  /** which rows are needed; of a large body, the others become `{}` */
+  readonly keeps?: KeepsRow | undefined;
+  /** is told of each part that is held, and of what is let go as a negative number; the next one is read when it is done */
+  readonly holds?: ((bytes: number) => Promise<void>) | undefined;
 }
 
 export type SendToSource = (source: SourceDefinition, request: SentRequest) => Promise<SentAnswer>;
 
 const megabyte = 1024 * 1024;
+/** bytes that a body may have until rows are looked for in it: of a smaller one that takes longer than to read all of it */
+const small = megabyte;
 /** connections to one host that stay open between calls */
 const kept = { keepAlive: true, maxSockets: 50, maxFreeSockets: 50, timeout: 60_000 };
 
@@ -100,10 +112,31 @@ function asAnswer(source: string, answer: IncomingMessage): SentAnswer {
   return {
     status: answer.statusCode ?? 0,
     headers: answer.headers,
-    async text(most) {
-      const parts: Uint8Array[] = [];
-      for await (const part of bounded(most)) parts.push(part);
-      return decoderFor(answer.headers['content-type']).decode(Buffer.concat(parts));
+    async text(most, { keeps, holds } = {}) {
+      const decoder = decoderFor(answer.headers['content-type']);
+      const parts: string[] = [];
+      let bytes = 0;
+      let picker: RowPicker | undefined;
+      for await (const part of bounded(most)) {
+        const text = decoder.decode(part, { stream: true });
+        if (picker) {
+          const before = picker.held;
+          picker.take(text);
+          await holds?.(picker.held - before);
+          continue;
+        }
+        parts.push(text);
+        bytes += part.byteLength;
+        await holds?.(part.byteLength);
+        if (!keeps || bytes <= small) continue;
+        picker = new RowPicker(keeps);
+        for (const piece of parts.splice(0)) picker.take(piece);
+        await holds?.(picker.held - bytes);
+      }
+      const rest = decoder.decode();
+      if (!picker) return parts.join('') + rest;
+      picker.take(rest);
+      return picker.text();
     },
     end: () => void answer.destroy(),
   };

@@ -13,14 +13,19 @@ export interface SourceWatch {
 
 /** seconds in which a process neither says the same again, nor looks whether another one has said something */
 const quiet = 10;
+/** seconds for which a source stays told to be asked as often as it may be: calls between those that are refused succeed */
+const boundedFor = 60;
 
 export function troublesOf({ database, now, log }: Services): SourceWatch {
   // statements of their own, that belong to no call: a call that only read has written nothing
   const apart = AsyncLocalStorage.snapshot();
   /** what was last known of a source, and when, in milliseconds since 1970 */
   const known = new Map<string, { readonly kind: string | undefined; readonly at: number }>();
+  // what alternates with answers is known beside them
+  const keyOf = (source: string, kind: string | undefined): string =>
+    kind === 'bounded' ? `${kind} ${source}` : source;
   const isKnown = (source: string, kind: string | undefined): boolean => {
-    const last = known.get(source);
+    const last = known.get(keyOf(source, kind));
     return last?.kind === kind && last !== undefined && now().getTime() - last.at < quiet * 1_000;
   };
   async function keep(
@@ -29,18 +34,27 @@ export function troublesOf({ database, now, log }: Services): SourceWatch {
     statement: () => Promise<unknown>,
   ): Promise<void> {
     if (isKnown(source, kind)) return;
-    known.set(source, { kind, at: now().getTime() });
+    known.set(keyOf(source, kind), { kind, at: now().getTime() });
     try {
       await apart(statement);
     } catch (error) {
-      known.delete(source);
+      known.delete(keyOf(source, kind));
       log.warn({ err: error, source }, 'how a source stands could not be kept');
     }
   }
   return {
     answered: (source) =>
       keep(source, undefined, () =>
-        database.deleteFrom('source_trouble').where('source', '=', source).execute(),
+        database
+          .deleteFrom('source_trouble')
+          .where('source', '=', source)
+          .where(({ eb, or }) =>
+            or([
+              eb('kind', '!=', 'bounded'),
+              eb('at', '<', new Date(now().getTime() - boundedFor * 1_000)),
+            ]),
+          )
+          .execute(),
       ),
     failed(source, trouble) {
       const { kind } = trouble;

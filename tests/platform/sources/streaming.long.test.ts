@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createSourcePlatform, type SourcePlatform } from './support.ts';
 
-/** However much a source answers, the platform holds no more of it than the limit of the source. */
+/** However much sources answer, the platform holds no more of it than is needed, nor than its limits. */
 
 const megabyte = 1024 * 1024;
 const most = 10;
@@ -98,6 +98,72 @@ test('an answer that never comes to its end is given up after the seconds of its
   });
   const { status, text } = await list();
   expect([status, text]).toEqual([504, expect.stringContaining('1 second')]);
+});
+
+test('of a large answer only the rows of the page are held', async () => {
+  await platform.writeSource('bookshop', { limits: { megabytes: 50, seconds: 50 } });
+  const rows = 4_000;
+  const title = 'x'.repeat(10_000);
+  const before = held();
+  let grown = 0;
+  platform.service.answer((_request, response) => {
+    open.push(response);
+    response.writeHead(200, { 'content-type': 'application/json' });
+    let row = 0;
+    const send = () => {
+      while (!response.destroyed && row < rows) {
+        row += 1;
+        if (row % 400 === 0) grown = Math.max(grown, held() - before);
+        if (response.write(`${row === 1 ? '[' : ','}${JSON.stringify({ id: row, title })}`))
+          continue;
+        response.once('drain', send);
+        return;
+      }
+      response.end(']');
+    };
+    send();
+  });
+  const { status, body } = await list(3);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ dataCount: rows });
+  expect((body as { data: { id: number }[] }).data.map(({ id }) => id)).toEqual(
+    Array.from({ length: 20 }, (_, index) => 41 + index),
+  );
+  // of 40 MB; what both ends of the connection have under way is in it
+  expect(grown).toBeLessThan(20 * megabyte);
+});
+
+test('large answers to many calls at once have so much room, and those that get none say when to come again', async () => {
+  await platform.writeSource('bookshop', { limits: { megabytes: 20, seconds: 50 } });
+  // 7 times 18 MB, none of which ends before two calls were refused
+  const rows = Array.from({ length: 20 }, (_, id) => ({ id, title: 'x'.repeat(900_000) }));
+  const text = JSON.stringify(rows).slice(0, -1);
+  let isOver = false;
+  platform.service.answer((_request, response) => {
+    open.push(response);
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.write(text);
+    if (isOver) response.end(']');
+  });
+  let refused = 0;
+  const answers = await Promise.all(
+    Array.from({ length: 7 }, async () => {
+      const answer = await list();
+      if (answer.status === 200) return undefined;
+      refused += 1;
+      if (refused === 2) {
+        isOver = true;
+        for (const response of open) if (!response.destroyed) response.end(']');
+      }
+      return answer;
+    }),
+  );
+  const others = answers.filter((answer) => answer !== undefined);
+  expect(others.length).toBeLessThan(7);
+  for (const { status, headers, text } of others) {
+    expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+    expect(text).toContain('did not read that of the source \\"bookshop\\"');
+  }
 });
 
 test('pages that are read one after the other, as an export does, are forgotten', async () => {

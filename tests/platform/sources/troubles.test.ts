@@ -1,12 +1,14 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sourceManageList, sourceSave, sourceTry } from '#contract/endpoints/sources.ts';
+import { troublesOf } from '#server/sources/index.ts';
 import { both, createSourcePlatform, type SourcePlatform } from './support.ts';
 
 /** What keeps lists from the records of a source, as operators see it among the sources. */
 
 let platform: SourcePlatform;
 beforeAll(async () => {
-  platform = await createSourcePlatform(['bookshop', 'erp']);
+  platform = await createSourcePlatform(['bookshop', 'erp', 'few']);
   await platform.writeSource('bookshop');
   await platform.writeList('shop-books');
 });
@@ -76,6 +78,29 @@ describe('a source that gives no answers', () => {
     await read();
     expect(await troubleOf('bookshop')).toMatchObject({ kind: 'refused' });
   });
+});
+
+test('a source that is asked as often as it may be says so, for a minute after the last refusal', async () => {
+  const limits = { callsPerMinute: 1 };
+  await platform.writeSource('few', { limits });
+  await platform.writeList('few-books', { source: 'few' });
+  expect((await read('few-books')).status).toBe(200);
+  expect(await troubleOf('few')).toBeNull();
+  expect((await read('few-books')).status).toBe(429);
+  const trouble = await troubleOf('few');
+  expect(trouble).toMatchObject({ kind: 'bounded' });
+  expect(trouble?.failure['en-US']).toContain('"few" has been asked as often as its limit allows');
+  expect(trouble?.failure['zh-CN']).toContain('达到了每分钟的上限');
+  // a call that is answered between two that are refused ends nothing
+  await troublesOf(platform.services).answered('few');
+  expect(await troubleOf('few')).toMatchObject({ kind: 'bounded' });
+  await platform.services.database
+    .updateTable('source_trouble')
+    .set(({ eb }) => ({ at: eb('at', '-', sql<Date>`interval '61 seconds'`) }))
+    .where('source', '=', 'few')
+    .execute();
+  await troublesOf(platform.services).answered('few');
+  expect(await troubleOf('few')).toBeNull();
 });
 
 test('a withdrawn key is told as such where a service says it with status 200', async () => {
