@@ -1,9 +1,9 @@
-import { Button, Empty, Modal, Skeleton, Tag } from 'antd';
+import { Button, Empty, Modal, Tag } from 'antd';
 import { useCallback } from 'react';
 import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
-import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
+import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import {
   type Webhook,
@@ -49,30 +49,24 @@ export default function DeliveriesDialog({ webhook, onClose }: DeliveriesDialogP
         </div>
       }
     >
-      {remote.status === 'loading' && <Skeleton active paragraph={{ rows: 6 }} />}
-      {remote.status === 'failed' && (
-        <LoadFailed
-          message={t('deliveries')}
-          reason={remote.reason}
-          requestId={remote.requestId}
-          onRetry={() => void reload()}
-        />
-      )}
-      {remote.status === 'ready' && remote.value.length === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('noDeliveries')} />
-      )}
-      {remote.status === 'ready' && remote.value.length > 0 && (
-        <ul className="bd-programs-deliveries">
-          {remote.value.map((delivery) => (
-            <Delivery
-              key={delivery.id}
-              shown={delivery}
-              // a failed call tells of itself
-              onAgain={() => void again(delivery.id).catch(() => undefined)}
-            />
-          ))}
-        </ul>
-      )}
+      <RemoteValue remote={remote} failed={t('deliveries')} rows={6} onRetry={reload}>
+        {(deliveries) =>
+          deliveries.length === 0 ? (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('noDeliveries')} />
+          ) : (
+            <ul className="bd-programs-deliveries">
+              {deliveries.map((delivery) => (
+                <Delivery
+                  key={delivery.id}
+                  shown={delivery}
+                  // a failed call tells of itself
+                  onAgain={() => void again(delivery.id).catch(() => undefined)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </RemoteValue>
     </Modal>
   );
 }

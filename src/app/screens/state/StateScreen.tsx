@@ -1,11 +1,11 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { formatInstant, formatNumber } from '#app/language/format.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
-import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
+import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { type PlatformState, platformStateCall } from '#contract/endpoints/state.ts';
 import { Alike } from './Alike.tsx';
@@ -41,16 +41,9 @@ function State() {
           {t('refresh')}
         </Button>
       </header>
-      {remote.status === 'loading' && <Skeleton active paragraph={{ rows: 12 }} />}
-      {remote.status === 'failed' && (
-        <LoadFailed
-          message={t('failed')}
-          reason={remote.reason}
-          requestId={remote.requestId}
-          onRetry={() => void reload()}
-        />
-      )}
-      {remote.status === 'ready' && <Shown state={remote.value} />}
+      <RemoteValue remote={remote} failed={t('failed')} rows={12} onRetry={reload}>
+        {(state) => <Shown state={state} />}
+      </RemoteValue>
     </section>
   );
 }

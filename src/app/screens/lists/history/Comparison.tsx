@@ -1,10 +1,10 @@
-import { App, Button, Select, Skeleton } from 'antd';
+import { App, Button, Select } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { useResources } from '#app/resources/resourcesContext.ts';
 import { notify } from '#app/session/notifications.ts';
 import { sentenceOf } from '#app/session/problems.ts';
-import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
+import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { TextDifference } from '#app/widgets/versions/TextDifference.tsx';
 import { AffectedLater } from '../comparison/AffectedLater.tsx';
@@ -84,10 +84,10 @@ function Compared({ name, sides: [other, side], history, labels }: ComparedProps
     return { before, after };
   }, [name, history, other, side]);
   const { remote, reload } = useRemote(load);
-  if (remote.status === 'loading') return <Skeleton active />;
-  if (remote.status === 'ready') return <Texts {...remote.value} labels={labels} />;
   return (
-    <LoadFailed message={t('textFailed')} reason={remote.reason} onRetry={() => void reload()} />
+    <RemoteValue remote={remote} failed={t('textFailed')} onRetry={reload}>
+      {(texts) => <Texts {...texts} labels={labels} />}
+    </RemoteValue>
   );
 }
 

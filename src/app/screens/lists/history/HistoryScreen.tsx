@@ -1,10 +1,10 @@
-import { Empty, Skeleton } from 'antd';
+import { Empty } from 'antd';
 import { useCallback, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { useResource, useResources } from '#app/resources/index.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
-import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
+import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { Comparison } from './Comparison.tsx';
 import { loadHistory, type SchemaHistory } from './calls.ts';
@@ -46,18 +46,9 @@ function History({ name }: { name: string }) {
           <Link to={`/lists/${name}`}>{t('back')}</Link>
         </nav>
       </header>
-      {remote.status === 'loading' && <Skeleton active paragraph={{ rows: 8 }} />}
-      {remote.status === 'failed' && (
-        <LoadFailed
-          message={t('failed')}
-          reason={remote.reason}
-          requestId={remote.requestId}
-          onRetry={() => void reload()}
-        />
-      )}
-      {remote.status === 'ready' && (
-        <Body name={name} history={remote.value} onRestored={restored} />
-      )}
+      <RemoteValue remote={remote} failed={t('failed')} rows={8} onRetry={reload}>
+        {(history) => <Body name={name} history={history} onRestored={restored} />}
+      </RemoteValue>
     </section>
   );
 }

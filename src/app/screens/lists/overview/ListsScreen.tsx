@@ -1,5 +1,5 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
-import { Button, Input, Skeleton } from 'antd';
+import { Button, Input } from 'antd';
 import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { useLanguage, useMessages } from '#app/language/index.ts';
 import { useSession } from '#app/session/useSession.ts';
 import { useShelf } from '#app/widgets/draft/useShelf.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
-import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
+import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
 import { type Language, languages } from '#contract/language.ts';
@@ -73,18 +73,9 @@ function Lists() {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {remote.status === 'loading' && <Skeleton active paragraph={{ rows: 10 }} />}
-      {remote.status === 'failed' && (
-        <LoadFailed
-          message={t('failed')}
-          reason={remote.reason}
-          requestId={remote.requestId}
-          onRetry={() => void reload()}
-        />
-      )}
-      {remote.status === 'ready' && (
-        <Found lists={remote.value} text={text} reload={reload} heading={heading} />
-      )}
+      <RemoteValue remote={remote} failed={t('failed')} rows={10} onRetry={reload}>
+        {(lists) => <Found lists={lists} text={text} reload={reload} heading={heading} />}
+      </RemoteValue>
       {shelf && (isAsked || isRestored || from !== undefined) && (
         <Suspense fallback={null}>
           <CreateDialog

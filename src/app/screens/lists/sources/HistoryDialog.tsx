@@ -1,4 +1,4 @@
-import { App, Button, Empty, Skeleton } from 'antd';
+import { App, Button, Empty } from 'antd';
 import { useCallback, useState } from 'react';
 import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
@@ -6,7 +6,7 @@ import { notify } from '#app/session/notifications.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { useRunning } from '#app/widgets/form/useRunning.ts';
-import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
+import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { TextDifference } from '#app/widgets/versions/TextDifference.tsx';
 import { loadVersion, loadVersions, rollBack, type SourceVersion } from './calls.ts';
@@ -37,16 +37,9 @@ export default function HistoryDialog(props: HistoryDialogProps) {
       onCancel={onClose}
       footer={<Button onClick={onClose}>{t('close')}</Button>}
     >
-      {remote.status === 'loading' && <Skeleton active />}
-      {remote.status === 'failed' && (
-        <LoadFailed
-          message={t('loadFailed')}
-          reason={remote.reason}
-          requestId={remote.requestId}
-          onRetry={() => void reload()}
-        />
-      )}
-      {remote.status === 'ready' && <Versions {...props} versions={remote.value} />}
+      <RemoteValue remote={remote} failed={t('loadFailed')} onRetry={reload}>
+        {(versions) => <Versions {...props} versions={versions} />}
+      </RemoteValue>
     </FullscreenDialog>
   );
 }
@@ -102,24 +95,23 @@ function Version(props: HistoryDialogProps & { readonly chosen: number }) {
       }
       await onRestored();
     });
-  if (remote.status === 'loading') return <Skeleton active />;
-  if (remote.status === 'failed')
-    return (
-      <LoadFailed message={t('loadFailed')} reason={remote.reason} onRetry={() => void reload()} />
-    );
   return (
-    <div className="bd-source-version">
-      {remote.value !== text && (
-        <Button loading={busy} onClick={() => void restore()}>
-          {t('restore')}
-        </Button>
+    <RemoteValue remote={remote} failed={t('loadFailed')} onRetry={reload}>
+      {(then) => (
+        <div className="bd-source-version">
+          {then !== text && (
+            <Button loading={busy} onClick={() => void restore()}>
+              {t('restore')}
+            </Button>
+          )}
+          <TextDifference
+            before={then}
+            after={text}
+            labels={[t('revision', { revision: chosen }), t('now')]}
+            same={t('same')}
+          />
+        </div>
       )}
-      <TextDifference
-        before={remote.value}
-        after={text}
-        labels={[t('revision', { revision: chosen }), t('now')]}
-        same={t('same')}
-      />
-    </div>
+    </RemoteValue>
   );
 }

@@ -1,4 +1,3 @@
-import { Skeleton } from 'antd';
 import { useCallback } from 'react';
 import { Link, useParams } from 'react-router';
 import { useLocalized, useMessages } from '#app/language/index.ts';
@@ -6,6 +5,7 @@ import { CallFailure } from '#app/session/callFailure.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { usePageTitle } from '#app/widgets/places/titles.ts';
 import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
+import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import type { SourceDetail } from '#contract/endpoints/sources.ts';
 import { loadSource, loadSources } from './calls.ts';
@@ -59,21 +59,15 @@ function Loaded({ name }: { readonly name: string }) {
         <Link to="/sources">{t('back')}</Link>
         <h1>{title}</h1>
       </header>
-      {remote.status === 'loading' && <Skeleton active paragraph={{ rows: 10 }} />}
-      {remote.status === 'failed' && (
-        <LoadFailed
-          message={t('loadFailed')}
-          reason={remote.reason}
-          requestId={remote.requestId}
-          onRetry={() => void reload()}
-        />
-      )}
-      {found && !found.detail && name !== newName && (
-        <LoadFailed message={t('unknown', { name })} />
-      )}
-      {found && (found.detail || name === newName) && (
-        <SourceEditor detail={found.detail} names={found.names} reload={reload} />
-      )}
+      <RemoteValue remote={remote} failed={t('loadFailed')} rows={10} onRetry={reload}>
+        {({ detail, names }) =>
+          detail || name === newName ? (
+            <SourceEditor detail={detail} names={names} reload={reload} />
+          ) : (
+            <LoadFailed message={t('unknown', { name })} />
+          )
+        }
+      </RemoteValue>
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Empty, Skeleton } from 'antd';
+import { Button, Empty } from 'antd';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
-import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
+import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { loadSources } from './calls.ts';
 import { sourcesMessages } from './messages.ts';
@@ -48,27 +48,21 @@ function Sources() {
         </div>
         {!isEmpty && create}
       </header>
-      {remote.status === 'loading' && <Skeleton active paragraph={{ rows: 6 }} />}
-      {remote.status === 'failed' && (
-        <LoadFailed
-          message={t('failed')}
-          reason={remote.reason}
-          requestId={remote.requestId}
-          onRetry={() => void reload()}
-        />
-      )}
-      {isEmpty && (
-        <Empty
-          className="bd-sources-empty"
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={t('empty')}
-        >
-          {create}
-        </Empty>
-      )}
-      {remote.status === 'ready' && !isEmpty && (
-        <SourcesTable sources={remote.value} reload={reload} heading={heading} />
-      )}
+      <RemoteValue remote={remote} failed={t('failed')} rows={6} onRetry={reload}>
+        {(sources) =>
+          sources.length === 0 ? (
+            <Empty
+              className="bd-sources-empty"
+              image={Empty.PRESENTED_IMAGE_SIMPLE}
+              description={t('empty')}
+            >
+              {create}
+            </Empty>
+          ) : (
+            <SourcesTable sources={sources} reload={reload} heading={heading} />
+          )
+        }
+      </RemoteValue>
     </section>
   );
 }
