@@ -7,10 +7,8 @@ import type { Audio } from '#contract/entities/media.ts';
 import { uploadLimits } from '#contract/limits.ts';
 import { extensionsOf, uploadKinds } from './kinds.ts';
 import { mediaMessages } from './messages.ts';
-import { SingleUploadFrame } from './SingleUploadFrame.tsx';
+import { SingleUpload, type StoredProps } from './SingleUpload.tsx';
 import { StoredActions } from './StoredActions.tsx';
-import { useFileNames } from './useFileNames.ts';
-import { useSingleUpload } from './useSingleUpload.ts';
 import type { SingleUploadProps } from './WidgetProps.ts';
 
 export type AudioUploadProps = SingleUploadProps<Audio>;
@@ -19,74 +17,28 @@ export type AudioUploadProps = SingleUploadProps<Audio>;
  * One recording: chosen, dropped or pasted, with its progress; then the browser's own controls, its name, length and
  * size, to replace and to remove (contract 4, 5).
  */
-export function AudioUpload({
-  value = null,
-  onChange,
-  maximumBytes,
-  disabled = false,
-  continues,
-  onPendingChange,
-  id,
-  'aria-label': label,
-  'aria-describedby': describedBy,
-}: AudioUploadProps) {
+export function AudioUpload(props: AudioUploadProps) {
   const t = useMessages(mediaMessages);
-  const { keepName, nameOf } = useFileNames(t('audio'));
-  const upload = useSingleUpload({
-    kind: 'audio',
-    widget: label ?? t('audio'),
-    maximumBytes,
-    continues,
-    disabled,
-    onPendingChange,
-    onStored: (audio, file) => {
-      keepName(audio.url, file);
-      onChange?.(audio);
-    },
-  });
   return (
-    <SingleUploadFrame
+    <SingleUpload
+      {...props}
       kind="audio"
-      upload={upload}
-      label={label ?? t('audio')}
+      name={t('audio')}
       add={t('addAudio')}
       icon={<AudioOutlined />}
       hint={t('audioHint', {
         formats: extensionsOf('audio').join(' / '),
-        size: formatBytes(maximumBytes ?? uploadKinds.audio.maximumBytes),
+        size: formatBytes(props.maximumBytes ?? uploadKinds.audio.maximumBytes),
         minutes: uploadLimits.audio.minutes,
       })}
-      disabled={disabled}
-      id={id}
-      describedBy={describedBy}
-      stored={
-        value
-          ? (choose) => (
-              <StoredAudio
-                key={value.url}
-                audio={value}
-                name={nameOf(value.url)}
-                disabled={disabled}
-                onReplace={choose}
-                onRemove={() => onChange?.(null)}
-              />
-            )
-          : undefined
-      }
+      stored={(audio, shown) => <StoredAudio key={audio.url} audio={audio} {...shown} />}
     />
   );
 }
 
-interface StoredAudioProps {
-  audio: Audio;
-  name: string;
-  disabled: boolean;
-  onReplace: () => void;
-  onRemove: () => void;
-}
-
-function StoredAudio({ audio, name, disabled, onReplace, onRemove }: StoredAudioProps) {
+function StoredAudio({ audio, ...stored }: StoredProps & { audio: Audio }) {
   const t = useMessages(mediaMessages);
+  const { name } = stored;
   const [isUnplayable, setIsUnplayable] = useState(false);
   const facts = [
     audio.duration > 0 ? formatDuration(audio.duration) : '',
@@ -108,7 +60,7 @@ function StoredAudio({ audio, name, disabled, onReplace, onRemove }: StoredAudio
           onError={() => setIsUnplayable(true)}
         />
         {isUnplayable ? <span className="media-upload-facts">{t('unplayable')}</span> : null}
-        <StoredActions name={name} disabled={disabled} onReplace={onReplace} onRemove={onRemove} />
+        <StoredActions {...stored} />
       </div>
     </div>
   );

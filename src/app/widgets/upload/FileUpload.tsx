@@ -4,10 +4,9 @@ import { isFileAddress } from '#contract/addresses.ts';
 import { formatBytes } from '#contract/bytes.ts';
 import { extensionsOf } from './kinds.ts';
 import { mediaMessages } from './messages.ts';
-import { SingleUploadFrame } from './SingleUploadFrame.tsx';
+import { SingleUpload, type StoredProps } from './SingleUpload.tsx';
 import { StoredActions } from './StoredActions.tsx';
 import type { StoredFile } from './uploadMedia.ts';
-import { useSingleUpload } from './useSingleUpload.ts';
 import type { SingleUploadProps } from './WidgetProps.ts';
 
 export type FileUploadProps = SingleUploadProps<StoredFile>;
@@ -16,62 +15,22 @@ export type FileUploadProps = SingleUploadProps<StoredFile>;
  * One file of any kind that is stored (pictures, videos, recordings): chosen, dropped or pasted, with its progress;
  * then a link to it, its name and size, to replace and to remove. Each kind keeps its own limits (contract 5).
  */
-export function FileUpload({
-  value = null,
-  onChange,
-  maximumBytes,
-  disabled = false,
-  continues,
-  onPendingChange,
-  id,
-  'aria-label': label,
-  'aria-describedby': describedBy,
-}: FileUploadProps) {
+export function FileUpload(props: FileUploadProps) {
   const t = useMessages(mediaMessages);
-  const upload = useSingleUpload({
-    kind: 'file',
-    widget: label ?? t('file'),
-    maximumBytes,
-    continues,
-    disabled,
-    onPendingChange,
-    onStored: (stored) => onChange?.(stored),
-  });
   return (
-    <SingleUploadFrame
+    <SingleUpload
+      {...props}
       kind="file"
-      upload={upload}
-      label={label ?? t('file')}
+      name={t('file')}
       add={t('addFile')}
       icon={<UploadOutlined />}
       hint={t('fileHint', { formats: extensionsOf('file').join(' / ') })}
-      disabled={disabled}
-      id={id}
-      describedBy={describedBy}
-      stored={
-        value
-          ? (choose) => (
-              <StoredFileCard
-                file={value}
-                disabled={disabled}
-                onReplace={choose}
-                onRemove={() => onChange?.(null)}
-              />
-            )
-          : undefined
-      }
+      stored={(file, shown) => <StoredFileCard file={file} {...shown} />}
     />
   );
 }
 
-interface StoredFileCardProps {
-  file: StoredFile;
-  disabled: boolean;
-  onReplace: () => void;
-  onRemove: () => void;
-}
-
-function StoredFileCard({ file, disabled, onReplace, onRemove }: StoredFileCardProps) {
+function StoredFileCard({ file, ...stored }: StoredProps & { file: StoredFile }) {
   const t = useMessages(mediaMessages);
   const name = file.name || t('file');
   return (
@@ -98,7 +57,7 @@ function StoredFileCard({ file, disabled, onReplace, onRemove }: StoredFileCardP
         {file.size > 0 ? (
           <span className="media-upload-facts">{formatBytes(file.size)}</span>
         ) : null}
-        <StoredActions name={name} disabled={disabled} onReplace={onReplace} onRemove={onRemove} />
+        <StoredActions {...stored} name={name} />
       </div>
     </div>
   );

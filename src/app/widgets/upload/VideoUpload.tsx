@@ -8,10 +8,8 @@ import type { Video } from '#contract/entities/media.ts';
 import { uploadLimits } from '#contract/limits.ts';
 import { extensionsOf, uploadKinds } from './kinds.ts';
 import { mediaMessages } from './messages.ts';
-import { SingleUploadFrame } from './SingleUploadFrame.tsx';
+import { SingleUpload, type StoredProps } from './SingleUpload.tsx';
 import { StoredActions } from './StoredActions.tsx';
-import { useFileNames } from './useFileNames.ts';
-import { useSingleUpload } from './useSingleUpload.ts';
 import type { SingleUploadProps } from './WidgetProps.ts';
 
 const VideoDialog = lazy(() =>
@@ -28,79 +26,40 @@ export interface VideoUploadProps extends SingleUploadProps<Video> {
  * One video: chosen, dropped or pasted, with its progress; then its poster, name, length and size, and buttons to play it
  * (contract 2.5), replace it, remove it, or give it another poster: a frame or a picture (contract 4, 5).
  */
-export function VideoUpload({
-  value = null,
-  onChange,
-  maximumBytes,
-  posterAt,
-  disabled = false,
-  continues,
-  onPendingChange,
-  id,
-  'aria-label': label,
-  'aria-describedby': describedBy,
-}: VideoUploadProps) {
+export function VideoUpload(props: VideoUploadProps) {
   const t = useMessages(mediaMessages);
-  const { keepName, nameOf } = useFileNames(t('video'));
-  const upload = useSingleUpload({
-    kind: 'video',
-    widget: label ?? t('video'),
-    maximumBytes,
-    posterAt,
-    continues,
-    disabled,
-    onPendingChange,
-    onStored: (video, file) => {
-      keepName(video.url, file);
-      onChange?.(video);
-    },
-  });
+  const { posterAt, onChange } = props;
   return (
-    <SingleUploadFrame
+    <SingleUpload
+      {...props}
       kind="video"
-      upload={upload}
-      label={label ?? t('video')}
+      name={t('video')}
       add={t('addVideo')}
       icon={<VideoCameraOutlined />}
       hint={t('videoHint', {
         formats: extensionsOf('video').join(' / '),
-        size: formatBytes(maximumBytes ?? uploadKinds.video.maximumBytes),
+        size: formatBytes(props.maximumBytes ?? uploadKinds.video.maximumBytes),
         minutes: uploadLimits.video.minutes,
       })}
-      disabled={disabled}
-      id={id}
-      describedBy={describedBy}
-      stored={
-        value
-          ? (choose) => (
-              <StoredVideo
-                video={value}
-                name={nameOf(value.url)}
-                disabled={disabled}
-                onReplace={choose}
-                onRemove={() => onChange?.(null)}
-                onPoster={
-                  posterAt === null ? undefined : (preview) => onChange?.({ ...value, preview })
-                }
-              />
-            )
-          : undefined
-      }
+      stored={(video, shown) => (
+        <StoredVideo
+          video={video}
+          {...shown}
+          onPoster={posterAt === null ? undefined : (preview) => onChange?.({ ...video, preview })}
+        />
+      )}
     />
   );
 }
 
-interface StoredVideoProps {
+interface StoredVideoProps extends StoredProps {
   video: Video;
-  name: string;
-  disabled: boolean;
-  onReplace: () => void;
-  onRemove: () => void;
   /** undefined if there is no poster */
   onPoster: ((address: string) => void) | undefined;
 }
 
-function StoredVideo({ video, name, disabled, onReplace, onRemove, onPoster }: StoredVideoProps) {
+function StoredVideo({ video, onPoster, ...stored }: StoredVideoProps) {
+  const { name } = stored;
   const t = useMessages(mediaMessages);
   const [opened, setOpened] = useState<'player' | 'poster'>();
   // stays mounted once it was opened, so that closing is animated and gives the focus back
@@ -137,7 +96,7 @@ function StoredVideo({ video, name, disabled, onReplace, onRemove, onPoster }: S
           {name}
         </span>
         <span className="media-upload-facts">{facts.join(' · ')}</span>
-        <StoredActions name={name} disabled={disabled} onReplace={onReplace} onRemove={onRemove}>
+        <StoredActions {...stored}>
           {onPoster ? (
             <Button size="small" onClick={() => setOpened('poster')}>
               {t('poster')}

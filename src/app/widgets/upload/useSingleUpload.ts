@@ -46,4 +46,3 @@ export function useSingleUpload<K extends AcceptedKind>({
   };
   return { pending, take, cancel, retry };
 }
-export type SingleUpload = ReturnType<typeof useSingleUpload>;

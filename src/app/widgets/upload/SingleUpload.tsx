@@ -1,49 +1,73 @@
 import { type ReactNode, useRef } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { FileChooser } from './FileChooser.tsx';
-import type { AcceptedKind } from './kinds.ts';
 import { uploadTexts } from './messages.ts';
 import { PendingRow } from './PendingRow.tsx';
 import { LostFiles } from './UploadsOfWork.tsx';
+import type { StoredMedia } from './uploadMedia.ts';
 import { useFileDrop } from './useFileDrop.ts';
-import type { SingleUpload } from './useSingleUpload.ts';
+import { useFileNames } from './useFileNames.ts';
+import { useSingleUpload } from './useSingleUpload.ts';
 import { useUploadColours } from './useUploadColours.ts';
+import type { SingleUploadProps } from './WidgetProps.ts';
 import './upload.css';
 
-interface SingleUploadFrameProps {
-  kind: AcceptedKind;
-  upload: SingleUpload;
-  /** name of the widget, for screen readers */
-  label: string;
+/** The kinds of which a widget holds one file. */
+type SingleKind = 'audio' | 'video' | 'file';
+
+/** What a stored file is shown with. */
+export interface StoredProps {
+  /** its name on the device, or by its address */
+  readonly name: string;
+  readonly disabled: boolean;
+  readonly onReplace: () => void;
+  readonly onRemove: () => void;
+}
+
+interface SingleUploadWidgetProps<K extends SingleKind> extends SingleUploadProps<StoredMedia[K]> {
+  kind: K;
+  /** name of the widget, and of a file whose own name is not known */
+  name: string;
   /** text of the button while it is empty */
   add: string;
   icon: ReactNode;
   hint: string;
-  disabled: boolean;
-  id: string | undefined;
-  describedBy: string | undefined;
-  /** draws the stored file; undefined if there is none; `choose` opens the file dialogue */
-  stored: ((choose: () => void) => ReactNode) | undefined;
+  posterAt?: number | null;
+  stored: (file: StoredMedia[K], props: StoredProps) => ReactNode;
 }
 
-/** The common parts of the widgets for one video, recording or file: dropping, pasting, choosing, and the upload. */
-export function SingleUploadFrame({
+/** The widget for one video, recording or file: chosen, dropped or pasted, with its progress; then what is stored. */
+export function SingleUpload<K extends SingleKind>({
   kind,
-  upload,
-  label,
+  name,
   add,
   icon,
   hint,
-  disabled,
-  id,
-  describedBy,
   stored,
-}: SingleUploadFrameProps) {
+  value,
+  onChange,
+  disabled = false,
+  id,
+  'aria-label': label = name,
+  'aria-describedby': describedBy,
+  ...options
+}: SingleUploadWidgetProps<K>) {
   const t = useMessages(uploadTexts);
+  const { keepName, nameOf } = useFileNames(name);
+  const upload = useSingleUpload({
+    ...options,
+    kind,
+    widget: label,
+    disabled,
+    onStored: (file, chosen) => {
+      keepName(file.url, chosen);
+      onChange?.(file);
+    },
+  });
   const chooser = useRef<HTMLInputElement>(null);
   const choose = (): void => chooser.current?.click();
   const { isOver, handlers } = useFileDrop(disabled, upload.take);
-  const isEmpty = !stored && upload.pending.length === 0;
+  const isEmpty = !value && upload.pending.length === 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would number it among the form's own groups
     <div
@@ -53,7 +77,13 @@ export function SingleUploadFrame({
       style={useUploadColours()}
       {...handlers}
     >
-      {stored?.(choose)}
+      {value &&
+        stored(value, {
+          name: nameOf(value.url),
+          disabled,
+          onReplace: choose,
+          onRemove: () => onChange?.(null),
+        })}
       {upload.pending.map((pending) => (
         <PendingRow
           key={pending.id}
