@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { startImportWorker } from '#server/import/index.ts';
+import { hold } from '#tests/support/hold.ts';
 import { type RenderedApp, renderApp, server, testPlatform } from '#tests/support/interface.ts';
 import { choose, stored } from './support.ts';
 
@@ -116,6 +117,23 @@ describe('a list out of a file', () => {
     await screen.findByText(/^What you entered .+ is back$/);
     await screen.findByDisplayValue('Evening of');
     expect(within(await columns()).getByText('First evening')).toBeTruthy();
+  });
+
+  it('is there to be worked in, even where the answer how far it was read comes late', async () => {
+    const asked = hold('/jmgr/import/detail/');
+    server.use(
+      http.put(`${location.origin}/jmgr/import/proposal/:id`, async () => {
+        await asked.isHeld();
+        return undefined;
+      }),
+    );
+    const app = await read(events, 'Late.csv');
+    const label = within(await columns()).getByRole('textbox', { name: 'Day · Label · English' });
+    asked.letGo();
+    await app.user.click(label);
+    await app.user.type(label, ' of it');
+    await screen.findByDisplayValue('Day of it');
+    expect(label.matches(':disabled')).toBe(false);
   });
 
   it('says why a file cannot become one, and lets another be chosen', async () => {

@@ -92,16 +92,25 @@ export function useProposal() {
               : { state: 'reading', percent },
           );
         tell(undefined);
+        const over = new AbortController();
+        const asked = AbortSignal.any([signal, over.signal]);
         const timer = setInterval(() => {
-          // how far it is can be asked again
-          percentOf(id, signal).then(tell, () => undefined);
+          percentOf(id, asked).then(
+            (percent) => {
+              // an answer that is late says nothing of a file that is read
+              if (!asked.aborted) tell(percent);
+            },
+            // how far it is can be asked again
+            () => undefined,
+          );
         }, askMilliseconds);
-        const over = () => clearInterval(timer);
         const input = { parameters: { id }, body: reading };
         const options = { signal, timeout: wholeFileMilliseconds, silent: true };
-        const { data: proposal } = await callEndpoint(listProposalRead, input, options).finally(
-          over,
-        );
+        const call = callEndpoint(listProposalRead, input, options);
+        const { data: proposal } = await call.finally(() => {
+          clearInterval(timer);
+          over.abort();
+        });
         setFile({ state: 'found', proposal, isBusy: false, percent: undefined });
         return proposal;
       }),
