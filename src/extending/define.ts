@@ -176,6 +176,11 @@ export interface Extension {
   /** what is shown in place of the table of a list, by the name of the list */
   readonly listPages?: Readonly<Record<string, Load<ComponentType<ListPageProps>>>>;
   readonly origins?: ExtensionOrigins;
+  /**
+   * how much script each of its parts may load by itself, in kB of gzip, beyond what Bookdesk's screens load; a number
+   * that the build can read. Default: 60
+   */
+  readonly scriptKilobytes?: number;
   /** its texts, so that the start finds what lacks in a language */
   readonly messages?: Catalogue<string>;
   /** the calls that it adds, below `/x/<name>`, as `defineEndpoint` declares them: both sides read them */

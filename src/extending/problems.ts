@@ -56,6 +56,7 @@ const declaration = z.strictObject({
   origins: z
     .strictObject({ calls: z.array(origin).optional(), frames: z.array(origin).optional() })
     .optional(),
+  scriptKilobytes: z.number().positive().max(5_000).optional(),
   messages: z.object({ 'zh-CN': texts, 'en-US': texts }).optional(),
   calls: load.optional(),
   endpoints: load.optional(),

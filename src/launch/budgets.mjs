@@ -1,4 +1,6 @@
+import { posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { gathered } from './extensions.mjs';
 
 /**
  * The maximum script that each screen may load by itself, in kB of gzip. Dialogs, editors and players that load later
@@ -44,16 +46,28 @@ export const budgets = {
   'src/app/decoration/DecorationScreen.tsx': 684,
 };
 
+/** What people have first: the sign-in page, and a list in its shell. */
+const firstScreens = [
+  'src/app/main.tsx',
+  'src/app/shell/Shell.tsx',
+  'src/app/resources/ResourceListScreen.tsx',
+];
+
+/** The maximum that a part of an extension may load by itself, in kB of gzip, unless the declaration says more. */
+const partKilobytes = 60;
+/** The maximum of a declaration: it stands in the first scripts, and so does what it imports. */
+const declarationKilobytes = 5;
+
 /**
  * The files for a module: its chunk, and all that it imports statically.
  *
  * @param {import('vite').Rolldown.OutputBundle} bundle
- * @param {string} module path in the project
+ * @param {string} module path in the project, or its id
  */
 function filesOf(bundle, module) {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const queue = chunks
-    .filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)))
+    .filter(({ moduleIds }) => moduleIds.some((id) => id === module || id.endsWith(`/${module}`)))
     .map(({ fileName }) => fileName);
   const files = new Set(queue);
   for (const name of queue) {
@@ -68,8 +82,12 @@ function filesOf(bundle, module) {
   return files;
 }
 
+/** @param {string | Uint8Array} code */
+const kilobytesOf = (code) => gzipSync(code, { level: 9 }).byteLength / 1_000;
+
 /**
- * Fails the build if a screen's script exceeds its limit.
+ * Fails the build if the script of a screen, or of a part of an extension, exceeds its limit. Declarations of extensions
+ * have a limit of their own and are not counted in screens.
  *
  * @param {Readonly<Record<string, number>>} [limits] kB by module, for tests. Default: `budgets`
  * @returns {import('vite').Plugin}
@@ -79,22 +97,115 @@ export function scriptBudgets(limits = budgets) {
     name: 'bookdesk-script-budgets',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     generateBundle(_options, bundle) {
-      const size = (/** @type {string} */ name) => {
-        const chunk = bundle[name];
-        return chunk?.type === 'chunk' ? gzipSync(chunk.code, { level: 9 }).byteLength : 0;
-      };
+      const extensions = extensionsIn(this);
+      const isOfExtension = (/** @type {string} */ id) =>
+        extensions.some(({ folder }) => id.startsWith(folder));
+      /** @param {Iterable<string>} files */
+      const sizeOf = (files) =>
+        [...files].reduce((sum, file) => sum + kilobytesOf(codeOf(bundle, file)), 0) -
+        kilobytesOf(codeWithin(bundle, files, isOfExtension));
       const start = filesOf(bundle, 'src/app/main.tsx');
+      /** what Bookdesk's own screens load: no extension adds it */
+      const known = new Set(start);
       for (const [module, budget] of Object.entries(limits)) {
         const own = filesOf(bundle, module);
         if (own.size === 0)
           this.error(`There is no ${module} to hold against its budget (src/launch/budgets.mjs).`);
-        const files = new Set([...start, ...own]);
-        const kilobytes = [...files].reduce((sum, name) => sum + size(name), 0) / 1_000;
+        for (const file of own) known.add(file);
+        const kilobytes = sizeOf(new Set([...start, ...own]));
         if (kilobytes > budget)
           this.error(
             `${module} loads ${kilobytes.toFixed(1)} kB of script, its budget is ${budget} kB (src/launch/budgets.mjs).`,
           );
       }
+      for (const extension of extensions) judge(this, bundle, extension, known);
     },
   };
+}
+
+/**
+ * Fails the build if an extension exceeds its limits.
+ *
+ * @param {import('vite').Rolldown.PluginContext} build
+ * @param {import('vite').Rolldown.OutputBundle} bundle
+ * @param {ReturnType<typeof extensionsIn>[number]} extension
+ * @param {ReadonlySet<string>} known the files that Bookdesk's own screens load: no extension adds them
+ */
+function judge(build, bundle, { name, folder, limit, parts }, known) {
+  const first = new Set(firstScreens.flatMap((module) => [...filesOf(bundle, module)]));
+  const declared = kilobytesOf(codeWithin(bundle, first, (id) => id.startsWith(folder)));
+  if (declared > declarationKilobytes)
+    build.error(
+      `The extension ${name} puts ${declared.toFixed(1)} kB into the first scripts of everybody, at most ${declarationKilobytes} kB are for its declaration. Load its parts by functions, \`load: () => import('./app/Part.tsx')\`, and import none of them in its declaration.`,
+    );
+  for (const part of parts) {
+    const own = [...filesOf(bundle, part)].filter((file) => !known.has(file));
+    const kilobytes = own.reduce((sum, file) => sum + kilobytesOf(codeOf(bundle, file)), 0);
+    if (kilobytes > limit)
+      build.error(
+        `${posix.relative(folder, part)} of the extension ${name} loads ${kilobytes.toFixed(1)} kB of script of its own, its budget is ${limit} kB. Load less, or say in its declaration how much it may be: \`scriptKilobytes: ${Math.ceil(kilobytes)}\`.`,
+      );
+  }
+}
+
+/**
+ * The code of a file.
+ *
+ * @param {import('vite').Rolldown.OutputBundle} bundle
+ * @param {string} file
+ */
+function codeOf(bundle, file) {
+  const chunk = bundle[file];
+  return chunk?.type === 'chunk' ? chunk.code : '';
+}
+
+/**
+ * The code of some modules within files.
+ *
+ * @param {import('vite').Rolldown.OutputBundle} bundle
+ * @param {Iterable<string>} files
+ * @param {(id: string) => boolean} wanted
+ */
+function codeWithin(bundle, files, wanted) {
+  return [...files]
+    .flatMap((file) => {
+      const chunk = bundle[file];
+      return chunk?.type === 'chunk' ? Object.entries(chunk.modules) : [];
+    })
+    .map(([id, { code }]) => (wanted(id) ? (code ?? '') : ''))
+    .join('');
+}
+
+/**
+ * What extensions this build has: their folders, the modules that they load later, and how much each may be.
+ *
+ * @param {import('vite').Rolldown.PluginContext} build
+ */
+function extensionsIn(build) {
+  return (build.getModuleInfo(gathered)?.importedIds ?? []).map((declaration) => {
+    const info = build.getModuleInfo(declaration);
+    const folder = `${posix.dirname(declaration)}/`;
+    return {
+      name: posix.basename(folder),
+      folder,
+      limit: limitIn(build, info?.code ?? '', declaration),
+      // what only the platform loads is left out of this build
+      parts: (info?.dynamicallyImportedIds ?? []).filter((id) => !id.startsWith('\0')),
+    };
+  });
+}
+
+/**
+ * The number that a declaration says its parts may be.
+ *
+ * @param {import('vite').Rolldown.PluginContext} build
+ * @param {string} code
+ * @param {string} declaration
+ */
+function limitIn(build, code, declaration) {
+  if (!code.includes('scriptKilobytes')) return partKilobytes;
+  const [, number] = /\bscriptKilobytes["']?\s*:\s*(\d+(?:\.\d+)?)\s*[,}\n]/.exec(code) ?? [];
+  if (number === undefined)
+    build.error(`${declaration}: write scriptKilobytes as a number, which the build can read.`);
+  return Number(number);
 }

@@ -3,6 +3,8 @@ import { inProject } from './project.mjs';
 
 /** what `src/extending` imports */
 const name = 'virtual:extensions';
+/** the module that this becomes: it imports the declarations */
+export const gathered = `\0${name}`;
 /** stands for what the other build loads */
 const nothing = '\0extensions-nothing';
 
@@ -34,7 +36,6 @@ function declarations() {
  * @returns {import('vite').Plugin}
  */
 export function extensions() {
-  const gathered = `\0${name}`;
   /** the files of the declarations @type {Set<string>} */
   const declaring = new Set();
   /** the folder that this build leaves out @type {string | undefined} */

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { build } from 'vite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { budgets, scriptBudgets } from '#launch/budgets.mjs';
+import { gathered } from '#launch/extensions.mjs';
 
 /** No screen grows without anybody noticing: each has a budget, and the build holds it. */
 
@@ -62,4 +63,73 @@ test('every screen has a budget', () => {
   ].map(([, path]) => `src/app/${path}`);
   expect(loaded.length).toBeGreaterThan(20);
   expect(loaded.filter((module) => !(module in budgets))).toEqual([]);
+});
+
+describe('parts of extensions', () => {
+  const shell = 'src/app/shell/Shell.tsx';
+  const list = 'src/app/resources/ResourceListScreen.tsx';
+
+  /** Builds an app with an extension whose declaration is this. */
+  async function withExtension(declaration: string) {
+    const app = mkdtempSync(join(tmpdir(), 'bookdesk-extension-budgets-'));
+    const files = {
+      [main]: `void import('./shell/Shell.tsx'); void import('./resources/ResourceListScreen.tsx');`,
+      [shell]: `import all from 'virtual:extensions'; console.log(all);`,
+      [list]: `import '../../shared.ts'; console.log('list');`,
+      'src/shared.ts': `console.log(${bytes(40_000)});`,
+      'src/extensions/charts/index.ts': declaration,
+      'src/extensions/charts/app/Chart.ts': `import '../../../shared.ts'; console.log(${bytes(70_000)});`,
+      'src/extensions/charts/texts.ts': `export default ${bytes(8_000)};`,
+    };
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(app, name)), { recursive: true });
+      writeFileSync(join(app, name), text);
+    }
+    try {
+      return await build({
+        root: app,
+        configFile: false,
+        logLevel: 'silent',
+        plugins: [
+          {
+            name: 'gathers',
+            resolveId: (id) => (id === 'virtual:extensions' ? gathered : null),
+            load: (id) =>
+              id === gathered
+                ? "import one from '/src/extensions/charts/index.ts'; export default [one];"
+                : null,
+          },
+          scriptBudgets({ [main]: 5, [shell]: 5, [list]: 50 }),
+        ],
+        build: { write: false, rolldownOptions: { input: join(app, main) } },
+      });
+    } finally {
+      rmSync(app, { recursive: true, force: true });
+    }
+  }
+  const cells = `cells: { chart: { load: () => import('./app/Chart.ts') } }`;
+
+  test('a part that is larger than 60 kB fails the build, which says how to allow it', async () => {
+    await expect(withExtension(`export default { ${cells} };`)).rejects.toThrow(
+      /app\/Chart\.ts of the extension charts loads 7\d\.\d kB of script of its own, its budget is 60 kB\..*`scriptKilobytes: 7\d`/,
+    );
+  });
+
+  test('a declaration may raise the number; what Bookdesk loads itself is not counted', async () => {
+    await expect(
+      withExtension(`export default { scriptKilobytes: 80, ${cells} };`),
+    ).resolves.toBeDefined();
+  });
+
+  test('a number that the build cannot read is asked for', async () => {
+    const raised = `const most = 80; export default { scriptKilobytes: most, ${cells} };`;
+    await expect(withExtension(raised)).rejects.toThrow('write scriptKilobytes as a number');
+  });
+
+  test('a declaration that takes a part along into the first scripts fails the build', async () => {
+    const along = `import texts from './texts.ts'; export default { texts, scriptKilobytes: 80 };`;
+    await expect(withExtension(along)).rejects.toThrow(
+      /The extension charts puts \d+\.\d kB into the first scripts of everybody, at most 5 kB/,
+    );
+  });
 });
