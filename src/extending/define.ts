@@ -4,6 +4,7 @@ import type { KindContents } from '#contract/addedKinds.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import type { Catalogue, Language, Localized } from '#contract/language.ts';
 import type { KindView } from '#page/adding/view.tsx';
+import type { AddedName } from '#schema/added.ts';
 import type { FilterValue, ListState } from '#schema/codec.ts';
 import type { ByName, CompiledField, CompiledFilter, CompiledResource } from '#schema/compile.ts';
 import type { menuGroups } from '#schema/meta.ts';
@@ -93,7 +94,7 @@ interface Labelled {
 }
 
 /** A part by a name that is used in schemas: a letter, then letters and digits. */
-type Named<Part> = Readonly<Record<string, Labelled & { readonly load: Load<Part> }>>;
+type Named<Part> = Readonly<Record<string, AddedName & { readonly load: Load<Part> }>>;
 
 /**
  * A screen inside the shell with its entry in the menu, at `/x/<extension>/<name>` and below. Whose menu has the entry may

@@ -1,7 +1,7 @@
 import found from 'virtual:extensions';
 import { addKind } from '#contract/addedKinds.ts';
 import type { Localized } from '#contract/language.ts';
-import { addToLanguage } from '#schema/added.ts';
+import { type AddedName, addToLanguage } from '#schema/added.ts';
 import { widgetNames } from '#schema/widgets.ts';
 import type { Extension, ExtensionKind, ExtensionScreen } from './define.ts';
 import { checkExtensions } from './problems.ts';
@@ -27,14 +27,16 @@ export const addedParts = {
   listPages: gathered(({ listPages }) => listPages),
 };
 
-const labels = (parts: Parts<{ readonly label: Localized }>) =>
-  Object.fromEntries(Object.entries(parts).map(([name, { label }]) => [name, label]));
+const names = (parts: Parts<AddedName>) =>
+  Object.fromEntries(
+    Object.entries(parts).map(([name, { label, deprecated }]) => [name, { label, deprecated }]),
+  );
 
 addToLanguage({
-  widgets: labels({ ...addedParts.inputs, ...addedParts.cells }),
-  filters: labels(addedParts.filters),
-  actions: labels(addedParts.actions),
-  providers: labels(addedParts.providers),
+  widgets: names({ ...addedParts.inputs, ...addedParts.cells }),
+  filters: names(addedParts.filters),
+  actions: names(addedParts.actions),
+  providers: names(addedParts.providers),
 });
 
 /** A screen of an extension, with its address and the name that menus give it. */

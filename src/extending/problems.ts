@@ -9,7 +9,11 @@ const load = z.custom<() => Promise<{ default: never }>>((value) => typeof value
 const partName = z
   .string()
   .regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/, 'a letter, then letters and digits');
-const named = z.record(partName, z.object({ label: localized, load })).optional();
+const version = z.string().regex(/^\d+\.\d+\.\d+$/, 'a version, such as 1.2.0');
+const deprecated = z.strictObject({ since: version, until: version, instead: localized });
+const named = z
+  .record(partName, z.object({ label: localized, deprecated: deprecated.optional(), load }))
+  .optional();
 const origin = z
   .url()
   .refine((text) => new URL(text).origin === text, 'an origin, such as https://tiles.example.org');

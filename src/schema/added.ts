@@ -1,7 +1,14 @@
 import type { Localized } from '#contract/language.ts';
+import type { Deprecation } from './deprecation.ts';
 
-/** Names with what people call them. */
-type Names = Readonly<Record<string, Localized>>;
+/** A name that an extension brings. */
+export interface AddedName {
+  /** what people call it */
+  readonly label: Localized;
+  /** it still works, and new lists do without it */
+  readonly deprecated?: Deprecation | undefined;
+}
+type Names = Readonly<Record<string, AddedName>>;
 
 /** What extensions add to the language: names that a list may then use. */
 export interface Added {

@@ -4,6 +4,7 @@ import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import { checkAliases } from './check/aliases.ts';
 import { brokenBase, type ExtendedText, extendAll, type ReadText } from './check/bases.ts';
 import type { RuleContext } from './check/context.ts';
+import { checkDeprecated } from './check/deprecated.ts';
 import { checkEndpoints, checkService } from './check/endpoints.ts';
 import { checkComputed } from './check/expressions.ts';
 import { checkExtensionOf } from './check/extension.ts';
@@ -18,7 +19,7 @@ import { checkSourceOf } from './check/source.ts';
 import { checkStructure } from './check/structure.ts';
 import { checkViews } from './check/views.ts';
 import { baseNameOf, originAt, type SchemaPath } from './extend.ts';
-import { currentSchemaVersion, type ResourceDefinition } from './meta.ts';
+import { currentSchemaVersion, type ResourceDefinition, resource } from './meta.ts';
 import { withOwnCalls } from './own/calls.ts';
 import { type ParsedResource, parseResource } from './parse.ts';
 import { upgradeResource } from './upgrade.ts';
@@ -170,6 +171,7 @@ function checkMeaning(given: RuleContext): void {
   checkEndpoints(context);
   checkOwn(context);
   checkSafety(context);
+  checkDeprecated(resource, context.definition, context);
   reportWithoutEchoes(reports, given);
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Deprecation } from './deprecation.ts';
 
 /** What a value stands for if its type does not tell; editing, completion and renaming use it. */
 export type ValueKind =
@@ -85,6 +86,10 @@ export interface Fact {
   readonly needed?: true;
   /** few lists use it */
   readonly rare?: true;
+  /** for a key: it works as before, and new lists do without it */
+  readonly deprecated?: Deprecation;
+  /** for a text or a choice: values that new lists do without */
+  readonly deprecatedValues?: Readonly<Record<string, Deprecation>>;
   /** for an object: exactly one of these keys must be present */
   readonly oneOf?: readonly string[];
   /** for an expression or the name of a field: the types of field that it is usually about */

@@ -3,6 +3,7 @@ import { type MergeRule, mergeRule } from './extend.ts';
 import { resource } from './meta.ts';
 import { parts } from './reference/keys.ts';
 import type { KeyHelp } from './reference/part.ts';
+import { bare } from './shape.ts';
 import { source } from './source/meta.ts';
 
 /** Marks an object until its keys are described. */
@@ -117,7 +118,9 @@ function described(node: unknown): unknown {
   if (!part) return rest;
   const properties = Object.entries(Object(rest.properties)).map(([key, value]) => {
     const help = part.keys[key];
-    return [key, help ? { ...Object(value), description: textOf(help) } : value];
+    const { deprecated } = bare(part.schema.shape[key] ?? z.any()).fact;
+    const going = deprecated ? { deprecated: true } : {};
+    return [key, help ? { ...Object(value), description: textOf(help), ...going } : value];
   });
   return { ...rest, properties: Object.fromEntries(properties) };
 }

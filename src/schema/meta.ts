@@ -437,7 +437,16 @@ const action = z
   .strictObject({
     name,
     label: localized,
-    icon: name.optional().register(facts, { rare: true }),
+    icon: name.optional().register(facts, {
+      deprecated: {
+        since: '0.2.0',
+        until: '1.0.0',
+        instead: {
+          'zh-CN': '删去它：操作只显示文字',
+          'en-US': 'leave it out: actions are shown as words',
+        },
+      },
+    }),
     /** for one row, or for each checked row, one after the other */
     scope: z.enum(['row', 'bulk']),
     call: rowCall.optional(),

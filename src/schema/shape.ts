@@ -92,6 +92,8 @@ export interface Visited {
   readonly path: Path;
   readonly value: unknown;
   readonly kinds: readonly ValueKind[];
+  /** the facts about it, of each schema that it may have */
+  readonly facts: readonly Fact[];
   /** whether it is the key at the end of the path rather than its value */
   readonly isKey: boolean;
 }
@@ -109,13 +111,15 @@ export function visitValue(
   path: Path = [],
 ): void {
   const kinds = schemas.flatMap(kindsOf);
-  if (visit({ path, value, kinds, isKey: false }) === false) return;
+  const known = schemas.map((schema) => bare(schema).fact);
+  if (visit({ path, value, kinds, facts: known, isKey: false }) === false) return;
   if (typeof value !== 'object' || value === null) return;
   const keyKinds = schemas.flatMap((schema) => [...keyKindsAt(schema, [])]);
   for (const [name, item] of Object.entries(value)) {
     const key = Array.isArray(value) ? Number(name) : name;
     const at = [...path, key];
-    if (keyKinds.length > 0) visit({ path: at, value: name, kinds: keyKinds, isKey: true });
+    if (keyKinds.length > 0)
+      visit({ path: at, value: name, kinds: keyKinds, facts: [], isKey: true });
     const within = schemas.flatMap((schema) => below(schema, key));
     if (within.length > 0) visitValue(item, within, visit, at);
   }

@@ -1,6 +1,7 @@
 import type { Localized } from '#contract/language.ts';
 import { type Added, addedNames } from '../added.ts';
 import type { RuleContext } from './context.ts';
+import { warn } from './deprecated.ts';
 import type { SchemaPath } from './report.ts';
 import { suggestion } from './suggest.ts';
 
@@ -18,8 +19,12 @@ export function checkAdded(
   path: SchemaPath,
   { report }: RuleContext,
 ): void {
-  const known = Object.keys(addedNames()[part]);
-  if (name !== undefined && !known.includes(name))
+  if (name === undefined) return;
+  const names = addedNames()[part];
+  const known = Object.keys(names);
+  const { deprecated } = names[name] ?? {};
+  if (deprecated) warn(name, deprecated, path, report);
+  if (!known.includes(name))
     report('error', 'unknown-extension', path, {
       name,
       part: partNames[part],

@@ -1,9 +1,11 @@
 import { errorMessage } from '#contract/errorMessage.ts';
+import { addedNames } from '../added.ts';
 import { shownAs } from '../compile.ts';
 import type { FieldDefinition, QuestionDefinition } from '../meta.ts';
 import { knownWidgets } from '../widgets.ts';
 import { checkAccessCondition, checkCondition } from './conditions.ts';
 import type { RuleContext } from './context.ts';
+import { warn } from './deprecated.ts';
 import type { SchemaPath } from './report.ts';
 import { suggestion } from './suggest.ts';
 
@@ -45,8 +47,11 @@ export function checkWidget(
   path: readonly (string | number)[],
   { report }: RuleContext,
 ): void {
+  if (widget === undefined) return;
   const names = knownWidgets();
-  if (widget !== undefined && !names.includes(widget))
+  const { deprecated } = addedNames().widgets[widget] ?? {};
+  if (deprecated) warn(widget, deprecated, path, report);
+  if (!names.includes(widget))
     report('error', 'unknown-widget', path, { widget, suggestion: suggestion(widget, names) });
 }
 

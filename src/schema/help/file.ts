@@ -95,6 +95,15 @@ export const fileHelp = {
     'The file is written in a former version of the language. It is translated as it is read and works as before; once rewritten, editors complete the new keys too.',
     { right: '"schemaVersion": 2', wrong: '"schemaVersion": ▸1' },
   ),
+  deprecated: help(
+    '这个键、值或扩展带来的名字还能用，但新写的列表不用它：提示里有代替的写法，以及最早从哪一版起去掉它。在那之前改好，升级时就不会出错。',
+    'The key, the value or the name of an extension still works, and new lists do without it: the hint says what takes its place, the message from which version on it may be gone. Whoever changes it before then has nothing to mend at an upgrade.',
+    {
+      instead: '"name": "close",\n        "label"',
+      right: '"name": "close",\n        "label"',
+      wrong: '"name": "close",\n        ▸"icon": "Stop",\n        "label"',
+    },
+  ),
   'wrong-file-name': help(
     '文件以资源名命名，这样别的文件指向它、在仓库里找它都不会错，也不会有两个文件抢同一个名字。',
     'A file is named after its resource, so that it is found by those who look for it and no two files claim one name.',

@@ -24,6 +24,7 @@ export const referenceMessages = defineMessages({
     default: '默认',
     meaning: '含义',
     example: '例子',
+    deprecated: '自 {since} 版起弃用，最早在 {until} 版去掉：{instead}',
   },
   'en-US': {
     findingsTitle: 'Findings',
@@ -47,5 +48,6 @@ export const referenceMessages = defineMessages({
     default: 'Default',
     meaning: 'Meaning',
     example: 'Example',
+    deprecated: 'deprecated since {since}, may be gone from {until} on: {instead}',
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Language, message } from '#contract/language.ts';
+import type { Deprecation } from '../deprecation.ts';
 import { bare, literals } from '../shape.ts';
 import { parts } from './keys.ts';
 import { referenceMessages } from './messages.ts';
@@ -31,13 +32,23 @@ export function schemaPage(language: Language): string {
 /** The meaning of a key, with the labels of its values. */
 function meaningOf(help: KeyHelp | undefined, schema: z.core.$ZodType, language: Language): string {
   if (!help) return '';
-  const allowed = literals(bare(schema).schema);
+  const { schema: inner, fact } = bare(schema);
+  const allowed = literals(inner);
+  const going = fact.deprecated ? [`**${deprecation(fact.deprecated, language)}**`] : [];
   const values = Object.entries(help.values ?? {}).filter(
     ([value]) => value !== '' && (allowed.length === 0 || allowed.includes(value)),
   );
-  const names = values.map(([value, name]) => `\`${value}\` ${name[language]}`);
-  return [help.meaning[language], ...(names.length > 0 ? [names.join(', ')] : [])].join(': ');
+  const names = values.map(([value, name]) => {
+    const old = fact.deprecatedValues?.[value];
+    const note = old ? ` (${deprecation(old, language)})` : '';
+    return `\`${value}\` ${name[language]}${note}`;
+  });
+  const meaning = [help.meaning[language], ...(names.length > 0 ? [names.join(', ')] : [])];
+  return [meaning.join(': '), ...going].join(' · ');
 }
+
+const deprecation = ({ since, until, instead }: Deprecation, language: Language): string =>
+  message(referenceMessages, language, 'deprecated', { since, until, instead: instead[language] });
 
 const inCell = (text: string): string => text.replaceAll('|', '\\|');
 const isOptional = (schema: z.core.$ZodType): boolean => schema instanceof z.ZodOptional;

@@ -40,7 +40,9 @@ export function ObjectInputs({
   const shown = keys.flatMap((key) => {
     const of = bare(schema.shape[key] ?? z.any());
     const isWritten = valueAt(object, [key]) !== undefined;
-    const fits = oneOf.includes(key) ? key === chosen : isRelevant(of.fact, object);
+    const fits =
+      of.fact.deprecated === undefined &&
+      (oneOf.includes(key) ? key === chosen : isRelevant(of.fact, object));
     return fits || isWritten
       ? [{ key, of, isWritten, help: helpOf(tools.language.parts, schema, key) }]
       : [];
