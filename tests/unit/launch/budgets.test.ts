@@ -75,10 +75,10 @@ describe('parts of extensions', () => {
     const files = {
       [main]: `void import('./shell/Shell.tsx'); void import('./resources/ResourceListScreen.tsx');`,
       [shell]: `import all from 'virtual:extensions'; console.log(all);`,
-      [list]: `import '../../shared.ts'; console.log('list');`,
+      [list]: `import '/src/shared.ts'; console.log('list');`,
       'src/shared.ts': `console.log(${bytes(40_000)});`,
       'src/extensions/charts/index.ts': declaration,
-      'src/extensions/charts/app/Chart.ts': `import '../../../shared.ts'; console.log(${bytes(70_000)});`,
+      'src/extensions/charts/app/Chart.ts': `import '/src/shared.ts'; console.log(${bytes(70_000)});`,
       'src/extensions/charts/texts.ts': `export default ${bytes(8_000)};`,
     };
     for (const [name, text] of Object.entries(files)) {
