@@ -173,6 +173,7 @@ export function declared<
         ),
         // columns of the declaration all of them
       ) as Record<string, MatchedColumn<Column>>,
+      jsonColumns: stored.filter(({ sql }) => sql === 'jsonb').map(({ column }) => column),
       bodyOf,
       columnsOf,
       namedIn: (database: Kysely<Tables>, bodies: readonly BodyOf<D>[]) =>

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Generated, type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type {
@@ -10,6 +11,7 @@ import type {
 import { withSavepoint } from '../database/connection.ts';
 import { isRefusedValue, orTaken } from '../database/duplicate.ts';
 import { newIdentifier } from '../database/identifier.ts';
+import { insertTogether } from '../database/insertTogether.ts';
 import { meansOneOf, type Sameness, samenesses } from '../database/sameness.ts';
 import type { NewRow, Row, Tables } from '../database/tables.ts';
 import { allOf, countMatches, type Predicate } from '../database/totals.ts';
@@ -101,6 +103,8 @@ export interface ThingDeclaration<
   readonly calls: RecordCalls<B, V>;
   /** the column that names a record to people */
   readonly title: C;
+  /** columns of the type jsonb */
+  readonly jsonColumns?: readonly string[];
   /** columns with an index that rows of a file may be matched by, by the name of the field in the body */
   readonly matchedBy: Readonly<Record<string, MatchedColumn<C>>>;
   /** which records other records may name. Default: all */
@@ -183,6 +187,10 @@ export interface WritableThing {
   readonly table: DeletableTable;
   /** what a save checks the body of a new record with */
   readonly validator: z.ZodType;
+  /** What the validator says of a body. A save of the same object does not read it again. */
+  check(body: object): z.ZodSafeParseResult<object>;
+  /** whether new records are inserted many at once, since none needs anything beside itself */
+  readonly standsAlone: boolean;
   /** the fields of a body that records can be matched by, beside `id` */
   readonly matchNames: readonly string[];
   /** the key of a value: values that mean the same have the same key */
@@ -263,6 +271,9 @@ export interface ThingCalls<V> {
   /** who answers its detail, save, delete and restore calls */
   readonly handlers: readonly HandledEndpoint[];
 }
+
+/** new records that one statement inserts */
+const insertedAtOnce = 250;
 
 /** The outcome of a save that may be refused. @throws what is no refusal */
 async function orRefusal(saving: Promise<SaveOutcome>): Promise<SaveOutcome> {
@@ -369,11 +380,6 @@ export function thingCalls<
     updated_at: writing.at,
   });
 
-  const insertRows = (
-    transaction: Transaction<Tables>,
-    rows: readonly (WrittenColumns<T> & NewThing)[],
-  ) => overThings(transaction).insertInto(table).values(rows).execute();
-
   /**
    * Creates one record, or changes the fields of one that the body names.
    *
@@ -399,7 +405,8 @@ export function thingCalls<
         // a body that names no record has passed the validator of a creation
         whole = body as B;
         const writing = { caller, at: now(), transaction, record: undefined };
-        await insertRows(transaction, [await newRow(created, whole, writing)]);
+        const row = await newRow(created, whole, writing);
+        await overThings(transaction).insertInto(table).values(row).execute();
         await declaration.afterWrite?.(created, whole, writing);
         await forgetWriting(body, writing);
       },
@@ -449,17 +456,33 @@ export function thingCalls<
       }),
     );
 
-  /** Creates records by one statement. @throws what the database refuses of one of them */
-  const createByOne = async (
+  /** what was said of bodies: a file is checked before it is written */
+  const checked = new WeakMap<object, z.ZodSafeParseResult<B>>();
+  const check = (body: object): z.ZodSafeParseResult<B> => {
+    const result = checked.get(body) ?? save.body.safeParse(body, { reportInput: true });
+    checked.set(body, result);
+    return result;
+  };
+
+  /** Creates records by few statements. @throws what the database refuses of one of them */
+  const createTogether = async (
     transaction: Transaction<Tables>,
     caller: Caller,
     bodies: readonly object[],
   ): Promise<SaveOutcome[]> => {
-    const parsed = bodies.map((body) => save.body.safeParse(body, { reportInput: true }));
+    const parsed = bodies.map(check);
     const valid = parsed.flatMap(({ data }) => data ?? []);
     const references = await declaration.namedIn?.(transaction, valid);
     const writing = { caller, at: now(), transaction, record: undefined, references };
-    const rows: (WrittenColumns<T> & NewThing)[] = [];
+    let rows: (WrittenColumns<T> & NewThing)[] = [];
+    const inserts: Promise<void>[] = [];
+    const insert = () => {
+      const inserting = insertTogether(transaction, table, rows, declaration.jsonColumns);
+      // who awaits all of them is told
+      inserting.catch(() => undefined);
+      inserts.push(inserting);
+      rows = [];
+    };
     const outcomes: SaveOutcome[] = [];
     for (const { data, error } of parsed) {
       const made = async () => {
@@ -469,8 +492,13 @@ export function thingCalls<
         return { saved: { id, revision: 1 } };
       };
       outcomes.push(await orRefusal(made()));
+      if (rows.length < insertedAtOnce) continue;
+      insert();
+      // the database writes these while the next ones are made
+      await nextTurn();
     }
-    if (rows.length > 0) await insertRows(transaction, rows);
+    if (rows.length > 0) insert();
+    await Promise.all(inserts);
     return outcomes;
   };
 
@@ -483,7 +511,7 @@ export function thingCalls<
     if (first === undefined) return [];
     if (bodies.length === 1) return [await saveOne(transaction, caller, first)];
     try {
-      return await withSavepoint(transaction, () => createByOne(transaction, caller, bodies));
+      return await withSavepoint(transaction, () => createTogether(transaction, caller, bodies));
     } catch (error) {
       if (!isRefusedValue(error)) throw error;
       // one of them does not fit in the database: the others are written without it
@@ -533,6 +561,8 @@ export function thingCalls<
     thing,
     table,
     validator: save.body,
+    check,
+    standsAlone,
     matchNames: Object.keys(declaration.matchedBy),
     keyOf: (name, value) => matchKey(matchedColumn(declaration.matchedBy, name), value),
     mayChange,

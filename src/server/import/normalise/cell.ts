@@ -54,7 +54,7 @@ function hourOf(said: number, part: string): number {
 
 /** Reads an instant, with its offset if it has one, else in the platform's time zone. */
 function readInstant(cell: string, style: ColumnStyle, zone: string): CellReading {
-  const text = readText(cell.normalize('NFKC'));
+  const text = zoned.test(cell) ? cell : readText(cell.normalize('NFKC'));
   if (zoned.test(text)) {
     const instant = new Date(text);
     return Number.isNaN(instant.getTime())

@@ -210,6 +210,9 @@ function isWholeDay(cell: string): boolean {
   );
 }
 
+const isBareYear = (cell: string): boolean =>
+  /^\d{4}$/.test(cell) && isYear(Number(cell), earliestBareYear);
+
 /** Whether a cell in a column of dates is a price: `1480.00`, `198.50元`; `1993.12` is a month. */
 function looksLikePrice(text: string): boolean {
   if (/[元$¥€£]/.test(text)) return true;
@@ -232,7 +235,7 @@ export function readDate(
   style: ColumnStyle = {},
   yearOnly = false,
 ): CellReading<string> {
-  if (isWholeDay(cell)) return understood(cell);
+  if (isWholeDay(cell) || isBareYear(cell)) return understood(cell);
   const text = simplify(cell);
   if (text === '') return empty;
   if (/^-\d{1,4}$/.test(text) || (yearOnly && /^-?\d{1,4}(\.0)?年?$/.test(text)))

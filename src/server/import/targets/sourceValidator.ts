@@ -6,7 +6,7 @@ import type { CompiledField, CompiledResource } from '#schema/compile.ts';
  * What a list says of the fields of somebody else's records, as a validator: so a file tells its problems before the source
  * is asked. The source may still refuse what passes here.
  */
-export const sourceValidator = ({ fields }: CompiledResource): z.ZodType =>
+export const sourceValidator = ({ fields }: CompiledResource): z.ZodType<object> =>
   z.looseObject(
     Object.fromEntries(
       Object.values(fields)

@@ -44,8 +44,10 @@ export function thingOfSource(opened: OpenedList): ImportedThing {
   const compared = canMatch(opened)
     ? Object.values(list.fields).filter(({ type }) => comparedTypes.has(type))
     : [];
+  const validator = sourceValidator(list);
   return {
-    validator: sourceValidator(list),
+    validator,
+    check: (body) => validator.safeParse(body, { reportInput: true }),
     matchNames: compared.map(({ saveAs }) => saveAs),
     keyOf,
     mayChange: (caller, _owner, action) => isWithin(grantOf(list, caller)[action], false),

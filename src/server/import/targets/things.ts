@@ -52,7 +52,8 @@ import type {
  * writer, rules, revisions and access.
  */
 
-const rowsAtOnce = 500;
+/** of a thing whose records are saved one by one, and of one whose new records are inserted together */
+const rowsAtOnce = { oneByOne: 500, together: 1_000 };
 /** what somebody else has of these rows is asked for at once */
 const rowsAtOnceElsewhere = 50;
 const rowsInATurn = 20;
@@ -60,7 +61,10 @@ const rowsInATurn = 20;
 const relationTypes: ReadonlySet<string> = new Set(['relation', 'relations', 'user']);
 
 /** How bodies of records are checked, by what records are known again, and who may change them. */
-export type ImportedThing = Pick<WritableThing, 'validator' | 'matchNames' | 'keyOf' | 'mayChange'>;
+export type ImportedThing = Pick<
+  WritableThing,
+  'validator' | 'check' | 'matchNames' | 'keyOf' | 'mayChange'
+>;
 
 /** The records of a list, on behalf of the person who imports. */
 export interface ImportedRecords {
@@ -175,7 +179,7 @@ export async function thingTarget(
   return {
     ...readerOf(importing),
     table: thing.table,
-    rowsAtOnce,
+    rowsAtOnce: thing.standsAlone ? rowsAtOnce.together : rowsAtOnce.oneByOne,
     readsAhead: !importing.related.has(resource.name),
     async put(transaction, rows, context, { write }) {
       const records: ImportedRecords = {
@@ -373,7 +377,7 @@ function readOne(importing: Importing, row: FileRow, reading: Reading): ReadRow 
   const { id, problems: idProblems } = readRecordId(row, context, importing.idIn);
   const problems = [...told, ...idProblems];
   const body = newBody(importing, values, context);
-  const result = thing.validator.safeParse(body, { reportInput: true });
+  const result = thing.check(body);
   const lacking = result.success
     ? []
     : validatorProblems(result.error.issues, thing.validator, context.language, headingIn(columns));
