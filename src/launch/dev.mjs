@@ -77,6 +77,8 @@ async function reloadingPlatform(vite, services) {
     if (platform && module === loaded) return platform;
     const { migrate } = await vite.ssrLoadModule('/src/server/database/migrate.ts');
     await migrate(services.database);
+    const { bringThings } = await vite.ssrLoadModule('/src/server/jmgr/own/things.ts');
+    await bringThings(services.database);
     await platform?.close();
     const { createPlatform } = module;
     /** @type {import('../server/platform.ts').Platform} */

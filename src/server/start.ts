@@ -14,6 +14,7 @@ import { refusePublicDemo } from './demo.ts';
 import type { Connection } from './http/bindings.ts';
 import { clientAddressOf } from './http/clientAddress.ts';
 import { beforeItsBody } from './http/unreadBody.ts';
+import { bringThings } from './jmgr/own/things.ts';
 import { listeningOrigins } from './publicAddress.ts';
 import type { Services } from './services.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -146,6 +147,7 @@ async function open(
     await dataFolder(settings.DATA_DIR);
   }
   const migrated = await migrate(database);
+  await bringThings(database);
   if (migrated.length > 0)
     log.info({ migrations: migrated }, 'the database was brought up to date');
   const clock = await databaseClock(database, log);

@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { errorMessage } from '#contract/errorMessage.ts';
+import { things } from '#contract/things/index.ts';
 import type { OpenDatabase } from '../database/connection.ts';
 import { markMade, oursOf } from '../database/made.ts';
 import { firstMigration, runMissing, shortened } from '../database/migrate.ts';
@@ -13,6 +14,7 @@ import { endSoon } from '../database/pulse.ts';
 import { errorCode } from '../errorCode.ts';
 import { makeExtensionTables } from '../extensions/migrate.ts';
 import { creation, references } from '../jmgr/own/statements.ts';
+import { addColumns } from '../jmgr/own/things.ts';
 import { sourceSecrets, unseal } from '../sealing.ts';
 import { startFailure } from '../startFailure.ts';
 import { objectOfKey } from '../storage/objects.ts';
@@ -124,6 +126,7 @@ export async function restoreBackup(
     const key = await keyOfSources(client);
     await dropOurs(client);
     await migrateTo(client, head.migrations);
+    await addColumnsOf(client, { path, head });
     await makeExtensionTables(overClient(client), head.extensions ?? []);
     const own = head.own ?? [];
     for (const statement of own.flatMap(({ name, list, shape }) => creation(name, list, shape)))
@@ -133,6 +136,7 @@ export async function restoreBackup(
       await client.query(statement);
     await requireCounts(client, end);
     const migrated = await migrateTo(client, Object.keys(migrations));
+    await addColumns(overClient(client));
     const unreadable = await keepKey(client, key);
     const ended = await endWhatOpens(client);
     await markMade((statement) => client.query(statement));
@@ -277,6 +281,33 @@ async function dropOurs(client: pg.ClientBase): Promise<void> {
 async function migrateTo(client: pg.ClientBase, names: readonly string[]): Promise<string[]> {
   const wanted = Object.entries(migrations).filter(([name]) => names.includes(name));
   return runMissing(overClient(client), Object.fromEntries(wanted), await migrationsOf(client));
+}
+
+/**
+ * Adds the columns that the tables of a back-up have beside those of its migrations: fields that were declared since.
+ *
+ * @throws StartFailure if it has others, of a newer version
+ */
+async function addColumnsOf(
+  client: pg.ClientBase,
+  { path: file, head: { tables, version } }: { path: string; head: ArchiveHead },
+): Promise<void> {
+  const wanted = new Set(
+    tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`)),
+  );
+  await addColumns(overClient(client), things, (table, column) => wanted.has(`${table}.${column}`));
+  for (const { name, columns } of await tablesOf(client)) {
+    const there = new Set(columns);
+    const unknown = tables
+      .filter((table) => table.name === name)
+      .flatMap((table) => table.columns.filter((column) => !there.has(column)));
+    if (unknown.length > 0)
+      throw startFailure(messages, 'newer', {
+        file,
+        version,
+        names: unknown.map((column) => `${name}.${column}`).join(', '),
+      });
+  }
 }
 
 /** Kysely over an existing connection, which it does not close. */

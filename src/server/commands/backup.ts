@@ -9,6 +9,7 @@ import { type OpenDatabase, openDatabase } from '../database/connection.ts';
 import { migrate, shortened } from '../database/migrate.ts';
 import { dataFolder } from '../dataFolder.ts';
 import { isDiskFull } from '../errorCode.ts';
+import { bringThings } from '../jmgr/own/things.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { requireServedDatabase, requireServedFolder } from './servedPlace.ts';
 import { progressLine, tellFailure, terminalLanguage, UsageError } from './terminal.ts';
@@ -32,6 +33,7 @@ async function backUp(parameters: string[]): Promise<void> {
   await withDatabase(async (opened, settings) => {
     await requireServedDatabase(opened.database);
     await migrate(opened.database);
+    await bringThings(opened.database);
     const { foreign, ...report } = await untilSignalled((signal) =>
       makeBackup(opened, file, settings.DATA_DIR, progress, signal),
     ).catch(namingFile('unwritable', file));

@@ -4,6 +4,7 @@ import { databaseClock } from '../database/clock.ts';
 import { openDatabase } from '../database/connection.ts';
 import { migrate } from '../database/migrate.ts';
 import type { Tables } from '../database/tables.ts';
+import { bringThings } from '../jmgr/own/things.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 
@@ -22,6 +23,7 @@ export async function withServices(
   try {
     await check?.(database);
     await migrate(database);
+    await bringThings(database);
     const clock = await databaseClock(database, log);
     try {
       await work({ database, settings, log, now: clock.now });

@@ -12,7 +12,7 @@ import type { Tables } from './tables.ts';
  * Milliseconds that a migration may wait for a table: everybody who wants the table later waits as long. After that it
  * releases everything and begins again.
  */
-const lockTimeout = 2_000;
+export const lockTimeout = 2_000;
 /** milliseconds between two tries, in which those who waited get their turn */
 const pauses = { first: 500, longest: 5_000 };
 /** how long a migration tries to get at its tables, in milliseconds */
@@ -21,7 +21,7 @@ const patience = 10 * 60_000;
 const lockNotAvailable = '55P03';
 
 /** the migrator's lock, by the number that all versions before have taken it by */
-const migrationLock = '3853314791062309107';
+export const migrationLock = '3853314791062309107';
 
 /**
  * Brings the database to this version: all missing migrations in one transaction, under the migrator's lock, so that
@@ -46,7 +46,7 @@ export async function migrate(
 }
 
 /** Repeats work that gave up because a table was in use for too long. */
-async function runWhenFree<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function runWhenFree<Result>(work: () => Promise<Result>): Promise<Result> {
   const end = performance.now() + patience;
   for (let pause = pauses.first; ; pause = Math.min(pause * 2, pauses.longest)) {
     try {

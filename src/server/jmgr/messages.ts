@@ -3,6 +3,8 @@ import { defineMessages } from '#contract/language.ts';
 /** What the lists and their writes say. */
 export const messages = defineMessages({
   'zh-CN': {
+    columnNotAdded:
+      '无法为数据库添加列 {column}：{detail}。请让 DATABASE_URL 的账户拥有这些表，或由其所有者启动一次。未作任何改动。',
     unknownSort: '不能按“{given}”排序，可用的排序字段：{known}',
     notFound: '没有编号为 {id} 的{thing}，可能已被删除',
     conflict: '这条{thing}已被修改（当前版本 {revision}），请对比后再保存',
@@ -75,6 +77,8 @@ export const messages = defineMessages({
     appDownload: '应用下载',
   },
   'en-US': {
+    columnNotAdded:
+      'The column {column} cannot be added to the database: {detail}. Let the account of DATABASE_URL own the tables, or start once as their owner. Nothing was changed.',
     unknownSort: 'Rows cannot be sorted by “{given}”; the fields to sort by are {known}',
     notFound: 'There is no {thing} {id}; it may have been deleted',
     conflict: 'This {thing} has been changed (now version {revision}); compare before saving',

@@ -549,6 +549,18 @@ test('tables and functions of a newer version go when an older one restores its 
   expect(rows).toEqual([{ made: null, called: null, ours: 'label' }]);
 });
 
+test('a back-up with a field of a newer version is refused by name', async () => {
+  const { database } = source;
+  await sql`alter table channel add column tomorrow text not null default ''`.execute(database);
+  const path = await backUp().finally(() =>
+    sql`alter table channel drop column tomorrow`.execute(database),
+  );
+  const { url } = await emptyDatabase();
+  await expect(restore(url, path, 'tomorrow')).rejects.toThrow(
+    /holds what this one does not know \(channel\.tomorrow\)/,
+  );
+});
+
 test('a server at work is not restored under its feet', async () => {
   const path = await backUp();
   const { url } = await emptyDatabase();

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storedFields } from '#contract/things/define.ts';
+import { channelThing } from '#contract/things/channel.ts';
+import { storedFields, type Thing } from '#contract/things/define.ts';
+import { is } from '#contract/things/filter.ts';
 import { things } from '#contract/things/index.ts';
+import { boolean, dateTime, image, named, relation, text } from '#contract/things/kinds.ts';
+import { addColumns, bringThings, planThings } from '#server/jmgr/own/things.ts';
 import { createOwnPlatform, type OwnPlatform } from './support.ts';
 
 /**
@@ -58,4 +62,93 @@ test('the database keeps totals of the tables of things by the columns that they
     const declared = totals.length > 0 ? [...totals, 'is_deleted'] : [];
     expect([table, ...kept.toSorted()]).toEqual([table, ...declared.toSorted()]);
   }
+});
+
+test('the engine finds nothing to change in the tables that migrations have made', async () => {
+  expect(await planThings(platform.services.database)).toEqual(new Map());
+});
+
+const widened: Thing = {
+  ...channelThing,
+  fields: {
+    ...channelThing.fields,
+    motto: text({ label: named('标语', 'Motto'), max: 40 }),
+    isLocal: boolean({ label: named('本地', 'Local'), default: true }),
+    openedAt: dateTime({ label: named('开播时间', 'Opened'), sort: true }),
+    picture: image({ label: named('图片', 'Picture') }),
+    book: relation('books', { label: named('图书', 'Book'), saveAs: 'bookId' }),
+  },
+  filters: { ...channelThing.filters, isLocal: is('isLocal') },
+};
+
+test('a field that is declared later gets its column, with its index, its reference and its value in older records', async () => {
+  const { database } = platform.services;
+  await sql`insert into channel (id, name, domain) values (7001, 'Older', 'older')`.execute(
+    database,
+  );
+  await Promise.all([bringThings(database, [widened]), bringThings(database, [widened])]);
+  expect(await planThings(database, [widened])).toEqual(new Map());
+  const { rows } = await sql`select motto, is_local, opened_at, picture, book_id from channel
+    where id = 7001`.execute(database);
+  expect(rows).toEqual([
+    { motto: '', is_local: true, opened_at: null, picture: '', book_id: null },
+  ]);
+  await expect(
+    sql`update channel set book_id = 1 where id = 7001`.execute(database),
+  ).rejects.toThrow('violates foreign key constraint');
+  const { rows: indexes } = await sql<{ on: string }>`select indexdef as on from pg_indexes
+    where tablename = 'channel'`.execute(database);
+  const ons = indexes.map(({ on }) => on.replace(/.*btree /, '')).join('\n');
+  expect(ons).toContain('(is_local, created_at, id)');
+  expect(ons).toContain('(opened_at, id)');
+  expect(ons).toContain('(opened_at DESC NULLS LAST, id DESC)');
+  const { rows: triggers } = await sql<{ text: string }>`select pg_get_triggerdef(oid) as text
+    from pg_trigger where tgname = 'channel_uses_objects'`.execute(database);
+  expect(triggers[0]?.text).toContain('picture');
+});
+
+test('the calls of a version that does not know a newer column go on', async () => {
+  const { body } = await platform.send('/jmgr/channel/save', {
+    method: 'PUT',
+    headers: {
+      authorization: `Bearer ${platform.operator}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ name: 'Newer', domain: 'newer' }),
+  });
+  expect(body).toMatchObject({ code: 200, data: { revision: 1 } });
+});
+
+test('a column that cannot be added is named, with what to do, and nothing is half done', async () => {
+  const { database } = platform.services;
+  const label = named('标题', 'Title');
+  const broken: Thing = {
+    ...channelThing,
+    fields: {
+      ...channelThing.fields,
+      first: text({ label, max: 9 }),
+      second: { ...text({ label, max: 9 }), sql: 'no such type' as 'text' },
+    },
+  };
+  await expect(bringThings(database, [broken])).rejects.toThrow();
+  const { rows } = await sql`select from pg_attribute where attrelid = 'channel'::regclass
+    and attname = 'first'`.execute(database);
+  expect(rows).toEqual([]);
+});
+
+test('an account that may not change tables is told which column is lacking, and who may add it', async () => {
+  const { database } = platform.services;
+  const lent: Thing = {
+    ...channelThing,
+    fields: { ...channelThing.fields, guest: text({ label: named('嘉宾', 'Guest'), max: 40 }) },
+  };
+  const adding = database.transaction().execute(async (transaction) => {
+    await sql`create role lender`.execute(transaction);
+    await sql`grant all on channel to lender`.execute(transaction);
+    await sql`set local role lender`.execute(transaction);
+    await addColumns(transaction, [lent]);
+  });
+  await expect(adding).rejects.toThrow(
+    /channel\.guest cannot be added to the database: must be owner of table channel\. Let the account of DATABASE_URL own the tables/,
+  );
 });

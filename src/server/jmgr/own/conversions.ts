@@ -17,6 +17,8 @@ function asText({ sql, type }: Kind, value: string): string {
     case 'timestamptz':
       return `coalesce(to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '')`;
     case 'bigint':
+    case 'smallint':
+    case 'integer':
       return `coalesce(${value}::text, '')`;
     case 'text[]':
     case 'bigint[]':

@@ -10,6 +10,8 @@ const sqlTypes = [
   'text',
   'boolean',
   'numeric',
+  'smallint',
+  'integer',
   'date',
   'timestamptz',
   'bigint',
@@ -17,6 +19,10 @@ const sqlTypes = [
   'bigint[]',
   'jsonb',
 ] as const;
+
+/** The type of a column, by its name in the database; undefined for one that no field has. */
+export const sqlTypeOf = (name: string): Column['sql'] | undefined =>
+  sqlTypes.find((one) => one === name);
 
 /** a name that stands in statements as it is */
 const sqlName = z.string().regex(/^\w{1,63}$/);
@@ -90,7 +96,11 @@ const targetTables: Readonly<Record<string, string>> = {
   channels: 'channel',
 };
 
-function columnOf({ name, column, sql, field }: StoredField, formerly: readonly string[]): Column {
+/** The column of a field. */
+export function columnOf(
+  { name, column, sql, field }: StoredField,
+  formerly: readonly string[] = [],
+): Column {
   const { target, holdsFiles, type } = field;
   const table = target && (targetTables[target] ?? target.split('.')[0]);
   return {
@@ -108,6 +118,31 @@ function columnOf({ name, column, sql, field }: StoredField, formerly: readonly 
 export function searchedAfter(before: readonly string[], columns: readonly Column[]): string[] {
   const now = columns.filter(({ type }) => searchedTypes.has(type)).map(({ name }) => name);
   return [...before, ...now.filter((name) => !before.includes(name))];
+}
+
+/** What rows that are sorted by a field are read by. @param isByValue whether they are narrowed by it, too */
+function ordersBy({ field, column }: StoredField, isByValue: boolean): string[] {
+  if (!field.options.sort) return [];
+  return [
+    isByValue ? valueIndex(column) : `${quoted(column)}, id`,
+    // unknown values come last, so the other direction is no reading backwards
+    ...(field.nullable
+      ? [`${quoted(column)} desc nulls last, ${isByValue ? newest : 'id desc'}`]
+      : []),
+  ];
+}
+
+/** The indexes that a field of a thing of the platform asks for. */
+export function indexesOf(thing: Thing, stored: StoredField): Index[] {
+  const narrows = Object.values(thing.filters).some(
+    ({ field, by }) => field === stored.name && (by === 'equals' || by === 'refersTo'),
+  );
+  const ons = [
+    ...ordersBy(stored, narrows),
+    ...(narrows ? [valueIndex(stored.column)] : []),
+    ...(stored.field.options.match ? [quoted(stored.column)] : []),
+  ];
+  return [...new Set(ons)].map((on) => indexOn(thing.table, on));
 }
 
 /**
@@ -140,17 +175,7 @@ export function shapeOf(
     byValue.add(name);
     return [valueIndex(name)];
   });
-  const orders = fields.flatMap(({ field, column }) => {
-    if (!field.options.sort) return [];
-    const isByValue = byValue.has(column);
-    return [
-      isByValue ? valueIndex(column) : `${quoted(column)}, id`,
-      // unknown values come last, so the other direction is no reading backwards
-      ...(field.nullable
-        ? [`${quoted(column)} desc nulls last, ${isByValue ? newest : 'id desc'}`]
-        : []),
-    ];
-  });
+  const orders = fields.flatMap((one) => ordersBy(one, byValue.has(one.column)));
   // an index that begins with the column is there already where rows are sorted or narrowed by it
   const matched = fields.flatMap(({ field, column }) =>
     field.options.match && ![...orders, ...narrowing].some((on) => on.startsWith(quoted(column)))

@@ -60,7 +60,8 @@ export const alone = (table: string, shape: Pick<Shape, 'columns'>): string[] =>
   ...withoutWordCounts(table),
 ];
 
-function indexed(table: string, { name, on }: Shape['indexes'][number]): string {
+/** Makes an index of a table. */
+export function indexed(table: string, { name, on }: Shape['indexes'][number]): string {
   const using = on.startsWith('gin ') ? `using gin (${on.slice(4)})` : `(${on})`;
   return `create index ${quoted(name)} on ${quoted(table)} ${using} where not is_deleted`;
 }
@@ -69,7 +70,6 @@ function indexed(table: string, { name, on }: Shape['indexes'][number]): string 
 function companions(table: string, list: string, { totals, columns }: Shape): string[] {
   const typeOf = (name: string) =>
     `${quoted(name)} ${columns.find((column) => column.name === name)?.sql ?? 'text'}`;
-  const files = columns.filter(({ holdsFiles }) => holdsFiles).map(({ name }) => quoted(name));
   return [
     ...statementsFor(table, [...totals.map(typeOf), 'is_deleted boolean']),
     `create trigger ${table}_audit after insert or update or delete on ${quoted(table)}
@@ -78,14 +78,19 @@ function companions(table: string, list: string, { totals, columns }: Shape): st
         'id,revision,created_at,updated_at,search_text,grams', '')`,
     `create trigger ${table}_webhooks after insert or update on ${quoted(table)}
       for each row execute function note_webhooks('${list}')`,
-    ...(files.length === 0
-      ? []
-      : [
-          `create trigger ${table}_uses_objects
-            after insert or update of ${files.join(', ')} on ${quoted(table)} for each row
-            when (concat_ws(' ', ${files.map((name) => `new.${name}::text`).join(', ')}) ~ '${keyPattern}')
-            execute function use_stored_objects()`,
-        ]),
+    ...noteFiles(table, columns),
+  ];
+}
+
+/** Lets the database note which files the columns of a table name. */
+export function noteFiles(table: string, columns: Shape['columns']): string[] {
+  const files = columns.filter(({ holdsFiles }) => holdsFiles).map(({ name }) => quoted(name));
+  if (files.length === 0) return [];
+  return [
+    `create or replace trigger ${table}_uses_objects
+      after insert or update of ${files.join(', ')} on ${quoted(table)} for each row
+      when (concat_ws(' ', ${files.map((name) => `new.${name}::text`).join(', ')}) ~ '${keyPattern}')
+      execute function use_stored_objects()`,
   ];
 }
 
