@@ -29,7 +29,12 @@ export function RecordLink({ disabled, onPick }: RecordLinkProps) {
   };
   return (
     <>
-      <Button size="small" disabled={disabled} onClick={() => setAsked(true)}>
+      <Button
+        size="small"
+        style={{ marginTop: 8 }}
+        disabled={disabled}
+        onClick={() => setAsked(true)}
+      >
         {t('linkRecord')}
       </Button>
       {isAsked && list === undefined && (
@@ -59,7 +64,7 @@ function ChooseList({
         id={id}
         autoFocus
         defaultOpen
-        style={{ width: '100%' }}
+        style={{ width: '100%', marginTop: 8 }}
         options={lists.map(({ name, label }) => ({ value: name, label: localized(label) }))}
         onChange={onChoose}
       />
