@@ -21,6 +21,7 @@ const auditResources = [
   'institution',
   'externalAccount',
   'secondFactor',
+  'passkey',
   /** a place where an account is signed in */
   'session',
   /** attempts to sign in, by account or by network */

@@ -14,9 +14,11 @@ export interface Credentials {
   refresh_token?: string;
   /** stands for a first factor, with the `code` of the second */
   challenge?: string;
+  /** what an authenticator has signed, as JSON */
+  passkey?: string;
 }
 
-/** The grant type for the given fields, checked in the order of contract 10.5 (contract 7.1); that of a second factor is ours. */
+/** The grant type for the given fields, checked in the order of contract 10.5 (contract 7.1); those of a second factor and of a passkey are ours. */
 export function grantOf(credentials: Credentials): GrantType {
   if (credentials.refresh_token) return 'refresh_token';
   if (credentials.challenge) return 'second_factor';
@@ -25,6 +27,7 @@ export function grantOf(credentials: Credentials): GrantType {
   if (credentials.openid) return 'external';
   if (credentials.loginToken) return 'jverification';
   if (credentials.ticket) return 'ticket';
+  if (credentials.passkey) return 'passkey';
   return 'anonymity';
 }
 

@@ -209,6 +209,15 @@ export const getAccountInfo = defineEndpoint({
       external: z.array(
         z.object({ provider: z.enum(externalProviders), nickname: z.string(), boundAt: instant }),
       ),
+      passkeys: z.array(
+        z.object({
+          id: identifier,
+          name: z.string(),
+          createdAt: instant,
+          /** null if it has not signed in yet */
+          usedAt: instant.nullable(),
+        }),
+      ),
       secondFactor: z.object({
         /** null if there is none */
         since: instant.nullable(),
@@ -248,6 +257,8 @@ const deviceSession = z.object({
   createdAt: instant,
   usedAt: instant,
   isCurrent: z.boolean(),
+  /** the name of the passkey that signed it in; empty where none did */
+  passkey: z.string(),
 });
 export const getSessions = defineEndpoint({
   service: 'identity',

@@ -30,6 +30,8 @@ export const tokenCall = defineEndpoint({
     refresh_token: z.string().max(200).optional(),
     /** of the answer `second-factor-needed`; goes with `code` */
     challenge: z.string().max(200).optional(),
+    /** what the authenticator has signed, as JSON (`passkeyAssertion`) */
+    passkey: z.string().max(10_000).optional(),
   }),
   /** contains both forms of contract 3 and 7.1: flat for a login, `status` and `data` for a refresh */
   response: z.object({

@@ -6,6 +6,7 @@ import * as imports from './imports.ts';
 import * as institution from './institution.ts';
 import * as lists from './lists.ts';
 import * as menu from './menu.ts';
+import * as passkeys from './passkeys.ts';
 import * as programs from './programs.ts';
 import * as resources from './resources.ts';
 import * as schemas from './schemas.ts';
@@ -27,6 +28,7 @@ export const endpoints: readonly Endpoint[] = [
   identity,
   account,
   secondFactor,
+  passkeys,
   signIn,
   institution,
   site,

@@ -91,6 +91,7 @@ const kinds: Readonly<Record<PlatformResource, Kind>> = {
   user: { list: 'users', find: users },
   externalAccount: { list: 'users', find: users },
   secondFactor: { list: 'users', find: users },
+  passkey: { list: 'users', find: users },
   session: {
     list: 'users',
     find: partOf('session', { table: 'account', namedIn: 'account_id', title: 'nickname' }),

@@ -155,6 +155,7 @@ interface Ended {
   readonly sessions: number;
   readonly keys: number;
   readonly previews: number;
+  readonly passkeys: number;
 }
 
 /** statements by which nothing else opens anything any more */
@@ -185,10 +186,12 @@ async function endWhatOpens(client: pg.ClientBase): Promise<Ended> {
     return rowCount ?? 0;
   };
   for (const statement of endings) await client.query(statement);
+  const passkeys = await client.query('delete from passkey');
   return {
     sessions: await revoke('session'),
     keys: await revoke('program_key'),
     previews: await revoke('special_preview'),
+    passkeys: passkeys.rowCount ?? 0,
   };
 }
 

@@ -102,6 +102,8 @@ export interface Tables {
     revoked_at: NullableInstant;
     /** opened by a password, a code or an external account; false where another session confirmed it */
     is_proven: Generated<boolean>;
+    /** the name of the passkey that opened it; empty where none did */
+    passkey: Generated<string>;
   };
   access_token: { hash: Buffer; session_id: Id; expires_at: Instant };
   refresh_token: {
@@ -125,6 +127,20 @@ export interface Tables {
   };
   /** each can be used once in place of a code of the app */
   recovery_code: { account_id: Id; hash: Buffer };
+  /** public keys of authenticators that sign in */
+  passkey: {
+    id: Id;
+    account_id: Id;
+    name: string;
+    /** the authenticator's own name of it, base64url */
+    credential_id: string;
+    /** COSE */
+    public_key: Buffer;
+    /** how often the authenticator has signed, as it says itself */
+    counter: string;
+    created_at: Instant;
+    used_at: NullableInstant;
+  };
   rate_limit: { key: string; hits: number; window_ends_at: Instant };
   /** six digits sent to a phone or a mail address; a new one takes the place of the last */
   verification_code: {

@@ -9,6 +9,7 @@ import type { Services } from '../services.ts';
 import { accountMessages } from './accountMessages.ts';
 import { accountSearchColumns } from './accountSearch.ts';
 import { forgetAccount } from './callers.ts';
+import { passkeysOf } from './passkeys.ts';
 import { factorState } from './secondFactor.ts';
 import { isFactorRequired } from './secondFactorRule.ts';
 
@@ -36,6 +37,12 @@ async function readInfo(services: Services, accountId: string) {
       const provider = externalProviders.find((known) => known === stored);
       return provider ? [{ provider, nickname, boundAt: bound_at.toISOString() }] : [];
     }),
+    passkeys: (await passkeysOf(database, accountId)).map(({ id, name, created_at, used_at }) => ({
+      id,
+      name,
+      createdAt: created_at.toISOString(),
+      usedAt: used_at?.toISOString() ?? null,
+    })),
     secondFactor: {
       since: since?.toISOString() ?? null,
       recoveryCodes,

@@ -12,6 +12,15 @@ export const accountMessages = defineMessages({
     wrongFactorCode: '验证码不正确或已用过。请输入应用现在显示的 6 位数字',
     wrongFactorOrRecovery:
       '验证码不正确或已用过。请输入应用现在显示的 6 位数字，或一个未用过的恢复码',
+    passkeyProofNeeded: '为保证账号安全，请先验证身份或重新登录，再添加通行密钥',
+    passkeyCodeNeeded:
+      '本账号启用了两步验证：请输入验证器应用现在显示的 6 位数字，或一个未用过的恢复码，再添加通行密钥',
+    passkeyExpired: '这次添加已失效，请从头开始',
+    passkeyUnreadable: '没有收到可用的通行密钥。请重试，或换一台设备',
+    passkeyTaken: '这个通行密钥已经添加过了',
+    tooManyPasskeys: '已有 {most} 个通行密钥，请先移除不再使用的',
+    noSuchPasskey: '没有这个通行密钥，或它已移除，请刷新页面',
+    passkeyLastWay: '移除后将没有办法登录，请先设置密码、手机号或邮箱',
     noMail: '本账号还没有邮箱，请换一种方式验证身份',
     noPhone: '本账号还没有手机号，请换一种方式验证身份',
     otherMail: '这不是本账号的邮箱，请填写现在绑定的邮箱',
@@ -35,6 +44,10 @@ export const accountMessages = defineMessages({
     factorEnded: '【书案】账号 {name} 已停用两步验证。如果不是您操作的，请立即重置密码并联系平台。',
     recoveryCodeUsed:
       '【书案】有人用恢复码登录了账号 {name}，还剩 {target} 个恢复码。如果不是您操作的，请立即重置密码并联系平台。',
+    passkeyAdded:
+      '【书案】账号 {name} 添加了通行密钥“{target}”，今后可用它登录。如果不是您操作的，请立即登录移除，重置密码并联系平台。',
+    passkeyRemoved:
+      '【书案】账号 {name} 移除了通行密钥“{target}”。如果不是您操作的，请立即重置密码并联系平台。',
     changedSubject: '账号安全提醒 · 书案',
   },
   'en-US': {
@@ -51,6 +64,17 @@ export const accountMessages = defineMessages({
       'The code is wrong or was used already; enter the 6 digits that the app shows now',
     wrongFactorOrRecovery:
       'The code is wrong or was used already; enter the 6 digits that the app shows now, or a recovery code that is not used yet',
+    passkeyProofNeeded:
+      'To keep the account safe, confirm who you are or sign in again before a passkey is added',
+    passkeyCodeNeeded:
+      'This account has a second factor: enter the 6 digits that the app shows now, or a recovery code that is not used yet, before a passkey is added',
+    passkeyExpired: 'Adding this passkey took too long; begin once more',
+    passkeyUnreadable: 'No usable passkey has come; try again, or use another device',
+    passkeyTaken: 'This passkey has been added already',
+    tooManyPasskeys: 'There are {most} passkeys already; remove one that is not needed first',
+    noSuchPasskey: 'There is no such passkey, or it is removed already; reload the page',
+    passkeyLastWay:
+      'Without it there would be no way left to sign in; set a password, a phone or a mail address first',
     noMail: 'This account has no mail address yet; confirm who you are another way',
     noPhone: 'This account has no phone number yet; confirm who you are another way',
     otherMail: 'This is not the account’s mail address; enter the one that is bound now',
@@ -78,6 +102,10 @@ export const accountMessages = defineMessages({
       '[Bookdesk] Signing in to the account {name} needs no second factor any more. If this was not you, reset the password at once and contact the platform.',
     recoveryCodeUsed:
       '[Bookdesk] Somebody signed in to the account {name} by a recovery code; codes left: {target}. If this was not you, reset the password at once and contact the platform.',
+    passkeyAdded:
+      '[Bookdesk] The passkey “{target}” was added to the account {name} and signs in to it. If this was not you, sign in and remove it, reset the password at once and contact the platform.',
+    passkeyRemoved:
+      '[Bookdesk] The passkey “{target}” of the account {name} was removed. If this was not you, reset the password at once and contact the platform.',
     changedSubject: 'A change of your account · Bookdesk',
   },
 });

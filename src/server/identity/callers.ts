@@ -106,6 +106,7 @@ async function findEntry(services: Services, token: string): Promise<Entry> {
       'session.id as session_id',
       'session.used_at as session_used_at',
       'second_factor.confirmed_at as factor_since',
+      'session.passkey',
       ...callerColumns,
     ])
     .executeTakeFirst();
@@ -114,7 +115,9 @@ async function findEntry(services: Services, token: string): Promise<Entry> {
   if (Math.abs(now().getTime() - row.session_used_at.getTime()) >= usedWithin)
     await noteUse(services, row.session_id);
   const caller = callerOf(row, row.session_id);
-  const needsSecondFactor = row.factor_since === null && isFactorRequired(services, caller.roles);
+  // a passkey is a device and what unlocks it, so it counts as both factors
+  const hasProvenBoth = row.factor_since !== null || row.passkey !== '';
+  const needsSecondFactor = !hasProvenBoth && isFactorRequired(services, caller.roles);
   return {
     expiresAt: row.expires_at.getTime(),
     caller: { ...caller, ...(needsSecondFactor && { needsSecondFactor }) },

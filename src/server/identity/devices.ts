@@ -13,7 +13,7 @@ export function deviceHandlers(services: Services): HandledEndpoint[] {
     handle(getSessions, async ({ caller }) => {
       const rows = await liveSessions(services, caller.id);
       return succeed(
-        rows.map(({ id, device, address, created_at, used_at }) => {
+        rows.map(({ id, device, address, created_at, used_at, passkey }) => {
           const isCurrent = id === caller.sessionId;
           return {
             id,
@@ -23,6 +23,7 @@ export function deviceHandlers(services: Services): HandledEndpoint[] {
             // what is written down of it may be some minutes old
             usedAt: (isCurrent ? services.now() : used_at).toISOString(),
             isCurrent,
+            passkey,
           };
         }),
       );

@@ -14,6 +14,7 @@ import { requirePerson } from './proofs.ts';
 import { providerTitle } from './providers/index.ts';
 import { tellOwner } from './securityNotice.ts';
 import { takeSecret } from './singleUseSecrets.ts';
+import { hasWayIn } from './waysIn.ts';
 
 /** What a single-use secret of the purpose `external` stores. */
 export const provenAccount = z.object({
@@ -80,29 +81,6 @@ export async function bindProven(
   return { ...proven, isNew: false };
 }
 
-/** @throws InvalidInput if the account could not sign in any more without its account at this provider */
-async function requireAnotherWayIn(
-  transaction: Transaction<Tables>,
-  accountId: string,
-  provider: ExternalProvider,
-): Promise<void> {
-  // locked, so that of two unbindings at once the second sees the first
-  const account = await transaction
-    .selectFrom('account')
-    .where('id', '=', accountId)
-    .select(['password_hash', 'phone', 'mail'])
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  if (account.password_hash ?? account.phone ?? account.mail) return;
-  const other = await transaction
-    .selectFrom('external_account')
-    .where('account_id', '=', accountId)
-    .where('provider', '!=', provider)
-    .select('provider')
-    .executeTakeFirst();
-  if (!other) throw refuseExternal(provider, 'provider', 'last-way-in', 'externalLastWay');
-}
-
 /** What a signed-in account does with its external accounts. */
 export function externalAccountHandlers(services: Services): HandledEndpoint[] {
   const { database } = services;
@@ -131,12 +109,13 @@ export function externalAccountHandlers(services: Services): HandledEndpoint[] {
     }),
     handle(unbindExternal, async ({ caller, body: { provider } }) => {
       await inTransaction(database, async (transaction) => {
-        await requireAnotherWayIn(transaction, caller.id, provider);
         await transaction
           .deleteFrom('external_account')
           .where('account_id', '=', caller.id)
           .where('provider', '=', provider)
           .execute();
+        if (!(await hasWayIn(transaction, caller.id)))
+          throw refuseExternal(provider, 'provider', 'last-way-in', 'externalLastWay');
       });
       return succeed({});
     }),

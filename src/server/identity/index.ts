@@ -12,6 +12,7 @@ import { externalAccountHandlers } from './externalAccounts.ts';
 import { externalSignInHandlers } from './externalSignIn.ts';
 import { grantedMenu, operatorMenu } from './menu.ts';
 import { ownInstitutionHandlers } from './ownInstitutionHandlers.ts';
+import { passkeyHandlers } from './passkeyHandlers.ts';
 import { passwordChangeHandlers } from './passwordChanges.ts';
 import { programKeyHandlers } from './programKeyHandlers.ts';
 import { proofHandlers } from './proofs.ts';
@@ -44,6 +45,7 @@ export function identityHandlers(
     ...accountInfoHandlers(services),
     ...deviceHandlers(services),
     ...secondFactorHandlers(services),
+    ...passkeyHandlers(services),
     ...programKeyHandlers(services, async () =>
       (await lists()).flatMap(({ definition }) =>
         definition?.provider === 'own' ? { name: definition.name, label: definition.label } : [],

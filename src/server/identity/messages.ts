@@ -23,6 +23,10 @@ export const messages = defineMessages({
     secondFactorNeeded: '请输入验证器应用显示的验证码，完成登录',
     wrongFactor: '验证码不正确或已用过。请输入应用现在显示的 6 位数字，或一个未用过的恢复码',
     challengeEnded: '这次登录已超时，请重新登录',
+    wrongPasskey:
+      '这个通行密钥不属于本平台的任何账号（可能已在设置中移除），或登录已超时。请重试，或换一种方式登录',
+    noPasskeysHere:
+      '通行密钥只能用于 https 开头、有域名的网址（在本机可用 http://localhost:{port}），{origin} 不行。请改用这样的网址打开本站；平台的网址由 PUBLIC_URL 设置',
     wrongClient: 'client_id 应为 {expected}',
     fieldNeeded: '以 {grant} 方式登录时 {field} 必填，请补上',
     tooManySeconds: '尝试次数过多，请 {count} 秒后重试',
@@ -89,6 +93,10 @@ export const messages = defineMessages({
     wrongFactor:
       'The code is wrong or was used already; enter the 6 digits that the app shows now, or a recovery code that is not used yet',
     challengeEnded: 'This sign-in took too long; sign in again',
+    wrongPasskey:
+      'This passkey belongs to no account here (it may have been removed in the settings), or signing in took too long; try again, or sign in another way',
+    noPasskeysHere:
+      'Passkeys need an address with a name and https, or http://localhost:{port} on this machine; {origin} is neither. Open this site at such an address; the setting PUBLIC_URL says which one the platform has',
     wrongClient: 'client_id must be {expected}',
     fieldNeeded: '{field} is required to sign in by {grant}; add it',
     tooManySeconds: 'Too many tries; try again in {count} {count:second|seconds}',

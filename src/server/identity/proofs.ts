@@ -86,7 +86,13 @@ export async function requirePerson(
   services: Services,
   transaction: Transaction<Tables>,
   { id, sessionId }: Caller,
-  { proof, need }: { proof: string | undefined; need: 'bindProofNeeded' | 'factorProofNeeded' },
+  {
+    proof,
+    need,
+  }: {
+    proof: string | undefined;
+    need: 'bindProofNeeded' | 'factorProofNeeded' | 'passkeyProofNeeded';
+  },
 ): Promise<void> {
   if (proof !== undefined) await takeProof(services, id, proof, transaction);
   else if (!(await isFresh(services, transaction, sessionId)))

@@ -18,8 +18,10 @@ export interface SecurityNotice {
     | 'externalBound'
     | 'factorSet'
     | 'factorEnded'
-    | 'recoveryCodeUsed';
-  /** the new address, masked, the name of the other site, or how many codes are left */
+    | 'recoveryCodeUsed'
+    | 'passkeyAdded'
+    | 'passkeyRemoved';
+  /** the new address, masked, the name of the other site or of the passkey, or how many codes are left */
   readonly target?: string;
 }
 

@@ -66,6 +66,8 @@ export interface Opening {
   readonly guard?: AccountGuard;
   /** whether the person has just proven who they are; another session of theirs is no proof. Default: true */
   readonly isProven?: boolean;
+  /** the name of the passkey that opens it, if one does */
+  readonly passkey?: string;
 }
 
 /** Checks an account, which cannot change until the transaction is over. */
@@ -88,7 +90,7 @@ export async function openSession(
   services: Services,
   accountId: string,
   device: Device,
-  { guard, isProven = true }: Opening = {},
+  { guard, isProven = true, passkey = '' }: Opening = {},
 ): Promise<TokenPair> {
   const id = newIdentifier();
   const instant = services.now();
@@ -104,6 +106,7 @@ export async function openSession(
         created_at: instant,
         used_at: instant,
         is_proven: isProven,
+        passkey,
       })
       .execute();
     const ended = await endUnused(transaction, accountId, instant);
@@ -155,7 +158,7 @@ export function liveSessions({ database, now }: Services, accountId: string) {
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .where('used_at', '>', after(now(), -refreshTokenSeconds))
-    .select(['id', 'device', 'address', 'created_at', 'used_at'])
+    .select(['id', 'device', 'address', 'created_at', 'used_at', 'passkey'])
     .orderBy('used_at', 'desc')
     .orderBy('id', 'desc')
     .execute();

@@ -15,6 +15,10 @@ export type SecretPurpose =
   | 'ticket'
   /** the first factor is proven, and a code is asked for; how it was proven is the payload */
   | 'second-factor'
+  /** an authenticator is to sign it, to make a passkey of an account */
+  | 'passkey'
+  /** an authenticator is to sign it, to sign in */
+  | 'passkey-sign-in'
   /** an external account, proven a moment ago; its provider, openid and nickname are the payload */
   | 'external'
   /** what an external site has to bring back */

@@ -3,6 +3,7 @@ import { handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { byExternal } from './grants/external.ts';
 import { type Grant, refuse } from './grants/grant.ts';
+import { byPasskey } from './grants/passkey.ts';
 import { byPassword } from './grants/password.ts';
 import { anonymousPair, byRefreshToken } from './grants/refreshToken.ts';
 import { bySecondFactor } from './grants/secondFactor.ts';
@@ -22,6 +23,7 @@ const grants: Readonly<Record<GrantType, Grant>> = {
   ticket: byTicket,
   anonymity: async () => anonymousPair(),
   second_factor: bySecondFactor,
+  passkey: byPasskey,
 };
 
 /** `POST /connect/token` (contract 7.1, 10.5). */

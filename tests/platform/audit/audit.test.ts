@@ -646,7 +646,10 @@ test('every call that may write is audited, or stands here with its reason', () 
     'how one person has a list before them, and who has a page open': [
       ...['PUT /jmgr/view/arrange', 'PUT /jmgr/special/presence', 'DELETE /jmgr/special/presence'],
     ],
-    'what is begun counts once it is confirmed': ['POST /api/User/BeginSecondFactor'],
+    'what is begun counts once it is confirmed': [
+      ...['POST /api/User/BeginSecondFactor', 'POST /api/User/BeginPasskey'],
+      'POST /api/User/BeginPasskeySignIn',
+    ],
     'files are their content; what uses them is the change': [
       ...['POST /jmgr/common/upload/oss/sign', 'POST /jmgr/common/upload/fetch'],
     ],

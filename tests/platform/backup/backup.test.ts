@@ -294,6 +294,13 @@ async function openAll(services: Services) {
       ...{ hash: hashToken(key), lists: ['events'], actions: ['read'], created_at: new Date() },
     })
     .execute();
+  await database
+    .insertInto('passkey')
+    .values({
+      ...{ id: newIdentifier(), account_id: account, name: 'a phone', credential_id: 'x' },
+      ...{ public_key: Buffer.from('x'), counter: '0', created_at: new Date() },
+    })
+    .execute();
   const special = await database.selectFrom('special').select('id').executeTakeFirstOrThrow();
   const preview = await createPreview(services, special.id);
   await database
@@ -325,7 +332,7 @@ async function openAll(services: Services) {
   return { access: pair.accessToken, refresh: pair.refreshToken, key, preview: preview.code };
 }
 
-test('what opens something is ended by a restoration: sessions, keys, preview codes, codes, stream keys', async () => {
+test('what opens something is ended by a restoration: sessions, keys, preview codes, passkeys, codes, stream keys', async () => {
   const open = await createTestDatabase({ demo: true });
   closers.push(() => open.close());
   const services = servicesOf(open.database, folderOf('open'));
@@ -337,12 +344,12 @@ test('what opens something is ended by a restoration: sessions, keys, preview co
 
   const { url, database } = await emptyDatabase();
   const { ended } = await restore(url, path, 'closed');
-  expect(ended).toEqual({ sessions: 1, keys: 1, previews: 1 });
+  expect(ended).toEqual({ sessions: 1, keys: 1, previews: 1, passkeys: 1 });
   const none = { access: 401, key: false, preview: 404, refresh: 400 };
   expect(await answersTo(servicesOf(database, folderOf('closed')), held)).toEqual(none);
   for (const table of [
     ...(['access_token', 'refresh_token', 'verification_code'] as const),
-    ...(['single_use_secret', 'scan_login', 'outbox_message'] as const),
+    ...(['single_use_secret', 'scan_login', 'outbox_message', 'passkey'] as const),
   ])
     expect(await database.selectFrom(table).selectAll().execute(), table).toEqual([]);
   const media = await database.selectFrom('live_media').selectAll().executeTakeFirstOrThrow();

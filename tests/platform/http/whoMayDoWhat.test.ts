@@ -21,6 +21,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'GET /api/User/CheckScanStatus',
     'GET /api/User/GetExternalAddress',
     'POST /api/User/ExchangeExternalCode',
+    'POST /api/User/BeginPasskeySignIn',
     'GET /jmgr/app/config/info/{id}',
   ],
   'every account': [
@@ -42,6 +43,10 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /api/User/ConfirmSecondFactor',
     'POST /api/User/RenewRecoveryCodes',
     'POST /api/User/EndSecondFactor',
+    'POST /api/User/BeginPasskey',
+    'POST /api/User/AddPasskey',
+    'POST /api/User/RenamePasskey',
+    'POST /api/User/RemovePasskey',
     'GET /api/User/GetSessions',
     'POST /api/User/EndSession',
     'POST /api/User/EndOtherSessions',

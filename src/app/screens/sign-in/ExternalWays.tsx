@@ -1,22 +1,26 @@
+import { Suspense } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { signInMessages } from '#app/screens/shared/sign-in/messages.ts';
 import { useLeaving } from '#app/screens/shared/sign-in/useLeaving.ts';
 import { offeredProviders } from '#app/session/offeredProviders.ts';
 import { externalProviderNames } from '#contract/externalProviders.ts';
+import { PasskeyWay } from './ways.ts';
 
-/** Sign-in by other sites: a button for each one that the platform offers. */
-export function ExternalWays({ redirect }: { redirect: string }) {
+interface ExternalWaysProps {
+  redirect: string;
+  onSignedIn: () => Promise<void> | void;
+}
+
+/** Sign-in by other sites, a button for each one that the platform offers, and by a passkey. Hidden without a button. */
+export function ExternalWays({ redirect, onSignedIn }: ExternalWaysProps) {
   const t = useMessages(signInMessages);
   const localized = useLocalized();
   const { failure, leave } = useLeaving(t('unreachable'));
-  const providers = offeredProviders();
-  if (providers.length === 0) return null;
-
   return (
     <section className="bd-external" aria-labelledby="external-title">
       <h2 id="external-title">{t('external')}</h2>
       <div className="bd-external-list">
-        {providers.map((provider) => (
+        {offeredProviders().map((provider) => (
           <button
             key={provider}
             type="button"
@@ -26,8 +30,15 @@ export function ExternalWays({ redirect }: { redirect: string }) {
             {localized(externalProviderNames[provider])}
           </button>
         ))}
+        <Suspense>
+          <PasskeyWay onSignedIn={onSignedIn} />
+        </Suspense>
       </div>
-      <div role="alert">{failure && <p className="bd-failure">{failure}</p>}</div>
+      {failure && (
+        <p className="bd-failure" role="alert">
+          {failure}
+        </p>
+      )}
     </section>
   );
 }

@@ -104,7 +104,7 @@ export function Component() {
           <p className="bd-sign-in-register">
             {t('noAccount')} <Link to={linkTo('/register')}>{t('register')}</Link>
           </p>
-          <ExternalWays redirect={redirect} />
+          <ExternalWays redirect={redirect} onSignedIn={land} />
         </div>
         {configuration().demo && <DemoAccounts onPick={fillIn} />}
       </div>

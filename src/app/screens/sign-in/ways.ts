@@ -10,10 +10,10 @@ export interface WayProps {
   linkTo: (path: string, parameters?: Readonly<Record<string, string>>) => string;
 }
 
-type Way = ComponentType<WayProps>;
-
 /** Loads a way; if that fails, shows a message in its place, and the others still work. */
-function later(load: () => Promise<{ Way: Way }>): LazyExoticComponent<Way> {
+function later<Props>(
+  load: () => Promise<{ Way: ComponentType<Props> }>,
+): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
     try {
       return { default: (await load()).Way };
@@ -27,3 +27,5 @@ export const laterWays = {
   bySms: later(() => import('./SmsWay.tsx')),
   byScan: later(() => import('./ScanWay.tsx')),
 } as const;
+
+export const PasskeyWay = later(() => import('./PasskeyWay.tsx'));

@@ -52,12 +52,14 @@ function Devices({ list, reload }: { list: readonly Device[]; reload: () => Prom
   const others = list.filter(({ isCurrent }) => !isCurrent);
   const nameOf = ({ device }: Device) => deviceName(device) || t('unknown');
 
-  const detailOf = ({ address, createdAt, usedAt }: Device) =>
-    t(address ? 'times' : 'timesWithoutAddress', {
+  const detailOf = ({ address, createdAt, usedAt, passkey }: Device) => {
+    const times = t(address ? 'times' : 'timesWithoutAddress', {
       address,
       since: formatInstant(createdAt),
       used: formatTimeAgo(usedAt, now, language),
     });
+    return passkey === '' ? times : t('byPasskey', { times, passkey });
+  };
   const end = async (asked: Device | 'others') => {
     if (asked === 'others') {
       const { data } = await callEndpoint(endOtherSessions, { body: {} }, { silent: true });

@@ -1,11 +1,13 @@
 import { LockOutlined, MailOutlined, MobileOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { isOwnPlatform } from '#app/configuration.ts';
 import { useMessages } from '#app/language/index.ts';
 import { SectionFrame } from '#app/screens/shared/setting/SectionFrame.tsx';
 import { SettingRow } from '#app/screens/shared/setting/SettingRow.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { settingsMessages } from '../messages.ts';
+import { PasskeyRows } from '../passkeys/PasskeyRows.tsx';
 import { FactorRow } from '../second-factor/FactorRow.tsx';
 import { type AccountInfo, loadAccountInfo } from '../shared/accountInfo.ts';
 import { AddressDialog } from './AddressDialog.tsx';
@@ -58,6 +60,7 @@ function Changes({ info, reload }: { info: AccountInfo; reload: () => Promise<vo
           </Button>
         </SettingRow>
         <FactorRow info={info} reload={reload} />
+        {isOwnPlatform() && <PasskeyRows info={info} reload={reload} />}
       </ul>
       {addressKinds.map((kind) => (
         <AddressDialog

@@ -1,0 +1,73 @@
+import { defineMessages } from '#contract/language.ts';
+
+export const passkeyMessages = defineMessages({
+  'zh-CN': {
+    title: '通行密钥',
+    about: '用手机、电脑或密码管理器解锁即可登录，无需密码，也无需验证码',
+    notHere:
+      '通行密钥只能用于有域名的网址，{host} 不行。在本机请用 http://localhost 开头的网址打开本站',
+    notInBrowser: '这个浏览器不支持通行密钥，或本页不是以 https 打开的',
+    add: '添加',
+    used: '{created} 添加 · 最近使用：{used}',
+    unused: '{created} 添加 · 还没有用过',
+    rename: '改名',
+    renamed: '已改名',
+    remove: '移除',
+    removeTitle: '移除这个通行密钥？',
+    removeText:
+      '“{name}”将不能再登录。设备或密码管理器里的那一份不会自动删除，可以在那里删除。已登录的设备不受影响。',
+    removed: '通行密钥已移除',
+    addTitle: '添加通行密钥',
+    code: '验证器应用的 6 位数字，或一个恢复码',
+    codeText: '通行密钥登录时不再需要两步验证，请先输入一个验证码。',
+    codeWrong: '请输入应用显示的 6 位数字，或一个恢复码',
+    next: '下一步',
+    makeText: '起一个便于辨认的名称，然后按浏览器的提示，用指纹、面容或 PIN 确认。',
+    name: '名称',
+    nameRequired: '请输入名称',
+    nameLong: '名称最多 40 个字',
+    make: '创建通行密钥',
+    added: '通行密钥已添加',
+    renameTitle: '通行密钥改名',
+    save: '保存',
+    cancelled: '没有创建通行密钥：可能已取消或超时。请重试',
+    already: '这台设备已经有本账号的通行密钥',
+    elsewhere: '浏览器不允许在这个网址创建本平台的通行密钥。请用平台自己的网址打开本站',
+  },
+  'en-US': {
+    title: 'Passkeys',
+    about:
+      'Sign in by unlocking your phone, computer or password manager, without a password or a code',
+    notHere:
+      'Passkeys need an address with a name, and {host} is none. On this machine, open the site at an address that begins with http://localhost',
+    notInBrowser: 'This browser has no passkeys, or this page was opened without https',
+    add: 'Add',
+    used: 'added {created} · last used {used}',
+    unused: 'added {created} · not used yet',
+    rename: 'Rename',
+    renamed: 'Renamed',
+    remove: 'Remove',
+    removeTitle: 'Remove this passkey?',
+    removeText:
+      '“{name}” will sign in no more. The device or password manager keeps its own copy, which you can delete there. Devices that are signed in stay so.',
+    removed: 'The passkey is removed',
+    addTitle: 'Add a passkey',
+    code: '6 digits of the authenticator app, or a recovery code',
+    codeText: 'A passkey signs in without the second factor, so enter a code of it first.',
+    codeWrong: 'Please enter the 6 digits that the app shows, or a recovery code',
+    next: 'Next',
+    makeText:
+      'Give it a name that you will know it by, then follow the browser: it asks for a finger, your face or a PIN.',
+    name: 'Name',
+    nameRequired: 'Please enter a name',
+    nameLong: 'A name has 40 characters at most',
+    make: 'Create the passkey',
+    added: 'The passkey is added',
+    renameTitle: 'Rename the passkey',
+    save: 'Save',
+    cancelled: 'No passkey was created: it was cancelled or took too long. Try again',
+    already: 'This device has a passkey of this account already',
+    elsewhere:
+      'The browser does not allow this platform’s passkeys at this address; open the site at the platform’s own address',
+  },
+});

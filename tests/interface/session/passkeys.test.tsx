@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionStore } from '#app/session/sessionStore.ts';
+import { type Authenticator, createAuthenticator } from '#tests/support/authenticator.ts';
+import { forgetTries } from '#tests/support/codes.ts';
+import { renderApp, testPlatform } from '#tests/support/interface.ts';
+
+/** The browser's side of passkeys, with an authenticator of the tests. */
+
+const bytes = (text = '') => new Uint8Array(Buffer.from(text, 'base64url')).buffer;
+const textOf = (challenge: BufferSource) =>
+  Buffer.from(challenge instanceof ArrayBuffer ? challenge : challenge.buffer).toString(
+    'base64url',
+  );
+const credential = (id: string, response: Record<string, string>) => ({
+  id,
+  rawId: bytes(id),
+  type: 'public-key',
+  response: Object.fromEntries(
+    Object.entries(response).map(([name, value]) => [name, bytes(value)]),
+  ),
+  getClientExtensionResults: () => ({}),
+});
+
+let authenticator: Authenticator;
+/** what the browser says in place of a passkey */
+let failsWith: string | undefined;
+
+function respond<Result>(work: () => Result): Result {
+  if (failsWith !== undefined) throw new DOMException('not now', failsWith);
+  return work();
+}
+
+beforeEach(async () => {
+  await forgetTries();
+  authenticator = createAuthenticator(location.origin);
+  failsWith = undefined;
+  vi.stubGlobal('PublicKeyCredential', class PublicKeyCredential {});
+  Object.defineProperty(navigator, 'credentials', {
+    configurable: true,
+    value: {
+      create: async ({ publicKey }: { publicKey: { challenge: BufferSource } }) =>
+        respond(() => {
+          const { id, ...response } = authenticator.make(textOf(publicKey.challenge));
+          return credential(id, response);
+        }),
+      get: async ({ publicKey }: { publicKey: { challenge: BufferSource } }) =>
+        respond(() => {
+          const { id, ...response } = JSON.parse(authenticator.sign(textOf(publicKey.challenge)));
+          return credential(id, response);
+        }),
+    },
+  });
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'credentials');
+  await (await testPlatform()).services.database.deleteFrom('passkey').execute();
+});
+
+/** Opens the security settings and adds a passkey there. */
+async function addPasskey() {
+  const app = await renderApp('/setting/user?section=security', {
+    as: 'reader',
+    language: 'en-US',
+  });
+  const { user } = app;
+  await user.click(await screen.findByRole('button', { name: 'Add Passkeys' }));
+  const named = { name: 'Add a passkey' };
+  const proving = within(await screen.findByRole('dialog', named));
+  await user.click(proving.getByRole('radio', { name: 'By the password' }));
+  await user.type(proving.getByLabelText('Password'), 'bookdesk-demo');
+  await user.click(proving.getByRole('button', { name: 'Next' }));
+  const field = await screen.findByLabelText('Name');
+  await user.clear(field);
+  return { ...app, dialog: within(screen.getByRole('dialog', named)), field };
+}
+
+describe('a passkey in the settings', () => {
+  it('is added after a proof of identity, with a name, then renamed and removed', async () => {
+    const { user, dialog, field } = await addPasskey();
+    await user.click(dialog.getByRole('button', { name: 'Create the passkey' }));
+    await dialog.findByText('Please enter a name');
+    await user.type(field, 'My phone{Enter}');
+    await screen.findByText(/not used yet/);
+    await user.click(screen.getByRole('button', { name: 'Rename My phone' }));
+    const renaming = within(await screen.findByRole('dialog', { name: 'Rename the passkey' }));
+    await user.clear(renaming.getByLabelText('Name'));
+    await user.type(renaming.getByLabelText('Name'), 'Old phone{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Remove Old phone' }));
+    const asking = within(await screen.findByRole('dialog', { name: 'Remove this passkey?' }));
+    asking.getByText(/“Old phone” will sign in no more/);
+    await user.click(asking.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByText('Old phone')).toBeNull());
+  });
+
+  it.each([
+    ['NotAllowedError', /it was cancelled or took too long/],
+    ['InvalidStateError', /has a passkey of this account already/],
+    ['SecurityError', /open the site at the platform’s own address/],
+  ])('is not added where the browser says %s, which is told in words', async (reason, sentence) => {
+    const { user, dialog, field } = await addPasskey();
+    failsWith = reason;
+    await user.type(field, 'My phone{Enter}');
+    await dialog.findByText(sentence);
+  });
+
+  it('cannot be added where the browser has none, which is said in its place', async () => {
+    vi.unstubAllGlobals();
+    await renderApp('/setting/user?section=security', { as: 'reader', language: 'en-US' });
+    await screen.findByText(/This browser has no passkeys/);
+    expect(screen.queryByRole('button', { name: 'Add Passkeys' })).toBeNull();
+  });
+});
+
+describe('signing in by a passkey', () => {
+  it('leads into the app, and its name stands beside the device', async () => {
+    const { user, field, unmount } = await addPasskey();
+    await user.type(field, 'My phone{Enter}');
+    await screen.findByText(/not used yet/);
+    unmount();
+    sessionStore.clear(Date.now(), 'ordinary');
+    const app = await renderApp('/login?redirect=/setting/user?section=devices', {
+      language: 'en-US',
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'Passkey' }));
+    await waitFor(() => expect(sessionStore.get().userInfo?.name).toBe('reader'));
+    await screen.findByText(/signed in with the passkey “My phone”/);
+  });
+
+  it.each([
+    ['NotAllowedError', /No passkey has signed in: it was cancelled/],
+    ['SecurityError', /does not allow this platform’s passkeys at this address/],
+  ])('says in words that it did not, where the browser says %s', async (reason, sentence) => {
+    failsWith = reason;
+    const { user } = await renderApp('/login', { language: 'en-US' });
+    await user.click(await screen.findByRole('button', { name: 'Passkey' }));
+    await screen.findByText(sentence);
+    expect(sessionStore.get().token).toBeUndefined();
+  });
+
+  it('says what the platform says of a passkey that it does not know', async () => {
+    const { user } = await renderApp('/login', { language: 'en-US' });
+    await user.click(await screen.findByRole('button', { name: 'Passkey' }));
+    await screen.findByText(/This passkey belongs to no account here/);
+  });
+
+  it('is not offered where the browser has no passkeys', async () => {
+    vi.unstubAllGlobals();
+    await renderApp('/login', { language: 'en-US' });
+    await screen.findByRole('button', { name: 'Sign in' });
+    expect(screen.queryByRole('button', { name: 'Passkey' })).toBeNull();
+  });
+});
