@@ -31,6 +31,7 @@ export const noteMessages = defineMessages({
     'source-unpaged': '没有一种约定的翻页对它有效：只能读到一次给出的 {rows} 条',
     'source-few': '只有 {rows} 条记录，看不出怎样翻页',
     'source-no-total': '它不说总数',
+    'source-total-found': '总数在“{place}”里，各页都一样，最后一页也相符',
     'source-total-wrong': '它说有 {total} 条，最后一页却不符',
     'source-no-end': '没有看到最后一页：它只能一页接一页地翻',
     'source-goes-on': '最后一页之后它还给出记录',
@@ -40,6 +41,7 @@ export const noteMessages = defineMessages({
     'source-record': '按“{field}”读不到单条记录',
     'source-times': '时间写成从 1970 年起的{unit}数，按时间读写：“{field}”',
     'source-money': '金额写成文字，按金额读写：“{field}”',
+    'document-alone': '没有问到记录（{detail}）：列表只按文档写，请先打开看看',
     'source-out-of-calls': '问了 {calls} 次为止，有些没有试',
     'openapi-reference': '文档引用了别处的“{reference}”，没有去取，里面的字段不知道',
     'openapi-address': '文档没有写地址（servers），请给出数据源的地址',
@@ -93,6 +95,8 @@ export const noteMessages = defineMessages({
       'it pages by none of the conventions: only the {rows} rows that it gives at once are read',
     'source-few': 'it has {rows} {rows:row|rows} only: how it pages cannot be seen',
     'source-no-total': 'it does not say how many records there are',
+    'source-total-found':
+      'the total is at "{place}": it is the same on all pages, and the pages end as it says',
     'source-total-wrong': 'it says that there are {total} records, which the last page contradicts',
     'source-no-end': 'the last page was not seen: its pages come one after the other',
     'source-goes-on': 'it gives rows after the last page',
@@ -103,6 +107,8 @@ export const noteMessages = defineMessages({
     'source-record': 'no single record was found by "{field}"',
     'source-times': 'times are {unit} since 1970, and are read and written as times: "{field}"',
     'source-money': 'amounts are texts, and are read and written as money: "{field}"',
+    'document-alone':
+      'no rows were got ({detail}): the list is as the document says and no more; look at its rows first',
     'source-out-of-calls': 'after {calls} calls some things were not tried',
     'openapi-reference':
       'the document refers to "{reference}", which was not fetched: its fields are unknown',

@@ -192,7 +192,7 @@ export function sortOf(
 /** Filters for a list of the business API: the parameters that its call declares. */
 export function filtersByContract(
   fields: readonly InferredField[],
-  { parameters = {}, tell }: ViewContext,
+  { parameters = {}, narrowing, tell }: ViewContext,
 ): FilterDefinition[] {
   const found: FilterDefinition[] = [];
   for (const [parameter, declared] of Object.entries(parameters)) {
@@ -205,7 +205,7 @@ export function filtersByContract(
     if (filter) found.push(filter);
     else tell('likely', 'filter-skipped', { field: parameter });
   }
-  return inFilterOrder(found);
+  return inFilterOrder(found).filter(({ name }) => narrowing?.has(name) ?? true);
 }
 
 const pageParameters = new Set(['pageIndex', 'pageSize', 'sort']);

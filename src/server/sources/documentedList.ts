@@ -1,5 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { DocumentedLists, InferredList } from '#contract/endpoints/sourceLists.ts';
+import {
+  type DocumentedLists,
+  type InferredList,
+  shownRows,
+} from '#contract/endpoints/sourceLists.ts';
+import { type Language, message } from '#contract/language.ts';
+import type { MadeCall } from '#schema/infer/explore/calls.ts';
+import { type Described, type Explored, explore, NoRows } from '#schema/infer/explore/explore.ts';
+import { noteMessages } from '#schema/infer/messages.ts';
 import { belowAddress } from '#schema/infer/openapi/address.ts';
 import {
   type DocumentedList,
@@ -9,6 +17,7 @@ import {
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { addressAt } from '#schema/source/address.ts';
 import type { SourceDefinition } from '#schema/source/meta.ts';
+import type { Ask } from '#schema/source/readPage.ts';
 import { InvalidInput, Refused, sentence } from '../http/errors.ts';
 import { messages } from './messages.ts';
 import { largestDocument, NoOpenApi, readOpenApi } from './openApiText.ts';
@@ -42,51 +51,143 @@ export async function listsOfDocument(given: Given): Promise<DocumentedLists> {
   });
 }
 
-/** One list of a document. @throws Refused if the document cannot be read, InvalidInput if it has no such list */
+interface WantedList {
+  readonly operation: string;
+  readonly name: string;
+  readonly resources: readonly ResourceDefinition[];
+}
+
+/**
+ * One list of a document, as far as the source keeps to that: it is asked for the rows. Where it gives none, the list is as the
+ * document says.
+ *
+ * @throws Refused if the document cannot be read, InvalidInput if it has no such list
+ */
 export async function listOfDocument(
   given: Given,
-  {
-    operation,
-    name,
-    resources,
-  }: {
-    readonly operation: string;
-    readonly name: string;
-    readonly resources: readonly ResourceDefinition[];
-  },
+  wanted: WantedList,
+  ask: Ask,
 ): Promise<InferredList> {
   const { source, path } = given;
+  const { operation, name, resources } = wanted;
   const document = await read(given);
   const list = document.lists.find((one) => one.operation === operation);
   if (!list)
     throw new InvalidInput(sentence(messages, 'openApiUnknown', { ...named(given), operation }));
+  const calls = path === undefined ? [] : [readCall(path, 200)];
+  const documented = document.says(list);
+  try {
+    const call = documented.calls.endpoints.list;
+    // called as it was offered, whatever name was free
+    const input = { name: list.name, source, call, resources, documented };
+    const explored = await explore(input, ask, calls);
+    return inferredList({ ...explored, definition: { ...explored.definition, name } }, source);
+  } catch (error) {
+    const alone = unanswered(error);
+    if (!alone) throw error;
+    return documentAlone(document, { source, list, wanted, calls, alone });
+  }
+}
+
+/** The call for a document. */
+function readCall(path: string, status: number): MadeCall {
+  const showed = sentence(messages, status === 200 ? 'openApiRead' : 'openApiNotThere');
+  const both = { 'zh-CN': showed('zh-CN'), 'en-US': showed('en-US') };
+  return { method: 'GET', path, status, showed: both };
+}
+
+/** where services usually have their document, below their address */
+const usualPaths = ['/openapi.json', '/v3/api-docs'];
+
+/**
+ * Looks for the document of a source where documents usually are, and for the list that it has for a call.
+ *
+ * @param textAt asks for a text
+ * @returns the calls that were made for that as well
+ */
+export async function usualDocument(
+  source: SourceDefinition,
+  operation: string,
+  textAt: (path: string) => Promise<string | undefined>,
+): Promise<Described> {
+  const calls: MadeCall[] = [];
+  for (const path of usualPaths) {
+    const text = await textAt(path);
+    calls.push(readCall(path, text === undefined ? 404 : 200));
+    if (text === undefined) continue;
+    const document = await read({ source, path, text }).catch(() => undefined);
+    const list = document?.lists.find((one) => one.operation === operation);
+    return { calls, documented: list && document?.says(list) };
+  }
+  return { calls, documented: undefined };
+}
+
+type Why = (language: Language) => string;
+
+/** Why no rows came; undefined for any other error. */
+function unanswered(error: unknown): Why | undefined {
+  if (error instanceof NoRows) return () => error.message || String(error.status);
+  return error instanceof Refused ? (language) => error.describe(language) : undefined;
+}
+
+/** What a document alone says of a list. */
+function documentAlone(
+  document: ReadDocument,
+  {
+    source,
+    list,
+    wanted: { name, resources },
+    calls,
+    alone,
+  }: {
+    readonly source: SourceDefinition;
+    readonly list: DocumentedList;
+    readonly wanted: WantedList;
+    readonly calls: readonly MadeCall[];
+    readonly alone: Why;
+  },
+): InferredList {
   const { definition, notes } = document.infer(list, {
-    // so that it is called as it was offered, whatever name was free
     name: list.name,
     source: source.name,
     resources,
   });
-  const { parts } = document.service(list, source.name);
+  const { parts } = document.says(list);
   const says = source.convention !== undefined || source.parts !== undefined;
-  const showed = sentence(messages, 'openApiRead');
+  const note: Why = (language) =>
+    message(noteMessages, language, 'document-alone', { detail: alone(language) });
   return {
     definition: { ...definition, name },
-    notes: withFields(says ? notes.filter(({ code }) => !ofParts.test(code)) : notes),
-    calls:
-      path === undefined
-        ? []
-        : [
-            {
-              method: 'GET',
-              path,
-              status: 200,
-              showed: { 'zh-CN': showed('zh-CN'), 'en-US': showed('en-US') },
-            },
-          ],
+    notes: [
+      {
+        code: 'document-alone',
+        certainty: 'guess',
+        fields: [],
+        message: { 'zh-CN': note('zh-CN'), 'en-US': note('en-US') },
+      },
+      ...withFields(says ? notes.filter(({ code }) => !ofParts.test(code)) : notes),
+    ],
+    calls: [...calls],
     sourceText: says ? null : `${JSON.stringify({ ...source, parts }, null, 2)}\n`,
     rows: [],
     seen: 0,
     total: null,
+  };
+}
+
+/** What an exploration found, as it is told. */
+export function inferredList(
+  { definition, notes, made, found, rows, total }: Explored,
+  source: SourceDefinition,
+): InferredList {
+  return {
+    definition,
+    notes: withFields(notes),
+    calls: [...made],
+    sourceText: found ? `${JSON.stringify({ ...source, ...found }, null, 2)}\n` : null,
+    rows: rows.slice(0, shownRows),
+    seen: rows.length,
+    total: total ?? null,
   };
 }
 

@@ -1,12 +1,7 @@
-import {
-  type InferredList,
-  type SourceInference,
-  schemaInferSource,
-  shownRows,
-} from '#contract/endpoints/sourceLists.ts';
+import { type SourceInference, schemaInferSource } from '#contract/endpoints/sourceLists.ts';
 import type { Language } from '#contract/language.ts';
 import { NoCallsLeft } from '#schema/infer/explore/calls.ts';
-import { type Explored, explore, NoRows } from '#schema/infer/explore/explore.ts';
+import { explore, NoRows } from '#schema/infer/explore/explore.ts';
 import type { SourceDefinition } from '#schema/source/meta.ts';
 import type { Ask } from '#schema/source/readPage.ts';
 import { NotFound, Refused, sentence } from '../http/errors.ts';
@@ -14,7 +9,7 @@ import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
 import type { AskSource } from './ask.ts';
-import { listOfDocument, listsOfDocument } from './documentedList.ts';
+import { inferredList, listOfDocument, listsOfDocument, usualDocument } from './documentedList.ts';
 import { askWith } from './kept/try.ts';
 import { requireSource } from './kept/write.ts';
 import { messages } from './messages.ts';
@@ -85,7 +80,11 @@ async function inferList(
     const given = { source, path: at, text };
     return operation === undefined
       ? listsOfDocument(given)
-      : listOfDocument(given, { operation, name, resources });
+      : listOfDocument(
+          given,
+          { operation, name, resources },
+          patientAsk(ask, source, { ...asking, look: undefined }),
+        );
   };
   if (document !== undefined) return ofDocument(document, undefined);
   if (URL.canParse(path))
@@ -95,11 +94,15 @@ async function inferList(
     if (operation !== undefined || isOpenApi(answered)) throw new DocumentCame(answered);
   };
   try {
+    const describe =
+      method === 'GET'
+        ? () => usualDocument(source, `GET ${path}`, (at) => documentAt(ask, source, at, asking))
+        : undefined;
     const explored = await explore(
-      { name, source, call, resources },
+      { name, source, call, resources, describe },
       patientAsk(ask, source, { ...asking, look }),
     );
-    return answerOf(explored, source);
+    return inferredList(explored, source);
   } catch (error) {
     if (error instanceof DocumentCame) return ofDocument(error.text, path);
     if (!(error instanceof NoRows)) throw error;
@@ -145,6 +148,27 @@ async function documentElsewhere(
   throw new Refused(502, sentence(messages, 'openApiUnreadable', values));
 }
 
+/** The text of a document of a source; undefined if there is none at that path. */
+async function documentAt(
+  ask: AskSource,
+  source: SourceDefinition,
+  path: string,
+  asking: Asking,
+): Promise<string | undefined> {
+  let found: string | undefined;
+  const look = (answered: string) => {
+    if (!isOpenApi(answered)) return;
+    found = answered;
+    throw new DocumentCame(answered);
+  };
+  try {
+    await ask(source, { method: 'GET', path, query: [], headers: {} }, { ...asking, look });
+  } catch (error) {
+    if (error instanceof DocumentCame === false && error instanceof Refused === false) throw error;
+  }
+  return found;
+}
+
 /**
  * Asks a source for what it may refuse: only the first call has to succeed, and its text is shown to `look`. After a while, or where it wants to be left
  * alone, nothing more is asked.
@@ -167,20 +191,5 @@ function patientAsk(
       if (error.status === 429) throw new NoCallsLeft();
       return { status: error.status, header: () => undefined, body: undefined };
     }
-  };
-}
-
-function answerOf(
-  { definition, notes, made, found, rows, total }: Explored,
-  source: SourceDefinition,
-): InferredList {
-  return {
-    definition,
-    notes: notes.map(({ fields, ...note }) => ({ ...note, fields: [...fields] })),
-    calls: [...made],
-    sourceText: found ? `${JSON.stringify({ ...source, ...found }, null, 2)}\n` : null,
-    rows: rows.slice(0, shownRows),
-    seen: rows.length,
-    total: total ?? null,
   };
 }

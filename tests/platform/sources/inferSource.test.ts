@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { load } from 'js-yaml';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type DocumentedLists,
@@ -231,16 +232,91 @@ describe('a list of the document that a source has at a path', () => {
     delete process.env.SHOP_TOKEN;
   });
 
-  test('may come along as a file: then the source is not asked', async () => {
+  test('may come along as a file: then the source is asked for the rows alone', async () => {
     const { data } = await infer({ path: '/', document: yaml });
     expect(data.lists.map(({ operation }) => operation)).toContain('GET /books');
-    const { data: list } = await infer({ path: '/', document: yaml, operation: 'GET /books' });
-    expect(list.definition).toMatchObject({ endpoints: { list: { path: '/books' } } });
-    expect(list.calls).toEqual([]);
     const { status, message } = await infer({ path: '/', document: 'no document' });
     expect(status).toBe(502);
     expect(message).toContain('(file)');
     expect(platform.service.got).toEqual([]);
+    platform.service.json({ message: 'not today' }, 503);
+    const { data: list } = await infer({ path: '/', document: yaml, operation: 'GET /books' });
+    expect(list.definition).toMatchObject({ endpoints: { list: { path: '/books' } } });
+    expect(list.calls).toEqual([]);
+    expect(list.notes[0]).toMatchObject({ code: 'document-alone', certainty: 'guess' });
+    expect(list.notes[0]?.message['en-US']).toContain('failed (503)');
+    expect(platform.service.got.map(({ url }) => url)).toEqual(['/v1/books']);
+  });
+
+  test('is found where documents usually are, for a list that is asked for by its path', async () => {
+    const document = JSON.stringify(load(yaml));
+    platform.service.answer((request, response) => {
+      const { pathname } = new URL(request.url ?? '', 'http://books.example');
+      const isThere = pathname === '/v1/books' || pathname === '/v1/openapi.json';
+      response.writeHead(isThere ? 200 : 404, { 'content-type': 'application/json' });
+      const items = [{ isbn: '9787020002207', title: 'Hong Lou Meng' }];
+      response.end(
+        pathname === '/v1/openapi.json' ? document : JSON.stringify({ total: 1, items }),
+      );
+    });
+    const { data } = await infer({});
+    expect(data.calls.slice(0, 2).map(({ path: at }) => at)).toEqual(['/books', '/openapi.json']);
+    expect(data.calls).toHaveLength(platform.service.got.length);
+    expect(data.definition).toMatchObject({
+      endpoints: { save: { method: 'PATCH' } },
+      fields: { title: { maxLength: 200 }, status: { type: 'enum' } },
+    });
+    expect(data.seen).toBe(1);
+  });
+
+  test('is corrected by what its rows show, in 15 calls', async () => {
+    const most = 40;
+    const books = Array.from({ length: 137 }, (_, index) => ({
+      isbn: `97870200${String(index).padStart(5, '0')}`,
+      title: `Book ${String((index * 37) % 137).padStart(3, '0')}`,
+      price: 10 + (index % 9),
+      published_at: 1_700_000_000 + index * 3_600,
+    }));
+    platform.service.answer((request, response) => {
+      const url = new URL(request.url ?? '', 'http://books.example');
+      if (url.pathname === `/v1${path}`) {
+        response.writeHead(200, { 'content-type': 'application/yaml' }).end(yaml);
+        return;
+      }
+      const page = Number(url.searchParams.get('page') ?? 1);
+      const size = Math.min(Number(url.searchParams.get('per_page') ?? 20), most);
+      const one = books.find(({ isbn }) => url.pathname === `/v1/books/${isbn}`);
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(
+        JSON.stringify(
+          one ?? {
+            items: books.slice((page - 1) * size, page * size),
+            meta: { found: books.length, size },
+          },
+        ),
+      );
+    });
+    const { status, data } = await infer({ path, operation: 'GET /books' });
+    expect(status).toBe(200);
+    expect(data.calls.length).toBeLessThanOrEqual(15);
+    expect(data.calls).toHaveLength(platform.service.got.length);
+    expect(data.seen).toBeGreaterThan(30);
+    const { parts } = JSON.parse(data.sourceText ?? '{}') as { parts: object };
+    expect(parts).toMatchObject({
+      page: { by: 'number', number: 'page', size: 'per_page' },
+      rows: 'items',
+      total: { path: 'meta.found' },
+    });
+    expect(parts).toHaveProperty('page.most', most);
+    expect(data.total).toBe(books.length);
+    // the document has a way to sort and to search, and the service has not
+    expect(parts).toMatchObject({ sort: null, search: null });
+    expect(JSON.stringify(data.definition.list)).not.toContain('sortable');
+    // its writing is that of the document, and so are types and rules
+    expect(data.definition).toMatchObject({
+      endpoints: { save: { method: 'PATCH' }, delete: { method: 'DELETE' } },
+      forms: { create: expect.anything() },
+    });
   });
 
   test('is refused at an address that has none, leads elsewhere, or names a person', async () => {

@@ -28,6 +28,8 @@ export interface Caller {
   readonly ask: Ask;
   readonly made: () => readonly MadeCall[];
   readonly left: () => number;
+  /** Counts calls that somebody else made. */
+  count(calls: readonly MadeCall[]): void;
   /** Says what the calls since the last time showed. */
   showed(what: Shown, values?: MessageValues): void;
 }
@@ -37,15 +39,13 @@ const both = (key: Shown, values?: MessageValues): Localized => {
   return { 'zh-CN': text('zh-CN'), 'en-US': text('en-US') };
 };
 
-/** @param tell is told of each call before it is made */
-export function createCaller(ask: Ask, tell: (call: string) => void): Caller {
-  const made: (Omit<MadeCall, 'showed'> & { showed?: Localized })[] = [];
+/** @param before calls that were made before, which count */
+export function createCaller(ask: Ask, before: readonly MadeCall[]): Caller {
+  const made: (Omit<MadeCall, 'showed'> & { showed?: Localized })[] = [...before];
   return {
     async ask(request) {
       if (made.length >= mostCalls) throw new NoCallsLeft();
-      const path = pathOf(request);
-      tell(`${request.method} ${path}`);
-      const call = { method: request.method, path, status: 0 };
+      const call = { method: request.method, path: pathOf(request), status: 0 };
       made.push(call);
       const answer = await ask(request);
       call.status = answer.status;
@@ -53,6 +53,7 @@ export function createCaller(ask: Ask, tell: (call: string) => void): Caller {
     },
     made: () => made.map((call) => ({ ...call, showed: call.showed ?? both('nothing') })),
     left: () => mostCalls - made.length,
+    count: (calls) => void made.push(...calls),
     showed(what, values) {
       for (const call of made) call.showed ??= both(what, values);
     },

@@ -37,14 +37,18 @@ type Source = Pick<SourceDefinition, 'address' | 'convention' | 'parts'>;
 const mostTrials = 6;
 const smallest = 2;
 
-/** Asks without parameters; where that is refused for want of a header, with those of a convention that has it. */
-export async function askFirst(
+/**
+ * The conventions that may fit an answer to a call without parameters. Where that was refused for want of a header, it is asked
+ * again with those of a convention that has it.
+ */
+export async function candidatesOf(
   source: Source,
   call: EndpointCall,
+  first: SourceAnswer,
   caller: Caller,
+  documented: ConventionParts | undefined,
 ): Promise<{ readonly first: SourceAnswer; readonly candidates: readonly Candidate[] }> {
-  const first = await askPlainly(conventionOf(source), call, caller);
-  const candidates = candidatesFor(source, call, first);
+  const candidates = candidatesFor(source, call, first, documented);
   if (candidates.length > 0 || source.convention !== undefined) return { first, candidates };
   const said = JSON.stringify(first.body ?? '').toLowerCase();
   for (const name of conventionNames) {
@@ -59,7 +63,8 @@ export async function askFirst(
   return { first, candidates };
 }
 
-async function askPlainly(
+/** Asks without parameters. */
+export async function askPlainly(
   convention: Convention,
   call: EndpointCall,
   { ask }: Caller,
@@ -69,7 +74,12 @@ async function askPlainly(
 }
 
 /** The conventions that have rows where the answer has them, the best first. */
-function candidatesFor(source: Source, call: EndpointCall, answer: SourceAnswer): Candidate[] {
+function candidatesFor(
+  source: Source,
+  call: EndpointCall,
+  answer: SourceAnswer,
+  documented?: ConventionParts,
+): Candidate[] {
   const places = placesIn(answer.body);
   const candidate = (
     name: SourceDefinition['convention'],
@@ -96,7 +106,9 @@ function candidatesFor(source: Source, call: EndpointCall, answer: SourceAnswer)
       })
       .sort((left, right) => right.fit - left.fit)
       .map(({ one }) => one);
-  const [first, ...others] = ranked(undefined);
+  const ofDocument = documented ? [candidate(undefined, documented)] : [];
+  const fits = ({ convention }: Candidate) => fitOf(convention, call, answer) !== undefined;
+  const [first, ...others] = [...ofDocument.filter(fits), ...ranked(undefined)];
   const ways = echoedPages(answer.body, rowsIn(answer, call, first, places?.rows));
   const echoed = (more: ConventionParts | undefined) =>
     ways.flatMap((page) => ranked({ ...more, page }));
@@ -113,7 +125,9 @@ function candidatesFor(source: Source, call: EndpointCall, answer: SourceAnswer)
     row: null,
     success: null,
   };
-  return [...echoed(found), ...ranked(found)];
+  // the document may still know how pages are asked for
+  const asDocumented = documented ? [candidate(undefined, { ...documented, ...found })] : [];
+  return [...asDocumented, ...echoed(found), ...ranked(found)];
 }
 
 /** How many rows an answer has, by the best convention or at a path. */
@@ -141,7 +155,8 @@ function isSameWay(one: PageConvention, other: PageConvention): boolean {
           : page.by === 'next'
             ? (page.address ?? '')
             : undefined;
-  return one.by === other.by && namesOf(one) === namesOf(other);
+  const sizeIn = (page: PageConvention) => ('size' in page ? page.size : undefined);
+  return one.by === other.by && namesOf(one) === namesOf(other) && sizeIn(one) === sizeIn(other);
 }
 
 /** Which of the candidates page as the service does. */

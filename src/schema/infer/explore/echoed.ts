@@ -46,7 +46,8 @@ function cursorNamed(name: string): string {
   return rest === '' ? 'cursor' : rest[0]?.toLowerCase() + rest.slice(1);
 }
 
-function besideRows(body: unknown): readonly Beside[] {
+/** The plain values of an answer that stand in no list. */
+export function besideRows(body: unknown): readonly Beside[] {
   const found: Beside[] = [];
   const look = (value: unknown, at: readonly string[]): void => {
     if (!isRecord(value) || at.length > deepest) return;

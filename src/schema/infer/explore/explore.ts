@@ -1,8 +1,8 @@
 import { countOf } from '#contract/countOf.ts';
-import { compileResource } from '#schema/compile.ts';
+import { type CompiledResource, compileResource } from '#schema/compile.ts';
 import type { EndpointCall, ResourceDefinition } from '#schema/meta.ts';
 import type { NamedCalls } from '#schema/recordCalls.ts';
-import { failureOf, rowsOf, totalOf } from '#schema/source/answer.ts';
+import { failureOf, rowsOf, type SourceAnswer, totalOf } from '#schema/source/answer.ts';
 import { writeRequest } from '#schema/source/calls.ts';
 import type { ConventionParts } from '#schema/source/convention.ts';
 import { type Convention, conventionOf, defaultConvention } from '#schema/source/conventionOf.ts';
@@ -20,16 +20,19 @@ import {
   sortCandidates,
 } from '../inferResource.ts';
 import { createNotes, type Tell } from '../notes.ts';
+import type { Documented } from '../openapi/lists.ts';
 import { type Caller, createCaller, type MadeCall, mostCalls } from './calls.ts';
-import { askFirst, type Candidate, detect } from './detect.ts';
+import { askPlainly, type Candidate, candidatesOf, detect } from './detect.ts';
 import { identifierIn } from './identify.ts';
 import { notationOf } from './notation.ts';
 import {
   type Allowed,
   allowedBy,
+  cutOf,
   type End,
   endOf,
   findsRecord,
+  isAll,
   isInOrder,
   narrows,
   type Probing,
@@ -38,6 +41,7 @@ import {
   searches,
   sorts,
 } from './probe.ts';
+import { isCalledTotal, nameOf, type TotalPlace, totalPlaces } from './total.ts';
 
 /**
  * Writes a list from what a source really answers. It asks a bounded number of times, first for how the source is asked
@@ -70,24 +74,39 @@ export interface ExploreInput {
   readonly source: SourceDefinition;
   readonly call: EndpointCall;
   readonly resources: readonly ResourceDefinition[];
+  /** what a document says of the list: it is asked for first, and holds unless the source is seen to do otherwise */
+  readonly documented?: Documented | undefined;
+  /** looks for a document, once the source has answered */
+  readonly describe?: (() => Promise<Described>) | undefined;
+}
+
+/** What came of looking for a document. */
+export interface Described {
+  readonly documented: Documented | undefined;
+  readonly calls: readonly MadeCall[];
 }
 
 /**
- * @param tell is told of each call before it is made
+ * @param made calls that were made before, which count
  * @throws NoRows, and what `ask` throws
  */
 export async function explore(
   input: ExploreInput,
   ask: Ask,
-  tell: (call: string) => void = () => {},
+  made: readonly MadeCall[] = [],
 ): Promise<Explored> {
-  const caller = createCaller(ask, tell);
+  const caller = createCaller(ask, made);
   const { notes, tell: note } = createNotes();
-  const seen = await see(input, caller, note);
+  const plain = await askPlainly(conventionOf(input.source), input.call, caller);
+  const described = plain.status < 300 ? await input.describe?.() : undefined;
+  caller.count(described?.calls ?? []);
+  const documented = input.documented ?? described?.documented;
+  const seen = await see({ ...input, documented }, plain, caller, note);
   const { rows, sample } = seen;
   const write = (calls: Calls, offers: Pick<InferenceInput, 'sortable' | 'narrowing'>) =>
     inferResource({
       name: input.name,
+      label: documented?.label,
       provider: 'source',
       source: input.source.name,
       call: input.call,
@@ -97,16 +116,27 @@ export async function explore(
       resources: input.resources,
       ...offers,
     });
-  const draft = write(callsOf(input.call, undefined), { sortable: [] }).definition;
-  const offers = await tryOffers(input, seen, draft, caller, note);
+  const draft = write(documented?.calls ?? callsOf(input.call, undefined), {
+    sortable: [],
+  }).definition;
+  const offers = await tryOffers({ ...input, documented }, seen, draft, caller, note);
   const inference = write(offers.calls, offers);
   const found =
-    input.source.convention === undefined ? foundParts(offers.chosen, seen, offers) : undefined;
+    input.source.convention === undefined
+      ? foundParts(offers.chosen, seen, offers, input.source.parts)
+      : undefined;
   if (found?.convention !== undefined && seen.isPaged)
     note('sure', 'source-convention', { convention: found.convention });
   return {
     definition: inference.definition,
-    notes: [...notes(), ...inference.notes],
+    notes: [
+      ...notes(),
+      ...inference.notes,
+      // how it is asked was seen
+      ...(documented?.notes ?? []).filter(
+        ({ code }) => !/^openapi-(no-)?(paging|rows|sort)$/.test(code),
+      ),
+    ],
     rows,
     total: sample.total,
     made: caller.made(),
@@ -131,11 +161,12 @@ interface Seen {
 
 /** @throws NoRows */
 async function see(
-  { name, source, call }: ExploreInput,
+  { name, source, call, documented }: ExploreInput,
+  answer: SourceAnswer,
   caller: Caller,
   note: Tell,
 ): Promise<Seen> {
-  const { first, candidates } = await askFirst(source, call, caller);
+  const { first, candidates } = await candidatesOf(source, call, answer, caller, documented?.parts);
   const [likeliest] = candidates;
   const plain = likeliest && rowsOf(likeliest.convention, call, first);
   if (!likeliest || !plain)
@@ -148,13 +179,70 @@ async function see(
   const probing: Probing = { call, caller, identifier };
   const isWhole = total !== undefined && total <= plain.length;
   const more = isPaged && !isWhole ? await sampleOf(base.convention, probing) : undefined;
-  const sample: Sample = more ?? { rows: plain, total, most: undefined };
+  const asked: Sample = more ?? { rows: plain, total, most: undefined, answer: first };
+  const found =
+    isPaged && asked.total === undefined
+      ? await findTotal(base.convention, probing, first, asked)
+      : undefined;
+  if (found) note('likely', 'source-total-found', { place: nameOf(found.place) });
+  const sample = found?.sample ?? asked;
   tellOfPages(base.convention, isPaged, sample, note);
-  const end = isPaged ? await endOf(base.convention, probing, sample) : undefined;
+  const end = isPaged && !found ? await endOf(base.convention, probing, sample) : found?.end;
   if (end && !end.isTotalRight) note('sure', 'source-total-wrong', { total: sample.total ?? 0 });
   if (end && !end.doesEnd) note('sure', 'source-goes-on');
   const raw = distinct([...sample.rows, ...(end?.rows ?? [])], identifier);
-  return { fitting, base, isPaged, sample, end, raw, ...notationOf(raw, note) };
+  const counting = (one: Candidate): Candidate => withTotal(one, found?.place);
+  return {
+    fitting: fitting.map(counting),
+    base: counting(base),
+    isPaged,
+    sample,
+    end,
+    raw,
+    ...notationOf(raw, note),
+  };
+}
+
+const withTotal = (one: Candidate, total: TotalPlace | undefined): Candidate =>
+  total === undefined
+    ? one
+    : {
+        ...one,
+        parts: { ...one.parts, total },
+        convention: { ...one.convention, total },
+      };
+
+interface FoundTotal {
+  readonly place: TotalPlace;
+  readonly sample: Sample;
+  readonly end: End | undefined;
+}
+
+/** places that are tried: each takes two calls */
+const mostPlaces = 2;
+
+/**
+ * Finds the total by what it has to be: the same on all pages, at least as large as the rows that were seen, and that by which the last page
+ * ends. Where pages can only be walked to, its name has to say it.
+ */
+async function findTotal(
+  convention: Convention,
+  probing: Probing,
+  first: SourceAnswer,
+  asked: Sample,
+): Promise<FoundTotal | undefined> {
+  const places = totalPlaces(convention, [first, asked.answer], asked.rows.length);
+  for (const place of places.slice(0, mostPlaces)) {
+    const counting = { ...convention, total: place };
+    const total = countOf(totalOf(counting, asked.answer));
+    const sample = { ...asked, total, most: cutOf(convention, { rows: asked.rows, total }) };
+    const isSeen = total === asked.rows.length && isAll(sample);
+    if (isSeen || (isWalked(convention.page) && isCalledTotal(place)))
+      return { place, sample, end: undefined };
+    const end = await endOf(counting, probing, sample);
+    if (end?.isTotalRight && end.doesEnd) return { place, sample, end };
+  }
+  return undefined;
 }
 
 /** What a list over the source may offer. */
@@ -170,7 +258,7 @@ interface Offers {
 }
 
 async function tryOffers(
-  { name, call }: ExploreInput,
+  { name, call, documented }: ExploreInput,
   { fitting, base, raw }: Seen,
   draft: ResourceDefinition,
   caller: Caller,
@@ -178,34 +266,67 @@ async function tryOffers(
 ): Promise<Offers> {
   const identifier = draft.identifier ?? identifierIn(raw, name);
   const probing: Probing = { call, caller, identifier };
-  const order = await findOrder(fitting, probing, raw, sortCandidates(draft));
+  const orders = sortCandidates(draft).filter(
+    (field) => documented?.sortable?.includes(field) ?? true,
+  );
+  const order = await findOrder(fitting, probing, raw, orders);
   const word = await findSearch(fitting, order.by, probing, raw, draft.recordTitle);
   const chosen = word.by ?? order.by ?? base;
-  const named: NamedCalls = { list: call };
+  const named: NamedCalls = documented?.calls.endpoints ?? { list: call };
   const isFound = await findsRecord(chosen.convention, probing, named, raw);
   if (isFound === false) note('sure', 'source-record', { field: identifier ?? '' });
   const id = identifier === undefined ? undefined : raw[0]?.[identifier];
-  const allowed = await allowedBy(chosen.convention, probing, named, id);
-  if (!allowed.create && !allowed.edit && !allowed.delete) note('sure', 'source-no-allow');
+  const calls =
+    documented?.calls ?? callsOf(call, await writesOf(chosen.convention, probing, named, id, note));
   const more = (fields: readonly string[]) => moreOrders(chosen, probing, raw, fields, order);
-  const others = sortCandidates(draft).filter((field) => !order.fields.includes(field));
+  const others = orders.filter((field) => !order.fields.includes(field));
   const titles = await more(others.filter((field) => field === draft.recordTitle));
-  const narrowing = await findFilters(chosen, probing, raw, draft);
-  if (word.works) narrowing.add('q');
-  else note('likely', 'source-not-searched');
+  const filters = await findFilters(chosen, probing, raw, draft);
+  const isSearched = documented ? word.works !== false : word.works === true;
+  if (!isSearched) note('likely', 'source-not-searched');
+  const narrowing = new Set([
+    // what a document has, as far as it was not seen to do nothing
+    ...(documented ? filters.untried : []),
+    ...filters.works,
+    ...(isSearched ? searchesIn(draft) : []),
+  ]);
   const rest = await more(others.filter((field) => field !== draft.recordTitle));
-  const sortable = [...order.fields, ...titles, ...rest];
+  // a service that sorts by one of the fields of its document is taken at its word for the others
+  const said = order.works && documented?.sortable ? others : [];
+  const sortable = [...new Set([...order.fields, ...titles, ...rest, ...said])];
   if (sortable.length === 0) note('likely', 'source-not-sorted');
   if (caller.left() === 0) note('likely', 'source-out-of-calls', { calls: mostCalls });
   return {
     chosen,
-    calls: callsOf(call, recordCalls(chosen.convention, named, allowed)),
+    calls,
     sortable,
     narrowing,
     doesSort: order.works,
     doesSearch: word.works,
   };
 }
+
+/** The calls that change records, as far as the service says that it allows them. */
+async function writesOf(
+  convention: Convention,
+  probing: Probing,
+  named: NamedCalls,
+  id: unknown,
+  note: Tell,
+): Promise<ReturnType<typeof recordCalls>> {
+  const allowed = await allowedBy(convention, probing, named, id);
+  if (!allowed.create && !allowed.edit && !allowed.delete) note('sure', 'source-no-allow');
+  return recordCalls(convention, named, allowed);
+}
+
+/** The names of the filters that are no field's. */
+const searchesIn = (draft: ResourceDefinition): string[] =>
+  compileResource(draft)
+    .filters.filter(isSearch)
+    .map(({ name }) => name);
+
+type Filter = CompiledResource['filters'][number];
+const isSearch = ({ kind, field }: Filter): boolean => kind === 'text' && field === undefined;
 
 function tellOfPages(
   { page }: Convention,
@@ -335,20 +456,26 @@ async function findSearch(
 
 const mostFilters = 4;
 
-/** The filters of a draft that narrow. */
+/** The filters of a draft that narrow, and those that could not be tried. */
 async function findFilters(
   { convention }: Candidate,
   probing: Probing,
   rows: readonly Row[],
   draft: ResourceDefinition,
-): Promise<Set<string>> {
-  const found = new Set<string>();
-  const filters = compileResource(draft).filters.filter(({ name }) => name !== 'q');
-  for (const { name, kind } of filters.slice(0, mostFilters)) {
-    const asked = valuesFor(rows, name, kind);
-    if (asked.length > 0 && (await narrows(convention, probing, rows, asked))) found.add(name);
+): Promise<{ readonly works: readonly string[]; readonly untried: readonly string[] }> {
+  const works: string[] = [];
+  const untried: string[] = [];
+  let left = mostFilters;
+  for (const filter of compileResource(draft).filters) {
+    if (isSearch(filter)) continue;
+    const { name, kind } = filter;
+    const asked = left > 0 ? valuesFor(rows, name, kind) : [];
+    left -= 1;
+    const does = asked.length > 0 ? await narrows(convention, probing, rows, asked) : undefined;
+    if (does) works.push(name);
+    if (does === undefined) untried.push(name);
   }
-  return found;
+  return { works, untried };
 }
 
 /** Values of the rows by which some of them are found and some are not. */
@@ -411,14 +538,17 @@ function foundParts(
   { name, parts = {}, convention }: Candidate,
   { isPaged, sample, end, values }: Seen,
   { doesSort, doesSearch }: Offers,
+  own: SourceDefinition['parts'],
 ): Pick<SourceDefinition, 'convention' | 'parts'> {
   const bounds = boundsOf(convention, sample, end);
   const all: ConventionParts = {
+    ...parts,
     ...(isPaged ? bounds : { page: { by: 'none' } }),
     ...(convention.sort && doesSort === false ? { sort: null } : {}),
     ...(convention.search && doesSearch === false ? { search: null } : {}),
     ...(values ? { values } : {}),
-    ...parts,
+    // what the source says itself stays
+    ...own,
     ...(isPaged && parts.page ? { page: { ...parts.page, ...bounds.page } } : {}),
   };
   const base: Readonly<Record<string, unknown>> = conventions[name ?? defaultConvention];

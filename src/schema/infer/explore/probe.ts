@@ -1,7 +1,7 @@
 import { countOf } from '#contract/countOf.ts';
 import type { EndpointCall } from '#schema/meta.ts';
 import type { NamedCalls } from '#schema/recordCalls.ts';
-import { readRecord, rowsOf, totalOf } from '#schema/source/answer.ts';
+import { readRecord, rowsOf, type SourceAnswer, totalOf } from '#schema/source/answer.ts';
 import { recordRequest, writeRequest } from '#schema/source/calls.ts';
 import type { Convention } from '#schema/source/conventionOf.ts';
 import { CannotAsk, SourceFailed, UnusableAnswer } from '#schema/source/errors.ts';
@@ -34,7 +34,22 @@ export interface Sample {
   readonly total: number | undefined;
   /** the size that pages are cut to */
   readonly most: number | undefined;
+  readonly answer: SourceAnswer;
 }
+
+/** The size that pages are cut to, where fewer rows came than were asked for although there are more. */
+export function cutOf(
+  { page }: Convention,
+  { rows, total }: Pick<Sample, 'rows' | 'total'>,
+): number | undefined {
+  const isCut = rows.length < wantedRows && total !== undefined && total > rows.length;
+  const isFixed = page.by !== 'none' && page.fixed !== undefined;
+  return isCut && !isFixed ? rows.length : undefined;
+}
+
+/** Whether a sample has all rows, as far as it can tell: it has fewer than were asked for. */
+export const isAll = ({ rows, most }: Sample): boolean =>
+  rows.length < wantedRows && most === undefined;
 
 /** Asks for many rows at once. */
 export async function sampleOf(
@@ -50,14 +65,12 @@ export async function sampleOf(
   const rows = answer && rowsOf(convention, call, answer);
   if (!answer || !rows) return undefined;
   const total = countOf(totalOf(convention, answer));
-  const isCut = rows.length < wantedRows && total !== undefined && total > rows.length;
-  const isFixed = convention.page.by !== 'none' && convention.page.fixed !== undefined;
-  const most = isCut && !isFixed ? rows.length : undefined;
+  const most = cutOf(convention, { rows, total });
   caller.showed(most === undefined ? 'sampled' : 'sampledCut', {
     rows: rows.length,
     asked: wantedRows,
   });
-  return { rows, total, most };
+  return { rows, total, most, answer };
 }
 
 export interface End {

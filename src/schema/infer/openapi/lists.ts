@@ -1,3 +1,4 @@
+import type { Localized } from '#contract/language.ts';
 import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { isRecord, type JsonRecord } from '#schema/json.ts';
 import type { EndpointCall, ResourceDefinition } from '#schema/meta.ts';
@@ -34,6 +35,18 @@ export interface DocumentedList {
   readonly security: unknown;
 }
 
+/** What a document says of one of its lists. */
+export interface Documented {
+  /** in both languages, where the document has names in Chinese */
+  readonly label: Localized | undefined;
+  readonly calls: Calls;
+  /** how the source is asked for it */
+  readonly parts: ConventionParts;
+  /** names that it can be sorted by; undefined if the document does not list them */
+  readonly sortable: readonly string[] | undefined;
+  readonly notes: readonly InferenceNote[];
+}
+
 export interface ReadDocument {
   readonly lists: readonly DocumentedList[];
   readonly notes: readonly InferenceNote[];
@@ -45,8 +58,7 @@ export interface ReadDocument {
     readonly parts: ConventionParts;
     readonly notes: readonly InferenceNote[];
   };
-  /** The calls of a list. */
-  callsOf(list: DocumentedList): Calls;
+  says(list: DocumentedList): Documented;
   /** Writes one of the lists. */
   infer(
     list: DocumentedList,
@@ -69,6 +81,20 @@ export function readDocument(document: JsonRecord, from?: string): ReadDocument 
     .filter(({ method }) => method === 'GET')
     .flatMap((operation) => listOf(operation, tell) ?? []);
   tellOfOthers(operations, lists, tell);
+  const says = (list: DocumentedList): Documented => {
+    const told = createNotes();
+    const calls = callsOf(list, operations, told.tell);
+    tellOfAsking(list, told.tell);
+    for (const reference of referencesElsewhere(list.rows.row))
+      told.tell('sure', 'openapi-reference', { reference });
+    return {
+      label: labelOf(list),
+      calls,
+      parts: partsOf(list, wrapperOf(list, operations)),
+      sortable: list.asking.sortable,
+      notes: told.notes(),
+    };
+  };
   return {
     lists,
     notes: notes(),
@@ -77,34 +103,30 @@ export function readDocument(document: JsonRecord, from?: string): ReadDocument 
       const service = serviceOf({ document, from, security: list.security, name }, told.tell);
       return { ...service, parts: partsOf(list, wrapperOf(list, operations)), notes: told.notes() };
     },
-    callsOf: (list) => callsOf(list, operations, () => {}),
+    says,
     infer(list, { name, source, resources }) {
-      const told = createNotes();
-      const calls = callsOf(list, operations, told.tell);
+      const { label, calls, parts, sortable = [], notes } = says(list);
       const inference = inferResource({
         name,
-        ...labelOf(name, list),
+        label,
         provider: 'source',
         source,
         call: calls.endpoints.list,
         calls,
         rows: [],
         resources,
-        sortable: partsOf(list, undefined).sort ? (list.asking.sortable ?? []) : [],
+        sortable: parts.sort ? sortable : [],
       });
-      tellOfAsking(list, told.tell);
-      for (const reference of referencesElsewhere(list.rows.row))
-        told.tell('sure', 'openapi-reference', { reference });
       const own = inference.notes.filter(({ code }) => code !== 'no-rows');
-      return { ...inference, notes: [...own, ...told.notes()] };
+      return { ...inference, notes: [...own, ...notes] };
     },
   };
 }
 
 /** The label of a list: a tag, where the document has them in Chinese. */
-function labelOf(name: string, { tag }: DocumentedList) {
-  if (tag === undefined || !hasChinese(tag)) return {};
-  return { label: { 'zh-CN': tag, 'en-US': labelOfList(name).label['en-US'] } };
+function labelOf({ name, tag }: DocumentedList): Localized | undefined {
+  if (tag === undefined || !hasChinese(tag)) return undefined;
+  return { 'zh-CN': tag, 'en-US': labelOfList(name).label['en-US'] };
 }
 
 const words = /^(list|page|search|query|all|find|findAll|getList|getPage|pageList)$/i;

@@ -94,7 +94,7 @@ function tellLists(document: ReadDocument, { format }: Options): void {
 
 /** `GET /books  Books on sale (create, change)` */
 function describe(document: ReadDocument, list: DocumentedList): string {
-  const { endpoints, saves } = document.callsOf(list);
+  const { endpoints, saves } = document.says(list).calls;
   const kinds = [
     ...(saves?.create ? [say('creates')] : []),
     ...(saves?.edit ? [say('changes')] : []),

@@ -152,6 +152,7 @@ describe('a service in a shape that no convention has', () => {
     expect(found?.parts).toMatchObject({
       page: { by: 'offset', offset: 'skip', size: 'take' },
       rows: 'found.hits',
+      total: { path: 'found.howMany' },
       sort: null,
       search: null,
     });
@@ -189,6 +190,46 @@ describe('a service in a shape that no convention has', () => {
       }),
     );
     expect(parts?.page).toMatchObject({ by: 'next', address: 'onwards.next' });
+  });
+
+  describe('has its total found by what it has to be', () => {
+    const all = rows(137);
+    const paged =
+      (beside: (start: number, size: number) => object, headers = {}): Serve =>
+      async ({ url }) => {
+        const query = new URL(url).searchParams;
+        const page = Number(query.get('page') ?? 1);
+        const size = Math.min(Number(query.get('per_page') ?? 20), 50);
+        const start = (page - 1) * size;
+        const things = all.slice(start, start + size);
+        return Response.json({ things, page, per_page: size, ...beside(start, size) }, { headers });
+      };
+
+    test('under any name, beside numbers that are none', async () => {
+      const { found, total, made } = await exploreThings(
+        paged((start, size) => ({
+          code: 200,
+          limits: { max: 500 },
+          info: { wieviele: 137, from: start, upTo: start + size },
+        })),
+      );
+      expect(found?.parts?.total).toEqual({ path: 'info.wieviele' });
+      expect(total).toBe(137);
+      expect(made.length).toBeLessThanOrEqual(mostCalls);
+    });
+
+    test('in a header', async () => {
+      const { found } = await exploreThings(paged(() => ({}), { 'x-total-items': '137' }));
+      expect(found?.parts?.total).toEqual({ header: 'x-total-items' });
+    });
+
+    test('and not where the pages go on, or end before', async () => {
+      for (const count of [120, 100_000]) {
+        const { found, notes } = await exploreThings(paged(() => ({ num_found: count })));
+        expect(found?.parts?.total).toBeUndefined();
+        expect(notes.map(({ code }) => code)).toContain('source-no-total');
+      }
+    });
   });
 
   test('that only seems to give something away is not believed', async () => {
