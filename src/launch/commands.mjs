@@ -29,10 +29,9 @@ export const commands = {
     await ensureInstalled();
     await ensureBuilt({ force: true });
   },
-  async release([folder]) {
+  async release(parameters) {
     await ensureInstalled();
-    await ensureBuilt();
-    await (await import('./release.mjs')).release(folder);
+    await (await import('./release.mjs')).release(parameters);
   },
   async extension(parameters) {
     await (await import('./extension.mjs')).extension(parameters);

