@@ -15,6 +15,7 @@ import { measureSource } from './source.ts';
 import { measureStart } from './start.ts';
 import { type Subject, startSubject } from './subject.ts';
 import { measureTable } from './table.ts';
+import { measureTrail } from './trail.ts';
 import { measureUpload } from './upload.ts';
 
 /**
@@ -36,6 +37,7 @@ export const benches: Readonly<
   cleanUp: measureCleanUp,
   own: measureOwn,
   source: measureSource,
+  trail: measureTrail,
 };
 
 /** Run by their names alone, `peers` or a part of it such as `peers:list`: they install the peers from npm. */

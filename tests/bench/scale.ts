@@ -18,6 +18,7 @@ export interface Scale {
   /** of a file of own records */
   readonly ownRows: number;
   readonly cleanUp: { readonly files: number; readonly posts: number };
+  readonly trail: { readonly entries: number };
   /** components of the page of special topics, and items in them */
   readonly page: { readonly components: number; readonly items: number };
   /** openings of an editor or a table */
@@ -46,6 +47,7 @@ export const wholeScale = (): Scale => ({
   exportedRows: 20_000,
   ownRows: 20_000,
   cleanUp: { files: 20_000, posts: Number(process.env.BENCH_POSTS ?? 100_000) },
+  trail: { entries: Number(process.env.BENCH_TRAIL ?? 1_000_000) },
   page: { components: 200, items: 2_000 },
   openings: 3,
   keys: 40,
@@ -69,6 +71,7 @@ export const shortScale = (folder: string): Scale => ({
   exportedRows: 300,
   ownRows: 200,
   cleanUp: { files: 100, posts: 200 },
+  trail: { entries: 3_000 },
   page: { components: 14, items: 60 },
   openings: 1,
   keys: 2,

@@ -633,6 +633,30 @@ test('an entry goes when it is older than AUDIT_KEEP_DAYS, and not before', asyn
   expect(await trail()).toEqual([]);
 });
 
+test('a trail narrowed by a rare kind, a call, an id or a rare action is read by an index', async () => {
+  const { database } = platform.services;
+  await sql`insert into audit
+      (id, at, account_id, resource, record_id, action, request_id, call_id, difference)
+    select number, now() - make_interval(mins => number), null,
+      case when number % 1000 = 0 then 'label' else 'book' end, number::text,
+      case when number % 1000 = 0 then 'restore' else 'change' end,
+      gen_random_uuid()::text, gen_random_uuid(), '{}'
+    from generate_series(1, 5000) as number`.execute(database);
+  await sql`analyze audit`.execute(database);
+  for (const [condition, index] of [
+    [`resource = 'label'`, 'audit_of_kind'],
+    [`request_id = 'one'`, 'audit_of_call'],
+    [`record_id = '77'`, 'audit_of_id'],
+    [`action = 'restore'`, 'audit_of_action'],
+  ]) {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain
+      select id from audit where ${sql.raw(condition ?? '')} order by at desc, id desc limit 20`.execute(
+      database,
+    );
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n'), condition).toContain(` ${index} `);
+  }
+});
+
 test('every call that may write is audited, or stands here with its reason', () => {
   const reasons: Readonly<Record<string, readonly string[]>> = {
     'sessions and codes come and go by themselves': [

@@ -42,6 +42,7 @@ import * as sourceTroubles from './0046_source_troubles.ts';
 import * as extensions from './0047_extensions.ts';
 import * as secondFactor from './0048_second_factor.ts';
 import * as passkeys from './0049_passkeys.ts';
+import * as trailFilters from './0050_trail_filters.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '0047_extensions': extensions,
   '0048_second_factor': secondFactor,
   '0049_passkeys': passkeys,
+  '0050_trail_filters': trailFilters,
 };
