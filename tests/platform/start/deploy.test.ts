@@ -86,7 +86,8 @@ const composed = z.object({
     z.string(),
     z.object({
       ports: z.array(z.string()).optional(),
-      environment: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+      // one without a value is taken over from where compose is called
+      environment: z.record(z.string(), z.union([z.string(), z.number()]).nullable()).optional(),
     }),
   ),
 });
