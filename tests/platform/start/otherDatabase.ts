@@ -25,12 +25,13 @@ const column = (name: string): Buffer =>
   ]);
 const cell = (text: string): Buffer => Buffer.concat([long(text.length), Buffer.from(text)]);
 
-/** What looks like a PostgreSQL of another version, and answers every question with which it is. */
-export async function oldPostgres(version: string, number: string) {
+/** What speaks like PostgreSQL and is another version or product, and answers every question with which it is. */
+export async function otherDatabase(said: { version: string; number: string; product: string }) {
   const asked: string[] = [];
+  const columns = Object.keys(said);
   const answer = Buffer.concat([
-    messageOf('T', short(2), column('version'), column('number')),
-    messageOf('D', short(2), cell(version), cell(number)),
+    messageOf('T', short(columns.length), ...columns.map(column)),
+    messageOf('D', short(columns.length), ...Object.values(said).map(cell)),
     messageOf('C', 'SELECT 1\0'),
     ready,
   ]);
