@@ -218,7 +218,8 @@ describe('a list of a source', () => {
     expect(lists.textContent).toContain('GET /authors');
     await app.user.click(screen.getByRole('button', { name: 'Next' }));
     await screen.findByText(/Written as the document says/);
-    expect(platform.service.got).toHaveLength(before);
+    // the rows alone are asked for
+    expect(platform.service.got.length).toBeGreaterThan(before);
   });
 
   it('is asked for anew where another path is typed than that of the document', async () => {

@@ -262,7 +262,7 @@ it('says which source refuses its secret, since when and what to do, until it an
   expect(within(again).queryByText('Refuses the credentials')).toBeNull();
 });
 
-it('finds out how a source is asked, puts it into the form, and says what it could not find', async () => {
+it('finds out how a source is asked, and puts it into the form', async () => {
   const books = archive(rows(137));
   platform.service.answer((request, response) => {
     const url = new URL((request.url ?? '').replace(/^\/v1/, ''), 'http://books.example');
@@ -277,8 +277,8 @@ it('finds out how a source is asked, puts it into the form, and says what it cou
   await fill('Path', '/books');
   await user.click(screen.getByRole('button', { name: 'Find out' }));
   expect(await screen.findByText(/Nearest to the convention .* parts differ/)).toBeDefined();
-  expect(screen.getByText('it does not say how many records there are')).toBeDefined();
-  expect(screen.getByText('10 rows found')).toBeDefined();
+  expect(screen.queryByText('it does not say how many records there are')).toBeNull();
+  expect(screen.getByText(/^10 rows found/)).toBeDefined();
   const pages = await screen.findByRole('button', { name: /^Pages/ });
   expect(pages.textContent).toContain('Rows to skip · skip · take');
   // nothing is saved by that
