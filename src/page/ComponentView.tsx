@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { ComponentType } from '#contract/codes.ts';
 import type { SpecialComponent, UnknownComponent } from '#contract/entities/special.ts';
 import { isEmptyComponent } from '#contract/special.ts';
+import { Fence } from './adding/Fence.tsx';
 import { Added } from './kinds/added.tsx';
 import { Banner } from './kinds/banner.tsx';
 import { Books } from './kinds/book.tsx';
@@ -39,7 +40,7 @@ export const ComponentView = memo(function ComponentView({
   const title = component.isShowTitle === 1 ? component.title : '';
   const titleId = `title-${component.uuid}`;
   const body = <Body component={component} />;
-  return (
+  const view = (
     <section
       className={`component component-${namesOfTypes[component.type]}`}
       // a landmark if it has a title; without one it would not help
@@ -52,6 +53,11 @@ export const ComponentView = memo(function ComponentView({
       )}
       {title ? <UnderHeading>{body}</UnderHeading> : body}
     </section>
+  );
+  return component.type === ComponentType.extension ? (
+    <Fence kind={component.kind}>{view}</Fence>
+  ) : (
+    view
   );
 });
 

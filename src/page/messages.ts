@@ -16,6 +16,7 @@ export const messages = defineMessages({
     contribute: '我要投稿',
     unknownType: '暂不支持的组件（类型 {type}）',
     missingExtension: '没有安装绘制这个组件的扩展（{kind}）',
+    undrawn: '扩展画不出这个组件（{kind}）',
     valuesUnreadable: '这些内容与已安装的扩展不符，读者看不到它',
     unknownKept: '内容会原样保留；读者看不到它。',
     period: '{start} – {end}',
@@ -52,6 +53,7 @@ export const messages = defineMessages({
     contribute: 'Contribute',
     unknownType: 'A component that is not supported here (type {type})',
     missingExtension: 'The extension that draws this component is not installed ({kind})',
+    undrawn: 'The extension failed to draw this component ({kind})',
     valuesUnreadable:
       'What it holds does not fit the extension that is installed; readers are not shown it',
     unknownKept: 'It is kept as it is; readers are not shown it.',

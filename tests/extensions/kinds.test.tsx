@@ -1,7 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { specialDraftDetail, specialSaveCall } from '#contract/endpoints/special.ts';
 import { specialComponent } from '#contract/entities/special.ts';
+import { addView, defineView, viewOf } from '#page/adding/view.tsx';
+import { ComponentView } from '#page/ComponentView.tsx';
+import { PageSurroundingsProvider } from '#page/PageContext.tsx';
 import { publishable } from '#tests/platform/special/pages.ts';
 import { saidOf } from '#tests/platform/special/support.ts';
 import { renderApp, testPlatform } from '#tests/support/interface.ts';
@@ -155,4 +158,46 @@ it('values that the installed extension cannot read are told, and may be begun a
   await user.click(screen.getByRole('button', { name: 'Select Counting' }));
   await user.click(await screen.findByRole('button', { name: 'Begin anew' }));
   await screen.findByText('Once you have chosen a moment, this says how long it is until then');
+});
+
+it('a view that throws takes nothing with it but its component: readers see the rest', async () => {
+  const { services } = await testPlatform();
+  const told = vi.spyOn(services.log, 'error');
+  const { default: contents } = await import('./countdown/contents.ts');
+  const whole = viewOf('countdown/countdown');
+  addView(
+    'countdown/countdown',
+    defineView(contents, () => {
+      throw new Error('a view that fails');
+    }),
+  );
+  // React tells of it on the console of the browser
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  try {
+    const id = await save(counting({ what: 'Poetry night', until: await at(75.5) }), {
+      name: 'The rest of the page',
+    });
+    expect(await readersPage(id)).toContain('The rest of the page');
+    expect(told).toHaveBeenCalledWith(
+      { kind: 'countdown/countdown' },
+      'an extension fails to draw a component',
+    );
+    // on the canvas
+    const surroundings = { language: 'en-US', interactive: false } as const;
+    const drawn = (component: ReturnType<typeof counting>) => (
+      <PageSurroundingsProvider value={surroundings}>
+        <ComponentView component={component} />
+      </PageSurroundingsProvider>
+    );
+    const failing = counting({ what: 'Poetry night', until: await at(75.5) });
+    const { rerender } = render(drawn(failing));
+    screen.getByText('The extension failed to draw this component (countdown/countdown)');
+    // and tried again with what is typed next
+    if (whole) addView('countdown/countdown', whole);
+    rerender(drawn(counting({ what: 'Reading night', until: '' })));
+    screen.getByText(/Once you have chosen a moment/);
+  } finally {
+    if (whole) addView('countdown/countdown', whole);
+    vi.restoreAllMocks();
+  }
 });

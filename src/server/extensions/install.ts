@@ -2,6 +2,7 @@ import { loadCalls } from '#extending/calls.ts';
 import type { Extension } from '#extending/define.ts';
 import { extensionProblems, extensions, packagesBuiltIn } from '#extending/installed.ts';
 import { loadKinds } from '#extending/kinds.ts';
+import { tellOfUndrawn } from '#page/adding/Fence.tsx';
 import { endpointName } from '../http/endpointAddress.ts';
 import type { HandledEndpoint } from '../http/handle.ts';
 import type { Services } from '../services.ts';
@@ -32,6 +33,7 @@ export async function installExtensions(services: Services): Promise<Installed> 
   await loadCalls();
   const [wrong] = await loadKinds();
   if (wrong) throw wrongPart(wrong.extension, wrong.part, wrong.maker, 'bookdesk/page');
+  tellOfUndrawn((kind) => services.log.error({ kind }, 'an extension fails to draw a component'));
   await migrateExtensions(services.database, services.now());
   const parts = await Promise.all(
     extensions.map(async (extension) => ({
