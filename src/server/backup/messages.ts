@@ -34,7 +34,7 @@ export const messages = defineMessages({
       '目标已有数据（例如 {example}）。若要用备份取代它们，请加上 --replace。未作任何改动。',
     restored: '恢复完成：{createdAt} 的备份，{rows} 行数据，{files} 个文件，用时 {seconds} 秒。',
     ended:
-      '备份中仍有效的登录（{sessions} 个）、程序密钥（{keys} 个）、预览码（{previews} 个）和通行密钥（{passkeys} 个）已全部失效，推流密钥、验证码、激活链接和待发的消息也已失效：请重新登录，为各程序新建密钥，并重新添加通行密钥。密码、第三方账号的绑定、两步验证和 Webhook 的密钥恢复为备份时的状态。',
+      '备份中仍有效的登录（{sessions} 个）、程序密钥（{keys} 个）、预览码（{previews} 个）和通行密钥（{passkeys} 个）已全部失效，推流密钥、验证码、恢复码、激活链接和待发的消息也已失效：请重新登录，为各程序新建密钥，并重新添加通行密钥。密码、第三方账号的绑定、两步验证和 Webhook 的密钥恢复为备份时的状态。',
     migrated: '数据库已升级到本版本：{names}。',
     secretsLost:
       '数据源的这些密钥以另一套安装的密钥加密，备份中没有那个密钥，请在“数据源”里重新设置：{names}',
@@ -74,7 +74,7 @@ export const messages = defineMessages({
     restored:
       'Restored the back-up of {createdAt}: {rows} {rows:row|rows}, {files} {files:file|files}, in {seconds} s.',
     ended:
-      'What the back-up held as good was ended: sessions ({sessions}), keys for programs ({keys}), preview codes ({previews}), passkeys ({passkeys}), stream keys, codes, activation links and messages on their way. Sign in again, make new keys for programs, and add passkeys anew. Passwords, bound external accounts, second factors and secrets of webhooks are those of then.',
+      'What the back-up held as good was ended: sessions ({sessions}), keys for programs ({keys}), preview codes ({previews}), passkeys ({passkeys}), stream keys, codes, recovery codes, activation links and messages on their way. Sign in again, make new keys for programs, and add passkeys anew. Passwords, bound external accounts, second factors and secrets of webhooks are those of then.',
     migrated: 'The database was brought up to this version: {names}.',
     secretsLost:
       'These secrets of sources were encrypted with the key of another installation, which no back-up has: set them again under Sources: {names}',

@@ -26,6 +26,7 @@ import {
   ArchiveProblem,
   readArchive,
 } from './archive.ts';
+import { type Ended, endWhatOpens } from './endings.ts';
 import { messages } from './messages.ts';
 import {
   migrationsOf,
@@ -148,51 +149,6 @@ export async function restoreBackup(
     // rolls everything back if nothing was committed
     await endSoon(client);
   }
-}
-
-/** How many of each were ended by a restoration. */
-interface Ended {
-  readonly sessions: number;
-  readonly keys: number;
-  readonly previews: number;
-  readonly passkeys: number;
-}
-
-/** statements by which nothing else opens anything any more */
-const endings = [
-  'delete from access_token',
-  'delete from refresh_token',
-  'delete from verification_code',
-  'delete from single_use_secret',
-  'delete from scan_login',
-  // mails and text messages with codes in them, which most likely went out long ago
-  `delete from outbox_message where state in ('waiting', 'kept')`,
-  // versions of keys are counted up when they are renewed, so that these were never issued; running streams are let go
-  `update live_media set key_version = key_version + 1000000 + floor(random() * 1000000)::integer,
-    key_expires_at = null, client = null, client_key_version = null, connected_at = null,
-    dropped_at = case when connected_at is null then dropped_at else now() end
-    where key_version > 0`,
-];
-
-/**
- * Ends all that signs in or opens something without a password. Since the back-up was made, some of it was ended, and
- * nothing here tells what.
- */
-async function endWhatOpens(client: pg.ClientBase): Promise<Ended> {
-  const revoke = async (table: string) => {
-    const { rowCount } = await client.query(
-      `update ${table} set revoked_at = now() where revoked_at is null`,
-    );
-    return rowCount ?? 0;
-  };
-  for (const statement of endings) await client.query(statement);
-  const passkeys = await client.query('delete from passkey');
-  return {
-    sessions: await revoke('session'),
-    keys: await revoke('program_key'),
-    previews: await revoke('special_preview'),
-    passkeys: passkeys.rowCount ?? 0,
-  };
 }
 
 /** What this installation encrypts the secrets of sources with; undefined if it has none. */
