@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Language, message } from '#contract/language.ts';
 import { activationMailPauseSeconds } from '#contract/limits.ts';
 import type { Tables } from '../database/tables.ts';
-import { postMessage } from '../outbox/index.ts';
+import { postMessage, requireService } from '../outbox/index.ts';
 import { publicOrigin } from '../publicAddress.ts';
 import type { Services } from '../services.ts';
 import { type Limit, takeTry } from './limits.ts';
@@ -43,6 +43,7 @@ export async function postActivation(
     readonly requestId: string;
   },
 ): Promise<void> {
+  requireService(services, 'mail');
   const { accountId, name, mail, language, requestId } = to;
   const secret = await issueSecret(
     services,

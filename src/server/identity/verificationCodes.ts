@@ -7,7 +7,7 @@ import type { Tables } from '../database/tables.ts';
 import { siteOf } from '../http/clientAddress.ts';
 import { fieldRefused, type InvalidInput, sentence } from '../http/errors.ts';
 import { installationSecret } from '../installationSecret.ts';
-import { type OutgoingMessage, postMessage } from '../outbox/index.ts';
+import { type OutgoingMessage, postMessage, requireService } from '../outbox/index.ts';
 import type { Services } from '../services.ts';
 import { codeMessages } from './codeMessages.ts';
 import { type Limit, returnNetworkTry, takeNetworkTry, takeTry } from './limits.ts';
@@ -131,12 +131,13 @@ function messageOf(request: CodeRequest, code: string | undefined): OutgoingMess
  * the message says so in place of a code; the caller sees no difference.
  *
  * @returns seconds until another may be requested, and seconds for which this one is valid
- * @throws Refused 429 with the wait, if too many were requested
+ * @throws Refused 429 with the wait, if too many were requested; 422 if nothing sends it
  */
 export async function sendCode(
   services: Services,
   request: CodeRequest,
 ): Promise<{ waitSeconds: number; expiresIn: number }> {
+  requireService(services, request.channel);
   await takeSending(services, request);
   const { purpose, target, accountId } = request;
   const inVain = await isInVain(services, request);

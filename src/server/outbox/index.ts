@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import { newIdentifier } from '../database/identifier.ts';
 import type { Tables } from '../database/tables.ts';
+import { Refused, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { isOutboxOpen, isServiceSet, type MessageKind } from './kinds.ts';
+import { messages } from './messages.ts';
 
 export { outboxNotice } from './notice.ts';
 export { outboxRoutes } from './routes.ts';
@@ -20,6 +22,17 @@ export interface OutgoingMessage {
   readonly body: string;
   /** id of the call that sends it; the log lines of the call and of the message have the same id */
   readonly requestId: string;
+}
+
+/**
+ * For calls that are of no use without their message, such as one with a code: whoever asks is told, whether there is an
+ * account or not.
+ *
+ * @throws Refused 422 if messages of a kind reach nobody
+ */
+export function requireService({ settings }: Services, kind: MessageKind): void {
+  if (isServiceSet(settings, kind) || isOutboxOpen(settings)) return;
+  throw new Refused(422, sentence(messages, kind === 'mail' ? 'noMail' : 'noSms'));
 }
 
 /**

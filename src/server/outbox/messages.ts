@@ -11,6 +11,8 @@ export const messages = defineMessages({
     mail: '邮件',
     sms: '短信',
     shown: '没有设置 {missing}：相应的消息（含验证码）在本机的 {address} 查看',
+    noMail: '本平台还没有设置发送邮件的服务，邮件发不出去，请联系平台运营者',
+    noSms: '本平台还没有设置发送短信的服务，短信发不出去，请联系平台运营者',
     mailUnsent:
       '没有设置 SMTP_URL：邮件不会发出，也不会保存。机构无法激活注册，也无法通过邮箱重置密码。设置方法见 docs/settings.md',
     smsUnsent:
@@ -28,6 +30,10 @@ export const messages = defineMessages({
     sms: 'Text message',
     shown:
       '{missing} not set: its messages, codes among them, are shown on this machine, at {address}',
+    noMail:
+      'This platform has no service for mails yet, so none can be sent. Please tell its operator.',
+    noSms:
+      'This platform has no service for text messages yet, so none can be sent. Please tell its operator.',
     mailUnsent:
       'SMTP_URL not set: mails are neither sent nor kept. No institution can activate its registration, and no password is reset by mail; docs/settings.md says how to set it',
     smsUnsent:

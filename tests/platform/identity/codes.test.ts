@@ -75,6 +75,26 @@ const outcome = (target: string, code: string, more: Partial<GivenCode> = {}) =>
     },
   );
 
+test('a code that no service would send is refused, alike with and without an account', async () => {
+  const bare = await createTestPlatform({ background: false, settings: { DEMO: 'off' } });
+  try {
+    const said = async (phone: string) => {
+      const body = { phone, purpose: 'reset-password' } as const;
+      const english = { 'accept-language': 'en-US' };
+      const { status, body: said } = await bare.ask(smsSend, { body }, undefined, english);
+      return { status, said };
+    };
+    const msg =
+      'This platform has no service for text messages yet, so none can be sent. Please tell its operator.';
+    expect(await said(readerPhone)).toMatchObject({ status: 422, said: { msg } });
+    expect(await said(newPhone())).toMatchObject({ status: 422, said: { msg } });
+    const { database } = bare.services;
+    expect(await database.selectFrom('verification_code').selectAll().execute()).toEqual([]);
+  } finally {
+    await bare.close();
+  }
+});
+
 describe('a code', () => {
   test('is six digits in a message that names the product, the purpose and the minutes', async () => {
     const phone = newPhone();
