@@ -12,7 +12,7 @@ import type { Tables } from './tables.ts';
  * Milliseconds that a migration may wait for a table: everybody who wants the table later waits as long. After that it
  * releases everything and begins again.
  */
-export const lockTimeout = 2_000;
+const lockTimeout = 2_000;
 /** milliseconds between two tries, in which those who waited get their turn */
 const pauses = { first: 500, longest: 5_000 };
 /** how long a migration tries to get at its tables, in milliseconds */
@@ -21,7 +21,7 @@ const patience = 10 * 60_000;
 const lockNotAvailable = '55P03';
 
 /** the migrator's lock, by the number that all versions before have taken it by */
-export const migrationLock = '3853314791062309107';
+const migrationLock = '3853314791062309107';
 
 /**
  * Brings the database to this version: all missing migrations in one transaction, under the migrator's lock, so that
@@ -38,15 +38,41 @@ export async function migrate(
   known: typeof migrations = migrations,
   options: { lockTimeout?: number } = {},
 ): Promise<string[]> {
+  return await underMigrationLock(
+    database,
+    (transaction) => run(transaction, known),
+    options.lockTimeout,
+  );
+}
+
+/**
+ * Does work on tables in one transaction, under the migrator's lock: one process at a time, and beside those that serve. It is repeated
+ * where a table is in use for too long.
+ *
+ * @param longestWait for a table, in milliseconds; so long do calls stand behind it
+ */
+export async function underMigrationLock<Result>(
+  database: Kysely<Tables>,
+  work: (transaction: Transaction<Tables>) => Promise<Result>,
+  longestWait = lockTimeout,
+): Promise<Result> {
   return await runWhenFree(() =>
-    database
-      .transaction()
-      .execute((transaction) => run(transaction, known, options.lockTimeout ?? lockTimeout)),
+    database.transaction().execute(async (transaction) => {
+      // a migration of millions of rows, and waiting for the process that runs it, takes longer than a request may
+      await sql`select set_config('statement_timeout', '0', true)`.execute(transaction);
+      await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)}::bigint)`.execute(
+        transaction,
+      );
+      await sql`select set_config('lock_timeout', ${String(longestWait)}, true)`.execute(
+        transaction,
+      );
+      return await work(transaction);
+    }),
   );
 }
 
 /** Repeats work that gave up because a table was in use for too long. */
-export async function runWhenFree<Result>(work: () => Promise<Result>): Promise<Result> {
+async function runWhenFree<Result>(work: () => Promise<Result>): Promise<Result> {
   const end = performance.now() + patience;
   for (let pause = pauses.first; ; pause = Math.min(pause * 2, pauses.longest)) {
     try {
@@ -61,16 +87,7 @@ export async function runWhenFree<Result>(work: () => Promise<Result>): Promise<
   }
 }
 
-async function run(
-  transaction: Transaction<Tables>,
-  known: typeof migrations,
-  longestWait: number,
-): Promise<string[]> {
-  // A migration of millions of rows, and waiting for the process that runs it, takes longer than a request may.
-  await sql`select set_config('statement_timeout', '0', true)`.execute(transaction);
-  await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)}::bigint)`.execute(transaction);
-  await sql`select set_config('lock_timeout', ${String(longestWait)}, true)`.execute(transaction);
-
+async function run(transaction: Transaction<Tables>, known: typeof migrations): Promise<string[]> {
   const done = await requireOurs(transaction);
   const unknown = done.filter((name) => !(name in known));
   if (unknown.length > 0) throw startFailure(messages, 'newer', { names: unknown.join(', ') });

@@ -60,7 +60,7 @@ export const otherColumns = withDeclared(
       ...(['name', 'nickname', 'phone', 'mail', 'pending_mail', 'password_hash'] as const),
       ...(['roles', 'permissions', 'search_text', 'grams'] as const),
     ],
-    session: ['device', 'address'],
+    session: ['device', 'address', 'passkey'],
     rate_limit: ['key'],
     verification_code: ['purpose', 'target'],
     single_use_secret: ['purpose', 'payload'],
@@ -118,6 +118,7 @@ export const otherColumns = withDeclared(
     // the records that it tells of are what refers to files
     webhook_delivery: ['action', 'record', 'state', 'failure'],
     program_key: ['name', 'prefix', 'lists', 'actions'],
+    passkey: ['name', 'credential_id'],
   },
   false,
 );

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { errorMessage } from '#contract/errorMessage.ts';
 import { type StoredField, storedFields, type Thing } from '#contract/things/define.ts';
 import { things } from '#contract/things/index.ts';
-import { lockTimeout, migrationLock, runWhenFree } from '#server/database/migrate.ts';
+import { underMigrationLock } from '#server/database/migrate.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { startFailure } from '#server/startFailure.ts';
 import { messages } from '../messages.ts';
@@ -139,16 +139,5 @@ export async function bringThings(
   declared: readonly Thing[] = things,
 ): Promise<void> {
   if ((await planThings(database, declared)).size === 0) return;
-  await runWhenFree(() =>
-    database.transaction().execute(async (transaction) => {
-      await sql`select set_config('statement_timeout', '0', true)`.execute(transaction);
-      await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)}::bigint)`.execute(
-        transaction,
-      );
-      await sql`select set_config('lock_timeout', ${String(lockTimeout)}, true)`.execute(
-        transaction,
-      );
-      await addColumns(transaction, declared);
-    }),
-  );
+  await underMigrationLock(database, (transaction) => addColumns(transaction, declared));
 }
