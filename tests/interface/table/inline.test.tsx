@@ -1,10 +1,18 @@
+import type { DataProvider } from '@refinedev/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { keptCell } from '#app/resources/list/inline/cellDraft.ts';
+import { type CellTable, cellDraftsOf } from '#app/resources/list/inline/cellDrafts.tsx';
+import { createEditingStore } from '#app/resources/list/inline/editing.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
+import { createQueryClient } from '#app/shell/queryClient.ts';
+import { claimLeft, keptNow, leaveDraft } from '#app/widgets/draft/shelf.ts';
 import { bookCalls } from '#contract/endpoints/lists.ts';
+import { compileResource } from '#schema/compile.ts';
 import { hold } from '#tests/support/hold.ts';
 import { answer, renderApp, server, setViewport, testPlatform } from '#tests/support/interface.ts';
+import { shippedDefinitions } from '#tests/support/shippedLists.ts';
 import { addBooks, cellOf, openBooks } from './support.ts';
 
 async function bookOf(id: string) {
@@ -253,6 +261,38 @@ describe('cells that are changed in place', () => {
     await waitFor(() =>
       expect(Object.keys(localStorage).filter((key) => key.includes('.cells.'))).toEqual([]),
     );
+  });
+
+  it('are left for the next page, and not sent, where the session ends while they are being restored', async () => {
+    const account = 'somebody';
+    const subject = { account, kind: 'cells', id: 'books' };
+    const row = { bookId: '1', bookName: '改格丁', category: '初始', revision: 1 };
+    const left = keptNow({ row, column: 'category', value: '诗' });
+    await leaveDraft(subject, 'gone', left, JSON.stringify);
+    const asked = vi.fn(() => Promise.reject(new Error('nothing is to be asked')));
+    const data: Pick<DataProvider, 'getOne' | 'update'> = { getOne: asked, update: asked };
+    const books = shippedDefinitions().get('books');
+    if (!books) throw new Error('there is no list of books');
+    const table: CellTable = {
+      resource: compileResource(books),
+      store: createEditingStore(),
+      announce: () => undefined,
+      // of a data provider a cell asks for these two calls alone
+      data: data as DataProvider,
+      find: () => undefined,
+      refresh: () => Promise.resolve(),
+      queries: createQueryClient(),
+      listsKey: [],
+    };
+    const drafts = cellDraftsOf(account, { current: table });
+    const restoring = drafts.restore();
+    drafts.leave();
+    await restoring;
+    expect(asked).not.toHaveBeenCalled();
+    const [next] = await claimLeft(subject, keptCell);
+    expect(next?.kept.values.value).toBe('诗');
+    await next?.device.remove();
+    next?.release();
   });
 
   it('show what was saved even if the list cannot be loaded again, which is told', async () => {

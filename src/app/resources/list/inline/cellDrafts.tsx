@@ -59,6 +59,8 @@ export type CellDrafts = ReturnType<typeof createCellDrafts>;
 function createCellDrafts(account: string, first: TableRef) {
   const cells = new Map<string, Cell>();
   const tables = new Set<TableRef>();
+  /** whether the person is signed out */
+  let isOver = false;
   let last = first;
   const table = (): CellTable => last.current;
   const { name } = table().resource;
@@ -249,7 +251,7 @@ function createCellDrafts(account: string, first: TableRef) {
     account,
     /** Saves a value, and keeps it on this device until it is saved. */
     put,
-    /** Continues with cells that were left unsaved by closed pages. */
+    /** Continues with cells that were left unsaved by closed pages; after the sign-out they stay for the next one. */
     async restore(): Promise<void> {
       await forgetOld(subject);
       for (const left of await claimLeft(subject, keptCell)) {
@@ -258,7 +260,7 @@ function createCellDrafts(account: string, first: TableRef) {
         const column = resource.columns.find((one) => one.name === columnName);
         // newer input takes precedence
         const isNewer = cells.has(keyOf(identifierOf(resource, row), columnName));
-        if (column && !isNewer) add(row, column, left, { kept: left.kept });
+        if (column && !isNewer && !isOver) add(row, column, left, { kept: left.kept });
         else {
           if (isNewer) void left.device.remove();
           left.release();
@@ -279,6 +281,7 @@ function createCellDrafts(account: string, first: TableRef) {
     },
     /** The person is signed out: unsaved values stay on this device. */
     leave(): void {
+      isOver = true;
       const all = [...cells.values()];
       cells.clear();
       for (const { draft, release } of all) void draft.leave().then(release);
