@@ -1,5 +1,5 @@
 import { Form, Input, Radio } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import type { DocumentedLists } from '#contract/endpoints/sourceLists.ts';
@@ -36,7 +36,7 @@ export function DocumentChoice({ documented, onSuggest }: DocumentChoiceProps) {
     onSuggest(only.name);
   }, [documented]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: those of another document are led to as well
-  useEffect(
+  useLayoutEffect(
     () => place.current?.querySelector<HTMLElement>('input[type=radio]')?.focus(),
     [documented],
   );

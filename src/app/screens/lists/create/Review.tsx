@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { Asked } from './Asked.tsx';
@@ -46,7 +46,7 @@ export function Review({ made, choices, onChange }: ReviewProps) {
 function Seen({ made: { definition, page, asked } }: { made: Made }) {
   const t = useMessages(createMessages);
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  useLayoutEffect(() => place.current?.focus(), []);
   const fields = Object.keys(definition.fields).length;
   const rows = page?.seen ?? page?.rows.length ?? 0;
   const text = !page
