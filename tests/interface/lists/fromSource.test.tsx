@@ -107,7 +107,7 @@ describe('a list of a source', () => {
     );
     expect(authors?.closest('label')?.textContent).toMatch(/GET \/authors.* fields · read$/);
     expect(document.activeElement).toBe(books);
-    await app.user.click(screen.getByRole('button', { name: 'Next' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Next' }));
     await screen.findByText('Please choose a list');
     books?.focus();
     await app.user.keyboard(' ');
@@ -216,7 +216,7 @@ describe('a list of a source', () => {
     const lists = await screen.findByRole('radiogroup', { name: 'Lists of the document' });
     await app.user.click(await screen.findByRole('radio', { name: /GET \/books/ }));
     expect(lists.textContent).toContain('GET /authors');
-    await app.user.click(screen.getByRole('button', { name: 'Next' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Next' }));
     await screen.findByText(/Written as the document says/);
     // the rows alone are asked for
     expect(platform.service.got.length).toBeGreaterThan(before);
