@@ -3,18 +3,17 @@ import { App } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { FormDialog } from '#app/screens/shared/setting/FormDialog.tsx';
+import { OneFieldDialog } from '#app/screens/shared/setting/OneFieldDialog.tsx';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { passkeyReason } from '#app/session/passkeyReason.ts';
 import { deviceName } from '#app/widgets/deviceName.ts';
-import { TextField } from '#app/widgets/fields/TextField.tsx';
-import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { addPasskey, beginPasskey } from '#contract/endpoints/passkeys.ts';
 import { ProofFields } from '../security/ProofFields.tsx';
 import { useProof } from '../security/useProof.ts';
 import type { AccountInfo } from '../shared/accountInfo.ts';
 import { passkeyMessages } from './messages.ts';
-import { NameField, nameProblem } from './NameField.tsx';
+import { NameDialog } from './NameDialog.tsx';
 
 /** What the browser makes a passkey with. */
 type Begun = EndpointResponse<typeof beginPasskey>['data'];
@@ -69,40 +68,24 @@ function ProofStep({ info, onBegun, onClose }: FirstStepProps) {
   );
 }
 
-const codeField = { code: 'code' } as const;
-
 function CodeStep({ onBegun, onClose }: FirstStepProps) {
   const t = useMessages(passkeyMessages);
-  const { place, errors, busy, show, submit, forgive } = useSubmission<'code'>(codeField);
-  const [code, setCode] = useState('');
   return (
-    <FormDialog
-      open
+    <OneFieldDialog
       title={t('addTitle')}
       okText={t('next')}
-      busy={busy}
-      error={errors.other}
-      place={place}
-      onSubmit={async () => {
-        if (code.trim().length < 6) show({ fields: { code: t('codeWrong') } });
-        else await submit(async () => onBegun(await begin({ code })));
+      about={t('codeText')}
+      id="passkey-code"
+      name="code"
+      label={t('code')}
+      autoComplete="one-time-code"
+      problemOf={(code) => (code.trim().length < 6 ? t('codeWrong') : undefined)}
+      onValue={async (code) => {
+        onBegun(await begin({ code }));
+        return undefined;
       }}
       onClose={onClose}
-    >
-      <p className="bd-soft">{t('codeText')}</p>
-      <TextField
-        id="passkey-code"
-        name="code"
-        label={t('code')}
-        autoComplete="one-time-code"
-        value={code}
-        onChange={(next) => {
-          setCode(next);
-          forgive();
-        }}
-        error={errors.fields.code}
-      />
-    </FormDialog>
+    />
   );
 }
 
@@ -113,8 +96,6 @@ function problemOf(error: unknown): 'cancelled' | 'already' | 'elsewhere' {
   return reason === 'SecurityError' ? 'elsewhere' : 'cancelled';
 }
 
-const nameField = { name: 'name' } as const;
-
 interface MakeStepProps {
   begun: Begun;
   onClose: () => void;
@@ -124,9 +105,7 @@ interface MakeStepProps {
 function MakeStep({ begun, onClose, onAdded }: MakeStepProps) {
   const t = useMessages(passkeyMessages);
   const { message } = App.useApp();
-  const { place, errors, busy, show, submit, forgive } = useSubmission<'name'>(nameField);
-  const [name, setName] = useState(() => deviceName(navigator.userAgent));
-  const make = async () => {
+  const make = async (name: string): Promise<string | undefined> => {
     try {
       const { id, response } = await startRegistration({ optionsJSON: begun });
       const { clientDataJSON, attestationObject } = response;
@@ -137,36 +116,20 @@ function MakeStep({ begun, onClose, onAdded }: MakeStepProps) {
       );
     } catch (error) {
       if (error instanceof CallFailure) throw error;
-      show({ fields: {}, other: t(problemOf(error)) });
-      return;
+      return t(problemOf(error));
     }
     message.success(t('added'));
     await onAdded();
+    return undefined;
   };
   return (
-    <FormDialog
-      open
+    <NameDialog
       title={t('addTitle')}
       okText={t('make')}
-      busy={busy}
-      error={errors.other}
-      place={place}
-      onSubmit={async () => {
-        const problem = nameProblem(name);
-        if (problem) show({ fields: { name: t(problem) } });
-        else await submit(make);
-      }}
+      about={t('makeText')}
+      initial={deviceName(navigator.userAgent)}
+      onValue={make}
       onClose={onClose}
-    >
-      <p className="bd-soft">{t('makeText')}</p>
-      <NameField
-        value={name}
-        onChange={(next) => {
-          setName(next);
-          forgive();
-        }}
-        error={errors.fields.name}
-      />
-    </FormDialog>
+    />
   );
 }

@@ -1,12 +1,9 @@
 import { App } from 'antd';
-import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { FormDialog } from '#app/screens/shared/setting/FormDialog.tsx';
 import { callEndpoint } from '#app/session/client.ts';
-import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import { renamePasskey } from '#contract/endpoints/passkeys.ts';
 import { passkeyMessages } from './messages.ts';
-import { NameField, nameProblem } from './NameField.tsx';
+import { NameDialog } from './NameDialog.tsx';
 
 interface RenameDialogProps {
   passkey: { readonly id: string; readonly name: string };
@@ -14,45 +11,22 @@ interface RenameDialogProps {
   onRenamed: () => Promise<void>;
 }
 
-const fieldOf = { name: 'name' } as const;
-
 /** Gives a passkey another name. */
 export default function RenameDialog({ passkey, onClose, onRenamed }: RenameDialogProps) {
   const t = useMessages(passkeyMessages);
   const { message } = App.useApp();
-  const { place, errors, busy, show, submit, forgive } = useSubmission<'name'>(fieldOf);
-  const [name, setName] = useState(passkey.name);
   return (
-    <FormDialog
-      open
+    <NameDialog
       title={t('renameTitle')}
       okText={t('save')}
-      busy={busy}
-      error={errors.other}
-      place={place}
-      onSubmit={async () => {
-        const problem = nameProblem(name);
-        if (problem) {
-          show({ fields: { name: t(problem) } });
-          return;
-        }
-        await submit(async () => {
-          const call = { body: { id: passkey.id, name } };
-          await callEndpoint(renamePasskey, call, { silent: true });
-          message.success(t('renamed'));
-          await onRenamed();
-        });
+      initial={passkey.name}
+      onValue={async (name) => {
+        await callEndpoint(renamePasskey, { body: { id: passkey.id, name } }, { silent: true });
+        message.success(t('renamed'));
+        await onRenamed();
+        return undefined;
       }}
       onClose={onClose}
-    >
-      <NameField
-        value={name}
-        onChange={(next) => {
-          setName(next);
-          forgive();
-        }}
-        error={errors.fields.name}
-      />
-    </FormDialog>
+    />
   );
 }
