@@ -25,6 +25,7 @@ export function LeaveGuard({ store, passing, busy, onSave, onDiscard }: LeaveGua
     <Modal
       open={blocker.state === 'blocked'}
       onCancel={stay}
+      destroyOnHidden
       title={t('unsavedComponents')}
       footer={
         <Space>
@@ -38,6 +39,7 @@ export function LeaveGuard({ store, passing, busy, onSave, onDiscard }: LeaveGua
           </Button>
           <Button
             type="primary"
+            autoFocus
             loading={busy}
             onClick={async () => {
               if (await onSave()) blocker.proceed?.();

@@ -105,6 +105,20 @@ describe('the form of a record with a field of every type', () => {
     );
   });
 
+  it('takes the time of a picker by Enter, and does not save the record', async () => {
+    const { user, save, drawer } = await openForm(1);
+    const input = await drawer.findByLabelText('dateTime');
+    await user.clear(input);
+    await user.type(input, '2026-03-04 05:06{Enter}');
+    await waitFor(() => expect(input).toHaveProperty('value', '2026-03-04 05:06'));
+    expect(service.records.get('1')).toEqual(fitting);
+    expect(screen.getByRole('dialog', { name: /Edit/ })).toBeDefined();
+    await save();
+    await waitFor(() =>
+      expect(service.records.get('1')?.dateTime).toBe(Date.parse('2026-03-04T05:06:00Z')),
+    );
+  });
+
   it('refuses what is not of the type, with a sentence at the field that screen readers find', async () => {
     const { type, save, drawer } = await openForm(1);
     await type('number', '12.34');

@@ -149,6 +149,33 @@ describe('the form of a record, made of its schema', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/resource/books'));
   });
 
+  it('begins in its first field where the record is new', async () => {
+    const { user } = await renderApp('/resource/channels', { as: 'operator' });
+    await user.click(await screen.findByRole('button', { name: /新\s?建/ }));
+    const name = await within(await drawer()).findByLabelText('频道');
+    await waitFor(() => expect(document.activeElement).toBe(name));
+  });
+
+  it('asks with the focus on the button that stays, and brings back what was left', async () => {
+    const { router, user } = await renderApp('/resource/channels', { as: 'operator' });
+    const create = async () => user.click(await screen.findByRole('button', { name: /新\s?建/ }));
+    await create();
+    const form = within(await drawer());
+    await user.type(await form.findByLabelText('频道'), '半句');
+    await user.click(form.getByRole('button', { name: /取\s?消/ }));
+    const stay = await screen.findByRole('button', { name: '继续编辑' });
+    await waitFor(() => expect(document.activeElement).toBe(stay));
+    await screen.findByText('修改留在本机，再次打开时会恢复。');
+    await user.click(await screen.findByRole('button', { name: /离\s?开/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await create();
+    const again = within(await drawer());
+    expect(await again.findByLabelText('频道')).toHaveProperty('value', '半句');
+    await user.click(again.getByRole('button', { name: '放弃并重新开始' }));
+    expect(await again.findByLabelText('频道')).toHaveProperty('value', '');
+  });
+
   it('asks before what was typed is left by its button, as often as it is pressed', async () => {
     const { router, user } = await renderApp('/resource/channels', { as: 'operator' });
     await user.click(await screen.findByRole('button', { name: /新\s?建/ }));

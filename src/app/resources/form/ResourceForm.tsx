@@ -22,6 +22,7 @@ import { FormFields } from './FormFields.tsx';
 import { saveProblems } from './problems.ts';
 import { RecordConflict } from './RecordConflict.tsx';
 import { createRecordDraft, keptValues } from './recordDraft.ts';
+import { useFirstField } from './useFirstField.ts';
 import { type SavedRecord, useSaveRecord } from './useSaveRecord.ts';
 import '../resources.css';
 
@@ -74,8 +75,9 @@ function OpenForm({ resource, row, initial, onSaved, onCancel, shelf, work }: Op
   const { isSaved, isSaving, conflict } = saving;
   const [isRestored, setRestored] = useState(draft.restoredAt !== undefined);
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const letPass = useLeaveGuard(!isSaved, draft.finish);
+  const letPass = useLeaveGuard(!isSaved, saving.kept.kind !== 'nowhere');
   const isHere = useStillHere();
+  const place = useFirstField(row === undefined);
   const pending = useRef(false);
   const met = conflict?.isAsked ? draft.met() : undefined;
 
@@ -148,6 +150,7 @@ function OpenForm({ resource, row, initial, onSaved, onCancel, shelf, work }: Op
       onFinish={finish}
       onFinishFailed={() => setProblems([t('checkForm')])}
     >
+      <span ref={place} hidden />
       <RestoredNotice
         restoredAt={isRestored ? draft.restoredAt : undefined}
         startAfresh={startAfresh}

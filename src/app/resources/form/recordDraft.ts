@@ -101,7 +101,6 @@ export function createRecordDraft({ resource, row, start, shelf, save }: RecordD
       draft.resolve(values);
     },
     postpone: draft.postpone,
-    finish: draft.finish,
   };
 }
 

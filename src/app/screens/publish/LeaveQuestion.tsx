@@ -32,6 +32,7 @@ export function LeaveQuestion<V extends object>({ writing, pending }: LeaveQuest
       title={t('leaveTitle')}
       onCancel={() => blocker.reset?.()}
       width={460}
+      destroyOnHidden
       footer={[
         <Button
           key="discard"
@@ -48,7 +49,7 @@ export function LeaveQuestion<V extends object>({ writing, pending }: LeaveQuest
         <Button key="leave" onClick={() => blocker.proceed?.()}>
           {t('keepAndLeave')}
         </Button>,
-        <Button key="stay" type="primary" onClick={() => blocker.reset?.()}>
+        <Button key="stay" type="primary" autoFocus onClick={() => blocker.reset?.()}>
           {t('stay')}
         </Button>,
       ]}

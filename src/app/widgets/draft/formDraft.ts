@@ -158,7 +158,6 @@ export function createFormDraft<V extends Readonly<Record<string, unknown>>>(
       draft.resolve(values);
     },
     postpone: draft.postpone,
-    finish: draft.finish,
     release: draft.release,
     leave: draft.leave,
   };

@@ -10,11 +10,9 @@ interface LeaveTexts {
 }
 
 /**
- * Asks whether to leave, when a blocker has stopped a navigation.
- *
- * @param onLeave called when the person leaves; pass the same function every time
+ * Asks whether to leave, when a blocker has stopped a navigation. The focus stands on the button that stays.
  */
-export function useLeaveConfirm(blocker: Blocker, texts: LeaveTexts, onLeave?: () => void): void {
+export function useLeaveConfirm(blocker: Blocker, texts: LeaveTexts): void {
   const { title, detail, leave, stay } = texts;
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
@@ -28,10 +26,8 @@ export function useLeaveConfirm(blocker: Blocker, texts: LeaveTexts, onLeave?: (
         okText: leave,
         okButtonProps: { danger: true },
         cancelText: stay,
-        onOk: () => {
-          onLeave?.();
-          blocker.proceed();
-        },
+        autoFocusButton: 'cancel',
+        onOk: () => blocker.proceed(),
         onCancel: () => blocker.reset(),
       });
       end = question.destroy;
@@ -40,5 +36,5 @@ export function useLeaveConfirm(blocker: Blocker, texts: LeaveTexts, onLeave?: (
       isOver = true;
       end?.();
     };
-  }, [blocker, title, detail, leave, stay, onLeave]);
+  }, [blocker, title, detail, leave, stay]);
 }

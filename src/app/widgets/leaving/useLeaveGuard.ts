@@ -5,17 +5,18 @@ import { useLeaveBlocker } from './useLeaveBlocker.ts';
 import { useLeaveConfirm } from './useLeaveConfirm.ts';
 
 /**
- * Asks before unsaved changes are left by a link, by Back or by closing the page.
+ * Asks before unsaved changes are left by a link, by Back or by closing the page. What is left stays on the shelf of its
+ * draft, and is restored where it is opened again.
  *
- * @param onLeave called when the person leaves them; pass the same function every time
+ * @param isKept whether the changes are on the shelf; if not, the question says that they will be lost
  * @returns lets the next navigation pass without a question, for after a save
  */
-export function useLeaveGuard(isDirty: boolean, onLeave?: () => void): () => void {
+export function useLeaveGuard(isDirty: boolean, isKept = true): () => void {
   const t = useMessages(leavingMessages);
   const passing = useRef(false);
   const blocker = useLeaveBlocker(isDirty, () => !passing.current);
-  const texts = { title: t('title'), detail: t('detail'), leave: t('leave'), stay: t('stay') };
-  useLeaveConfirm(blocker, texts, onLeave);
+  const detail = t(isKept ? 'detail' : 'lost');
+  useLeaveConfirm(blocker, { title: t('title'), detail, leave: t('leave'), stay: t('stay') });
 
   return useCallback(() => {
     passing.current = true;

@@ -79,6 +79,7 @@ export function TypedDatePicker(properties: TypedDatePickerProps) {
   const isTwice = value !== null && time !== undefined && wallKind(value, zone) === 'twice';
   return (
     // the picker does not report typed text; a change of its input arrives here
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the picker within
     <div
       className="bd-typed-date"
       onChangeCapture={({ target }) => {
@@ -89,6 +90,11 @@ export function TypedDatePicker(properties: TypedDatePickerProps) {
       // after the picker, which opens with the first change
       onChange={({ target }) => {
         typed.current = target instanceof HTMLInputElement ? target.value : '';
+      }}
+      // after the picker, which takes the time: the form around it is not sent
+      onKeyDown={(event) => {
+        const isPlain = event.key === 'Enter' && !event.ctrlKey && !event.metaKey;
+        if (isPlain && event.target instanceof HTMLInputElement) event.preventDefault();
       }}
     >
       <WallPicker

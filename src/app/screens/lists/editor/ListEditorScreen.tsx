@@ -128,7 +128,7 @@ function Editor({ name, detail, shelf }: EditorProps) {
   const label = labelOf(value) ?? labelOf(base?.whole);
   const title = label ? localized(label) : name;
   usePageTitle(title);
-  const letPass = useLeaveGuard(!saving.draft.isSaved);
+  const letPass = useLeaveGuard(!saving.draft.isSaved, saving.draft.kept.kind !== 'nowhere');
   const rename = useRename(saving, letPass);
   useShortcuts({ save: saving.save, undo: store.undo, redo: store.redo });
 

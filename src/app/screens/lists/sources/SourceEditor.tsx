@@ -68,7 +68,7 @@ export function SourceEditor({ detail, names, reload }: SourceEditorProps) {
   const place = secretPlaceOf(value);
   const typed = place?.in === 'platform' ? secret : '';
   const isDirty = form.isDirty || typed !== '';
-  const letPass = useLeaveGuard(isDirty, form.finish);
+  const letPass = useLeaveGuard(isDirty, typed === '' && form.draft.kept.kind !== 'nowhere');
   const { place: formPlace, errors, busy, submit, show } = useSubmission(noFields);
   const saved = useSaved(detail === undefined, letPass, reload);
 

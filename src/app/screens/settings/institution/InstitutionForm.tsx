@@ -87,7 +87,7 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
   const differences = useDetailsDifferences(values, theirs);
   const isClosed = closedReason(own.status) !== undefined;
   const isApproved = own.status === InstitutionStatus.approved;
-  useLeaveGuard(isDirty, form.finish);
+  useLeaveGuard(isDirty, form.draft.kept.kind !== 'nowhere');
 
   const changedAgainst = (stored: InstitutionInformation) => {
     const now = form.get().values;

@@ -65,7 +65,7 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
   const [pending, setPending] = useState(0);
   const sending = useSubmission<'nickname' | 'avatar'>(fieldOf);
   const { errors, busy } = sending;
-  useLeaveGuard(isDirty, form.finish);
+  useLeaveGuard(isDirty, form.draft.kept.kind !== 'nowhere');
 
   const save = () =>
     sending.submit(async () => {
