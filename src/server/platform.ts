@@ -6,6 +6,7 @@ import { auditHandlers } from './audit/list.ts';
 import { coverRoutes } from './catalogue/covers.ts';
 import { announced } from './database/changes.ts';
 import { installExtensions } from './extensions/install.ts';
+import { findingHandlers } from './finding/index.ts';
 import type { Connection } from './http/bindings.ts';
 import { endpointName } from './http/endpointAddress.ts';
 import type { HandledEndpoint } from './http/handle.ts';
@@ -160,8 +161,10 @@ export async function createPlatform(
     observe: metrics.observeSource,
     watch: troublesOf(services),
   });
-  const handled = [
+  const own = ownHandled(services, schemaStore(services).findKnown);
+  const handled: HandledEndpoint[] = [
     ...auditHandlers(services),
+    ...findingHandlers(services, { handled: () => [...handled, ...added.handled], own }),
     ...identityHandlers(services, () => schemaStore(services).all()),
     ...importHandlers(services, { wake: () => importWorker?.wake() }, askSource),
     ...jmgrHandlers(services),
@@ -201,7 +204,7 @@ export async function createPlatform(
     admit: (endpoint, caller) => admitWrite(services, endpoint, caller),
     audit: asAudited,
     once: onceForKey(services),
-    own: ownHandled(services, schemaStore(services).findKnown),
+    own,
     source: sourceHandled(
       services,
       { find: schemaStore(services).findKnown, findSource: schemaStore(services).findSource },

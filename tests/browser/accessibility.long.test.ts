@@ -150,7 +150,7 @@ const states = {
     reach: async (page) => {
       await rows(page);
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: '搜索命令' }).waitFor();
+      await page.getByRole('combobox', { name: '全局搜索' }).waitFor();
     },
   },
   'the page of lists': {

@@ -36,7 +36,7 @@ describe('a list without a mouse', { sequential: true }, () => {
     await page.goto(`${origin}/resource/labels`);
     await rows(page).nth(9).waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: '搜索命令' }).waitFor();
+    await page.getByRole('combobox', { name: '全局搜索' }).waitFor();
     const role = () => page.evaluate(() => document.activeElement?.getAttribute('role'));
     await expect.poll(role).toBe('combobox');
     await page.keyboard.type('图书');

@@ -262,7 +262,7 @@ const focusedRow = (page: Page) =>
 /** Runs what the command palette finds first. */
 async function command(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  const text = page.getByRole('combobox', { name: '搜索命令' });
+  const text = page.getByRole('combobox', { name: '全局搜索' });
   await expect.poll(() => isFocused(text)).toBe(true);
   await page.keyboard.type(words);
   await page.keyboard.press('Enter');

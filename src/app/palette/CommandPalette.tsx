@@ -2,21 +2,18 @@ import { Modal } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { isComposing } from '#app/widgets/composing.ts';
 import { useMessages } from '../language/index.ts';
-import { type Command, commandGroups } from '../widgets/commands.ts';
 import { MenuIcon } from '../widgets/places/icons.tsx';
-import { matchCommands } from './match.ts';
 import { paletteMessages } from './messages.ts';
+import { type Offer, orderOffers } from './offers.ts';
 import { recentCommands, rememberCommand } from './recent.ts';
 import { useAllCommands } from './useAllCommands.ts';
+import { useRecordCommands } from './useRecordCommands.ts';
 import { useTextFocus } from './useTextFocus.ts';
 import './palette.css';
 
-/** maximum number of results for a text; without a text all commands are shown */
-const mostAnswers = 30;
-
 /**
- * Finds lists, screens and actions by name in either language, and runs them. A combobox with a list box: the focus
- * stays in the text, the arrow keys choose.
+ * Finds records, and lists, screens and actions by name in either language, and opens or runs them. A combobox with a
+ * list box: the focus stays in the text, the arrow keys choose.
  *
  * @param onClose called when the palette closes, whether or not something was chosen
  */
@@ -46,34 +43,57 @@ function Finder({ onClose }: { onClose: () => void }) {
   const commands = useAllCommands();
   const [recent] = useState(recentCommands);
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState(0);
+  const [composing, setComposing] = useState(false);
+  const { offers, answer, unasked } = useRecordCommands(text, composing);
+  /** the id of the line that the person has moved to; undefined: the first */
+  const [chosen, setChosen] = useState<string>();
+  /** Enter was pressed before the records came */
+  const [isAwaited, setAwaited] = useState(false);
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const found = useMemo(() => orderOf(commands, text, recent), [commands, text, recent]);
-  const active = found[Math.min(chosen, found.length - 1)];
-  const optionId = (command: Command) => `${listId}-${command.id}`;
+  const found = useMemo(
+    () => orderOffers(commands, offers, text, recent, t),
+    [commands, offers, text, recent, t],
+  );
+  const place = Math.max(
+    found.findIndex(({ id }) => id === chosen),
+    0,
+  );
+  const active = found[place];
+  const optionId = ({ id }: Offer) => `${listId}-${id}`;
 
   useTextFocus(field);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
   });
 
-  const run = (command: Command | undefined) => {
-    if (!command || command.refusal !== undefined) return;
-    rememberCommand(command.id);
+  const run = (offer: Offer | undefined) => {
+    if (!offer || offer.refusal !== undefined) return;
+    rememberCommand(offer.id);
     onClose();
-    command.run();
+    offer.run();
   };
-  const move = (to: number) => setChosen((to + found.length) % Math.max(found.length, 1));
+  const move = (to: number) =>
+    setChosen(found[(to + found.length) % Math.max(found.length, 1)]?.id);
+  // what a person who types and presses Enter means may still be on its way
+  const enter = () => {
+    if (answer.state === 'asking' && chosen === undefined) setAwaited(true);
+    else run(active);
+  };
+  useEffect(() => {
+    if (!isAwaited || answer.state === 'asking') return;
+    setAwaited(false);
+    run(active);
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     // during composition, Enter and arrow keys belong to the input method
     if (isComposing(event)) return;
     const steps: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => move(chosen + 1),
-      ArrowUp: () => move(chosen - 1),
-      PageDown: () => setChosen(Math.min(chosen + 8, found.length - 1)),
-      PageUp: () => setChosen(Math.max(chosen - 8, 0)),
-      Enter: () => run(active),
+      ArrowDown: () => move(place + 1),
+      ArrowUp: () => move(place - 1),
+      PageDown: () => move(Math.min(place + 8, found.length - 1)),
+      PageUp: () => move(Math.max(place - 8, 0)),
+      Enter: enter,
     };
     const step = steps[event.key];
     if (!step) return;
@@ -96,42 +116,58 @@ function Finder({ onClose }: { onClose: () => void }) {
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          setChosen(0);
+          setChosen(undefined);
+          setAwaited(false);
         }}
+        onCompositionStart={() => setComposing(true)}
+        onCompositionEnd={() => setComposing(false)}
         onKeyDown={onKeyDown}
       />
       <div id={listId} ref={list} role="listbox" aria-label={t('open')} className="bd-palette-list">
-        {found.map((command, index) => (
-          <div key={command.id}>
-            {command.group !== found[index - 1]?.group && (
+        {found.map((offer, index) => (
+          <div key={offer.id}>
+            {offer.heading !== found[index - 1]?.heading && (
               <div className="bd-palette-group" role="presentation">
-                {t(command.group)}
+                {offer.heading}
               </div>
             )}
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text field's */}
             {/* biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text field */}
             <div
-              id={optionId(command)}
+              id={optionId(offer)}
               role="option"
-              aria-selected={command === active}
-              aria-disabled={command.refusal !== undefined || undefined}
+              aria-selected={offer === active}
+              aria-disabled={offer.refusal !== undefined || undefined}
               className="bd-palette-command"
-              onMouseMove={() => setChosen(index)}
-              onClick={() => run(command)}
+              onMouseMove={() => setChosen(offer.id)}
+              onClick={() => run(offer)}
             >
               <span aria-hidden="true" className="bd-palette-icon">
-                <MenuIcon name={command.icon} />
+                <MenuIcon name={offer.icon} />
               </span>
-              <span className="bd-ellipsis">{command.title}</span>
-              {command.refusal !== undefined && <small>{command.refusal}</small>}
-              {command.keys && <kbd>{command.keys}</kbd>}
+              <span className="bd-ellipsis">{offer.title}</span>
+              {offer.note && <small className="bd-palette-note">{offer.note}</small>}
+              {offer.refusal !== undefined && <small>{offer.refusal}</small>}
+              {offer.keys && <kbd>{offer.keys}</kbd>}
             </div>
           </div>
         ))}
-        {found.length === 0 && <p className="bd-palette-nothing">{t('nothing', { text })}</p>}
+        {found.length === 0 && answer.state !== 'asking' && answer.state !== 'failed' && (
+          <p className="bd-palette-nothing">{t('nothing', { text })}</p>
+        )}
+        {answer.state === 'failed' && (
+          <p className="bd-palette-nothing" role="alert">
+            {t('searchFailed', { reason: answer.reason })}
+          </p>
+        )}
+        {unasked !== '' && <p className="bd-palette-nothing">{t('unasked', { lists: unasked })}</p>}
       </div>
       <div className="bd-palette-foot">
-        <span role="status">{text !== '' && t('found', { count: found.length })}</span>
+        <span role="status">
+          {answer.state === 'asking'
+            ? t('searching')
+            : text !== '' && t('found', { count: found.length })}
+        </span>
         <span aria-hidden="true">
           <kbd>↑</kbd> <kbd>↓</kbd> {t('choose')} · <kbd>Enter</kbd> {t('run')} · <kbd>Esc</kbd>{' '}
           {t('close')}
@@ -139,16 +175,4 @@ function Finder({ onClose }: { onClose: () => void }) {
       </div>
     </>
   );
-}
-
-/**
- * Sorts by fitness within each group; the group with the best result comes first. Without a text the groups keep their
- * order.
- */
-function orderOf(commands: readonly Command[], text: string, recent: readonly string[]): Command[] {
-  const matched = matchCommands(commands, text, recent);
-  const answers = text.trim() === '' ? matched : matched.slice(0, mostAnswers);
-  const groups =
-    text.trim() === '' ? commandGroups : [...new Set(answers.map(({ group }) => group))];
-  return groups.flatMap((group) => answers.filter((command) => command.group === group));
 }

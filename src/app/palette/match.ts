@@ -1,3 +1,4 @@
+import { initialsOf } from '#contract/initials.ts';
 import type { Command } from '../widgets/commands.ts';
 
 /**
@@ -30,7 +31,28 @@ const folded = (text: string): string => text.normalize('NFKC').toLowerCase().tr
 /** The best match of one word; the title counts more than the keywords. */
 function fitOfWord({ title, keywords }: Command, word: string): number {
   const behind = Math.max(0, ...keywords.map((keyword) => fitness(folded(keyword), word)));
-  return Math.max(fitness(folded(title), word), behind * 0.9);
+  return Math.max(fitness(folded(title), word), behind * 0.9, bySound([title, ...keywords], word));
+}
+
+/** How well Chinese names match by the initials of their sounds: `ts` finds 图书. */
+function bySound(names: readonly string[], word: string): number {
+  if (!/^[a-z0-9]{2,}$/.test(word)) return 0;
+  const spelled = names.filter((name) => /\p{Script=Han}/u.test(name)).map(initialsOf);
+  return spelled.includes(word)
+    ? 60
+    : spelled.some((initials) => initials.startsWith(word))
+      ? 50
+      : 0;
+}
+
+/** the fitness from which a name is meant, and not only its letters in their order */
+const meant = 30;
+
+/** A command that matches a text. */
+export interface MatchedCommand {
+  readonly command: Command;
+  /** only its letters are found, with others between them */
+  readonly isLoose: boolean;
 }
 
 /**
@@ -41,7 +63,7 @@ export function matchCommands(
   commands: readonly Command[],
   text: string,
   recent: readonly string[],
-): Command[] {
+): MatchedCommand[] {
   const words = folded(text)
     .split(/\s+/)
     .filter((word) => word !== '');
@@ -53,11 +75,12 @@ export function matchCommands(
         command,
         index,
         missed: fits.includes(0),
+        isLoose: fits.some((one) => one < meant),
         fit: fits.reduce((sum, one) => sum + one, 0),
         age: age.get(command.id) ?? Number.MAX_SAFE_INTEGER,
       };
     })
     .filter(({ missed }) => !missed)
     .sort((one, other) => other.fit - one.fit || one.age - other.age || one.index - other.index)
-    .map(({ command }) => command);
+    .map(({ command, isLoose }) => ({ command, isLoose }));
 }

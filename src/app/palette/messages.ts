@@ -2,8 +2,8 @@ import { defineMessages } from '#contract/language.ts';
 
 export const paletteMessages = defineMessages({
   'zh-CN': {
-    open: '搜索命令',
-    placeholder: '输入列表、页面或操作的名称',
+    open: '全局搜索',
+    placeholder: '搜索记录、列表、页面或操作',
     nothing: '没有找到“{text}”，换个说法试试',
     found: '找到 {count} 项',
     here: '当前页面',
@@ -16,10 +16,15 @@ export const paletteMessages = defineMessages({
     choose: '选择',
     run: '执行',
     close: '关闭',
+    recent: '最近打开',
+    inList: '{list} · 记录',
+    searching: '正在搜索记录…',
+    searchFailed: '记录没能搜索到：{reason}',
+    unasked: '这里没有搜索：{lists}',
   },
   'en-US': {
-    open: 'Search for a command',
-    placeholder: 'Name a list, a page or an action',
+    open: 'Search everywhere',
+    placeholder: 'Search for a record, a list, a page or an action',
     nothing: 'Nothing found for “{text}”; try other words',
     found: '{count} found',
     here: 'On this page',
@@ -32,5 +37,10 @@ export const paletteMessages = defineMessages({
     choose: 'choose',
     run: 'run',
     close: 'close',
+    recent: 'Opened last',
+    inList: '{list} · records',
+    searching: 'Searching records…',
+    searchFailed: 'Records could not be searched: {reason}',
+    unasked: 'Not searched here: {lists}',
   },
 });

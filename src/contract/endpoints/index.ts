@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint.ts';
 import * as account from './account.ts';
 import * as audit from './audit.ts';
+import * as finding from './finding.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
 import * as institution from './institution.ts';
@@ -40,6 +41,7 @@ export const endpoints: readonly Endpoint[] = [
   sources,
   sourceLists,
   views,
+  finding,
   programs,
   special,
   specialEditing,

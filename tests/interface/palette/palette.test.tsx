@@ -1,23 +1,26 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { renderApp } from '#tests/support/interface.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderApp, server } from '#tests/support/interface.ts';
+
+afterEach(() => server.resetHandlers());
 
 async function openPalette(as = 'operator', path = '/resource/labels') {
   const app = await renderApp(path, { as, language: 'en-US' });
   await screen.findByRole('heading', { level: 1 });
   await app.user.keyboard('{Control>}k{/Control}');
-  const text = await screen.findByRole('combobox', { name: 'Search for a command' });
+  const text = await screen.findByRole('combobox', { name: 'Search everywhere' });
   return { ...app, text };
 }
 
 describe('the command palette', () => {
   it('opens by Ctrl K, finds a list by its name and opens it by Enter', async () => {
     const { user, text } = await openPalette();
-    await screen.findByRole('dialog', { name: 'Search for a command' });
+    await screen.findByRole('dialog', { name: 'Search everywhere' });
     await waitFor(() => expect(document.activeElement).toBe(text));
     await user.type(text, 'channels{Enter}');
     await waitFor(() => expect(location.pathname).toBe('/resource/channels'));
-    expect(screen.queryByRole('combobox', { name: 'Search for a command' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Search everywhere' })).toBeNull();
   });
 
   it('keeps the focus from a screen that arrives later, and gives it to that afterwards', async () => {
@@ -47,7 +50,7 @@ describe('the command palette', () => {
   it('chooses by arrows, round the ends, and tells a screen reader what is chosen', async () => {
     const { user, text } = await openPalette();
     await user.type(text, 'book');
-    const found = screen.getByRole('listbox', { name: 'Search for a command' });
+    const found = screen.getByRole('listbox', { name: 'Search everywhere' });
     const options = await within(found).findAllByRole('option');
     const last = options.at(-1);
     await user.keyboard('{ArrowUp}');
@@ -103,10 +106,7 @@ describe('the command palette', () => {
     await user.click(boxes[0] ?? document.body);
     await user.click(boxes[1] ?? document.body);
     await user.keyboard('{Control>}k{/Control}');
-    await user.type(
-      await screen.findByRole('combobox', { name: 'Search for a command' }),
-      'delete',
-    );
+    await user.type(await screen.findByRole('combobox', { name: 'Search everywhere' }), 'delete');
     await user.click(await screen.findByRole('option', { name: /Delete · 2 selected/ }));
     expect((await screen.findAllByText('Delete the 2 selected?')).length).toBeGreaterThan(0);
   });
@@ -116,7 +116,7 @@ describe('the command palette', () => {
     const [box] = await screen.findAllByRole('checkbox', { name: /^Select “/ });
     await user.click(box ?? document.body);
     await user.keyboard('{Control>}k{/Control}');
-    await user.type(await screen.findByRole('combobox', { name: 'Search for a command' }), 'edit');
+    await user.type(await screen.findByRole('combobox', { name: 'Search everywhere' }), 'edit');
     await user.click(await screen.findByRole('option', { name: /^Edit/ }));
     await waitFor(() => expect(location.pathname).toMatch(/^\/resource\/labels\/edit\/\d+$/));
   });
@@ -125,9 +125,47 @@ describe('the command palette', () => {
     const { user, text } = await openPalette();
     await user.type(text, 'topics{Enter}');
     await waitFor(() => expect(location.pathname).toBe('/resource/topics'));
-    await user.click(screen.getByRole('button', { name: /^Search for a command/ }));
-    const list = await screen.findByRole('listbox', { name: 'Search for a command' });
+    await user.click(screen.getByRole('button', { name: /^Search everywhere/ }));
+    const list = await screen.findByRole('listbox', { name: 'Search everywhere' });
     const lists = within(list).getAllByText('Lists')[0]?.nextElementSibling;
     expect(lists?.textContent).toContain('Topics');
+  });
+
+  it('finds records of any list, and opens one by Enter as soon as it has come', async () => {
+    const { user, text } = await openPalette();
+    await user.type(text, '平凡的世界{Enter}');
+    await waitFor(() => expect(location.pathname).toMatch(/^\/resource\/books\/detail\/\d+$/));
+    await screen.findByRole('dialog', { name: /平凡的世界/ });
+  });
+
+  it('finds a Chinese title by the initials of its sounds', async () => {
+    const { user, text } = await openPalette();
+    await user.type(text, 'pfdsj');
+    await screen.findByRole('option', { name: /^平凡的世界/ });
+  });
+
+  it('begins with the records that were opened last', async () => {
+    const { user, text } = await openPalette();
+    await user.type(text, '平凡的世界{Enter}');
+    await screen.findByRole('dialog', { name: /平凡的世界/ });
+    cleanup();
+    await openPalette();
+    const list = await screen.findByRole('listbox', { name: 'Search everywhere' });
+    const first = within(list).getByText('Opened last').nextElementSibling;
+    expect(first?.textContent).toContain('平凡的世界');
+  });
+
+  it('says that records could not be searched, and still finds commands', async () => {
+    const { user, text } = await openPalette();
+    server.use(
+      http.post(`${location.origin}/jmgr/find`, () =>
+        HttpResponse.json({ code: 500, msg: 'broken' }, { status: 500 }),
+      ),
+    );
+    await user.type(text, 'channels');
+    await screen.findByRole('option', { name: /^Channels/ });
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Records could not be searched',
+    );
   });
 });

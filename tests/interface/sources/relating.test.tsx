@@ -157,7 +157,7 @@ describe('a list of a source', () => {
     const { user } = await renderApp('/resource/labels', { language: 'en-US' });
     await screen.findByRole('heading', { level: 1 });
     await user.keyboard('{Control>}k{/Control}');
-    const text = await screen.findByRole('combobox', { name: 'Search for a command' });
+    const text = await screen.findByRole('combobox', { name: 'Search everywhere' });
     await user.type(text, 'copies on sale{Enter}');
     await waitFor(() => expect(location.pathname).toBe('/resource/copies'));
     await screen.findByText('First copy');

@@ -58,6 +58,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'PUT /jmgr/view/save',
     'DELETE /jmgr/view/delete',
     'PUT /jmgr/view/arrange',
+    'POST /jmgr/find',
     'GET /jmgr/special/labels',
     'GET /jmgr/special/contribute/{id}',
     'POST /jmgr/special/contribute/list',

@@ -401,7 +401,7 @@ test('every call that changes something is done once for its key, or stands here
       ...['POST /jmgr/schema/check', 'POST /jmgr/schema/affected'],
       ...['POST /jmgr/special/check', 'POST /jmgr/special/automatic'],
       ...['POST /jmgr/special/preview/list', 'POST /jmgr/special/list/count'],
-      'POST /jmgr/schema/inferSource',
+      ...['POST /jmgr/schema/inferSource', 'POST /jmgr/find'],
     ],
   };
   const named = Object.values(reasons).flat();

@@ -16,7 +16,7 @@ const commands = [
   command('Labels', '标签', '/resource/labels'),
 ];
 const found = (text: string, recent: string[] = []) =>
-  matchCommands(commands, text, recent).map(({ title }) => title);
+  matchCommands(commands, text, recent).map(({ command }) => command.title);
 
 describe('what the command palette finds', () => {
   it('is everything in its order for no text', () => {
@@ -34,6 +34,15 @@ describe('what the command palette finds', () => {
   });
   it('is found by its address', () => {
     expect(found('/resource/labels')).toEqual(['Labels']);
+  });
+  it('is found by the initials of its Chinese name', () => {
+    expect(found('bq')).toEqual(['Labels']);
+    expect(found('sd')[0]).toBe('Book lists');
+  });
+  it('is only loosely meant where its letters are found with others between them', () => {
+    const loose = (text: string) => matchCommands(commands, text, []).map(({ isLoose }) => isLoose);
+    expect(loose('lbl')).toEqual([true]);
+    expect(loose('labels')).toEqual([false]);
   });
   it('is found by initials', () => {
     expect(found('nb')).toContain('New book');

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Navigate } from 'react-router';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { toldFailure } from '#app/session/callFailure.ts';
+import { rememberRecord } from '#app/widgets/recentRecords.ts';
 import { remoteMessages } from '#app/widgets/remote/messages.ts';
 import { gridStop, useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import type { CompiledResource } from '#schema/compile.ts';
@@ -81,6 +82,16 @@ function useTitle({ resource, target }: RecordDrawerProps, row: Row | undefined)
   return t(titles[target.kind], { label: (row && titleOf(resource, row, localized)) || name });
 }
 
+/** Remembers that the record was opened, so that the palette offers it. */
+function useRemembered({ resource, target }: RecordDrawerProps, row: Row | undefined): void {
+  const localized = useLocalized();
+  const id = target.kind === 'create' ? undefined : target.id;
+  const title = row && titleOf(resource, row, localized);
+  useEffect(() => {
+    if (id !== undefined && title) rememberRecord({ list: resource.name, id, title });
+  }, [resource.name, id, title]);
+}
+
 /** A drawer beside the list: the form of a new or existing record, or its details. */
 export default function RecordDrawer(props: RecordDrawerProps) {
   const { resource, target, onOpen, onClose } = props;
@@ -89,6 +100,7 @@ export default function RecordDrawer(props: RecordDrawerProps) {
   const t = useMessages(resourceMessages);
   const { row, problem } = useTargetRow(props);
   const title = useTitle(props, row);
+  useRemembered(props, row);
   const panel = useRef<HTMLDivElement>(null);
   // what led from the details to the form is gone, and the focus with it
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once a target

@@ -43,6 +43,7 @@ import * as extensions from './0047_extensions.ts';
 import * as secondFactor from './0048_second_factor.ts';
 import * as passkeys from './0049_passkeys.ts';
 import * as trailFilters from './0050_trail_filters.ts';
+import * as finding from './0052_finding.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '0048_second_factor': secondFactor,
   '0049_passkeys': passkeys,
   '0050_trail_filters': trailFilters,
+  '0052_finding': finding,
 };

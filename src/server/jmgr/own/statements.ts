@@ -1,5 +1,6 @@
 import { statementsFor } from '#server/database/migrations/0002_totals.ts';
 import { gramStatementsFor } from '#server/database/migrations/0023_gram_totals.ts';
+import { findingIndexes } from '#server/database/migrations/0052_finding.ts';
 import { searchTextLimit } from '#server/database/search.ts';
 import { isPlain, normalisedSql, searchColumnsSql } from '#server/database/searchSql.ts';
 import { keyPattern } from '#server/storage/references.ts';
@@ -36,6 +37,7 @@ export const creation = (table: string, list: string, shape: Shape): string[] =>
   `create index ${quoted(`${table}_grams`)} on ${quoted(table)} using gin (grams)`,
   `alter table ${quoted(table)} alter column grams set statistics 1000`,
   ...shape.indexes.map((index) => indexed(table, index)),
+  ...findingIndexes(table),
   ...companions(table, list, shape),
   ...wordCounts(table, shape),
 ];
@@ -330,7 +332,10 @@ export function renaming(
   return [
     ...alone(from, shape),
     `alter table ${quoted(from)} rename to ${quoted(to.table)}`,
-    ...[`${from}_grams`, ...shape.indexes.map(({ name }) => name)].map(
+    ...[
+      ...['grams', 'beginning', 'initials'].map((of) => `${from}_${of}`),
+      ...shape.indexes.map(({ name }) => name),
+    ].map(
       (name) => `alter index ${quoted(name)} rename to ${quoted(name.replace(from, to.table))}`,
     ),
     ...companions(to.table, to.list, shape),

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { envelopeOf } from '../envelope.ts';
+import { plainText } from '../limitedText.ts';
+import { searchLength } from '../limits.ts';
+
+/** Bookdesk's own call: a few records of every list that the caller may see, by a few letters. */
+
+const foundRecord = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** what else tells the record from others: of a book its author; may be empty */
+  note: z.string(),
+});
+
+export const findRecords = defineEndpoint({
+  service: 'jmgr',
+  method: 'POST',
+  path: '/find',
+  summary:
+    'Find records of every list that one may see, by their texts, ids, or initials of Chinese titles',
+  access: 'signed-in',
+  again: 'harmless',
+  body: z.strictObject({ keyword: plainText(searchLength) }),
+  response: envelopeOf(
+    z.object({
+      /** those of each list, the best first; a list without any is left out */
+      lists: z.array(z.object({ list: z.string(), records: z.array(foundRecord) })),
+      /** lists that could not be asked: of other services, or which failed just now */
+      unasked: z.array(z.string()),
+    }),
+  ),
+});

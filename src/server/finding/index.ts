@@ -1,0 +1,198 @@
+import { findRecords } from '#contract/endpoints/finding.ts';
+import { recordOf, rowsOf } from '#contract/readEnvelope.ts';
+import { knownEndpoints } from '#extending/calls.ts';
+import { excerptOf } from '#page/text.ts';
+import { findEndpoint } from '#schema/check/shapes.ts';
+import type { CompiledResource } from '#schema/compile.ts';
+import type { EndpointCall } from '#schema/meta.ts';
+import { readField, referenceOf } from '#schema/record.ts';
+import { searchTextOf } from '../database/search.ts';
+import { refusalOf } from '../http/access.ts';
+import { check } from '../http/check.ts';
+import { NotFound } from '../http/errors.ts';
+import { type Call, type HandledEndpoint, handle, succeed, userOf } from '../http/handle.ts';
+import { schemaStore } from '../schemas/index.ts';
+import { visibleLists } from '../schemas/visible.ts';
+import type { Services } from '../services.ts';
+import { findByTitles, titledTable } from './titles.ts';
+
+/** Finds records of every list that the caller may see. */
+
+/** records of one list in an answer */
+const shown = 5;
+
+type FindCall = Call<typeof findRecords>;
+
+/** A list that the caller may see, and how its records are found. */
+interface Searched {
+  readonly list: CompiledResource;
+  readonly call: EndpointCall;
+  /** the parameter of its call that searches; undefined if it has none */
+  readonly parameter: string | undefined;
+  /** the field beside the title that tells records from others */
+  readonly note: string | undefined;
+}
+
+/** Who answers the calls of lists. */
+export interface ListCalls {
+  /** those of the platform and of extensions; they are known once all of it is composed */
+  readonly handled: () => readonly HandledEndpoint[];
+  /** those of a list of own records */
+  readonly own: (list: string, call: 'list' | 'detail') => Promise<HandledEndpoint>;
+}
+
+/** The lists that the caller may see with the field that records are called by, the narrowest first. */
+async function searchedLists(services: Services, { caller }: FindCall) {
+  const searched: Searched[] = [];
+  const unasked: string[] = [];
+  for (const { resource, limited } of await visibleLists(services, caller)) {
+    const list = limited && (await schemaStore(services).find(resource.name));
+    if (!list) continue;
+    if (list.provider !== 'jmgr' && list.provider !== 'own') {
+      unasked.push(list.name);
+      continue;
+    }
+    const seen = limited.definition.fields;
+    if (!Object.hasOwn(seen, list.recordTitle.name)) continue;
+    // what a picker searches by, else the filter that is over no field: it is over all of the record's texts
+    const filter =
+      list.filters.find(({ name }) => name === list.picker.filter) ??
+      list.filters.find(({ kind, field }) => kind === 'text' && field === undefined);
+    const note = list.columns.find(
+      ({ field: { name, type }, hidden }) =>
+        type === 'text' && !hidden && name !== list.recordTitle.name && Object.hasOwn(seen, name),
+    );
+    searched.push({
+      list,
+      call: list.endpoints.list,
+      parameter: filter?.parameters[0],
+      note: note?.field.name,
+    });
+  }
+  const narrowness = ({ call: { fixed = {} } }: Searched) => Object.keys(fixed).length;
+  return {
+    searched: searched.sort((one, other) => narrowness(other) - narrowness(one)),
+    unasked,
+  };
+}
+
+/** How well a record is what a text means; the best lists come first. */
+function fitness(
+  { id, title }: { readonly id: string; readonly title: string },
+  keyword: string,
+  titled: ReadonlyMap<string, readonly string[]>,
+): number {
+  const [name, text] = [searchTextOf(title), searchTextOf(keyword)];
+  if (name === text || id === text) return 4;
+  if (name.startsWith(text)) return 3;
+  // found by its ISBN or by its initials
+  if ([...titled.values()].some((ids) => ids.includes(id))) return 2;
+  return name.includes(text) ? 1 : 0;
+}
+
+/** The table whose records are those of the list; undefined if only some of them are. */
+const tableOf = ({ list, call }: Searched) => (call.fixed ? undefined : titledTable(list));
+
+/** The call that finds records of all lists. */
+export function findingHandlers(services: Services, calls: ListCalls): HandledEndpoint[] {
+  /** Makes a call of a list for the caller, as if they had made it. */
+  async function ask(
+    { list }: Searched,
+    called: EndpointCall,
+    kind: 'list' | 'detail',
+    given: Readonly<Record<string, unknown>>,
+    call: FindCall,
+  ): Promise<unknown> {
+    const endpoint = findEndpoint(knownEndpoints(), called);
+    const handled =
+      list.provider === 'own'
+        ? await calls.own(list.name, kind)
+        : calls.handled().find((one) => one.endpoint === endpoint);
+    if (!handled || refusalOf(handled.endpoint.access, call.caller)) return undefined;
+    const { parameters, query, body } = handled.endpoint;
+    return handled.handler({
+      ...call,
+      parameters: parameters && check(parameters, given),
+      query: query && check(query, given),
+      body: body && check(body, given),
+    });
+  }
+
+  async function searchedRows(one: Searched, keyword: string, call: FindCall) {
+    if (one.parameter === undefined) return [];
+    const given = {
+      ...one.call.fixed,
+      [one.parameter]: keyword,
+      pageIndex: 1,
+      pageSize: shown,
+    };
+    const answer = recordOf(await ask(one, one.call, 'list', given, call));
+    return rowsOf(answer.data, answer.dataCount) ?? [];
+  }
+
+  async function rowsById(one: Searched, ids: readonly string[], call: FindCall) {
+    const { detail } = one.list.endpoints;
+    if (!detail) return [];
+    const rows = ids.map(async (id) =>
+      ask(one, detail, 'detail', { id }, call).then(
+        (answer) => recordOf(answer).data,
+        (error: unknown) => {
+          // whoever may not see it is told that it does not exist
+          if (error instanceof NotFound) return undefined;
+          throw error;
+        },
+      ),
+    );
+    return (await Promise.all(rows)).filter((row) => row !== undefined);
+  }
+
+  return [
+    handle(findRecords, async (call) => {
+      const keyword = call.body.keyword.trim();
+      const { searched, unasked } = await searchedLists(services, call);
+      if (keyword === '') return succeed({ lists: [], unasked });
+      const tables = searched.flatMap((one) => tableOf(one) ?? []);
+      const named = new Map(tables.map((table) => [table.name, table]));
+      const titled = await findByTitles(services.database, [...named.values()], keyword, shown);
+      const failed: string[] = [];
+      const asked = searched.map(async (one) => {
+        const ids = titled.get(tableOf(one)?.name ?? '')?.slice(0, shown) ?? [];
+        try {
+          const byTitle = await rowsById(one, ids, call);
+          const others = ids.length < shown ? await searchedRows(one, keyword, call) : [];
+          return { one, rows: [...byTitle, ...others] };
+        } catch (error) {
+          services.log.warn({ err: error, list: one.list.name }, 'a list could not be searched');
+          failed.push(one.list.name);
+          return { one, rows: [] };
+        }
+      });
+      /** a record may be in several lists; it is shown in the narrowest */
+      const taken = new Set<string>();
+      const scope = { user: userOf(call.caller), now: services.now() };
+      const lists = (await Promise.all(asked)).map(({ one: { list, note }, rows }) => {
+        const records = rows.flatMap((row) => {
+          const record = referenceOf(row, list);
+          if (!record || taken.has(record.id)) return [];
+          taken.add(record.id);
+          const field = note === undefined ? undefined : list.fields[note];
+          const said = field && readField(field, row, scope);
+          return {
+            id: record.id,
+            title: excerptOf(record.title, 80),
+            note: typeof said === 'string' ? excerptOf(said, 60) : '',
+          };
+        });
+        return { list: list.name, records: records.slice(0, shown) };
+      });
+      const fitOf = ({ records: [first] }: (typeof lists)[number]) =>
+        first ? fitness(first, keyword, titled) : 0;
+      return succeed({
+        lists: lists
+          .filter(({ records }) => records.length > 0)
+          .sort((one, other) => fitOf(other) - fitOf(one)),
+        unasked: [...unasked, ...failed],
+      });
+    }),
+  ];
+}
