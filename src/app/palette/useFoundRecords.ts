@@ -4,7 +4,7 @@ import { findRecords } from '#contract/endpoints/finding.ts';
 import { toldFailure } from '../session/callFailure.ts';
 import { callEndpoint } from '../session/client.ts';
 
-export type FoundLists = EndpointResponse<typeof findRecords>['data'];
+type FoundLists = EndpointResponse<typeof findRecords>['data'];
 
 /** Records that a text finds; `keyword` says of which text they are. */
 export type FoundRecords =
