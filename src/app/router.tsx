@@ -86,6 +86,7 @@ const shellRoutes: RouteObject[] = [
   leadsTo('/setting', '/setting/institution'),
   ...publishScreens,
   ...manageScreens,
+  screen('/home', text('首页', 'Home'), views.home),
   screen('/resource/:name', undefined, views.resource, [
     { path: 'create', element: null },
     { path: 'edit/:id', element: null },

@@ -47,6 +47,7 @@ export const views = {
   'manage/booklist': () => import('./screens/manage/BookListScreen.tsx'),
   'manage/live': themed(() => import('./screens/manage/live/LiveListScreen.tsx')),
   'manage/live/console': themed(() => import('./screens/manage/live/LiveConsoleScreen.tsx')),
+  home: themed(() => import('./screens/home/HomeScreen.tsx')),
   resource: () => import('./resources/ResourceListScreen.tsx'),
   lists: themed(withCalls(() => import('./screens/lists/overview/ListsScreen.tsx'))),
   'lists/history': themed(() => import('./screens/lists/history/HistoryScreen.tsx')),

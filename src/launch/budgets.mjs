@@ -9,8 +9,8 @@ import { gathered } from './extensions.mjs';
  * @type {Readonly<Record<string, number>>}
  */
 export const budgets = {
-  'src/app/main.tsx': 103,
-  'src/app/screens/sign-in/SignInScreen.tsx': 103,
+  'src/app/main.tsx': 104,
+  'src/app/screens/sign-in/SignInScreen.tsx': 104,
   'src/app/screens/sign-in/ResetPasswordScreen.tsx': 110,
   'src/app/screens/sign-in/ScanConfirmScreen.tsx': 108,
   'src/app/screens/second-factor/SecondFactorScreen.tsx': 159,
@@ -38,11 +38,13 @@ export const budgets = {
   'src/app/screens/manage/live/LiveConsoleScreen.tsx': 436,
   'src/app/screens/lists/overview/ListsScreen.tsx': 411,
   'src/app/screens/lists/history/HistoryScreen.tsx': 412,
-  'src/app/screens/lists/editor/ListEditorScreen.tsx': 617,
+  'src/app/screens/lists/editor/ListEditorScreen.tsx': 618,
   'src/app/screens/lists/sources/SourcesScreen.tsx': 393,
   'src/app/screens/lists/sources/SourceScreen.tsx': 447,
   'src/app/screens/programs/ProgramsScreen.tsx': 400,
   'src/app/screens/state/StateScreen.tsx': 360,
+  'src/app/screens/home/HomeScreen.tsx': 362,
+  'src/app/widgets/chart/drawing.ts': 164,
   'src/app/decoration/DecorationScreen.tsx': 684,
 };
 

@@ -7,6 +7,7 @@ import { coverRoutes } from './catalogue/covers.ts';
 import { announced } from './database/changes.ts';
 import { installExtensions } from './extensions/install.ts';
 import { findingHandlers } from './finding/index.ts';
+import { homeHandlers } from './home/handlers.ts';
 import type { Connection } from './http/bindings.ts';
 import { endpointName } from './http/endpointAddress.ts';
 import type { HandledEndpoint } from './http/handle.ts';
@@ -27,6 +28,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { outboxRoutes, startOutboxWorker, type WorkLoop } from './outbox/index.ts';
 import { createPictureSizer } from './pictures/index.ts';
+import { keepZone } from './readers/days.ts';
 import { gatherOpenings } from './readers/gather.ts';
 import { onceForKey } from './repetition/once.ts';
 import { readSchemasAtStart, schemaHandlers, schemaStore } from './schemas/index.ts';
@@ -166,6 +168,7 @@ export async function createPlatform(
     ...auditHandlers(services),
     ...findingHandlers(services, { handled: () => [...handled, ...added.handled], own }),
     ...identityHandlers(services, () => schemaStore(services).all()),
+    ...homeHandlers(services),
     ...importHandlers(services, { wake: () => importWorker?.wake() }, askSource),
     ...jmgrHandlers(services),
     ...schemaHandlers(services, { arrangements: readArrangements, views: readViews }),
@@ -182,6 +185,7 @@ export async function createPlatform(
   ];
   requireComplete(handled);
   await readSchemasAtStart(services);
+  await keepZone(services.database, services);
   const pictures = createPictureSizer(services.log);
   const background = options.background ?? true;
   const readers = gatherOpenings(services, metrics.observeOpenings, { background });

@@ -168,6 +168,10 @@ const visits: Readonly<Record<keyof typeof views, readonly Visit[]>> = {
     { as: 'operator', path: '/sources/-new', heading: '新建数据源', part: button('试一试') },
   ],
   programs: [{ as: 'operator', path: '/programs', heading: '程序接入' }],
+  home: [
+    { as: 'operator', path: '/home', heading: '首页', part: button('刷新') },
+    { as: 'press', path: '/home', heading: '首页', part: button('刷新') },
+  ],
   state: [{ as: 'operator', path: '/state', heading: '平台状态' }],
   'deciration/main': [
     {

@@ -16,6 +16,7 @@ function usePlacesAccess(): PlacesAccess {
   const isInstitution = useMark('institution-only');
   const open: Readonly<Record<Place, boolean>> = {
     '/': useOpen('/'),
+    '/home': useOpen('/home'),
     '/menu': useOpen('/menu'),
     '/publish/live': useOpen('/publish/live'),
     '/manage/live': useOpen('/manage/live'),

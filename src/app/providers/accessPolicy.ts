@@ -51,6 +51,7 @@ const marks: Readonly<Record<AccessMark, Rule>> = {
 const places = {
   /** the main functions, which the sidebar leads to */
   '/': members,
+  '/home': members,
   /** the menu that the platform sends (contract 2.4); only operators need it */
   '/menu': operators,
   '/publish/live': (user) => (isOperator(user) ? undefined : institutions(user)),

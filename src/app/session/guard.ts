@@ -31,6 +31,9 @@ export function signInPath(original: string): string {
   return `/login?redirect=${encodeURIComponent(original)}`;
 }
 
+/** Where a sign-in leads that was not on the way to a page: operators begin with what waits, all others where `/` leads. */
+export const signedInPath = '/signed-in';
+
 /** What the guard knows when it decides. */
 export interface GuardQuestion {
   pathname: string;
@@ -41,6 +44,7 @@ export interface GuardQuestion {
   userInfo:
     | {
         isInstitution: boolean;
+        roles: readonly string[];
         institutionStatus?: number | undefined;
         needsSecondFactor?: boolean | undefined;
       }
@@ -78,6 +82,8 @@ export function decide(question: GuardQuestion): GuardDecision {
     };
   if (userInfo.needsSecondFactor && pathname !== secondFactorPath && !isPublicPath(pathname))
     return redirect(`${secondFactorPath}?redirect=${encodeURIComponent(original)}`);
+  if (pathname === signedInPath)
+    return redirect(userInfo.roles.includes('operator') ? '/home' : '/');
   const incomplete =
     userInfo.isInstitution &&
     (userInfo.institutionStatus ?? 0) <= InstitutionStatus.informationIncomplete;

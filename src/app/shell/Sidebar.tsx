@@ -1,7 +1,7 @@
 import { useCan } from '@refinedev/core';
 import { memo, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { EditOutlined, ProfileOutlined } from '#app/widgets/icons.ts';
+import { EditOutlined, HomeOutlined, ProfileOutlined } from '#app/widgets/icons.ts';
 import { shellMessages } from '#contract/messages/shell.ts';
 import { useLocalized, useMessages } from '../language/index.ts';
 import { useMark, useOpen } from '../providers/useMay.ts';
@@ -100,6 +100,9 @@ export const Sidebar = memo(function Sidebar({ onNavigate }: { onNavigate?: () =
     <nav className="bd-menu" aria-label={frame('menu')} aria-disabled={!open?.can}>
       <Entry to="/publish" icon={<EditOutlined />} button reason={reason} onNavigate={onNavigate}>
         {t('publish')}
+      </Entry>
+      <Entry to="/home" icon={<HomeOutlined />} reason={reason} onNavigate={onNavigate}>
+        {frame('home')}
       </Entry>
       <Entry to="/manage" icon={<ProfileOutlined />} reason={reason} onNavigate={onNavigate}>
         {t('manage')}

@@ -4,6 +4,7 @@ export const frameMessages = defineMessages({
   'zh-CN': {
     openMenu: '打开菜单',
     menu: '菜单',
+    home: '首页',
     account: '账号菜单：{name}',
     subTabs: '子页面',
     suspectedNotice:
@@ -17,6 +18,7 @@ export const frameMessages = defineMessages({
   'en-US': {
     openMenu: 'Open the menu',
     menu: 'Menu',
+    home: 'Home',
     account: 'Account menu: {name}',
     subTabs: 'Pages of this section',
     suspectedNotice:

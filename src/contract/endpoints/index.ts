@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts';
 import * as account from './account.ts';
 import * as audit from './audit.ts';
 import * as finding from './finding.ts';
+import * as home from './home.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
 import * as institution from './institution.ts';
@@ -50,6 +51,7 @@ export const endpoints: readonly Endpoint[] = [
   writing,
   audit,
   state,
+  home,
 ].flatMap((module) => Object.values<unknown>(module).flatMap(endpointsIn));
 
 /** The endpoints in an export: it is one itself, or an object of several. */

@@ -13,6 +13,7 @@ import {
   postsInCircle,
   postsOnTopic,
 } from './loadContent.ts';
+import { loadDays } from './loadDays.ts';
 import { loadPeople } from './loadPeople.ts';
 import { loadSpecials } from './loadSpecials.ts';
 import { demoPassword } from './people.ts';
@@ -41,6 +42,7 @@ export async function loadCatalogue(services: Services): Promise<void> {
       await loadReadings(context);
       await loadLives(context, channel);
       await loadSpecials(context, label, posts, settings.TIME_ZONE);
+      await loadDays(context, settings.TIME_ZONE);
     });
   } catch (error) {
     if (isDuplicate(error) && (await hasAccounts(database))) return;

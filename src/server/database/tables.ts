@@ -38,6 +38,17 @@ interface Moderation {
   is_deleted: Generated<boolean>;
 }
 
+/** Numbers of a day; `page`, `search`, `share` and `direct` are the views by where readers came from. */
+interface ReadByDay {
+  views: Generated<number>;
+  likes: Generated<number>;
+  collections: Generated<number>;
+  page: Generated<number>;
+  search: Generated<number>;
+  share: Generated<number>;
+  direct: Generated<number>;
+}
+
 /** What a name that may stand once is compared by: see `uniqueNames.ts`. */
 interface KeyedName {
   name_key: string | null;
@@ -311,6 +322,25 @@ export interface Tables {
   reader_opening: { hour: number; kind: string; id: Id; visitor: Buffer };
   /** the keys of those hashes, by days since 1970 */
   reader_key: { day: number; value: Buffer };
+  /** the platform's zone, by which the database counts days; one row */
+  day_zone: { only_row: Generated<boolean>; name: string };
+  /** what readers did with a thing on a day of the platform's zone */
+  thing_day: ReadByDay & { kind: string; id: Id; account_id: Id; day: string };
+  /** the same for an account, with the contents that it created; the sum of the slots of a day */
+  account_day: ReadByDay & {
+    account_id: Id;
+    day: string;
+    slot: number;
+    posts: Generated<number>;
+  };
+  /** the same for the platform, with the accounts that were created */
+  platform_day: ReadByDay & {
+    day: string;
+    slot: number;
+    posts: Generated<number>;
+    readers: Generated<number>;
+    institutions: Generated<number>;
+  };
   /** when each job is due next */
   job: {
     name: string;

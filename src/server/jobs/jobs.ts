@@ -6,6 +6,7 @@ import { countedOwnTables } from '../jmgr/own/index.ts';
 import { countedTables } from '../jmgr/predicates.ts';
 import { endDropped } from '../live/connection.ts';
 import { sweepOutbox } from '../outbox/index.ts';
+import { sweepDays } from '../readers/days.ts';
 import { sweepOpenings } from '../readers/sweep.ts';
 import { sweepKeptCalls } from '../repetition/sweep.ts';
 import { sweepSetAside } from '../schemas/sweep.ts';
@@ -39,6 +40,7 @@ export const platformJobs: readonly Job[] = [
       sumGrams(database, [...countedTables, ...(await countedOwnTables(database))]),
   },
   sweep('sweep-audit', sweepAudit),
+  sweep('sweep-days', sweepDays),
   sweep('sweep-identity', sweepIdentity),
   sweep('sweep-imports', sweepImports),
   sweep('sweep-kept-calls', sweepKeptCalls),

@@ -1,6 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Origin } from '#contract/origin.ts';
 import type { Tables } from '../database/tables.ts';
+import { addViews, type ViewsOfDay } from './days.ts';
 
 /** What is counted, and the column of the number. */
 const counters = {
@@ -23,9 +25,15 @@ export interface Opening {
   readonly id: string;
   /** hours since 1970 */
   readonly hour: number;
+  /** of the platform's zone, `YYYY-MM-DD` */
+  readonly day: string;
+  readonly origin: Origin;
   /** a hash of network address and user agent; only held in memory */
   readonly person: string;
 }
+
+/** New openings of a thing, by the day and origin of their first. */
+type Counted = Omit<ViewsOfDay, 'account'>;
 
 const hoursOfDay = 24;
 /** the day of an hour, in days since 1970 */
@@ -69,34 +77,49 @@ export function countOpenings(
       return key ? [visitorOf(key, opening)] : [];
     });
     // sorted, so that two processes cannot block each other
-    const { rows } = await sql<{ kind: string; id: string; added: number }>`
-      with opened as (
-        insert into reader_opening (hour, kind, id, visitor)
-        select distinct * from unnest(
+    const { rows } = await sql<Counted>`
+      with given as (
+        select distinct on (hour, kind, id, visitor) * from unnest(
           ${openings.map(({ hour }) => hour)}::integer[],
           ${openings.map(({ kind }) => kind)}::text[],
           ${openings.map(({ id }) => id)}::bigint[],
-          ${visitors}::bytea[]
-        ) as given order by 1, 2, 3, 4
-        on conflict do nothing returning kind, id
+          ${visitors}::bytea[],
+          ${openings.map(({ day }) => day)}::text[],
+          ${openings.map(({ origin }) => origin)}::text[]
+        ) as sent (hour, kind, id, visitor, day, origin) order by 1, 2, 3, 4
+      ), opened as (
+        insert into reader_opening (hour, kind, id, visitor)
+        select hour, kind, id, visitor from given order by 1, 2, 3, 4
+        on conflict do nothing returning hour, kind, id, visitor
       )
-      select kind, id, count(*)::integer as added from opened group by kind, id`.execute(
-      transaction,
-    );
+      select kind, id, day, origin, count(*)::integer as views
+      from opened join given using (hour, kind, id, visitor)
+      group by kind, id, day, origin`.execute(transaction);
+    const byDay: ViewsOfDay[] = [];
     for (const [kind, { table, column }] of Object.entries(counters)) {
       const added = rows.filter((row) => row.kind === kind);
       if (added.length === 0) continue;
-      await sql`
+      const updated = await sql<{ id: string; account_id: string }>`
         with held as materialized (
           select record.id, given.added from ${sql.table(table)} as record
-          join unnest(
-            ${added.map(({ id }) => id)}::bigint[], ${added.map((row) => row.added)}::integer[]
-          ) as given (id, added) on given.id = record.id
+          join (
+            select id, sum(views)::integer as added from unnest(
+              ${added.map(({ id }) => id)}::bigint[], ${added.map(({ views }) => views)}::integer[]
+            ) as sent (id, views) group by id
+          ) as given on given.id = record.id
           order by record.id for no key update of record
         )
         update ${sql.table(table)} as record set ${sql.ref(column)} = record.${sql.ref(column)} + held.added
-        from held where record.id = held.id`.execute(transaction);
+        from held where record.id = held.id returning record.id, record.account_id`.execute(
+        transaction,
+      );
+      const accounts = new Map(updated.rows.map((row) => [row.id, row.account_id]));
+      for (const row of added) {
+        const account = accounts.get(row.id);
+        if (account !== undefined) byDay.push({ ...row, account });
+      }
     }
-    return rows.reduce((sum, { added }) => sum + added, 0);
+    await addViews(transaction, byDay);
+    return rows.reduce((sum, { views }) => sum + views, 0);
   });
 }

@@ -4,7 +4,9 @@ import { clientAddressIn } from '../http/bindings.ts';
 import { networkOf } from '../http/clientAddress.ts';
 import type { Services } from '../services.ts';
 import { countOpenings, isCounted, type Opening } from './count.ts';
+import { todayOf } from './days.ts';
 import { isOpenedByPerson } from './opening.ts';
+import { originOf } from './origin.ts';
 
 /**
  * What became of an opening: counted; already known in this hour; not by a person; dropped because too many were
@@ -48,10 +50,11 @@ const personOf = (clientAddress: string, agent: string): string =>
  * @param options `background`: whether they are also written regularly, and not only by `write` and `close`
  */
 export function gatherOpenings(
-  { database, log, now }: Services,
+  services: Services,
   observe: ObserveOpenings,
   options: { readonly background: boolean; readonly waitingLimit?: number },
 ): Readers {
+  const { database, log, now } = services;
   const waiting = new Map<string, Opening>();
   const limit = options.waitingLimit ?? waitingLimit;
   let timer: NodeJS.Timeout | undefined;
@@ -94,7 +97,14 @@ export function gatherOpenings(
       if (!isCounted(kind)) return;
       if (!isOpenedByPerson(context.req.raw)) return observe('robot', 1);
       const person = personOf(clientAddressIn(context), context.req.header('user-agent') ?? '');
-      const opening = { kind, id, hour: Math.floor(now().getTime() / hour), person };
+      const opening: Opening = {
+        kind,
+        id,
+        hour: Math.floor(now().getTime() / hour),
+        day: todayOf(services),
+        origin: originOf(context.req.raw),
+        person,
+      };
       const key = `${kind} ${id} ${opening.hour} ${person}`;
       if (waiting.has(key)) return observe('repeated', 1);
       if (waiting.size >= limit) return observe('dropped', 1);

@@ -86,6 +86,8 @@ export const otherColumns = withDeclared(
     audit: ['resource', 'record_id', 'action', 'request_id', 'difference', 'key_name'],
     server_process: ['host', 'version', 'node'],
     reader_opening: ['kind'],
+    thing_day: ['kind'],
+    day_zone: ['name'],
     backup: ['version'],
     // a kept answer describes a record and is no reference itself
     kept_call: ['endpoint', 'key', 'answer'],

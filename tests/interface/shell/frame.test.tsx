@@ -89,7 +89,7 @@ describe("an operator's menu (contract 10.3)", () => {
   it('is not shown to anybody else', async () => {
     await open('press');
     const menu = await screen.findByRole('navigation', { name: 'Menu' });
-    expect(within(menu).getAllByRole('link')).toHaveLength(2);
+    expect(within(menu).getAllByRole('link')).toHaveLength(3);
   });
 });
 

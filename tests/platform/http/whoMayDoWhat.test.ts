@@ -89,6 +89,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /api/Institution/BindOperator',
   ],
   'members: individual accounts, institutions of status 30, operators': [
+    'GET /jmgr/home',
     'POST /jmgr/post/manage/list',
     'POST /jmgr/post/manage/list/count',
     'POST /jmgr/bookList/manage/list',

@@ -87,6 +87,8 @@ describe('the places that no list stands behind', () => {
     ['/', 'an approved institution', institution(30), undefined],
     ['/', 'an institution under review', institution(5), 'notApproved'],
     ['/', 'an operator, whatever becomes of the institution', operatorsInstitution, undefined],
+    ['/home', 'an individual account', user({}), undefined],
+    ['/home', 'an institution under review', institution(5), 'notApproved'],
     ['/menu', 'an individual account', user({}), 'operatorsOnly'],
     ['/menu', 'an operator', operator, undefined],
     ['/publish/live', 'an individual account', user({}), 'institutionsOnly'],

@@ -8,8 +8,12 @@ import {
   staticPages,
 } from '#app/session/guard.ts';
 
-const institution = (institutionStatus?: number) => ({ isInstitution: true, institutionStatus });
-const reader = { isInstitution: false };
+const institution = (institutionStatus?: number) => ({
+  isInstitution: true,
+  roles: [],
+  institutionStatus,
+});
+const reader = { isInstitution: false, roles: [] };
 const allow: GuardDecision = { kind: 'allow' };
 const to = (path: string): GuardDecision => ({ kind: 'redirect', to: path });
 
@@ -61,6 +65,15 @@ describe('the navigation guard (contract 2.3)', () => {
       known({ ...reader, needsSecondFactor: true }),
       allow,
     ],
+    [
+      'a sign-in of an operator',
+      '/signed-in',
+      '',
+      known({ ...reader, roles: ['operator'] }),
+      to('/home'),
+    ],
+    ['a sign-in of a reader', '/signed-in', '', known(reader), to('/')],
+    ['a sign-in of an institution', '/signed-in', '', known(institution(30)), to('/')],
     ['status 1', '/publish', '', known(institution(1)), to('/register/organization/true')],
     [
       'status 3',
@@ -77,7 +90,7 @@ describe('the navigation guard (contract 2.3)', () => {
       'an individual account of status 3',
       '/publish',
       '',
-      known({ isInstitution: false, institutionStatus: 3 }),
+      known({ ...reader, institutionStatus: 3 }),
       allow,
     ],
     ['callApp', '/manage', '?id=7&callApp=1', known(reader), to('/app-store?id=7&callApp=1')],

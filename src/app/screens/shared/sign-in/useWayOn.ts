@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { landingPath } from '#app/session/guard.ts';
+import { landingPath, signedInPath } from '#app/session/guard.ts';
 
 /** Navigation from the sign-in and the pages around it, keeping where the person wanted to go. */
 export function useWayOn() {
@@ -11,7 +11,8 @@ export function useWayOn() {
     redirect,
     /** After a sign-in, goes to where the person wanted to go, on this site only (contract 2.3). */
     land: async () => {
-      await navigate(landingPath(redirect, location.origin), { replace: true });
+      const to = redirect === '' ? signedInPath : landingPath(redirect, location.origin);
+      await navigate(to, { replace: true });
     },
     /** An address of this site that keeps the redirect. */
     linkTo: (path: string, more: Readonly<Record<string, string>> = {}) => {

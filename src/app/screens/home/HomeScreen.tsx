@@ -1,0 +1,120 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { platformZone } from '#app/configuration.ts';
+import { useMessages } from '#app/language/index.ts';
+import { useMark } from '#app/providers/useMay.ts';
+import { callEndpoint } from '#app/session/client.ts';
+import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
+import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
+import { useRemote } from '#app/widgets/remote/useRemote.ts';
+import { type Home, homeCall } from '#contract/endpoints/home.ts';
+import { zoneText } from '#contract/zonedTime.ts';
+import { Lately } from './Lately.tsx';
+import { homeMessages } from './messages.ts';
+import { Numbers } from './Numbers.tsx';
+import { Things } from './Things.tsx';
+import { Waiting } from './Waiting.tsx';
+import './home.css';
+
+async function loadHome(signal: AbortSignal): Promise<Home> {
+  return (await callEndpoint(homeCall, {}, { silent: true, signal })).data;
+}
+
+/** `/home`: what waits for the person, what happened, how it goes. */
+export function Component() {
+  return (
+    <PlaceGate place="/home">
+      <HomeScreen />
+    </PlaceGate>
+  );
+}
+
+function HomeScreen() {
+  const t = useMessages(homeMessages);
+  const { remote, reload } = useRemote(loadHome);
+  const of = remote.status === 'ready' ? remote.value.of : undefined;
+  const zone = zoneText(Date.now(), platformZone());
+  return (
+    <section className="bd-home" aria-label={t('title')}>
+      <header className="bd-home-head">
+        <div>
+          <h1>{t('title')}</h1>
+          {of && <p>{t(of === 'platform' ? 'aboutPlatform' : 'aboutOwn', { zone })}</p>}
+        </div>
+        <Button icon={<ReloadOutlined aria-hidden />} onClick={() => void reload()}>
+          {t('refresh')}
+        </Button>
+      </header>
+      <RemoteValue remote={remote} failed={t('failed')} rows={12} onRetry={reload}>
+        {(home) => <Shown home={home} />}
+      </RemoteValue>
+    </section>
+  );
+}
+
+function Shown({ home }: { home: Home }) {
+  const t = useMessages(homeMessages);
+  const isNew = !home.hasContents && home.waiting.length === 0;
+  return (
+    <>
+      {isNew && <Begin />}
+      <div className="bd-home-columns">
+        {!isNew && (
+          <Part title={t('waiting')}>
+            <Waiting waiting={home.waiting} />
+          </Part>
+        )}
+        <Part title={t('lately')}>
+          <Lately lately={home.lately} />
+        </Part>
+      </div>
+      {!isNew && <Numbers home={home} />}
+      {!isNew && (
+        <div className="bd-home-columns">
+          <Part title={t('best')}>
+            <Things things={home.best} none={t('bestNone')} />
+          </Part>
+          <Part title={t('fading')}>
+            <Things things={home.fading} none={t('fadingNone')} isCompared />
+          </Part>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What somebody who has published nothing yet does first. */
+function Begin() {
+  const t = useMessages(homeMessages);
+  const mayPublish = useMark('publish-permission');
+  return (
+    <Part title={t('beginTitle')}>
+      <p>{t(mayPublish ? 'beginText' : 'mayNot')}</p>
+      {mayPublish && (
+        <ul className="bd-home-begin">
+          <li>
+            <Link to="/publish/dynamic">{t('beginDynamic')}</Link>
+          </li>
+          <li>
+            <Link to="/publish/article">{t('beginArticle')}</Link>
+          </li>
+          <li>
+            <Link to="/publish/booklist">{t('beginBookList')}</Link>
+          </li>
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="bd-home-part" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import { formatInstant } from '#app/language/format.ts';
+import { useMessages } from '#app/language/index.ts';
+import type { Home } from '#contract/endpoints/home.ts';
+import { homeMessages, isHomeKey } from './messages.ts';
+
+type Happened = Home['lately'][number];
+
+/** Decisions about the person's own, by kind and verdict. */
+const decisions: ReadonlyMap<string, string> = new Map([
+  ['institution accepted', 'institutionAccepted'],
+  ['institution rejected', 'institutionRejected'],
+  ['institution suspended', 'institutionSuspended'],
+  ['contribution accepted', 'contributionAccepted'],
+  ['contribution rejected', 'contributionRejected'],
+]);
+
+/** What happened lately, the newest first. */
+export function Lately({ lately }: Pick<Home, 'lately'>) {
+  const t = useMessages(homeMessages);
+  if (lately.length === 0) return <p className="bd-home-none">{t('latelyNone')}</p>;
+  return (
+    <ol className="bd-home-lately">
+      {lately.map((happened) => (
+        <li key={`${happened.at} ${happened.resource} ${happened.action} ${happened.title}`}>
+          <Said happened={happened} />
+          <time dateTime={happened.at}>{formatInstant(happened.at)}</time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Said({ happened }: { happened: Happened }) {
+  const t = useMessages(homeMessages);
+  const { user, resource, action, count, title, path } = happened;
+  const decision = decisions.get(`${resource} ${action}`) ?? '';
+  if (isHomeKey(decision)) return <Linked path={path} text={t(decision, { title })} />;
+  const textOf = (key: string, otherwise: string) => (isHomeKey(key) ? t(key) : otherwise);
+  const kind = textOf(`resource_${resource}`, t('records'));
+  const what =
+    count > 1
+      ? t('many', { resource: kind, count })
+      : title === ''
+        ? kind
+        : t('one', { resource: kind, title });
+  return (
+    <span>
+      <strong>{user || t('platform')}</strong> {textOf(`action_${action}`, action)}{' '}
+      <Linked path={path} text={what} />
+    </span>
+  );
+}
+
+function Linked({ path, text }: { path: string | null; text: string }) {
+  return path === null ? <span>{text}</span> : <Link to={path}>{text}</Link>;
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { formatNumber } from '#app/language/format.ts';
+import { useLanguage, useMessages } from '#app/language/index.ts';
+import type { Home } from '#contract/endpoints/home.ts';
+import { homeMessages } from './messages.ts';
+
+/** What waits for the person: each leads to just that. */
+export function Waiting({ waiting }: Pick<Home, 'waiting'>) {
+  const t = useMessages(homeMessages);
+  const { language } = useLanguage();
+  if (waiting.length === 0) return <p className="bd-home-none">{t('waitingNone')}</p>;
+  return (
+    <ul className="bd-home-waiting">
+      {waiting.map(({ what, of, count, exact, path }) => {
+        const name = t(`waiting_${what}`);
+        const number = formatNumber(count, 0, language);
+        return (
+          <li key={`${what} ${of}`}>
+            <Link to={path}>
+              <span>{of ? t('waitingOf', { of: t(`of_${of}`), what: name }) : name}</span>
+              <strong>{exact ? number : t('atLeast', { count: number })}</strong>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

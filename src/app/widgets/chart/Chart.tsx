@@ -1,0 +1,226 @@
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { formatNumber } from '#app/language/format.ts';
+import { useLanguage, useMessages } from '#app/language/index.ts';
+import { useMedia } from '#app/widgets/useMedia.ts';
+import { type ChartData, type ChartKind, inkOf } from './data.ts';
+import type { Drawing } from './drawing.ts';
+import { saveChartCsv, saveChartPicture } from './files.ts';
+import { chartMessages } from './messages.ts';
+import './chart.css';
+
+interface ChartProps extends ChartData {
+  readonly kind: ChartKind;
+}
+
+/**
+ * A chart with its title, its table behind it, and what it is saved as.
+ *
+ * @example
+ * <Chart kind="line" title="Views" labelled="Day" labels={days} series={[{ name: 'Views', values }]} />
+ */
+export function Chart({ kind, ...data }: ChartProps) {
+  const t = useMessages(chartMessages);
+  const [isTable, setTable] = useState(false);
+  const id = useId();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const isEmpty = data.series.every(({ values }) => values.every((value) => value === 0));
+  const isDrawn = kind !== 'number' && !isEmpty;
+  return (
+    <figure className="bd-chart" aria-labelledby={id}>
+      <figcaption className="bd-chart-head">
+        <h3 id={id}>{data.title}</h3>
+        {!isEmpty && (
+          <span className="bd-chart-tools">
+            {isDrawn && (
+              <button
+                type="button"
+                className="bd-chart-tool"
+                aria-pressed={isTable}
+                onClick={() => setTable(!isTable)}
+              >
+                {t(isTable ? 'showChart' : 'showTable')}
+              </button>
+            )}
+            {isDrawn && !isTable && (
+              <button
+                type="button"
+                className="bd-chart-tool"
+                onClick={() => canvas.current && saveChartPicture(data, canvas.current)}
+              >
+                {t('savePicture')}
+              </button>
+            )}
+            <button type="button" className="bd-chart-tool" onClick={() => saveChartCsv(data)}>
+              {t('saveCsv')}
+            </button>
+          </span>
+        )}
+      </figcaption>
+      {isEmpty && <p className="bd-chart-empty">{t('nothing')}</p>}
+      {kind === 'number' && !isEmpty && <Numbers data={data} />}
+      {isDrawn && !isTable && (
+        <div className={`bd-chart-drawn bd-chart-${kind}`}>
+          <Plot kind={kind} data={data} canvas={canvas} />
+          {(kind === 'share' || data.series.length > 1) && <Legend kind={kind} data={data} />}
+        </div>
+      )}
+      {isDrawn && (
+        <div className={isTable ? 'bd-chart-rows' : 'bd-unseen'}>
+          <Rows data={data} />
+        </div>
+      )}
+    </figure>
+  );
+}
+
+/** The last value of each series, large. */
+function Numbers({ data: { series } }: { data: ChartData }) {
+  const { language } = useLanguage();
+  return (
+    <dl className="bd-chart-numbers">
+      {series.map(({ name, values }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{formatNumber(values.at(-1) ?? 0, 0, language)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Rows({ data: { title, labelled, labels, series } }: { data: ChartData }) {
+  const { language } = useLanguage();
+  return (
+    <table className="bd-chart-table">
+      <caption className="bd-unseen">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{labelled}</th>
+          {series.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {labels.map((label, index) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {series.map(({ name, values }) => (
+              <td key={name}>{formatNumber(values[index] ?? 0, 0, language)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Which colour is what; of a share with its part of the whole. The table tells it to screen readers. */
+function Legend({ kind, data: { labels, series } }: { kind: ChartKind; data: ChartData }) {
+  const t = useMessages(chartMessages);
+  const { language } = useLanguage();
+  const parts = series[0]?.values ?? [];
+  const whole = parts.reduce((sum, value) => sum + value, 0);
+  const entries =
+    kind === 'share'
+      ? labels.map((name, index) => {
+          const value = parts[index] ?? 0;
+          const percent = whole === 0 ? 0 : Math.round((value * 100) / whole);
+          const share = t('share', { value: formatNumber(value, 0, language), percent });
+          return { name, share, ink: inkOf(index, false) };
+        })
+      : series.map(({ name, isBefore = false }, index) => ({
+          name,
+          share: undefined,
+          ink: inkOf(index, isBefore),
+        }));
+  return (
+    <ul className="bd-chart-legend" aria-hidden="true">
+      {entries.map(({ name, share, ink }) => (
+        <li key={name}>
+          <span className="bd-chart-ink" style={{ background: `var(${ink})` }} />
+          <span>{name}</span>
+          {share !== undefined && <span className="bd-chart-part">{share}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PlotProps {
+  readonly kind: Exclude<ChartKind, 'number'>;
+  readonly data: ChartData;
+  readonly canvas: RefObject<HTMLCanvasElement>;
+}
+
+/** How far a key moves; undefined for other keys. */
+const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowLeft: (at) => at - 1,
+  ArrowDown: (at) => at - 1,
+  ArrowRight: (at) => at + 1,
+  ArrowUp: (at) => at + 1,
+  Home: () => 0,
+  End: (_at, last) => last,
+};
+
+function Plot({ kind, data, canvas }: PlotProps) {
+  const t = useMessages(chartMessages);
+  const { language } = useLanguage();
+  const isDark = useMedia('(prefers-color-scheme: dark)');
+  const drawing = useRef<Drawing>(undefined);
+  const last = data.labels.length - 1;
+  const [at, setAt] = useState<number>();
+  // data that says the same is not drawn anew
+  const key = JSON.stringify(data);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the data, the mode for the tokens' colours
+  useEffect(() => {
+    const surface = canvas.current;
+    // a browser without canvases has the table
+    if (!surface || typeof CanvasRenderingContext2D === 'undefined') return;
+    let isOver = false;
+    void import('./drawing.ts').then(({ drawChart }) => {
+      if (!isOver) drawing.current = drawChart(surface, kind, data, inkOf);
+    });
+    return () => {
+      isOver = true;
+      drawing.current?.destroy();
+      drawing.current = undefined;
+    };
+  }, [kind, key, isDark, canvas]);
+
+  const move = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (!step || last < 0) return;
+    event.preventDefault();
+    const next = Math.min(last, Math.max(0, at === undefined ? last : step(at, last)));
+    setAt(next);
+    drawing.current?.mark(next);
+  };
+  const leave = () => {
+    setAt(undefined);
+    drawing.current?.mark(undefined);
+  };
+  const point = at ?? Math.max(0, last);
+  const values = data.series.map(({ name, values: row }) =>
+    t('value', { name, value: formatNumber(row[point] ?? 0, 0, language) }),
+  );
+  return (
+    <div
+      className="bd-chart-plot"
+      role="slider"
+      tabIndex={0}
+      aria-label={t('movable', { title: data.title })}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, last)}
+      aria-valuenow={point}
+      aria-valuetext={t('point', { label: data.labels[point] ?? '', values: values.join(', ') })}
+      onKeyDown={move}
+      onBlur={leave}
+    >
+      <canvas ref={canvas} />
+    </div>
+  );
+}

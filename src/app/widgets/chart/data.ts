@@ -1,0 +1,34 @@
+/** How a chart is drawn. */
+export type ChartKind = 'line' | 'bar' | 'share' | 'number';
+
+/** A row of values, one for each label. */
+interface ChartSeries {
+  readonly name: string;
+  readonly values: readonly number[];
+  /** drawn softer: what another one is compared with */
+  readonly isBefore?: boolean;
+}
+
+/** What a chart shows, and its table and files hold. */
+export interface ChartData {
+  readonly title: string;
+  /** what the labels are: the heading of their column */
+  readonly labelled: string;
+  readonly labels: readonly string[];
+  readonly series: readonly ChartSeries[];
+}
+
+const inks = [
+  '--bd-primary-deep',
+  '--bd-warning-mark',
+  '--bd-info-mark',
+  '--bd-success-mark',
+  '--bd-star',
+  '--bd-error',
+] as const;
+
+/** The token of the theme that a series is drawn in, or a slice of a share. */
+export type InkOf = (index: number, isBefore: boolean) => string;
+
+export const inkOf: InkOf = (index, isBefore) =>
+  isBefore ? '--bd-grey' : (inks[index % inks.length] ?? inks[0]);

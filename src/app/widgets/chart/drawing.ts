@@ -1,0 +1,113 @@
+import {
+  ArcElement,
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  type ChartConfiguration,
+  DoughnutController,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+} from 'chart.js';
+import type { ChartData, ChartKind, InkOf } from './data.ts';
+
+Chart.register(
+  ...[ArcElement, BarController, BarElement, CategoryScale, DoughnutController],
+  ...[LinearScale, LineController, LineElement, PointElement, Tooltip],
+);
+
+type DrawnKind = Exclude<ChartKind, 'number'>;
+
+/** A chart on a canvas. */
+export interface Drawing {
+  /** Marks what stands at a label, as the pointer does; undefined marks nothing. */
+  mark(index: number | undefined): void;
+  destroy(): void;
+}
+
+function configurationOf(
+  kind: DrawnKind,
+  { labels, series }: ChartData,
+  style: CSSStyleDeclaration,
+  inkOf: InkOf,
+): ChartConfiguration<'line' | 'bar' | 'doughnut'> {
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  const ink = (index: number, isBefore = false) => token(inkOf(index, isBefore));
+  const lines = { color: token('--bd-line'), tickColor: token('--bd-line') };
+  const text = { color: style.color, font: { family: style.fontFamily, size: 12 } };
+  const soft = { ...text, color: token('--bd-text-soft') };
+  const datasets = series.map(({ name, values, isBefore = false }, index) => {
+    const colour = ink(index, isBefore);
+    return {
+      label: name,
+      data: [...values],
+      borderColor: kind === 'share' ? token('--bd-surface') : colour,
+      backgroundColor: kind === 'share' ? labels.map((_, slice) => ink(slice)) : colour,
+      borderWidth: kind === 'bar' ? 0 : 2,
+      ...(kind === 'line' && {
+        pointRadius: labels.length > 31 ? 0 : 2,
+        pointHitRadius: 12,
+        borderDash: isBefore ? [4, 4] : [],
+      }),
+      ...(kind === 'bar' && { borderRadius: 3, maxBarThickness: 40 }),
+    };
+  });
+  const scales = {
+    x: {
+      grid: { display: false },
+      border: lines,
+      ticks: { ...soft, maxRotation: 0, autoSkipPadding: 12 },
+    },
+    y: {
+      beginAtZero: true,
+      border: { display: false },
+      grid: lines,
+      ticks: { ...soft, precision: 0, maxTicksLimit: 6 },
+    },
+  };
+  return {
+    type: kind === 'share' ? 'doughnut' : kind,
+    data: { labels: [...labels], datasets },
+    options: {
+      animation: false,
+      maintainAspectRatio: false,
+      color: style.color,
+      interaction: { mode: kind === 'share' ? 'nearest' : 'index', intersect: kind === 'share' },
+      ...(kind !== 'share' && { scales }),
+      plugins: {
+        tooltip: {
+          backgroundColor: token('--bd-night'),
+          titleFont: { family: style.fontFamily },
+          bodyFont: { family: style.fontFamily },
+        },
+      },
+    },
+  };
+}
+
+/**
+ * Draws a chart on a canvas, in the font that the canvas has on the page.
+ *
+ * @param inkOf handed in, so that this script holds nothing but the drawing
+ */
+export function drawChart(
+  canvas: HTMLCanvasElement,
+  kind: DrawnKind,
+  data: ChartData,
+  inkOf: InkOf,
+): Drawing {
+  const chart = new Chart(canvas, configurationOf(kind, data, getComputedStyle(canvas), inkOf));
+  return {
+    mark(index) {
+      const active =
+        index === undefined ? [] : data.series.map((_, datasetIndex) => ({ datasetIndex, index }));
+      chart.setActiveElements(active);
+      chart.tooltip?.setActiveElements(active, { x: 0, y: 0 });
+      chart.update();
+    },
+    destroy: () => chart.destroy(),
+  };
+}

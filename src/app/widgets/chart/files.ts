@@ -1,0 +1,42 @@
+import { saveFile } from '#app/widgets/saveFile.ts';
+import { byteOrderMark, writeCsvLine } from '#contract/cellText.ts';
+import type { ChartData } from './data.ts';
+
+/** The rows of a chart as a CSV file, headings first, as exports of lists are written. */
+export function chartCsv({ labelled, labels, series }: ChartData): string {
+  const rows = labels.map((label, index) => [
+    label,
+    ...series.map(({ values }) => values[index] ?? 0),
+  ]);
+  return `${byteOrderMark}${[[labelled, ...series.map(({ name }) => name)], ...rows].map(writeCsvLine).join('')}`;
+}
+
+/** Saves the rows of a chart. */
+export function saveChartCsv(data: ChartData): void {
+  saveFile(`${data.title}.csv`, new Blob([chartCsv(data)], { type: 'text/csv' }));
+}
+
+const margin = 24;
+const titleSize = 20;
+
+/** Saves a drawn chart as a picture, with its title, on the ground that it has on the page. */
+export function saveChartPicture({ title }: ChartData, drawn: HTMLCanvasElement): void {
+  const style = getComputedStyle(drawn);
+  const scale = drawn.width / Math.max(1, drawn.clientWidth);
+  const picture = document.createElement('canvas');
+  const head = (margin + titleSize) * scale;
+  picture.width = drawn.width + 2 * margin * scale;
+  picture.height = drawn.height + head + 2 * margin * scale;
+  const context = picture.getContext('2d');
+  if (!context) return;
+  context.fillStyle = style.getPropertyValue('--bd-surface');
+  context.fillRect(0, 0, picture.width, picture.height);
+  context.fillStyle = style.color;
+  context.font = `600 ${titleSize * scale}px ${style.fontFamily}`;
+  context.textBaseline = 'top';
+  context.fillText(title, margin * scale, margin * scale, picture.width - 2 * margin * scale);
+  context.drawImage(drawn, margin * scale, margin * scale + head);
+  picture.toBlob((content) => {
+    if (content) saveFile(`${title}.png`, content);
+  });
+}

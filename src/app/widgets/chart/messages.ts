@@ -1,0 +1,26 @@
+import { defineMessages } from '#contract/language.ts';
+
+export const chartMessages = defineMessages({
+  'zh-CN': {
+    showTable: '显示表格',
+    showChart: '显示图表',
+    savePicture: '下载图片',
+    saveCsv: '下载 CSV',
+    movable: '{title}，用方向键逐项查看',
+    point: '{label}：{values}',
+    value: '{name} {value}',
+    nothing: '还没有数据',
+    share: '{value}（{percent}%）',
+  },
+  'en-US': {
+    showTable: 'Show the table',
+    showChart: 'Show the chart',
+    savePicture: 'Save as picture',
+    saveCsv: 'Save as CSV',
+    movable: '{title}; arrow keys move through it',
+    point: '{label}: {values}',
+    value: '{name} {value}',
+    nothing: 'Nothing yet',
+    share: '{value} ({percent}%)',
+  },
+});
