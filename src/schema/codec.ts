@@ -1,8 +1,8 @@
 import type { Arrangement, ListViewState } from '#contract/entities/listView.ts';
 import { defaultPageSize, lastPageIndex, pageSizes } from '#contract/limits.ts';
 import { instantOf, type Zone } from '#contract/zonedTime.ts';
-import type { CompiledFilter, CompiledResource } from './compile.ts';
-import type { Choice } from './meta.ts';
+import { type CompiledFilter, type CompiledResource, parametersOf } from './compile.ts';
+import type { Choice, FilterWay } from './meta.ts';
 
 /** The value of a filter's parameter: a date is `YYYY-MM-DD`, a relation the id of a record. */
 export type FilterValue = string | number | boolean;
@@ -170,8 +170,68 @@ function readFilters(given: GivenParameter, resource: CompiledResource) {
       for (const name of names) read.add(name);
       choices = choices && below(choices, value);
     }
+    Object.assign(filters, readWays(filter, given, read));
   }
   return { filters, read };
+}
+
+/** What a filter asks beside its value. @param read the given names that were recognised are added */
+function readWays(filter: CompiledFilter, given: GivenParameter, read: Set<string>) {
+  const found: Record<string, FilterValue> = {};
+  for (const [parameter, names, way] of waysOf(filter)) {
+    const text = firstGiven(names, given);
+    const value = way === 'empty' ? readFlag(text) : readValue(text, filter, undefined);
+    if (value === undefined) continue;
+    found[parameter] = value;
+    for (const name of names) read.add(name);
+  }
+  return found;
+}
+
+/** The parameters of what a filter asks beside its value, each with its former names. */
+const waysOf = ({ name, aliases, ways }: CompiledFilter) =>
+  (Object.entries(ways) as [FilterWay, string][]).map(([way, parameter]) => {
+    const suffix = parameter.slice(name.length);
+    return [parameter, [parameter, ...aliases.map((alias) => alias + suffix)], way] as const;
+  });
+
+/** A part of an address that cannot be: no filter of this name, or a value that it does not take. */
+export interface UnreadPart {
+  readonly name: string;
+  readonly text: string;
+  readonly isUnknown: boolean;
+}
+
+/** The parts of an address that are left out when it is read, because they cannot be. */
+export function unreadParts(query: URLSearchParams, resource: CompiledResource): UnreadPart[] {
+  const { read } = readFilters((name) => query.get(name), resource);
+  const state = decodeListState(query, resource);
+  const known = new Set(
+    resource.filters.flatMap((filter) => [
+      ...parametersOf(filter),
+      ...filter.parameters.flatMap((_, level) => formerParameters(filter, level)),
+      ...waysOf(filter).flatMap(([, names]) => names),
+    ]),
+  );
+  const isRead = (name: string, text: string): boolean => {
+    switch (name) {
+      case 'pageIndex':
+      case 'pageSize':
+        return String(state[name]) === text;
+      case 'sort':
+      case 'tab':
+        return state[name] !== undefined;
+      default:
+        return listParameters.includes(name) || read.has(name);
+    }
+  };
+  return [...new Map(query)]
+    .filter(([name, text]) => text !== '' && !isRead(name, text))
+    .map(([name, text]) => ({
+      name,
+      text,
+      isUnknown: !known.has(name) && !listParameters.includes(name),
+    }));
 }
 
 /** The text of a parameter; null if it is absent. */
@@ -199,6 +259,9 @@ function formerParameters(filter: CompiledFilter, level: number): string[] {
   return filter.aliases.map((alias) => alias + suffix);
 }
 
+const readFlag = (text: string): boolean | undefined =>
+  text === 'true' ? true : text === 'false' ? false : undefined;
+
 /** @param choices the choices of this level, for a cascader whose schema contains them */
 function readValue(
   text: string,
@@ -208,7 +271,7 @@ function readValue(
   if (text === '') return undefined;
   switch (filter.kind) {
     case 'boolean':
-      return text === 'true' ? true : text === 'false' ? false : undefined;
+      return readFlag(text);
     case 'enum':
       return filter.options.find((option) => String(option.value) === text)?.value;
     case 'numberRange': {

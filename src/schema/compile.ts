@@ -8,11 +8,13 @@ import type {
   EndpointCall,
   FieldDefinition,
   FilterDefinition,
+  FilterWay,
   FormDefinition,
   ResourceDefinition,
   RuleDefinition,
   TabDefinition,
 } from './meta.ts';
+import { ownStamps, searchedTypes } from './own/columns.ts';
 import type { ProviderName } from './providers.ts';
 
 /** A field with its name and all defaults; the paths in its expression are those of rows. */
@@ -72,8 +74,22 @@ export interface CompiledFilter {
   readonly minimum: number;
   /** an extension's input in place of that of the kind */
   readonly widget: string | undefined;
+  /** for a text: whether it finds parts of values; undefined where the list does not tell */
+  readonly match: FilterDefinition['match'];
+  /** the parameters of its value */
   readonly parameters: readonly string[];
+  /** the parameters of what can be asked beside the value */
+  readonly ways: Readonly<Partial<Record<FilterWay, string>>>;
 }
+
+/** All parameters that a filter may send. */
+export const parametersOf = ({
+  parameters,
+  ways,
+}: Pick<CompiledFilter, 'parameters' | 'ways'>): string[] => [
+  ...parameters,
+  ...Object.values(ways),
+];
 
 export interface CompiledGroup {
   readonly label: Localized | undefined;
@@ -179,7 +195,7 @@ export function compileResource(definition: ResourceDefinition): CompiledResourc
     publishing: definition.publishing,
     fields,
     columns,
-    filters: (list.filters ?? []).map((filter) => compileFilter(filter, fieldOf)),
+    filters: (list.filters ?? []).map((filter) => compileFilter(filter, fieldOf, definition)),
     sort: list.sort,
     tabs: list.tabs ?? [],
     tabCounts: list.tabCounts,
@@ -318,9 +334,79 @@ function filterParameters(filter: FilterDefinition): string[] {
   return [filter.name];
 }
 
-function compileFilter(filter: FilterDefinition, fieldOf: FieldOf): CompiledFilter {
+/** names of a text filter that mean the search of a source, where no field has such a name */
+export const searchNames: ReadonlySet<string> = new Set([
+  'q',
+  'search',
+  'searchText',
+  'keyword',
+  'words',
+]);
+
+/** Whether a text filter finds parts of values, if the list does not say so. */
+function usualMatch(
+  { name, kind }: FilterDefinition,
+  field: CompiledField | undefined,
+  isOwn: boolean,
+) {
+  if (kind !== 'text') return undefined;
+  if (!field) return isOwn || searchNames.has(name) ? 'part' : undefined;
+  return isOwn && !searchedTypes.has(field.type) ? 'whole' : 'part';
+}
+
+/** What the filters of a kind can ask beside the value. */
+export function waysOfKind(
+  kind: FilterDefinition['kind'],
+  match: FilterDefinition['match'],
+): readonly FilterWay[] {
+  switch (kind) {
+    case 'enum':
+    case 'relation':
+      return ['not', 'empty'];
+    case 'text':
+      return match === 'whole' ? ['not', 'empty'] : ['empty'];
+    case 'numberRange':
+    case 'dateRange':
+      return ['empty'];
+    default:
+      return [];
+  }
+}
+
+const suffixes = { not: 'Not', empty: 'Empty' } as const;
+
+/** The parameter of what a filter asks beside its value. */
+export const wayParameter = (filter: string, way: FilterWay): string => filter + suffixes[way];
+
+/** What an own record's filter can ask beside its value: every field allows it, apart from those that always have one. */
+function waysOf(
+  { name, kind, also }: FilterDefinition,
+  match: FilterDefinition['match'],
+  {
+    field,
+    filters,
+  }: { readonly field: CompiledField | undefined; readonly filters: readonly FilterDefinition[] },
+): readonly FilterWay[] {
+  if (also) return also;
+  if (!field || Object.hasOwn(ownStamps, field.name)) return [];
+  // a filter of that name has it already
+  return waysOfKind(kind, match).filter(
+    (way) => !filters.some((other) => other.name === wayParameter(name, way)),
+  );
+}
+
+function compileFilter(
+  filter: FilterDefinition,
+  fieldOf: FieldOf,
+  { provider, list }: Pick<ResourceDefinition, 'provider' | 'list'>,
+): CompiledFilter {
   const field = filter.field === undefined ? undefined : fieldOf(filter.field);
   const decimals = filter.decimals ?? numberFilter.decimals;
+  const isOwn = provider === 'own';
+  const match = filter.match ?? usualMatch(filter, field, isOwn);
+  const ways = isOwn
+    ? waysOf(filter, match, { field, filters: list.filters ?? [] })
+    : (filter.also ?? []);
   return {
     name: filter.name,
     field: filter.field,
@@ -335,7 +421,9 @@ function compileFilter(filter: FilterDefinition, fieldOf: FieldOf): CompiledFilt
     step: decimals === 0 ? 1 : numberFilter.step,
     minimum: numberFilter.minimum,
     widget: filter.widget,
+    match,
     parameters: filterParameters(filter),
+    ways: Object.fromEntries(ways.map((way) => [way, wayParameter(filter.name, way)])),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { CompiledResource } from './compile.ts';
+import { type CompiledResource, parametersOf } from './compile.ts';
 import { type ConditionScope, conditionHolds, dependenciesOf } from './conditions.ts';
 import { readsOfExpression } from './expressions.ts';
 import type {
@@ -85,8 +85,8 @@ export function askedAmong(
   question: object,
 ): string[] {
   const asked = new Set(Object.keys(question));
-  const filtered = list.filters.flatMap(({ name, field = name, parameters }) =>
-    parameters.some((parameter) => asked.has(parameter)) ? [field] : [],
+  const filtered = list.filters.flatMap(({ name, field = name, ...filter }) =>
+    parametersOf(filter).some((parameter) => asked.has(parameter)) ? [field] : [],
   );
   const sort = 'sort' in question && typeof question.sort === 'string' ? question.sort : '';
   const sorted = sort.split(',').map((part) => {

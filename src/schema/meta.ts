@@ -330,6 +330,10 @@ const filterKinds = [
   'cascader',
 ] as const;
 
+/** What a filter can ask beside its value. */
+export const filterWays = ['not', 'empty'] as const;
+export type FilterWay = (typeof filterWays)[number];
+
 /** A choice of a cascader, with the choices below it. */
 export interface Choice {
   value: string | number | boolean;
@@ -376,6 +380,22 @@ const filter = z.strictObject({
   field: fieldName.optional(),
   label: localized.optional(),
   placeholder: localized.optional(),
+  /**
+   * for a text: whether a part of the value is looked for, or the whole. Default: a part, where it is about a field
+   */
+  match: z
+    .enum(['part', 'whole'])
+    .optional()
+    .register(facts, { of: { kind: ['text'] } }),
+  /**
+   * what can be asked beside the value: that it is not so (`<name>Not`), that there is none (`<name>Empty`). Default: for
+   * own records what their fields allow, else nothing
+   */
+  also: z
+    .array(z.enum(filterWays))
+    .max(filterWays.length)
+    .optional()
+    .register(facts, { unless: { kind: ['boolean', 'cascader'] } }),
   /** digits after the decimal point for a number range. Default: 2, with a step of 0.5; for 0 the step is 1 */
   decimals: z
     .number()

@@ -3,7 +3,8 @@ import type { CompiledResource } from '#schema/compile.ts';
 
 /**
  * Makes refine's filter from a value of the search form: the ends of a range become `gte` and `lte`, a text that is
- * searched for in a field of the record `contains`, several choices `in`, everything else `eq`.
+ * searched for in a field of the record `contains`, several choices `in`, everything else `eq`; what is asked beside the
+ * value becomes `ne`, `null` and `nnull`.
  *
  * @param parameter its name in the form: `priceMin`
  */
@@ -12,6 +13,12 @@ export function crudFilter(
   parameter: string,
   value: unknown,
 ): CrudFilter {
+  const beside = resource.filters.find(({ ways }) => Object.values(ways).includes(parameter));
+  if (beside) {
+    const isEmpty = beside.ways.empty === parameter;
+    const operator = isEmpty ? (value === true ? 'null' : 'nnull') : 'ne';
+    return { field: beside.name, operator, value };
+  }
   const declared = resource.filters.find(({ parameters }) => parameters.includes(parameter));
   switch (declared?.kind) {
     case 'numberRange':
@@ -20,8 +27,8 @@ export function crudFilter(
       return { field: declared.name, operator, value };
     }
     case 'text': {
-      const isOfRecord = Object.hasOwn(resource.fields, declared.name);
-      return { field: declared.name, operator: isOfRecord ? 'contains' : 'eq', value };
+      const isPart = declared.match !== 'whole' && Object.hasOwn(resource.fields, declared.name);
+      return { field: declared.name, operator: isPart ? 'contains' : 'eq', value };
     }
     default:
       return { field: parameter, operator: Array.isArray(value) ? 'in' : 'eq', value };

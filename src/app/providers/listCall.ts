@@ -2,7 +2,7 @@ import type { CrudFilter, CrudSort, Pagination } from '@refinedev/core';
 import { defaultPageSize } from '#contract/limits.ts';
 import { type PageTotal, pageTotal } from '#contract/pageTotal.ts';
 import { type ReadEnvelope, rowsOf } from '#contract/readEnvelope.ts';
-import type { CompiledResource } from '#schema/compile.ts';
+import { type CompiledResource, wayParameter } from '#schema/compile.ts';
 import type { EndpointCall } from '#schema/meta.ts';
 import { isOwnPlatform } from '../configuration.ts';
 import type { JmgrCall } from '../session/client.ts';
@@ -31,7 +31,10 @@ function isGiven(value: unknown): boolean {
   );
 }
 
-/** Filters as parameters of the list call: ranges become `Min`/`Max` or `From`/`To`; empty values are left out. */
+/**
+ * Filters as parameters of the list call: ranges become `Min`/`Max` or `From`/`To`, what is asked beside the value `Not` and
+ * `Empty`; empty values are left out.
+ */
 function filterValues(resource: CompiledResource, filters: readonly CrudFilter[]): Values {
   const values: Values = {};
   const put = (name: string, value: unknown) => {
@@ -50,6 +53,9 @@ function filterValues(resource: CompiledResource, filters: readonly CrudFilter[]
       put(upper, value[1]);
     } else if (lowerOperators.has(operator)) put(lower, value);
     else if (upperOperators.has(operator)) put(upper, value);
+    else if (operator === 'ne') put(wayParameter(field, 'not'), value);
+    else if (operator === 'null' || operator === 'nnull')
+      put(wayParameter(field, 'empty'), operator === 'null');
     else put(field, value);
   }
   return values;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plainText } from '../limitedText.ts';
 import { searchLength } from '../limits.ts';
 import { defineThing } from './define.ts';
-import { equals, period, range, searches, special } from './filter.ts';
+import { differs, empty, equals, period, range, searches, special } from './filter.ts';
 import {
   code,
   count,
@@ -85,6 +85,15 @@ export const bookThing = defineThing({
     category: equals('category', plainText(searchLength)),
     language: equals('language', plainText(searchLength)),
     editionClass: equals('editionClass', editionClass),
+    authorNameEmpty: empty('authorName'),
+    publisherNameEmpty: empty('publisherName'),
+    categoryNot: differs('category', plainText(searchLength)),
+    categoryEmpty: empty('category'),
+    languageNot: differs('language', plainText(searchLength)),
+    languageEmpty: empty('language'),
+    editionClassNot: differs('editionClass', editionClass),
+    ratingEmpty: empty('rating'),
+    priceEmpty: empty('price'),
     ...range('rating'),
     ...range('price'),
     publishYearMin: special(z.number().int()),

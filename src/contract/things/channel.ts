@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plainText } from '../limitedText.ts';
 import { searchLength } from '../limits.ts';
 import { defineThing } from './define.ts';
-import { equals, includes, is } from './filter.ts';
+import { differs, equals, includes, is } from './filter.ts';
 import { boolean, longText, name, named, text, whole } from './kinds.ts';
 
 const domain = z
@@ -39,6 +39,7 @@ export const channelThing = defineThing({
   filters: {
     name: includes('name'),
     domain: equals('domain', plainText(searchLength)),
+    domainNot: differs('domain', plainText(searchLength)),
     isEnabled: is('isEnabled'),
   },
 });

@@ -3,7 +3,7 @@ import { circleType } from '../entities/common.ts';
 import { plainText } from '../limitedText.ts';
 import { searchLength } from '../limits.ts';
 import { defineThing } from './define.ts';
-import { equals, is, period, special } from './filter.ts';
+import { differs, equals, is, period, special } from './filter.ts';
 import { code, count, made, named } from './kinds.ts';
 import {
   blockedFilter,
@@ -12,6 +12,8 @@ import {
   isBlocked,
   isDraft,
   moderated,
+  otherStatusFilter,
+  otherUserFilter,
   statusFilter,
   title,
   user,
@@ -57,11 +59,14 @@ export const circleThing = defineThing({
     /** part of the title, or the complete id */
     circleIdOrName: special(plainText(searchLength)),
     type: equals('type', circleType),
+    typeNot: differs('type', circleType),
     status: statusFilter,
     isBlocked: blockedFilter,
     isDraft: is('isDraft'),
     circleStatus: equals('circleStatus', z.number().int()),
     userId: userFilter,
+    userIdNot: otherUserFilter,
+    statusNot: otherStatusFilter,
     ...period('createdAt'),
   },
 });

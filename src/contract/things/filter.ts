@@ -13,6 +13,12 @@ type Comparison =
   | 'refersTo'
   /** one of several ids that the record refers to */
   | 'holds'
+  /** any other value than this, or none */
+  | 'differs'
+  /** none of several ids that the record refers to is this one */
+  | 'lacks'
+  /** whether there is no value */
+  | 'empty'
   /** a part of the text */
   | 'includes'
   | 'atLeast'
@@ -56,6 +62,9 @@ const searched = plainText(searchLength);
 export const includes = <const F extends string>(field: F) => filter('includes')(field, searched);
 export const refersTo = <const F extends string>(field: F) => filter('refersTo')(field, identifier);
 export const holds = <const F extends string>(field: F) => filter('holds')(field, identifier);
+export const differs = filter('differs');
+export const lacks = <const F extends string>(field: F) => filter('lacks')(field, identifier);
+export const empty = <const F extends string>(field: F) => filter('empty')(field, z.boolean());
 export const is = <const F extends string>(field: F) => equals(field, z.boolean());
 
 /** Words in the search text; `part` is the number of a line, counted from 1. */

@@ -1,9 +1,20 @@
 import { z } from 'zod';
 import { ContentType, Visibility } from '../codes.ts';
+import { identifier } from '../endpoint.ts';
 import { visibility } from '../entities/common.ts';
 import { richTextLength, uploadLimits, writingLimits } from '../limits.ts';
 import { defineThing } from './define.ts';
-import { equals, holds, period, range, refersTo, searches } from './filter.ts';
+import {
+  differs,
+  empty,
+  equals,
+  holds,
+  lacks,
+  period,
+  range,
+  refersTo,
+  searches,
+} from './filter.ts';
 import {
   code,
   count,
@@ -103,6 +114,14 @@ export const postThing = defineThing({
     circleId: refersTo('circle'),
     topicId: holds('topics'),
     labelId: holds('labels'),
+    contentTypeNot: differs('contentType', contentType),
+    visibilityNot: differs('visibility', visibility),
+    circleIdNot: differs('circle', identifier),
+    circleIdEmpty: empty('circle'),
+    topicIdNot: lacks('topics'),
+    topicIdEmpty: empty('topics'),
+    labelIdNot: lacks('labels'),
+    labelIdEmpty: empty('labels'),
     ...range('likeCount'),
     ...period('createdAt'),
   },

@@ -1,7 +1,16 @@
+import { identifier } from '../endpoint.ts';
 import { defineThing } from './define.ts';
-import { period, refersTo, searches } from './filter.ts';
+import { differs, empty, period, refersTo, searches } from './filter.ts';
 import { count, dateTime, named, relation } from './kinds.ts';
-import { cover, introduction, settledStatus, statusFilter, title, user } from './shared.ts';
+import {
+  cover,
+  introduction,
+  otherStatusFilter,
+  settledStatus,
+  statusFilter,
+  title,
+  user,
+} from './shared.ts';
 
 /** A shared reading of one book. */
 export const readingThing = defineThing({
@@ -28,7 +37,10 @@ export const readingThing = defineThing({
   filters: {
     searchText: searches(),
     status: statusFilter,
+    statusNot: otherStatusFilter,
     bookId: refersTo('book'),
+    bookIdNot: differs('book', identifier),
+    bookIdEmpty: empty('book'),
     ...period('createdAt'),
   },
 });

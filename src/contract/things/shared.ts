@@ -1,6 +1,7 @@
+import { identifier } from '../endpoint.ts';
 import { contentStatus, moderatedStatus, supersededWriting } from '../entities/common.ts';
 import { writingLimits } from '../limits.ts';
-import { equals, is, refersTo } from './filter.ts';
+import { differs, equals, is, refersTo } from './filter.ts';
 import { boolean, code, dateTime, image, longText, name, named, owner } from './kinds.ts';
 
 /** Fields that several things share. */
@@ -57,6 +58,9 @@ export const alsoSent = { writingId: supersededWriting.optional() };
 export const statusFilter = equals('status', contentStatus);
 export const blockedFilter = is('isBlocked');
 export const userFilter = refersTo('user');
+/** Any other status, any other account. */
+export const otherStatusFilter = differs('status', contentStatus);
+export const otherUserFilter = differs('user', identifier);
 /** The filters of the lists in which authors manage their content. */
 export const managedFilters = {
   status: statusFilter,
@@ -64,4 +68,6 @@ export const managedFilters = {
   isDraft: is('isDraft'),
   isTop: is('isTop'),
   userId: userFilter,
+  statusNot: otherStatusFilter,
+  userIdNot: otherUserFilter,
 };

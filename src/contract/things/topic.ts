@@ -8,6 +8,8 @@ import {
   introduction,
   isBlocked,
   moderated,
+  otherStatusFilter,
+  otherUserFilter,
   statusFilter,
   title,
   user,
@@ -42,6 +44,8 @@ export const topicThing = defineThing({
     /** deleted topics have a list of their own */
     isDeleted: special(z.boolean()),
     userId: userFilter,
+    userIdNot: otherUserFilter,
+    statusNot: otherStatusFilter,
     ...period('createdAt'),
   },
 });

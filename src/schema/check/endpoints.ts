@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
+import { wayParameter } from '../compile.ts';
 import type { EndpointCall } from '../meta.ts';
 import type { RuleContext } from './context.ts';
 import { findEndpoint, missingPart, parametersOf, rowOf } from './shapes.ts';
@@ -170,5 +171,8 @@ function checkFilterParameters(list: Endpoint, context: RuleContext): void {
           : [''];
     const missing = suffixes.map((suffix) => filter.name + suffix).find((name) => !(name in known));
     if (missing !== undefined) reportUnless(missing, ['list', 'filters', index, 'name']);
+    filter.also?.forEach((way, place) => {
+      reportUnless(wayParameter(filter.name, way), ['list', 'filters', index, 'also', place]);
+    });
   });
 }

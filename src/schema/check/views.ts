@@ -1,9 +1,11 @@
 import { listParameters } from '../codec.ts';
+import { waysOfKind } from '../compile.ts';
 import type { FieldDefinition, FilterDefinition, ResourceDefinition } from '../meta.ts';
 import { checkCascade } from './cascade.ts';
 import type { RuleContext } from './context.ts';
 import { checkAdded } from './extension.ts';
 import { checkWidget } from './fields.ts';
+import type { SchemaPath } from './report.ts';
 import { suggestion } from './suggest.ts';
 
 type Path = readonly (string | number)[];
@@ -155,6 +157,7 @@ function checkFilters(filters: readonly FilterDefinition[], context: RuleContext
     if (!filter.label && filter.field === undefined)
       report('error', 'filter-without-label', path, { name });
     checkCascade(filter, path, context);
+    checkWays(filter, [...path, 'also'], context);
     checkAdded('filters', filter.widget, [...path, 'widget'], context);
     if (kind === 'enum' && !field?.options)
       report('error', 'filter-without-options', path, { name });
@@ -168,6 +171,28 @@ function checkFilters(filters: readonly FilterDefinition[], context: RuleContext
         field: filter.field ?? '',
         type: field.type,
         suggestion: kindsOf(field.type).join(', '),
+      });
+  });
+}
+
+/** Reports what a filter of its kind, or the service of its list, cannot ask beside the value. */
+function checkWays(
+  { name, kind, match = 'part', also = [] }: FilterDefinition,
+  path: SchemaPath,
+  { definition, report }: RuleContext,
+): void {
+  // the rules of simple-rest have no word for it
+  const isRest = definition.provider === 'rest';
+  const possible = waysOfKind(kind, definition.provider === 'own' ? match : 'whole').filter(
+    (way) => !isRest || way !== 'empty',
+  );
+  also.forEach((way, index) => {
+    if (!possible.includes(way))
+      report('error', 'filter-way', [...path, index], {
+        name,
+        way,
+        kind,
+        suggestion: possible.join(', ') || '–',
       });
   });
 }

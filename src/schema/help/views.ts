@@ -14,6 +14,15 @@ export const viewHelp = {
     'The kind of the filter does not fit the type of its field, such as a range of dates over a text: the list call would get values without a meaning.',
     { right: titleFilter, wrong: '{ "name": "title", "kind": ▸"dateRange", "field": "title" }' },
   ),
+  'filter-way': help(
+    '筛选的 also 写了它问不了的：范围只能问“为空”，是或否两样都不能问，REST 服务没有“为空”的说法。',
+    'The filter names something in also that it cannot ask: a range can only ask for nothing, a yes or no for neither, and REST services have no word for an empty value.',
+    {
+      right: '{ "name": "status", "kind": "enum", "field": "status", "also": ["not"] }',
+      wrong: '{ "name": "status", "kind": "enum", "field": "status", "also": [▸"empty"] }',
+      instead: '{ "name": "status", "kind": "enum", "field": "status" }',
+    },
+  ),
   'filter-without-options': help(
     '枚举筛选的选项来自它的字段；没有指向枚举字段，就没有可选的内容。',
     'A filter of the kind enum takes the options of its field; without one there is nothing to choose from.',

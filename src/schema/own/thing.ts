@@ -12,9 +12,12 @@ import { richTextLength, searchLength, uncleanLength } from '#contract/limits.ts
 import { defineThing } from '#contract/things/define.ts';
 import type { Field, Fields, SqlType, Target, Written } from '#contract/things/field.ts';
 import {
+  differs,
+  empty,
   equals,
   type Filters,
   holds,
+  lacks,
   refersTo,
   searches,
   special,
@@ -299,7 +302,40 @@ function enumOf({ options = [] }: CompiledField): Kind {
 }
 
 /** The parameters of a filter of the list. */
-function filtersOf(
+const filtersOf = (
+  filter: CompiledFilter,
+  list: CompiledResource,
+  context: OwnContext,
+): Filters => ({
+  ...valueFiltersOf(filter, list, context),
+  ...wayFiltersOf(filter, list),
+});
+
+/** What a filter asks beside its value. */
+function wayFiltersOf(
+  { kind, field: filtered, ways }: CompiledFilter,
+  list: CompiledResource,
+): Filters {
+  const field = filtered === undefined ? undefined : list.fields[filtered];
+  if (!field) return {};
+  const { name, type } = field;
+  const otherThan = () => {
+    if (type === 'relations') return lacks(name);
+    if (kind === 'relation') return differs(name, identifier);
+    return differs(name, kind === 'enum' ? optionOf(field) : plainText(searchLength));
+  };
+  return {
+    ...(ways.not === undefined ? {} : { [ways.not]: otherThan() }),
+    ...(ways.empty === undefined ? {} : { [ways.empty]: empty(name) }),
+  };
+}
+
+/** An option of a field, as its column has it. */
+const optionOf = (field: CompiledField) =>
+  enumOf(field).sql === 'numeric' ? z.number() : scalar.transform(String);
+
+/** The parameters of the value of a filter. */
+function valueFiltersOf(
   filter: CompiledFilter,
   list: CompiledResource,
   { searched }: OwnContext,
@@ -310,12 +346,7 @@ function filtersOf(
   if (!field) return { [name]: searches() };
   switch (kind) {
     case 'enum':
-      return {
-        [name]:
-          enumOf(field).sql === 'numeric'
-            ? equals(field.name, z.number())
-            : equals(field.name, scalar.transform(String)),
-      };
+      return { [name]: equals(field.name, optionOf(field)) };
     case 'boolean':
       return { [name]: equals(field.name, z.boolean()) };
     case 'relation':

@@ -391,6 +391,9 @@ export const conventionReference: readonly Part[] = [
     contains: operator('包含', 'Contains', '包含一段文字', 'a part of a text'),
     gte: operator('至少', 'At least', '大于或等于，也用于时间', 'this or more, times as well'),
     lte: operator('至多', 'At most', '小于或等于，也用于时间', 'this or less, times as well'),
+    ne: operator('不等于', 'Not equal', '等于别的值', 'any other value'),
+    empty: operator('为空', 'Empty', '没有值；不用写 {value}', 'no value; it has no {value}'),
+    filled: operator('不为空', 'Filled', '有值；不用写 {value}', 'any value; it has no {value}'),
     shared: key(
       ['合用的参数', 'Shared parameter'],
       '所有筛选写在一个参数里的，写它的名称和怎样连接',

@@ -753,6 +753,25 @@ export const parts: readonly Part[] = [
       'grey text in the input while it is empty',
       text,
     ),
+    match: key(
+      ['怎样匹配', 'Match'],
+      '文字筛选找值的一部分，还是和整个值相同；搜索表单里写明',
+      'whether a text is looked for within values, or is the whole value; the search form says which',
+      '"whole"',
+      '"part"',
+      { values: named({ part: ['一部分', 'A part'], whole: ['整个值', 'The whole'] }) },
+    ),
+    also: key(
+      ['还能问什么', 'Also'],
+      '除了值，还能筛选“不是它”（<name>Not）和“为空”（<name>Empty）；列表接口要有这些参数',
+      'what can be asked beside the value: that it is another one (<name>Not), that there is none (<name>Empty); the list call has to take these parameters',
+      '["not", "empty"]',
+      undefined,
+      {
+        one: ['一种问法', 'a way'],
+        values: named({ not: ['不是', 'Is not'], empty: ['为空', 'Is empty'] }),
+      },
+    ),
     decimals: key(
       ['小数位数', 'Decimals'],
       '数字范围可以有几位小数；箭头每次加减 0.5，写 0 时为 1',

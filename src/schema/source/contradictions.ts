@@ -108,6 +108,10 @@ function sortFindings({ sort }: ConventionDefinition): Finding[] {
   ];
 }
 
+/** Whether a filter asks for no value in particular. */
+const isWithoutValue = (operator: SchemaPath[number] | undefined): boolean =>
+  operator === 'empty' || operator === 'filled';
+
 function filterFindings({ filters = {}, search }: ConventionDefinition): Finding[] {
   const { shared, quote, ...byOperator } = filters;
   const each: [FilterConvention, ...SchemaPath][] = Object.entries(byOperator).flatMap(
@@ -122,7 +126,7 @@ function filterFindings({ filters = {}, search }: ConventionDefinition): Finding
         [parameter === '' && !shared, 'noShared', ...path],
         [path[0] === 'filters' && !said.includes('{field}'), 'noField', ...path],
         [said.includes('{quoted}') && !quote, 'noQuote', ...path],
-        [!/\{(value|quoted)\}/.test(value), 'noValue', ...path],
+        [!isWithoutValue(path[1]) && !/\{(value|quoted)\}/.test(value), 'noValue', ...path],
       ];
     }),
     [shared?.value?.includes('{terms}') === false, 'noTerms', 'filters', 'shared', 'value'],

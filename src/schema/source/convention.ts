@@ -109,6 +109,11 @@ const filters = z.strictObject({
   contains: filter.optional(),
   gte: filter.optional(),
   lte: filter.optional(),
+  /** any other value */
+  ne: filter.optional(),
+  /** no value, and any; their words have no {value} */
+  empty: filter.optional(),
+  filled: filter.optional(),
   /** the one parameter that has all terms (`$filter`), what stands between them, and around `{terms}` */
   shared: z
     .strictObject({ parameter, join: z.string().min(1).max(20), value: template.optional() })
@@ -235,6 +240,9 @@ export const conventionParts = z.strictObject({
       contains: filter.nullish(),
       gte: filter.nullish(),
       lte: filter.nullish(),
+      ne: filter.nullish(),
+      empty: filter.nullish(),
+      filled: filter.nullish(),
       shared: filters.shape.shared.nullable(),
       quote: filters.shape.quote.nullable(),
     })

@@ -1,10 +1,12 @@
-import type { CompiledField, CompiledFilter, CompiledResource } from '../compile.ts';
+import {
+  type CompiledField,
+  type CompiledFilter,
+  type CompiledResource,
+  searchNames,
+} from '../compile.ts';
 import type { ListQuestion } from './question.ts';
 
 /** What a list call asks for, in terms that every convention has words for. */
-
-/** names of a text filter that mean the search of the source, where no field has such a name */
-const searchNames: ReadonlySet<string> = new Set(['q', 'search', 'searchText', 'keyword', 'words']);
 
 type Filter = ListQuestion['filters'][number];
 
@@ -21,18 +23,35 @@ export function questionOf(
 ): ListQuestion {
   return {
     identifier: list.identifier,
-    filters: list.filters.flatMap((filter) =>
-      filter.parameters.flatMap((parameter, index): Filter[] => {
+    filters: list.filters.flatMap((filter) => [
+      ...filter.parameters.flatMap((parameter, index): Filter[] => {
         const given = values[parameter];
         const value = written(list.fields[filter.field ?? ''], given);
         return isGiven(given) ? [filterOf(list, filter, parameter, { index, value })] : [];
       }),
-    ),
+      ...besideOf(filter, values, (value) => written(list.fields[filter.field ?? ''], value)),
+    ]),
     sort: (typeof sort === 'string' && sort ? sort.split(',') : []).map((name) => ({
       field: name.replace(/^-/, ''),
       descending: name.startsWith('-'),
     })),
   };
+}
+
+/** What a filter asks beside its value. */
+function besideOf(
+  { name: field, ways }: CompiledFilter,
+  values: Readonly<Record<string, unknown>>,
+  written: (value: unknown) => unknown,
+): Filter[] {
+  const other = ways.not === undefined ? undefined : values[ways.not];
+  const none = ways.empty === undefined ? undefined : values[ways.empty];
+  return [
+    ...(isGiven(other) ? [{ field, operator: 'ne' as const, value: written(other) }] : []),
+    ...(isGiven(none)
+      ? [{ field, operator: none === true ? ('empty' as const) : ('filled' as const), value: none }]
+      : []),
+  ];
 }
 
 const isGiven = (value: unknown): boolean =>
@@ -43,14 +62,16 @@ const isGiven = (value: unknown): boolean =>
 
 function filterOf(
   list: CompiledResource,
-  { name, kind, field }: CompiledFilter,
+  { name, kind, field, match }: CompiledFilter,
   parameter: string,
   { index, value }: { readonly index: number; readonly value: unknown },
 ): Filter {
   if (kind === 'numberRange' || kind === 'dateRange')
     return { field: name, operator: index === 0 ? 'gte' : 'lte', value };
-  if (kind === 'text' && (field !== undefined || Object.hasOwn(list.fields, name)))
+  const isOfField = field !== undefined || Object.hasOwn(list.fields, name);
+  if (kind === 'text' && match !== 'whole' && isOfField)
     return { field: name, operator: 'contains', value };
-  if (kind === 'text' && searchNames.has(name)) return { field: name, operator: 'search', value };
+  if (kind === 'text' && !isOfField && searchNames.has(name))
+    return { field: name, operator: 'search', value };
   return { field: parameter, operator: Array.isArray(value) ? 'in' : 'eq', value };
 }

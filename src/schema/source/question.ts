@@ -5,7 +5,16 @@ import { CannotAsk } from './errors.ts';
 export interface ListQuestion {
   readonly filters: readonly {
     readonly field: string;
-    readonly operator: 'eq' | 'in' | 'contains' | 'gte' | 'lte' | 'search';
+    readonly operator:
+      | 'eq'
+      | 'in'
+      | 'contains'
+      | 'gte'
+      | 'lte'
+      | 'ne'
+      | 'empty'
+      | 'filled'
+      | 'search';
     readonly value: unknown;
   }[];
   readonly sort: readonly { readonly field: string; readonly descending: boolean }[];

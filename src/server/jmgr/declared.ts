@@ -16,6 +16,8 @@ import {
   from,
   holds,
   includes,
+  isEmpty,
+  not,
   refersTo,
   searches,
   until,
@@ -318,6 +320,20 @@ function predicateOf(
       return (value) => refersTo(column, textValue.parse(value));
     case 'holds':
       return (value) => holds(column, textValue.parse(value));
+    case 'differs':
+      return (value) =>
+        not(
+          found?.sql === 'bigint'
+            ? refersTo(column, textValue.parse(value))
+            : equals(column, plainValue.parse(value)),
+        );
+    case 'lacks':
+      return (value) => not(holds(column, textValue.parse(value)));
+    case 'empty':
+      return (value) => {
+        const none = isEmpty(column, found?.sql);
+        return value === true ? none : not(none);
+      };
     case 'includes':
       return (value) => includes(column, textValue.parse(value));
     case 'atLeast':

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ContentStatus } from '#contract/codes.ts';
+import type { SqlType } from '#contract/things/field.ts';
 import { likePattern, searchCondition } from '../database/search.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Predicate } from '../database/totals.ts';
@@ -37,6 +38,27 @@ export function holds(column: string, id: string): Predicate {
     condition: sql<SqlBool>`${sql.ref(column)} @> array[${storedId(id)}::bigint]`,
     isSearch: true,
   };
+}
+
+/** The opposite; also met by rows without a value. */
+export const not = ({ condition }: Predicate): Predicate => ({
+  condition: sql<SqlBool>`(${condition}) is not true`,
+});
+
+/** The column has no value, by its type: null, an empty text, or a list of nothing. */
+export function isEmpty(column: string, type: SqlType | undefined): Predicate {
+  const named = sql.ref(column);
+  switch (type) {
+    case 'text':
+      return { condition: sql<SqlBool>`(${named} is null or ${named} = '')` };
+    case 'text[]':
+    case 'bigint[]':
+      return { condition: sql<SqlBool>`coalesce(cardinality(${named}), 0) = 0` };
+    case 'jsonb':
+      return { condition: sql<SqlBool>`coalesce(${named}, 'null') in ('null', '""', '[]', '{}')` };
+    default:
+      return { condition: sql<SqlBool>`${named} is null` };
+  }
 }
 
 /** A number as a whole number: only then the index of a whole column is used. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint, pageRequest } from '#contract/endpoint.ts';
 import { envelopeOf, pagedOf } from '#contract/envelope.ts';
-import type { CompiledResource } from '#schema/compile.ts';
+import { type CompiledResource, parametersOf } from '#schema/compile.ts';
 import type { EndpointCall, Grant } from '#schema/meta.ts';
 import { sourceCalls } from '#schema/source/platformCalls.ts';
 import { accessFor } from '../jmgr/own/index.ts';
@@ -24,7 +24,7 @@ const unchanged = z.array(z.object({ id: z.string(), reason: z.string() }));
 export function sourceEndpoints(list: CompiledResource) {
   const calls = sourceCalls(list.name);
   const filters = Object.fromEntries(
-    list.filters.flatMap(({ parameters }) => parameters.map((name) => [name, filterValue])),
+    list.filters.flatMap((filter) => parametersOf(filter).map((name) => [name, filterValue])),
   );
   const called = list.label['en-US'];
   /** What the calls of a list have in common. */

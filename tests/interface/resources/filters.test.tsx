@@ -153,3 +153,50 @@ describe('a cascader', () => {
     expect(choices.length).toBeGreaterThan(0);
   });
 });
+
+describe('what a filter asks of a value', () => {
+  const menuOf = (label: string) =>
+    screen.findByRole('button', { name: new RegExp(`^“${label}”的比较方式`) });
+
+  it('is said beside its label: a part of it, or the whole', async () => {
+    await openBooks('?language=中文');
+    expect((await menuOf('作者')).textContent).toBe('包含');
+    expect((await menuOf('语言')).textContent).toBe('等于');
+  });
+
+  it('can be that there is none, which stands in the address and as a chip', async () => {
+    const app = await openBooks();
+    await app.user.click(await menuOf('出版社'));
+    await app.user.click(await screen.findByRole('menuitem', { name: '为空' }));
+    await waitFor(() => expect(queryOf(app)).toEqual({ publisherNameEmpty: 'true' }));
+    await waitFor(() =>
+      expect(chips().map(({ textContent }) => textContent)).toEqual(['出版社为空']),
+    );
+    await app.user.click(screen.getByRole('button', { name: '移除筛选条件“出版社：为空”' }));
+    await waitFor(() => expect(queryOf(app)).toEqual({}));
+    expect(await screen.findByLabelText('出版社')).toHaveProperty('tagName', 'INPUT');
+  });
+
+  it('can be any other value, and takes what was chosen along', async () => {
+    const app = await openBooks('?editionClass=1');
+    await app.user.click(await menuOf('版本'));
+    await app.user.click(await screen.findByRole('menuitem', { name: '不等于' }));
+    await waitFor(() => expect(queryOf(app)).toEqual({ editionClassNot: '1' }));
+    await waitFor(() => expect(chips()[0]?.textContent).toMatch(/不是/));
+    await app.user.click(await menuOf('版本'));
+    await app.user.click(await screen.findByRole('menuitem', { name: '等于' }));
+    await waitFor(() => expect(queryOf(app)).toEqual({ editionClass: '1' }));
+  });
+});
+
+describe('an address with what cannot be', () => {
+  it('says so above the list, and lets it be taken off', async () => {
+    const app = await openBooks('?editionClass=9&priceMin=many&colour=red&category=文学');
+    expect(await screen.findByText('地址里的“editionClass=9”不是可用的值，没有生效')).toBeDefined();
+    screen.getByText('地址里的“priceMin=many”不是可用的值，没有生效');
+    screen.getByText('地址里的“colour=red”不是这个列表的筛选，没有生效');
+    await app.user.click(screen.getByRole('button', { name: '从地址中去掉' }));
+    await waitFor(() => expect(queryOf(app)).toEqual({ category: '文学' }));
+    expect(screen.queryByText(/没有生效/)).toBeNull();
+  });
+});

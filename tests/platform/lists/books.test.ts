@@ -232,3 +232,18 @@ test('readers may not write books, and an id that no record can have is not foun
   const erased = await platform.call(bookCalls.delete, { body: { ids: [id] } }, operator.token);
   expect(erased.data).toMatchObject({ deleted: 0 });
 });
+
+test.each([
+  [
+    'languageNot',
+    'zh',
+    ['伊利亚特', 'snake_case 之道', '100% 的女孩', 'The C++ Programming Language'],
+  ],
+  ['editionClassNot', 1, ['The C++ Programming Language']],
+  ['publisherNameEmpty', true, ['伊利亚特', 'snake_case 之道', '100% 的女孩']],
+  ['publisherNameEmpty', false, ['The C++ Programming Language', '万历十五年', '走出帝制']],
+  ['ratingEmpty', false, ['100% 的女孩', '万历十五年']],
+  ['priceEmpty', true, ['伊利亚特', 'snake_case 之道', 'The C++ Programming Language']],
+])('what is asked beside a value: %s %s', async (filter, value, expected) => {
+  expect(await find({ [filter]: value })).toEqual({ names: expected, dataCount: expected.length });
+});

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createOwnPlatform, eventFields, type OwnPlatform, ownText } from './support.ts';
 
 /** Records of a list that the platform answers with a table that it makes of the list. */
@@ -180,4 +181,27 @@ test('a process that does not know yet what another has changed says so, and not
   });
   await sql`alter table own_beside rename column venue to place`.execute(database);
   expect(await platform.rows('beside')).toMatchObject([{ title: 'before' }]);
+});
+
+test('what a list asks beside a value: that it is another one, that there is none', async () => {
+  await platform.publish('ways', ownText('ways'));
+  await platform.put('ways', {
+    title: 'all',
+    seats: 3,
+    status: 'held',
+    place: 'Hall',
+    day: '2026-01-02',
+  });
+  await platform.put('ways', { title: 'none' });
+  await platform.put('ways', { title: 'other', status: 'off' });
+  const answer = z.object({ data: z.array(z.object({ title: z.string() })) });
+  const find = async (question: object) =>
+    answer.parse(await platform.own('ways/list', question)).data.map(({ title }) => title);
+  expect(await find({ statusNot: 'held' })).toEqual(['other', 'none']);
+  expect(await find({ statusEmpty: true })).toEqual(['none']);
+  expect(await find({ placeEmpty: false })).toEqual(['all']);
+  expect(await find({ seatsEmpty: true, dayEmpty: true })).toEqual(['other', 'none']);
+  expect(await find({ bookEmpty: false })).toEqual([]);
+  // what always has a value is not asked for it
+  expect(await platform.own('ways/list', { isOpenEmpty: true })).toMatchObject({ code: 400 });
 });

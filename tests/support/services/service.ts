@@ -133,7 +133,7 @@ function answerOf(shape: Shape, seen: Seen, books: Row[]): Answer {
   return shape.record(changed, does);
 }
 
-export type Operator = 'eq' | 'in' | 'contains' | 'gte' | 'lte';
+export type Operator = 'eq' | 'in' | 'contains' | 'gte' | 'lte' | 'ne' | 'empty' | 'filled';
 
 /** Whether a book meets a filter, as databases compare: numbers by value, texts without regard to case. */
 export function meets(book: Row, field: string, operator: Operator, value: unknown): boolean {
@@ -151,6 +151,12 @@ export function meets(book: Row, field: string, operator: Operator, value: unkno
       return compare(value) >= 0;
     case 'lte':
       return compare(value) <= 0;
+    case 'ne':
+      return String(own) !== String(value);
+    case 'empty':
+      return own === undefined || own === null || own === '';
+    case 'filled':
+      return !meets(book, field, 'empty', value);
   }
 }
 

@@ -5,6 +5,7 @@ import {
   encodeListState,
   initialListState,
   type ListState,
+  unreadParts,
 } from '#schema/codec.ts';
 import { load } from './support.ts';
 
@@ -93,5 +94,54 @@ describe('the parameters of the list call', () => {
       searchText: '2026-03-01',
       isTop: true,
     });
+  });
+});
+
+describe('what an address asks for in vain', () => {
+  const unread = (query: string, resource = posts) =>
+    unreadParts(new URLSearchParams(query), resource).map(
+      ({ name, text, isUnknown }) => `${name}=${text} ${isUnknown ? 'unknown' : 'value'}`,
+    );
+
+  it('is told: an unknown option, what is no number, a filter that there is none of', () => {
+    expect(unread('contentType=7&likeCountMin=many&status=30&nothing=1&isTop=perhaps')).toEqual([
+      'contentType=7 value',
+      'likeCountMin=many value',
+      'nothing=1 unknown',
+      'isTop=perhaps value',
+    ]);
+    expect(unread('pageIndex=two&sort=nothing&tab=none&pageSize=7')).toEqual([
+      'pageIndex=two value',
+      'sort=nothing value',
+      'tab=none value',
+      'pageSize=7 value',
+    ]);
+  });
+
+  it('is nothing where all of it is read, and where a name of a view stands', () => {
+    expect(unread('searchText=a&createdAtFrom=2026-01-01&view=5&changed=1&pageIndex=2')).toEqual(
+      [],
+    );
+  });
+});
+
+describe('what a filter asks beside its value', () => {
+  it('stands in the address, and comes back from it', () => {
+    const filters = { contentTypeNot: 1040, circleIdEmpty: true, labelIdEmpty: false };
+    const state = { ...initialListState, filters };
+    expect(String(encodeListState(state))).toBe(
+      'contentTypeNot=1040&circleIdEmpty=true&labelIdEmpty=false',
+    );
+    expect(decode(String(encodeListState(state)))).toEqual(state);
+  });
+
+  it('is left out and told where it cannot be', () => {
+    const query = new URLSearchParams('contentTypeNot=7&circleIdEmpty=yes&likeCountNot=1');
+    expect(decodeListState(query, posts).filters).toEqual({});
+    expect(unreadParts(query, posts).map(({ name }) => name)).toEqual([
+      'contentTypeNot',
+      'circleIdEmpty',
+      'likeCountNot',
+    ]);
   });
 });

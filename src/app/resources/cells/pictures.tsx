@@ -84,7 +84,7 @@ function Thumbnail({ address, onOpen }: { address: string; onOpen: () => void })
 export function ImageCell({ value, field }: CellProps) {
   const address = pictureAddress(value);
   if (address !== undefined) return <Pictures addresses={[address]} shown={1} />;
-  return value ? <TextCell value={value} field={field} /> : <span className="bd-thumbnail" />;
+  return value ? <TextCell value={value} field={field} /> : <Nothing />;
 }
 
 const shownPictures = 3;

@@ -4,10 +4,11 @@ import { Control } from '#app/widgets/Control.tsx';
 import { CloseOutlined } from '#app/widgets/icons.ts';
 import type { FilterProps } from '#extending/define.ts';
 import type { FilterValue, ListState } from '#schema/codec.ts';
-import type { CompiledFilter } from '#schema/compile.ts';
+import { type CompiledFilter, parametersOf } from '#schema/compile.ts';
 import { resourceMessages } from '../messages.ts';
 import { useRecordTitle } from '../pickers/useRecordTitle.ts';
 import { useResource } from '../resourcesContext.ts';
+import { asNot } from './FilterField.tsx';
 import { filterMessages } from './messages.ts';
 import { useCascadeChoice } from './useCascadeChoice.ts';
 
@@ -20,7 +21,7 @@ interface ActiveFiltersProps {
 
 /** Whether any parameter of the filter has a value. */
 export const isInUse = (filter: CompiledFilter, values: ListState['filters']): boolean =>
-  filter.parameters.some((name) => values[name] !== undefined);
+  parametersOf(filter).some((name) => values[name] !== undefined);
 
 /** What is being searched for, above the table: one chip a filter, each of which can be taken away. */
 export function ActiveFilters({ filters, values, onChange, onClear }: ActiveFiltersProps) {
@@ -31,14 +32,16 @@ export function ActiveFilters({ filters, values, onChange, onClear }: ActiveFilt
     <div className="bd-chips">
       <ul aria-label={say('active')}>
         {used.map((filter) => {
-          const Chip = chips[filter.kind];
+          const Chip = isBeside(filter, values) ? BesideChip : chips[filter.kind];
           return (
             <li key={filter.name}>
               <Chip
                 filter={filter}
                 values={values}
                 onRemove={() =>
-                  onChange(Object.fromEntries(filter.parameters.map((name) => [name, undefined])))
+                  onChange(
+                    Object.fromEntries(parametersOf(filter).map((name) => [name, undefined])),
+                  )
                 }
               />
             </li>
@@ -52,16 +55,39 @@ export function ActiveFilters({ filters, values, onChange, onClear }: ActiveFilt
   );
 }
 
+/** Whether something is asked beside the value of the filter. */
+const isBeside = ({ ways }: CompiledFilter, values: ListState['filters']): boolean =>
+  Object.values(ways).some((name) => values[name] !== undefined);
+
 interface ChipProps {
   readonly filter: CompiledFilter;
   readonly values: ListState['filters'];
   readonly onRemove: () => void;
+  /** any other value is searched for */
+  readonly isNot?: boolean;
 }
 
-function Chip({ filter, text, onRemove }: Omit<ChipProps, 'values'> & { text: string }) {
+/** What is asked beside a value: that it is another one, that there is none. */
+function BesideChip(props: ChipProps) {
+  const { filter, values } = props;
+  const say = useMessages(filterMessages);
+  const { not, empty } = filter.ways;
+  const none = empty === undefined ? undefined : values[empty];
+  if (none !== undefined) return <Chip {...props} text={say(none === true ? 'empty' : 'filled')} />;
+  const Shown = chips[filter.kind];
+  return not === undefined ? null : <Shown {...props} filter={asNot(filter, not)} isNot />;
+}
+
+function Chip({
+  filter,
+  text: plain,
+  onRemove,
+  isNot = false,
+}: Omit<ChipProps, 'values'> & { text: string }) {
   const say = useMessages(filterMessages);
   const localized = useLocalized();
   const label = localized(filter.label);
+  const text = isNot ? say('isNot', { value: plain }) : plain;
   return (
     <span className="bd-chip" title={`${label}: ${text}`}>
       <span className="bd-ellipsis">

@@ -1,16 +1,15 @@
 import { memo, useEffect, useId, useRef, useState } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { useMessages } from '#app/language/index.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import { DownOutlined, UpOutlined } from '#app/widgets/icons.ts';
-import { Later } from '#app/widgets/later/Later.tsx';
 import { useMedia } from '#app/widgets/useMedia.ts';
 import type { FilterValue, ListState } from '#schema/codec.ts';
 import type { CompiledFilter } from '#schema/compile.ts';
 import type { ChangeList } from '../list/useListState.ts';
 import { resourceMessages } from '../messages.ts';
 import { ActiveFilters, isInUse } from './ActiveFilters.tsx';
+import { FilterField } from './FilterField.tsx';
 import { filterMessages } from './messages.ts';
-import { inputOf } from './registry.ts';
 import { useFocusFirst } from './useFocusFirst.ts';
 import { visibleFilters } from './visibleFilters.ts';
 import './filters.css';
@@ -27,7 +26,6 @@ interface SearchFormProps {
 export const SearchForm = memo(function SearchForm({ filters, state, change }: SearchFormProps) {
   const t = useMessages(resourceMessages);
   const say = useMessages(filterMessages);
-  const localized = useLocalized();
   const prefix = useId();
   const form = useRef<HTMLFormElement>(null);
   useFocusFirst(form);
@@ -41,7 +39,8 @@ export const SearchForm = memo(function SearchForm({ filters, state, change }: S
   useEffect(() => {
     if (brought !== '' && !onPhone) setOpen(true);
   }, [brought, onPhone]);
-  const shown = open ? filters : filters.slice(0, visibleFilters);
+  const shown = open ? filters : filters.slice(0, onPhone ? 0 : visibleFilters);
+  const used = filters.filter((filter) => isInUse(filter, state.filters)).length;
 
   // two filters may change before the list has followed the first change
   const latest = useRef(state.filters);
@@ -70,20 +69,29 @@ export const SearchForm = memo(function SearchForm({ filters, state, change }: S
         aria-keyshortcuts="/"
         title={say('focusHint')}
         onSubmit={(event) => event.preventDefault()}
+        data-folded={onPhone && !open ? true : undefined}
       >
-        {shown.map((filter) => {
-          const Filter = inputOf(filter);
-          const id = `${prefix}-${filter.name}`;
-          return (
-            <div className="bd-filter" key={filter.name}>
-              <label htmlFor={id}>{localized(filter.label)}</label>
-              <Later fallback={<span className="bd-input-bone" />}>
-                <Filter id={id} filter={filter} values={state.filters} onChange={set} />
-              </Later>
-            </div>
-          );
-        })}
-        {hidden.length > 0 && (
+        {onPhone && (
+          <Control
+            look="text"
+            className="bd-search-fold"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {used > 0 ? say('foldedCount', { count: used }) : say('folded')}
+            {open ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+          </Control>
+        )}
+        {shown.map((filter) => (
+          <FilterField
+            key={filter.name}
+            id={`${prefix}-${filter.name}`}
+            filter={filter}
+            values={state.filters}
+            onChange={set}
+          />
+        ))}
+        {hidden.length > 0 && !onPhone && (
           <div className="bd-search-buttons">
             <Control look="link" aria-expanded={open} onClick={() => setOpen(!open)}>
               {open

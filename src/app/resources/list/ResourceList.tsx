@@ -11,7 +11,9 @@ import type { CompiledResource } from '#schema/compile.ts';
 import { isRecord } from '#schema/json.ts';
 import { identifierOf } from '#schema/record.ts';
 import { ExportButton } from '../export/ExportButton.tsx';
+import { filterMessages } from '../filters/messages.ts';
 import { SearchForm } from '../filters/SearchForm.tsx';
+import { UnreadNotice } from '../filters/UnreadNotice.tsx';
 import { resourceMessages } from '../messages.ts';
 import { ResourceGate } from '../ResourceGate.tsx';
 import { useTrial } from '../trial.ts';
@@ -129,10 +131,13 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
   const onPhone = useMedia(phoneWidth);
   const { actions, dialogs } = useRecordActions(resource);
   const t = useMessages(resourceMessages);
+  const say = useMessages(filterMessages);
   const question = useMemo(() => ({ resource, state, fixed }), [resource, state, fixed]);
   const conditions = conditionsText(resource, state, localized, {
     yesNo: (yes) => t(yes ? 'yes' : 'no'),
     named: (label, value) => t('named', { label, value }),
+    isNot: (value) => say('isNot', { value }),
+    isEmpty: (yes) => say(yes ? 'empty' : 'filled'),
   });
   const { target, open, close } = useDrawerPlace(base);
   const [importing, setImporting] = useState(useImportAtOnce());
@@ -205,6 +210,7 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
             counts={counts}
             panel={panel}
           />
+          <UnreadNotice resource={resource} isOwnAddress={base !== undefined} />
           <SearchForm filters={filters} state={state} change={change} />
           <div
             className="bd-list-body"

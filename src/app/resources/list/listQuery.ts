@@ -47,8 +47,14 @@ function sortersOf(resource: CompiledResource, state: ListState) {
 export function questionFor({ resource, state, fixed }: ListQuestion, whole = false) {
   const tab = tabOf(resource, state.tab);
   const settled = settledValues(resource, state.tab, fixed);
+  const dropped = new Set([
+    ...Object.keys(settled),
+    ...resource.filters.flatMap(({ name, ways }) =>
+      Object.hasOwn(settled, name) ? Object.values(ways) : [],
+    ),
+  ]);
   const searched = Object.fromEntries(
-    Object.entries(state.filters).filter(([name]) => !Object.hasOwn(settled, name)),
+    Object.entries(state.filters).filter(([name]) => !dropped.has(name)),
   );
   return {
     resource: resource.name,

@@ -56,7 +56,7 @@ export const PickerRow = memo(function PickerRow(props: PickerRowProps) {
         onChange={() => onToggle(id, record)}
       />
       {picture && (
-        <span className="bd-picker-cover">
+        <span className="bd-picker-cover" data-empty={address === undefined || undefined}>
           {address !== undefined && <img src={sizedPicture(address, 48)} alt="" loading="lazy" />}
         </span>
       )}

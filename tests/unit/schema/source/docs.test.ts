@@ -54,7 +54,9 @@ function sortText({ sort }: ConventionDefinition): string {
 
 const filterText = ({ filters = {}, search }: ConventionDefinition): string =>
   [
-    ...(['eq', 'in', 'contains', 'gte', 'lte'] as const).filter((operator) => filters[operator]),
+    ...(['eq', 'in', 'contains', 'gte', 'lte', 'ne', 'empty', 'filled'] as const).filter(
+      (operator) => filters[operator],
+    ),
     ...(search ? ['search'] : []),
   ].join(' ') || '–';
 

@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
+import { Control } from '#app/widgets/Control.tsx';
+import { unreadParts } from '#schema/codec.ts';
+import type { CompiledResource } from '#schema/compile.ts';
+import { filterMessages } from './messages.ts';
+
+interface UnreadNoticeProps {
+  readonly resource: CompiledResource;
+  /** whether the whole address is the list's: one of another screen has parts of its own */
+  readonly isOwnAddress: boolean;
+}
+
+/** Says what the address asks for and no list can have, and takes it off. */
+export function UnreadNotice({ resource, isOwnAddress }: UnreadNoticeProps) {
+  const say = useMessages(filterMessages);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const parts = useMemo(
+    () =>
+      unreadParts(new URLSearchParams(search), resource).filter(
+        ({ isUnknown }) => isOwnAddress || !isUnknown,
+      ),
+    [search, resource, isOwnAddress],
+  );
+  if (parts.length === 0) return null;
+  const takeOff = () => {
+    const left = new URLSearchParams(search);
+    for (const { name } of parts) left.delete(name);
+    navigate({ pathname, search: left.toString() }, { replace: true });
+  };
+  return (
+    <div className="bd-unread" role="status">
+      <ul>
+        {parts.map(({ name, text, isUnknown }) => (
+          <li key={name}>{say(isUnknown ? 'unreadFilter' : 'unreadValue', { name, text })}</li>
+        ))}
+      </ul>
+      <Control look="link" small onClick={takeOff}>
+        {say('takeOff')}
+      </Control>
+    </div>
+  );
+}
