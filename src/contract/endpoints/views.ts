@@ -38,6 +38,15 @@ export const viewDelete = defineEndpoint({
   body: z.strictObject({ ids: z.array(identifier).min(1).max(100) }),
   response: envelopeOf(z.object({ deleted: z.number().int() })),
 });
+export const viewStar = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/view/star',
+  summary: 'Give a view a star of one’s own, or take it back; starred views stand first',
+  access: 'signed-in',
+  body: z.strictObject({ id: identifier, isStarred: z.boolean() }),
+  response: envelopeOf(z.object({})),
+});
 export const viewArrange = defineEndpoint({
   service: 'jmgr',
   method: 'PUT',

@@ -59,6 +59,10 @@ export const listView = z.object({
   isShared: z.boolean(),
   /** whether the caller may change it: it is their own, or they are an operator */
   isOwn: z.boolean(),
+  /** whether the caller made it */
+  isMine: z.boolean(),
+  /** whether the caller has given it a star: everybody has their own */
+  isStarred: z.boolean(),
   author: z.string(),
   state: listViewState,
   revision: z.number().int(),

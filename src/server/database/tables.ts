@@ -457,6 +457,8 @@ export interface Tables {
       is_shared: boolean;
       state: Json;
     };
+  /** the views that people have given a star */
+  list_view_star: { account_id: Id; view_id: Id };
   list_arrangement: {
     account_id: Id;
     resource: string;

@@ -1,4 +1,4 @@
-import { viewArrange, viewDelete, viewSave } from '#contract/endpoints/views.ts';
+import { viewArrange, viewDelete, viewSave, viewStar } from '#contract/endpoints/views.ts';
 import { message } from '#contract/language.ts';
 import { inTransaction } from '../database/connection.ts';
 import { NotFound, sentence } from '../http/errors.ts';
@@ -8,6 +8,7 @@ import { namesOfList, visibleLists } from '../schemas/visible.ts';
 import type { Services } from '../services.ts';
 import { presentNames, writeArrangement } from './arrangements.ts';
 import { messages } from './messages.ts';
+import { readView } from './records.ts';
 import { saveView } from './save.ts';
 
 /**
@@ -43,6 +44,26 @@ export function viewHandlers(services: Services): HandledEndpoint[] {
         )
         .executeTakeFirst();
       return succeed({ deleted: Number(deleted.numDeletedRows) });
+    }),
+    handle(viewStar, async ({ body: { id, isStarred }, caller }) => {
+      const view = await readView(database, caller, storedId(id));
+      // somebody else's private view counts as missing
+      if (!view || (view.account_id !== caller.id && !view.is_shared))
+        throw new NotFound(sentence(messages, 'unknownView'));
+      const star = { account_id: caller.id, view_id: view.id };
+      if (isStarred)
+        await database
+          .insertInto('list_view_star')
+          .values(star)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      else
+        await database
+          .deleteFrom('list_view_star')
+          .where('account_id', '=', caller.id)
+          .where('view_id', '=', view.id)
+          .execute();
+      return succeed({});
     }),
     handle(viewArrange, async ({ body: { resource, place, arrangement }, caller }) => {
       const names = await namesSeen(services, caller, resource);

@@ -15,10 +15,14 @@ const sharedViews = 100;
 /** most characters of these views together, because everybody who opens a list gets them */
 const sharedCharacters = 100_000;
 
-function selectViews(database: Kysely<Tables>) {
+function selectViews(database: Kysely<Tables>, { id: callerId }: Pick<Caller, 'id'>) {
   return database
     .selectFrom('list_view')
     .innerJoin('account', 'account.id', 'list_view.account_id')
+    .leftJoin('list_view_star as star', (join) =>
+      join.onRef('star.view_id', '=', 'list_view.id').on('star.account_id', '=', callerId),
+    )
+    .select((expression) => expression('star.view_id', 'is not', null).as('is_starred'))
     .select(['list_view.id', 'resource', 'place', 'list_view.name', 'is_shared', 'state'])
     .select(['list_view.account_id', 'account.nickname as author', 'list_view.revision']);
 }
@@ -29,14 +33,16 @@ function viewOf(row: ViewRow, resource: string, caller: Caller): ListView | unde
   const state = listViewState.safeParse(row.state);
   if (!state.success) return undefined;
   const { id, place, name, author, revision } = row;
-  const isOwn = row.account_id === caller.id || isOperator(caller);
+  const isMine = row.account_id === caller.id;
   return {
     id,
     resource,
     place,
     name,
     isShared: row.is_shared,
-    isOwn,
+    isOwn: isMine || isOperator(caller),
+    isMine,
+    isStarred: Boolean(row.is_starred),
     author,
     state: state.data,
     revision,
@@ -52,7 +58,7 @@ export async function readViews(
   const present = presentNames(lists);
   const found = new Map<string, ListView[]>();
   if (present.size === 0) return found;
-  const counted = selectViews(database)
+  const counted = selectViews(database, caller)
     .select('list_view.created_at')
     .select(
       sql<string>`row_number() over (partition by resource, list_view.account_id
@@ -79,6 +85,7 @@ export async function readViews(
     .where((where) =>
       where.or([
         where('account_id', '=', caller.id),
+        where('is_starred', '=', true),
         where.and([
           where('rank', '<=', String(sharedViews)),
           where('characters', '<=', String(sharedCharacters)),
@@ -97,8 +104,12 @@ export async function readViews(
 }
 
 /** One view of any author. */
-export async function readView(database: Kysely<Tables>, id: string): Promise<ViewRow | undefined> {
-  return selectViews(database).where('list_view.id', '=', id).executeTakeFirst();
+export async function readView(
+  database: Kysely<Tables>,
+  caller: Pick<Caller, 'id'>,
+  id: string,
+): Promise<ViewRow | undefined> {
+  return selectViews(database, caller).where('list_view.id', '=', id).executeTakeFirst();
 }
 
 /**
@@ -111,7 +122,7 @@ export async function readWrittenView(
   caller: Caller,
   { id, resource }: { id: string; resource: string },
 ): Promise<ListView> {
-  const row = await readView(database, id);
+  const row = await readView(database, caller, id);
   const view = row && viewOf(row, resource, caller);
   if (!view) throw new Error(`the view ${id} was written and is not there`);
   return view;

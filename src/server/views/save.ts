@@ -131,7 +131,7 @@ async function changeView(
 ): Promise<string> {
   const { caller, names, resource, body, at } = write;
   const id = storedId(given);
-  const before = await readView(transaction, id);
+  const before = await readView(transaction, caller, id);
   const isOwn = before?.account_id === caller.id;
   // somebody else's private view counts as missing
   if (!before || (!isOwn && !before.is_shared))

@@ -154,3 +154,22 @@ describe('a saved view', () => {
     expect(screen.queryByText('已修改')).toBeNull();
   });
 });
+
+describe('a view that somebody else shares', () => {
+  it('stands under their name, and among the starred ones once it has one’s star', async () => {
+    await addView('别人的好视图', true, { circleIdOrName: '书' });
+    const app = await open('/resource/circles?status=30', 'press');
+    await app.user.click(await menu(/^视图/));
+    await screen.findByText('书案编辑部 共享的视图');
+    await app.user.click(screen.getByRole('menuitem', { name: /管理视图/ }));
+    await app.user.click(await screen.findByRole('button', { name: '给“别人的好视图”加星标' }));
+    await waitFor(() =>
+      expect(
+        screen.getByRole('button', { name: '给“别人的好视图”加星标' }).getAttribute('aria-pressed'),
+      ).toBe('true'),
+    );
+    await app.user.click(screen.getByRole('button', { name: /关\s?闭/ }));
+    await app.user.click(await menu(/^视图/));
+    await screen.findByText('星标视图');
+  });
+});

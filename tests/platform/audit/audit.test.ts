@@ -668,7 +668,8 @@ test('every call that may write is audited, or stands here with its reason', () 
       ...['PUT /jmgr/writing/save', 'DELETE /jmgr/writing/delete'],
     ],
     'how one person has a list before them, and who has a page open': [
-      ...['PUT /jmgr/view/arrange', 'PUT /jmgr/special/presence', 'DELETE /jmgr/special/presence'],
+      ...['PUT /jmgr/view/arrange', 'PUT /jmgr/view/star', 'PUT /jmgr/special/presence'],
+      ...['DELETE /jmgr/special/presence'],
     ],
     'what is begun counts once it is confirmed': [
       ...['POST /api/User/BeginSecondFactor', 'POST /api/User/BeginPasskey'],

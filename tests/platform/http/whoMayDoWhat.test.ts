@@ -57,6 +57,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'GET /jmgr/schema/list',
     'PUT /jmgr/view/save',
     'DELETE /jmgr/view/delete',
+    'PUT /jmgr/view/star',
     'PUT /jmgr/view/arrange',
     'POST /jmgr/find',
     'GET /jmgr/special/labels',

@@ -195,7 +195,7 @@ test('what a list asks beside a value: that it is another one, that there is non
   await platform.put('ways', { title: 'none' });
   await platform.put('ways', { title: 'other', status: 'off' });
   const answer = z.object({ data: z.array(z.object({ title: z.string() })) });
-  const find = async (question: object) =>
+  const find = async (question: Readonly<Record<string, unknown>>) =>
     answer.parse(await platform.own('ways/list', question)).data.map(({ title }) => title);
   expect(await find({ statusNot: 'held' })).toEqual(['other', 'none']);
   expect(await find({ statusEmpty: true })).toEqual(['none']);

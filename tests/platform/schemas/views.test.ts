@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schemaList } from '#contract/endpoints/resources.ts';
-import { viewArrange, viewDelete, viewSave } from '#contract/endpoints/views.ts';
+import { viewArrange, viewDelete, viewSave, viewStar } from '#contract/endpoints/views.ts';
 import type { ListViewState } from '#contract/entities/listView.ts';
 import { createSchemaPlatform, listText, type SchemaPlatform } from './support.ts';
 
@@ -67,6 +67,20 @@ describe('a view', () => {
       revision: 2,
     });
     expect((await viewsOf(platform.operator)).find((view) => view.id === id)?.isOwn).toBe(true);
+  });
+
+  test('that others share stands under their name, with a star of one’s own', async () => {
+    const { id } = await saved(platform.operator, { name: 'starry', isShared: true });
+    const seen = async (token: string) => (await viewsOf(token)).find((view) => view.id === id);
+    expect(await seen(other)).toMatchObject({ isMine: false, isStarred: false });
+    for (const _ of [1, 2]) await platform.call(viewStar, { body: { id, isStarred: true } }, other);
+    expect(await seen(other)).toMatchObject({ isStarred: true });
+    expect(await seen(platform.operator)).toMatchObject({ isMine: true, isStarred: false });
+    await platform.call(viewStar, { body: { id, isStarred: false } }, other);
+    expect(await seen(other)).toMatchObject({ isStarred: false });
+    const own = await saved(platform.operator, { name: 'nobody sees' });
+    const body = { id: own.id, isStarred: true };
+    expect(await platform.ask(viewStar, { body }, other)).toMatchObject({ status: 404 });
   });
 
   test('changes by the revision that was seen: a stale one gets the current view', async () => {

@@ -41,6 +41,8 @@ const viewOf = (id: string, state: ListViewState): ListView => ({
   name: `view ${id}`,
   isShared: false,
   isOwn: true,
+  isMine: true,
+  isStarred: false,
   author: 'press',
   state,
   revision: 1,

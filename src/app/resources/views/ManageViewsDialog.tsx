@@ -4,6 +4,8 @@ import {
   HomeFilled,
   HomeOutlined,
   LinkOutlined,
+  StarFilled,
+  StarOutlined,
   SwapOutlined,
 } from '@ant-design/icons';
 import { App, Button, Input, Modal, Switch } from 'antd';
@@ -111,6 +113,12 @@ function ViewRow({ view, state, calls, first, onFirst, onCopyLink, onDelete }: V
     else if (tooLong !== undefined) message.error(tooLong);
     else void save({ name: next });
   };
+  const star = async () => {
+    setSaving(true);
+    const problem = await calls.star(view, !view.isStarred);
+    setSaving(false);
+    if (problem !== undefined) message.error(problem);
+  };
   const remove = async () => {
     const agreed = await confirm({
       title: t('deleteQuestion', { name }),
@@ -170,6 +178,12 @@ function ViewRow({ view, state, calls, first, onFirst, onCopyLink, onDelete }: V
         </label>
       )}
       <span className="bd-view-buttons">
+        <IconButton
+          label={t('starIt', { name })}
+          pressed={view.isStarred}
+          icon={view.isStarred ? <StarFilled /> : <StarOutlined />}
+          onClick={() => void star()}
+        />
         <IconButton
           label={t('makeFirst', { name })}
           pressed={isFirst}

@@ -4,12 +4,12 @@ import { useMessages } from '#app/language/index.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import { withFeedback } from '#app/widgets/feedback/feedback.ts';
 import {
+  CheckOutlined,
   DownOutlined,
   HomeOutlined,
   LinkOutlined,
   PlusOutlined,
   SettingOutlined,
-  StarFilled,
   UnorderedListOutlined,
 } from '#app/widgets/icons.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
@@ -116,31 +116,42 @@ export const ViewMenu = memo(function ViewMenu(props: ViewMenuProps) {
 
   const item = (one: ListView): MenuItem => ({
     key: one.id,
-    icon: <Star on={one.id === view?.id} label={t('inUse')} />,
+    icon: <Mark on={one.id === view?.id} label={t('inUse')} />,
     label: (
       <span className="bd-view-item">
         <span className="bd-ellipsis" title={one.name}>
           {one.name}
         </span>
-        {one.isShared && <small>{one.isOwn ? t('isShared') : one.author}</small>}
+        {one.isShared && <small>{one.isMine ? t('isShared') : one.author}</small>}
         {one.id === first && <HomeOutlined title={t('isFirst')} aria-label={t('isFirst')} />}
       </span>
     ),
   });
-  const mine = views.filter((one) => one.isOwn);
-  const others = views.filter((one) => !one.isOwn);
+  const mine = views.filter((one) => one.isMine);
+  const group = (label: string, some: readonly ListView[]): MenuItem[] =>
+    some.length > 0 ? [{ type: 'group', label, children: some.map(item) }] : [];
+  const plain = views.filter((one) => !one.isStarred);
+  const authors = [...new Set(plain.flatMap((one) => (one.isMine ? [] : one.author)))];
   const items: MenuItem[] = [
     {
       key: 'plain',
-      icon: <Star on={view === undefined} label={t('inUse')} />,
+      icon: <Mark on={view === undefined} label={t('inUse')} />,
       label: t('plain'),
     },
-    ...(mine.length > 0
-      ? [{ type: 'group' as const, label: t('mine'), children: mine.map(item) }]
-      : []),
-    ...(others.length > 0
-      ? [{ type: 'group' as const, label: t('shared'), children: others.map(item) }]
-      : []),
+    ...group(
+      t('starred'),
+      views.filter((one) => one.isStarred),
+    ),
+    ...group(
+      t('mine'),
+      plain.filter((one) => one.isMine),
+    ),
+    ...authors.flatMap((author) =>
+      group(
+        t('sharedBy', { author }),
+        plain.filter((one) => !one.isMine && one.author === author),
+      ),
+    ),
     { type: 'divider' },
     { key: 'save', icon: <PlusOutlined aria-hidden />, label: t('saveAs') },
     ...(view ? [{ key: 'link', icon: <LinkOutlined aria-hidden />, label: t('copyLink') }] : []),
@@ -230,9 +241,9 @@ export const ViewMenu = memo(function ViewMenu(props: ViewMenuProps) {
 
 type MenuItem = NonNullable<NonNullable<MenuProps['items']>[number]>;
 
-/** The view in use has a star; the others leave its room empty. */
-function Star({ on, label }: { on: boolean; label: string }) {
-  return on ? <StarFilled aria-label={label} /> : <span className="bd-view-blank" />;
+/** The view in use has a mark; the others leave its room empty. */
+function Mark({ on, label }: { on: boolean; label: string }) {
+  return on ? <CheckOutlined aria-label={label} /> : <span className="bd-view-blank" />;
 }
 
 /** Calls when a view is opened, when it is saved anew, and when it is left. */

@@ -1,6 +1,6 @@
 import { useCallback, useContext, useMemo } from 'react';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
-import { viewDelete, viewSave } from '#contract/endpoints/views.ts';
+import { viewDelete, viewSave, viewStar } from '#contract/endpoints/views.ts';
 import { type ListView, type ListViewState, listView } from '#contract/entities/listView.ts';
 import { conflictData, problemData } from '#contract/errors.ts';
 import { ResourcesContext } from '../resourcesContext.ts';
@@ -23,6 +23,8 @@ export interface ViewCalls {
   readonly save: (input: ViewInput) => Promise<ViewAnswer>;
   /** @returns what went wrong; undefined if it was deleted */
   readonly remove: (view: ListView) => Promise<string | undefined>;
+  /** Gives the view a star of one's own or takes it back. @returns what went wrong */
+  readonly star: (view: ListView, isStarred: boolean) => Promise<string | undefined>;
 }
 
 /** Saves and deletes views of a list at a place; what changes is in the menu at once. */
@@ -71,7 +73,21 @@ export function useViewCalls(resource: string, place: string): ViewCalls {
     },
     [resource, dropViews, trial],
   );
-  return useMemo(() => ({ save, remove }), [save, remove]);
+  const star = useCallback(
+    async (view: ListView, isStarred: boolean): Promise<string | undefined> => {
+      if (trial) return trial.sentence;
+      try {
+        await callEndpoint(viewStar, { body: { id: view.id, isStarred } }, { silent: true });
+        putView({ ...view, isStarred });
+        return undefined;
+      } catch (error) {
+        if (error instanceof CallFailure) return error.message;
+        throw error;
+      }
+    },
+    [putView, trial],
+  );
+  return useMemo(() => ({ save, remove, star }), [save, remove, star]);
 }
 
 /** The view as it is now, where a save was based on an older revision. */
