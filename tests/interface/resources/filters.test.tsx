@@ -174,9 +174,7 @@ describe('what a filter asks of a value', () => {
     );
     await app.user.click(screen.getByRole('button', { name: '移除筛选条件“出版社：为空”' }));
     await waitFor(() => expect(queryOf(app)).toEqual({}));
-    await waitFor(() =>
-      expect(screen.getByLabelText('出版社')).toHaveProperty('tagName', 'INPUT'),
-    );
+    await waitFor(() => expect(screen.getByLabelText('出版社')).toHaveProperty('tagName', 'INPUT'));
   });
 
   it('can be any other value, and takes what was chosen along', async () => {

@@ -44,8 +44,8 @@ import * as secondFactor from './0048_second_factor.ts';
 import * as passkeys from './0049_passkeys.ts';
 import * as trailFilters from './0050_trail_filters.ts';
 import * as finding from './0052_finding.ts';
-import * as days from './0055_days.ts';
 import * as viewStars from './0054_view_stars.ts';
+import * as days from './0055_days.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -94,6 +94,6 @@ export const migrations: Record<string, Migration> = {
   '0049_passkeys': passkeys,
   '0050_trail_filters': trailFilters,
   '0052_finding': finding,
-  '0055_days': days,
   '0054_view_stars': viewStars,
+  '0055_days': days,
 };
