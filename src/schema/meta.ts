@@ -331,7 +331,7 @@ const filterKinds = [
 ] as const;
 
 /** What a filter can ask beside its value. */
-export const filterWays = ['not', 'empty'] as const;
+const filterWays = ['not', 'empty'] as const;
 export type FilterWay = (typeof filterWays)[number];
 
 /** A choice of a cascader, with the choices below it. */
