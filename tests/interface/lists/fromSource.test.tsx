@@ -172,6 +172,20 @@ describe('a list of a source', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'shelves');
   });
 
+  it('says how many records were read where a document has the list and the source gives rows', async () => {
+    const rows = ['A', 'B', 'C', 'D', 'E'].map((title, id) => ({ id, title }));
+    platform.service.answer((request, response) => {
+      const isList = request.url?.startsWith('/v1/shelves') === true;
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(isList ? rows : documentOf(['shelves'])));
+    });
+    const app = await open('bookshop');
+    await app.user.type(await pathInput(), '/openapi.json{Enter}');
+    await app.user.click(await screen.findByRole('button', { name: 'Next' }));
+    await screen.findByText(/^Records read: 5/);
+    expect(screen.queryByText(/no records came/)).toBeNull();
+  });
+
   it('is found by its path among many lists of a document', async () => {
     const names = Array.from({ length: 30 }, (_, index) => `things${index}`);
     platform.service.json(documentOf([...names, 'shelves']));

@@ -269,6 +269,7 @@ describe('infer', () => {
     const wanted = ['--openapi', document, '--operation', 'get  /books', '--source', 'bookshop'];
     const { code, remarks } = await run(['infer', 'shop-books', ...wanted, '--write']);
     expect(remarks).toContain('set the environment variable BOOKSHOP_TOKEN');
+    expect(remarks).toContain('the service was not asked: ');
     expect(code).toBe(0);
     expect((await run(['check', 'shop-books'])).out).toContain('1 file, 0 errors, 0 warnings');
     const again = await run(['infer', 'authors', ...wanted, '--write']);
@@ -277,6 +278,47 @@ describe('infer', () => {
     expect(other.remarks).toContain(
       'The document has no list "GET /shops". It has: \n  GET /books',
     );
+  });
+
+  test('has the running platform ask the service of a document, and corrects what that says', async () => {
+    const item = {
+      type: 'object',
+      properties: { id: { type: 'integer' }, name: { type: 'string', title: 'Name of the house' } },
+    };
+    const rows = { type: 'array', items: item };
+    const responses = { 200: { content: { 'application/json': { schema: rows } } } };
+    // the service has no such parameters
+    const parameters = ['page', 'limit'].map((name) => ({
+      name,
+      in: 'query',
+      schema: { type: 'integer' },
+    }));
+    const document = join(place.path, 'publishers.json');
+    writeFileSync(
+      document,
+      JSON.stringify({
+        openapi: '3.0.3',
+        info: { title: 'Shop', version: '1' },
+        servers: [{ url: service.base }],
+        paths: { '/publishers': { get: { parameters, responses } } },
+      }),
+    );
+    const wanted = ['--openapi', document, '--operation', 'GET /publishers', '--source', 'shop'];
+    const { code, remarks } = await run([
+      'infer',
+      'publishers',
+      ...wanted,
+      '--write',
+      '--url',
+      url,
+    ]);
+    expect(remarks).toContain('GET /publishers  200  without parameters: rows seen: 25');
+    expect(code).toBe(0);
+    const source = JSON.parse(readFileSync(join(schemas, 'sources', 'shop.json'), 'utf8'));
+    expect(source).toMatchObject({ address: service.base, convention: 'json-server' });
+    const list = JSON.parse(readFileSync(fileOf('publishers'), 'utf8'));
+    expect(list.fields.name.label['en-US']).toBe('Name of the house');
+    expect((await run(['check', 'publishers'])).out).toContain('1 file, 0 errors, 0 warnings');
   });
 
   test('speaks the language of the terminal', async () => {

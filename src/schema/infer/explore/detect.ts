@@ -7,7 +7,7 @@ import { type Convention, conventionOf } from '#schema/source/conventionOf.ts';
 import { conventionNames } from '#schema/source/conventions/index.ts';
 import type { SourceDefinition } from '#schema/source/meta.ts';
 import { isWalked } from '#schema/source/pages.ts';
-import { valueAt } from '#schema/source/paths.ts';
+import type { Ask } from '#schema/source/readPage.ts';
 import { readRows } from '#schema/source/rows.ts';
 import { type Caller, firstAnswer, tried } from './calls.ts';
 import { echoedPages } from './echoed.ts';
@@ -21,7 +21,19 @@ export interface Candidate {
   readonly name: SourceDefinition['convention'];
   readonly parts: ConventionParts | undefined;
   readonly convention: Convention;
+  /** it has rows or pages where no convention has them, so that this is only the nearest one */
+  readonly isOwn: boolean;
 }
+
+/** A candidate with parts that were found of it. */
+export const withParts = (
+  one: Candidate,
+  found: Pick<Convention, 'total' | 'sort' | 'search'> & { readonly page?: PageConvention },
+): Candidate => ({
+  ...one,
+  parts: { ...one.parts, ...found },
+  convention: { ...one.convention, ...found },
+});
 
 export interface Detected {
   readonly first: SourceAnswer;
@@ -89,6 +101,7 @@ function candidatesFor(
     return {
       name,
       parts,
+      isOwn: name !== undefined && more !== undefined,
       convention: conventionOf({
         address: source.address,
         convention: name,
@@ -109,39 +122,53 @@ function candidatesFor(
   const ofDocument = documented ? [candidate(undefined, documented)] : [];
   const fits = ({ convention }: Candidate) => fitOf(convention, call, answer) !== undefined;
   const [first, ...others] = [...ofDocument.filter(fits), ...ranked(undefined)];
-  const ways = echoedPages(answer.body, rowsIn(answer, call, first, places?.rows));
-  const echoed = (more: ConventionParts | undefined) =>
-    ways.flatMap((page) => ranked({ ...more, page }));
-  if (first) {
-    const isNew = ({ convention: { page } }: Candidate) =>
-      ![first, ...others].some(({ convention }) => isSameWay(convention.page, page));
-    return [first, ...echoed(undefined).filter(isNew), ...others];
-  }
-  if (!places) return [];
-  const found = {
-    rows: places.rows,
-    total: places.total === undefined ? ('none' as const) : { path: places.total },
-    more: null,
-    row: null,
-    success: null,
+  const seen = first && rowsOf(first.convention, call, answer)?.length;
+  const echoed = (more: ConventionParts | undefined, rows = 0) =>
+    echoedPages(answer.body, rows).flatMap((page) => ranked({ ...more, page }));
+  const elsewhere = (): Candidate[] => {
+    // the longest list of the answer may be another one than a convention has its rows at by chance
+    if (!places || places.count === seen) return [];
+    const found = {
+      rows: places.rows,
+      total: places.total === undefined ? ('none' as const) : { path: places.total },
+      more: null,
+      row: null,
+      success: null,
+    };
+    // the document may still know how pages are asked for
+    const asDocumented = documented ? [candidate(undefined, { ...documented, ...found })] : [];
+    return [...asDocumented, ...echoed(found, places.count), ...ranked(found)];
   };
-  // the document may still know how pages are asked for
-  const asDocumented = documented ? [candidate(undefined, { ...documented, ...found })] : [];
-  return [...asDocumented, ...echoed(found), ...ranked(found)];
+  if (!first) return elsewhere();
+  const isNew = ({ convention: { page } }: Candidate) =>
+    ![first, ...others].some(({ convention }) => isSameWay(convention.page, page));
+  return [
+    first,
+    ...echoed(undefined, seen).filter(isNew),
+    ...inTurn(distinctWays(others), distinctWays(elsewhere())),
+  ];
 }
 
-/** How many rows an answer has, by the best convention or at a path. */
-function rowsIn(
-  { body, ...answer }: SourceAnswer,
-  call: EndpointCall,
-  best: Candidate | undefined,
-  path: string | undefined,
-): number {
-  const rows = best
-    ? rowsOf(best.convention, call, { body, ...answer })
-    : valueAt(body, path ?? '');
-  return Array.isArray(rows) ? rows.length : 0;
+/** Candidates by the way in which they page, in the order of the best of each. */
+function distinctWays(candidates: readonly Candidate[]): Candidate[][] {
+  const ways = new Map<string, Candidate[]>();
+  for (const one of candidates) {
+    const key = wayOf(one);
+    ways.set(key, [...(ways.get(key) ?? []), one]);
+  }
+  return [...ways.values()];
 }
+
+/** What a trial of pages shows is the same for all that ask alike. */
+const wayOf = ({ convention: { page, rows, fixed } }: Candidate): string =>
+  JSON.stringify([page, rows, fixed]);
+
+/** The ones and the others by turns. */
+const inTurn = (ones: readonly Candidate[][], others: readonly Candidate[][]): Candidate[] =>
+  Array.from({ length: Math.max(ones.length, others.length) }).flatMap((_, index) => [
+    ...(ones[index] ?? []),
+    ...(others[index] ?? []),
+  ]);
 
 /** Whether two ways to page ask with the same parameters. */
 function isSameWay(one: PageConvention, other: PageConvention): boolean {
@@ -172,7 +199,7 @@ export async function detect(
   const most = caller.left() - mostTrials;
   const fitting: Candidate[] = [];
   for (const one of candidates) {
-    const key = JSON.stringify([one.convention.page, one.convention.rows, one.convention.fixed]);
+    const key = wayOf(one);
     if (!tested.has(key)) {
       // the first one that pages is it; the others may still be of the same pages
       if (fitting.length > 0 || caller.left() <= most) continue;
@@ -203,8 +230,16 @@ async function pages(
   const question = { filters: [], sort: [], ...(identifier ? { identifier } : {}) };
   const window = { start: size, size };
   const got = await tried(async () => {
-    if (isWalked(page))
-      return (await readRows(convention, call, question, window, caller.ask)).rows;
+    if (isWalked(page)) {
+      let calls = 0;
+      const ask: Ask = (request, keeps) => {
+        calls += 1;
+        return caller.ask(request, keeps);
+      };
+      const { rows: second } = await readRows(convention, call, question, window, ask);
+      // rows of a first page that is larger than asked are no second one
+      return calls > 1 ? second : undefined;
+    }
     const answer = await firstAnswer(caller.ask, (ask) =>
       readRows(convention, call, question, window, ask),
     );

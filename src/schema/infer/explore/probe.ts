@@ -1,7 +1,13 @@
 import { countOf } from '#contract/countOf.ts';
 import type { EndpointCall } from '#schema/meta.ts';
 import type { NamedCalls } from '#schema/recordCalls.ts';
-import { readRecord, rowsOf, type SourceAnswer, totalOf } from '#schema/source/answer.ts';
+import {
+  failureOf,
+  readRecord,
+  rowsOf,
+  type SourceAnswer,
+  totalOf,
+} from '#schema/source/answer.ts';
 import { recordRequest, writeRequest } from '#schema/source/calls.ts';
 import type { Convention } from '#schema/source/conventionOf.ts';
 import { CannotAsk, SourceFailed, UnusableAnswer } from '#schema/source/errors.ts';
@@ -9,6 +15,7 @@ import { isWalked } from '#schema/source/pages.ts';
 import { type Row, valueAt } from '#schema/source/paths.ts';
 import { createPositions } from '#schema/source/positions.ts';
 import type { ListQuestion } from '#schema/source/question.ts';
+import type { Ask } from '#schema/source/readPage.ts';
 import { readRows } from '#schema/source/rows.ts';
 import { type Caller, firstAnswer, tried } from './calls.ts';
 
@@ -27,7 +34,7 @@ const questionOf = ({ identifier }: Probing, more: Partial<ListQuestion>): ListQ
   ...(identifier === undefined ? {} : { identifier }),
 });
 
-const wantedRows = 100;
+export const wantedRows = 100;
 
 export interface Sample {
   readonly rows: readonly Row[];
@@ -119,7 +126,7 @@ export async function endOf(
   return { rows: last.rows, isTotalRight, pastEnd, doesEnd: beyond === 0 };
 }
 
-const sortedRows = 20;
+export const sortedRows = 20;
 
 type Ordered = string | number;
 const isOrdered = (value: unknown): value is Ordered =>
@@ -144,6 +151,28 @@ export function isInOrder(values: readonly unknown[], descending: boolean): bool
   );
 }
 
+/** The fields whose order can be seen, best told first: those with the most different values, numbers and times before texts, whose order
+ * depends on the service. */
+export function telling(rows: readonly Row[], fields: readonly string[]): string[] {
+  const told = fields
+    .map((field) => {
+      const values = rows
+        .map((row) => valueAt(row, field))
+        .filter((value) => value !== null && value !== undefined);
+      const isSure = values.every(
+        (value) => typeof value === 'number' || /^\d{4}-\d\d/.test(String(value)),
+      );
+      return { field, different: new Set(values).size, isSure };
+    })
+    .filter(({ different }) => different > 2);
+  return told
+    .sort(
+      (left, right) =>
+        Number(right.isSure) - Number(left.isSure) || right.different - left.different,
+    )
+    .map(({ field }) => field);
+}
+
 /** Whether the service sorts by a field in a direction; undefined if it could not be asked. */
 export async function sorts(
   convention: Convention,
@@ -164,25 +193,57 @@ export async function sorts(
 /** Rows of a question in one call; undefined if the service refuses it, or no call is left. */
 async function asked(
   convention: Convention,
-  { call, caller }: Probing,
+  probing: Probing,
   question: ListQuestion,
   size: number,
 ): Promise<readonly Row[] | undefined> {
-  const answer = await tried(async () => {
-    try {
-      return await firstAnswer(caller.ask, (ask) =>
-        readRows(convention, call, question, { start: 0, size }, ask),
-      );
-    } catch (error) {
-      if (error instanceof CannotAsk) return undefined;
-      throw error;
-    }
-  });
-  return answer && rowsOf(convention, call, answer);
+  const answer = await answerTo(convention, probing, question, size);
+  return answer && !failureOf(convention, answer)
+    ? rowsOf(convention, probing.call, answer)
+    : undefined;
 }
 
-/** A word that stands in some rows but not in all, by which a search can be seen to narrow. */
-function wordIn(rows: readonly Row[], field: string): string | undefined {
+/** The answer to the first call of a question, also where that is refused; undefined if no call is left. */
+async function answerTo(
+  convention: Convention,
+  { call, caller }: Probing,
+  question: ListQuestion,
+  size: number,
+): Promise<SourceAnswer | undefined> {
+  let answer: SourceAnswer | undefined;
+  const ask: Ask = async (request) => {
+    answer = await caller.ask(request);
+    return answer;
+  };
+  await tried(async () => {
+    try {
+      await firstAnswer(ask, (first) =>
+        readRows(convention, call, question, { start: 0, size }, first),
+      );
+    } catch (error) {
+      if (error instanceof CannotAsk === false) throw error;
+    }
+  });
+  return answer;
+}
+
+/** What came of a call with parameters by their names: the rows, or what the service says to refuse it; undefined if no call is left. */
+export async function askNamed(
+  convention: Convention,
+  probing: Probing,
+  named: readonly (readonly [name: string, value: string])[],
+  size: number,
+): Promise<{ readonly rows: readonly Row[] } | { readonly refused: string } | undefined> {
+  const fixed = { ...convention.fixed, ...Object.fromEntries(named) };
+  const asking = { ...convention, fixed };
+  const answer = await answerTo(asking, probing, questionOf(probing, {}), size);
+  if (!answer) return undefined;
+  const rows = failureOf(asking, answer) ? undefined : rowsOf(asking, probing.call, answer);
+  return rows ? { rows } : { refused: JSON.stringify(answer.body ?? '') };
+}
+
+/** Words that stand in some rows but not in all, by which a search can be seen to narrow. */
+export function wordsIn(rows: readonly Row[], field: string): string[] {
   const words = rows.flatMap((row) => {
     const value = valueAt(row, field);
     return typeof value === 'string'
@@ -190,10 +251,10 @@ function wordIn(rows: readonly Row[], field: string): string | undefined {
       : [];
   });
   const has = (word: string) => rows.filter((row) => doesContain(row, word)).length;
-  return [...new Set(words)].slice(0, 40).find((word) => has(word) * 2 <= rows.length);
+  return [...new Set(words)].slice(0, 40).filter((word) => has(word) * 2 <= rows.length);
 }
 
-const doesContain = (row: Row, word: string): boolean =>
+export const doesContain = (row: Row, word: string): boolean =>
   JSON.stringify(row).toLowerCase().includes(word.toLowerCase());
 
 const nowhere = 'zqxvkjwy';
@@ -206,24 +267,34 @@ export async function searches(
   field: string,
 ): Promise<boolean | undefined> {
   const { caller } = probing;
-  const word = wordIn(rows, field);
+  const [word] = wordsIn(rows, field);
   if (word === undefined) return undefined;
-  const search = (value: string) =>
-    asked(
-      convention,
-      probing,
-      questionOf(probing, { filters: [{ field: 'q', operator: 'search', value }] }),
-      wantedRows,
-    );
-  const found = await search(word);
+  const found = await searched(convention, probing, word);
   if (found === undefined) return undefined;
   const narrows =
     found.length > 0 && found.length < rows.length && found.every((row) => doesContain(row, word));
   caller.showed(narrows ? 'searches' : 'searchesNot', { word, rows: found.length });
-  if (!narrows) return false;
-  const none = await search(nowhere);
+  return narrows && findsNothing(convention, probing);
+}
+
+const searched = (convention: Convention, probing: Probing, value: string) =>
+  asked(
+    convention,
+    probing,
+    questionOf(probing, { filters: [{ field: 'q', operator: 'search', value }] }),
+    wantedRows,
+  );
+
+/** Whether a search finds nothing for a word that is nowhere. */
+export async function findsNothing(
+  convention: Convention,
+  probing: Probing,
+): Promise<boolean | undefined> {
+  const none = await searched(convention, probing, nowhere);
   if (none === undefined) return undefined;
-  caller.showed(none.length === 0 ? 'searchesNothing' : 'searchesAnything', { rows: none.length });
+  probing.caller.showed(none.length === 0 ? 'searchesNothing' : 'searchesAnything', {
+    rows: none.length,
+  });
   return none.length === 0;
 }
 
@@ -336,7 +407,9 @@ export async function allowedBy(
     }
   };
   const create = await may({ kind: 'create', values: {} });
-  if (id === undefined || id === null) return { create, edit: false, delete: false };
+  // a service that says nothing of the list says nothing of a record
+  const isSilent = [...known.values()].every((methods) => methods.size === 0);
+  if (isSilent || id === undefined || id === null) return { create, edit: false, delete: false };
   const edit = await may({ kind: 'update', id: String(id), values: {} });
   return { create, edit, delete: await may({ kind: 'delete', id: String(id) }) };
 }

@@ -99,7 +99,7 @@ function safely<T>(make: () => T): T | undefined {
 /** Where the longest list of records stands in an answer that no convention has a place for, and its total. */
 export function placesIn(
   body: unknown,
-): { readonly rows: string; readonly total?: string } | undefined {
+): { readonly rows: string; readonly count: number; readonly total?: string } | undefined {
   const found: { at: string; count: number }[] = [];
   let total: string | undefined;
   const look = (value: unknown, at: readonly string[]): void => {
@@ -115,5 +115,5 @@ export function placesIn(
   look(body, []);
   const [longest] = found.sort((left, right) => right.count - left.count);
   if (!longest) return undefined;
-  return { rows: longest.at, ...(total === undefined ? {} : { total }) };
+  return { rows: longest.at, count: longest.count, ...(total === undefined ? {} : { total }) };
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { InferredList } from '#contract/endpoints/sourceLists.ts';
 import { resource } from '#schema/meta.ts';
 import {
   fileOf,
@@ -27,10 +28,7 @@ export async function inferFromSource(
   const found = await askInferred(options, { name, source, text, ...readCall(options.list) });
   const definition = resource.parse(found.definition);
   const written = await requireSound(name, definition, options.format, source);
-  for (const { method, path, status, showed } of found.calls)
-    console.error(
-      say('askedCall', { call: `${method} ${path}`, status, showed: showed[language] }),
-    );
+  tellCalls(found);
   tellNotes(found.notes);
   if (options.format === 'json') tellJson(found);
   else if (!options.write) console.log(written.trimEnd());
@@ -42,6 +40,14 @@ export async function inferFromSource(
   if (sourceText !== null && !(options.write && text !== undefined))
     console.error(`${say('foundParts', { file })}\n${sourceText.trimEnd()}`);
   return 0;
+}
+
+/** Prints what a source was asked, and what that showed. */
+export function tellCalls({ calls }: Pick<InferredList, 'calls'>): void {
+  for (const { method, path, status, showed } of calls)
+    console.error(
+      say('askedCall', { call: `${method} ${path}`, status, showed: showed[language] }),
+    );
 }
 
 /** @throws CommandFailure if it is no call for rows */

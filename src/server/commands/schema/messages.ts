@@ -14,7 +14,8 @@ export const messages = defineMessages({
   infer 名称 --source 数据源 --list "GET /books" [--write] [--force]
                  请正在运行的平台去问数据源，最多 15 次，只写出看到有效的
   infer 名称 --openapi 文件或地址 [--operation "GET /books"] [--source 名称] [--address 地址] [--write]
-                 按 OpenAPI 3 文档写出列表和它的数据源；不写 --operation 就列出文档里有哪些列表
+                 按 OpenAPI 3 文档写出列表和它的数据源，再请正在运行的平台去问服务，改正与回答不符的；
+                 不写 --operation 就列出文档里有哪些列表
   check [名称…] [--live] [--write]
                  检查 schemas/（SCHEMAS_DIR）里的文件；--live 再与接口现在返回的记录比较；
                  --write 同时更新 docs/ 里由语言生成的文件
@@ -73,7 +74,7 @@ export const messages = defineMessages({
     openApiUnreadable: '{file} 不能当作 OpenAPI 文档读取：{detail}',
     openApiTooLarge: '{file} 超过 {size} MB',
     openApiAddress: '文档没有写地址，请用 --address https://主机/路径 给出',
-    documented: '按文档写出，没有询问服务',
+    notAsked: '按文档写出，没有询问服务（{detail}）',
     usesSource: '用已有的数据源 {file}',
     newSource: '数据源 {file}：',
     creates: '新建',
@@ -177,7 +178,7 @@ export const messages = defineMessages({
     openApiUnreadable: '{file} cannot be read as a document of OpenAPI: {detail}',
     openApiTooLarge: '{file} is larger than {size} MB',
     openApiAddress: 'The document names no address; give it by --address https://host/path',
-    documented: 'Written as the document says; the service was not asked',
+    notAsked: 'Written as the document says; the service was not asked: {detail}',
     usesSource: 'The source is there already: {file}',
     newSource: 'The source {file}:',
     creates: 'create',

@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { documentTextLimit } from '#contract/endpoints/sourceLists.ts';
+import { jsonOf } from '#contract/exactJson.ts';
+import type { InferenceNote } from '#schema/infer/notes.ts';
 import {
   type DocumentedList,
   type ReadDocument,
   readDocument,
 } from '#schema/infer/openapi/lists.ts';
+import { type ResourceDefinition, resource } from '#schema/meta.ts';
 import { checkSource } from '#schema/source/check.ts';
 import type { SourceDefinition } from '#schema/source/meta.ts';
 import { largestDocument, NoOpenApi, readOpenApi } from '#server/sources/openApiText.ts';
@@ -18,10 +22,12 @@ import {
   writeSchema,
   writeSource,
 } from './files.ts';
+import { tellCalls } from './fromSource.ts';
 import type { Options } from './options.ts';
 import { tellFindings, tellJson } from './output.ts';
+import { askInferred } from './platformSource.ts';
 import { requestText } from './request.ts';
-import { CommandFailure, pathOf, say, tellNotes } from './terminal.ts';
+import { CommandFailure, language, pathOf, say, tellNotes } from './terminal.ts';
 
 /** `infer --openapi`: writes a list, and its source, of a document; or says which lists there are. */
 export async function inferDocumented(
@@ -29,7 +35,7 @@ export async function inferDocumented(
   given: string,
   options: Options,
 ): Promise<number> {
-  const document = await readGiven(given);
+  const { document, text: documentText } = await readGiven(given);
   if (options.operation === undefined) {
     tellLists(document, options);
     return 0;
@@ -37,32 +43,94 @@ export async function inferDocumented(
   const list = listOf(document, options.operation);
   if (options.write) requireFree(fileOf(name), options.force);
   const source = await sourceOf(document, list, options);
-  const resources = (await knownResources()).filter((one) => one.name !== name);
-  const { definition, notes } = document.infer(list, { name, source: source.name, resources });
+  const said = {
+    name,
+    operation: list.operation,
+    source: source.name,
+    // without what the document says of pages and rows, which is corrected
+    text: source.asked,
+    ...documentIn(given, documentText),
+  };
+  const { definition, notes, sourceText } =
+    (await askedList(said, options)) ?? (await saidList(name, document, list, source));
   const text = await requireSound(name, definition, options.format, source.name);
-  console.error(say('documented'));
   tellNotes([...source.notes, ...notes]);
-  if (options.format === 'json') tellJson({ source: source.definition, definition, notes });
+  const newText = sourceText ?? source.text;
+  if (options.format === 'json')
+    tellJson({
+      ...(newText === undefined ? {} : { source: jsonOf(newText) }),
+      definition,
+      notes,
+    });
   else if (!options.write) console.log(text.trimEnd());
   if (options.write) {
-    if (source.text !== undefined) await writeSource(source.name, source.text);
+    if (newText !== undefined) await writeSource(source.name, newText);
     await writeSchema(name, text);
     return 0;
   }
-  if (source.text !== undefined)
-    console.error(
-      `${say('newSource', { file: sourceFileOf(source.name) })}\n${source.text.trimEnd()}`,
-    );
+  if (newText !== undefined)
+    console.error(`${say('newSource', { file: sourceFileOf(source.name) })}\n${newText.trimEnd()}`);
   console.error(say('notWritten', { file: fileOf(name) }));
   return 0;
 }
 
-/** @throws CommandFailure if there is no document of OpenAPI 3 */
-async function readGiven(given: string): Promise<ReadDocument> {
-  const isAddress = /^https?:\/\//.test(given);
+/** What a list became, and the text of its source where that is to be written. */
+interface Made {
+  readonly definition: ResourceDefinition;
+  readonly notes: readonly Pick<InferenceNote, 'certainty' | 'message'>[];
+  readonly sourceText: string | undefined;
+}
+
+type Question = Parameters<typeof askInferred>[1];
+
+/** A document along with the question, or where it is: a body holds so much. */
+const documentIn = (given: string, text: string): Pick<Question, 'path' | 'document'> =>
+  text.length > documentTextLimit && isAddress(given)
+    ? { path: given }
+    : { path: '/', document: text };
+
+/**
+ * The list as the running platform makes it, which asks the source: what it answers goes before what the document says. Undefined if no
+ * platform does; the reason is told.
+ */
+async function askedList(question: Question, options: Options): Promise<Made | undefined> {
   try {
-    const text = isAddress ? await requestText(new URL(given)) : await textOf(given);
-    return readDocument(await readOpenApi(text), isAddress ? given : undefined);
+    const found = await askInferred(options, question);
+    tellCalls(found);
+    return {
+      definition: resource.parse(found.definition),
+      notes: found.notes,
+      sourceText: found.sourceText ?? undefined,
+    };
+  } catch (error) {
+    if (!(error instanceof CommandFailure)) throw error;
+    console.error(say('notAsked', { detail: error.text[language] }));
+    return undefined;
+  }
+}
+
+/** The list as the document says. */
+async function saidList(
+  name: string,
+  document: ReadDocument,
+  list: DocumentedList,
+  source: GivenSource,
+): Promise<Made> {
+  const resources = (await knownResources()).filter((one) => one.name !== name);
+  const inferred = document.infer(list, { name, source: source.name, resources });
+  return { ...inferred, sourceText: source.text };
+}
+
+const isAddress = (given: string): boolean => /^https?:\/\//.test(given);
+
+/** @throws CommandFailure if there is no document of OpenAPI 3 */
+async function readGiven(
+  given: string,
+): Promise<{ readonly document: ReadDocument; readonly text: string }> {
+  try {
+    const text = isAddress(given) ? await requestText(new URL(given)) : await textOf(given);
+    const document = readDocument(await readOpenApi(text), isAddress(given) ? given : undefined);
+    return { document, text };
   } catch (error) {
     if (!(error instanceof NoOpenApi)) throw error;
     throw error.why === 'version'
@@ -114,28 +182,42 @@ function listOf({ lists }: ReadDocument, given: string): DocumentedList {
   throw new CommandFailure('openApiUnknown', { operation: given, known }, 2);
 }
 
+/** The source of a list. */
+interface GivenSource {
+  readonly name: string;
+  /** its text for the question: of a new one without what the document says of pages and rows */
+  readonly asked: string;
+  /** its text as the document says; undefined if it is there already */
+  readonly text: string | undefined;
+  readonly notes: readonly InferenceNote[];
+}
+
 /** The source of the list: one that is there under its name, or the one that the document describes. */
-async function sourceOf(document: ReadDocument, list: DocumentedList, options: Options) {
+async function sourceOf(
+  document: ReadDocument,
+  list: DocumentedList,
+  options: Options,
+): Promise<GivenSource> {
   const service = document.service(list, options.source);
   const { name } = service;
   const file = sourceFileOf(name);
   if (existsSync(file)) {
     console.error(say('usesSource', { file }));
-    return { name, definition: undefined, text: undefined, notes: [] };
+    return { name, asked: await readTextFile(file), text: undefined, notes: [] };
   }
   const address = options.address ?? service.address;
   if (address === undefined) throw new CommandFailure('openApiAddress', {}, 2);
-  const definition: SourceDefinition = {
+  const plain: SourceDefinition = {
     schemaVersion: 1,
     name,
     label: service.label,
     address,
     ...(service.credentials ? { credentials: service.credentials } : {}),
-    parts: service.parts,
   };
-  const text = `${JSON.stringify(definition, null, 2)}\n`;
+  const written = (definition: SourceDefinition) => `${JSON.stringify(definition, null, 2)}\n`;
+  const text = written({ ...plain, parts: service.parts });
   const { findings } = checkSource({ file, text });
-  if (findings.length === 0) return { name, definition, text, notes: service.notes };
+  if (findings.length === 0) return { name, asked: written(plain), text, notes: service.notes };
   tellFindings(findings, options.format === 'json' ? 'text' : options.format, 'stderr');
   throw new CommandFailure('checkFailed');
 }

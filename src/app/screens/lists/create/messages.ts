@@ -36,7 +36,7 @@ export const createMessages = defineMessages({
     right_delete: '删除',
     notDocumented: '没有做成列表的（{count}）',
     readingDocument: '正在按文档建列表…',
-    documented: '按文档写出 {fields} 个字段；没有读取记录，请在编辑器里核对',
+    documented: '按文档写出 {fields} 个字段；没有读到记录，请在编辑器里核对',
     askingSource:
       '正在询问“{source}”的 {call}，最多 {calls} 次：翻页、总数、排序、搜索、筛选、写入…',
     rows: '部分记录',
@@ -134,7 +134,7 @@ export const createMessages = defineMessages({
     notDocumented: 'What no list was made of ({count})',
     readingDocument: 'Making the list of the document …',
     documented:
-      'Written as the document says, with {fields} {fields:field|fields}; no records were read: please check them in the editor',
+      'Written as the document says, with {fields} {fields:field|fields}; no records came: please check them in the editor',
     askingSource:
       'Asking “{source}” for {call}, {calls} times at most: pages, total, orders, search, filters, writing …',
     rows: 'Some records',

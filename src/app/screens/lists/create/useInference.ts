@@ -100,8 +100,10 @@ async function make(
     if ('lists' in found) return found;
     const { definition, answer, asked } = found;
     const { notes, rows, seen, total } = answer;
-    const page = { rows, total: total ?? undefined, seen };
-    return { definition, notes, page: question.operation === undefined ? page : undefined, asked };
+    // the list of a document, where no rows came
+    const isUnseen = question.operation !== undefined && seen === 0;
+    const page = isUnseen ? undefined : { rows, total: total ?? undefined, seen };
+    return { definition, notes, page, asked };
   }
   if (!('copyOf' in question)) return infer(question, signal);
   const definition = await copyOf(question.copyOf, question.name, known, signal);

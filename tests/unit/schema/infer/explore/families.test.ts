@@ -154,7 +154,7 @@ describe('a service in a shape that no convention has', () => {
       rows: 'found.hits',
       total: { path: 'found.howMany' },
       sort: null,
-      search: null,
+      search: { parameter: 'words' },
     });
     const convention = conventionOf({ ...source, ...found });
     const question = { filters: [], sort: [] };
@@ -229,6 +229,23 @@ describe('a service in a shape that no convention has', () => {
         expect(found?.parts?.total).toBeUndefined();
         expect(notes.map(({ code }) => code)).toContain('source-no-total');
       }
+    });
+  });
+
+  test('is read where its longest list is, if another one fits a convention by chance', async () => {
+    const all = rows(137);
+    const { found } = await exploreThings(
+      served((query) => {
+        const skip = Number(query.get('skip') ?? 0);
+        const take = Math.min(Number(query.get('take') ?? 20), 50);
+        const data = ['new', 'old', 'rare', 'lost', 'lent'].map((kind, id) => ({ id, kind }));
+        return { data, found: { skip, take, hits: all.slice(skip, skip + take), count: 137 } };
+      }),
+    );
+    expect(found?.parts).toMatchObject({
+      rows: 'found.hits',
+      page: { by: 'offset', offset: 'skip', size: 'take' },
+      total: { path: 'found.count' },
     });
   });
 
