@@ -9,7 +9,11 @@ import { isStated, type Row, valueAt } from './paths.ts';
 import { type ListQuestion, type Parameters, questionParameters } from './question.ts';
 
 /** Whether the row at an index of an answer is needed. */
-export type KeepsRow = (index: number) => boolean;
+export interface KeepsRow {
+  (index: number): boolean;
+  /** from this index on, rows of an answer that is a list itself are neither needed nor counted */
+  readonly enough?: number;
+}
 
 /** Asks a source. Of a large answer, rows that are not needed may be empty. */
 export type Ask = (request: SourceRequest, keeps?: KeepsRow) => Promise<SourceAnswer>;

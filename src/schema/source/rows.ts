@@ -57,7 +57,7 @@ export async function readRows(
   const notices: Notice[] = [];
   const end = size === undefined ? Number.POSITIVE_INFINITY : start + size;
   const read = pageReader(convention, call, question, ask, (request) =>
-    neededOf(page, request, { start, end }),
+    neededOf(convention, request, { start, end }),
   );
   const settle = pageSettler(page, read, { known, notices, identifier });
   if (start === 0) {
@@ -118,15 +118,18 @@ export async function readRows(
  * first of all, and those by which a page is known again.
  */
 function neededOf(
-  page: PageConvention,
+  { page, total }: Convention,
   { from, asked = 0 }: PageRequest,
   { start, end }: { readonly start: number; readonly end: number },
 ): KeepsRow | undefined {
   const needsLast = page.by === 'cursor' && page.lastRow !== undefined;
   if (needsLast || end === Number.POSITIVE_INFINITY) return undefined;
   const isWanted = (index: number): boolean => index >= start && index < end;
-  return (index) =>
+  const keeps = (index: number): boolean =>
     index < Math.max(asked, markedRows) || isWanted(index) || isWanted(from + index);
+  // where a header counts all rows of the one answer, what follows is only known to be there
+  const isCounted = page.by === 'none' && typeof total === 'object' && 'header' in total;
+  return isCounted ? Object.assign(keeps, { enough: Math.max(end + 1, markedRows) }) : keeps;
 }
 
 /** How many rows are asked for at once. */

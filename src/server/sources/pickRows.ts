@@ -16,6 +16,9 @@ export class RowPicker {
   /** of the row within the list */
   #index = 0;
   #isLeftOut = false;
+  /** the answer is a list itself */
+  #isList: boolean | undefined;
+  #isEnough = false;
   /** what is kept of the piece that is read, and from where on all of it is */
   #pieces: string[] = [];
   #from = 0;
@@ -29,18 +32,24 @@ export class RowPicker {
     return this.#held;
   }
 
+  /** What may come is not needed any more. */
+  get isEnough(): boolean {
+    return this.#isEnough;
+  }
+
   take(text: string): void {
+    if (this.#isEnough) return;
     this.#from = 0;
     this.#pieces = [];
-    for (let at = 0; at < text.length; at += 1) {
+    for (let at = 0; at < text.length && !this.#isEnough; at += 1) {
       const code = text.charCodeAt(at);
       if (this.#isInText) this.#readText(code);
       else if (code === quote) this.#isInText = true;
       else if (code === open || code === openList) this.#begin(code, text, at);
       else if (code === close || code === closeList) this.#end(at);
-      else if (code === comma && this.#depth === this.#listAt) this.#index += 1;
+      else if (code === comma && this.#depth === this.#listAt) this.#next(text, at);
     }
-    if (!this.#isLeftOut) this.#pieces.push(text.slice(this.#from));
+    if (!this.#isLeftOut && !this.#isEnough) this.#pieces.push(text.slice(this.#from));
     // a text of its own: a slice of the piece would hold all of it
     const kept = this.#pieces.length === 1 ? (this.#pieces[0] ?? '') : this.#pieces.join('');
     this.#held += kept.length;
@@ -64,10 +73,24 @@ export class RowPicker {
       this.#pieces.push(text.slice(this.#from, at), '{}');
       this.#isLeftOut = true;
     }
+    this.#isList ??= code === openList;
     this.#depth += 1;
     if (code !== openList || this.#listAt > 0) return;
     this.#listAt = this.#depth;
     this.#index = 0;
+  }
+
+  /** The next row of a list, which ends here if nothing of the rest is needed. */
+  #next(text: string, at: number): void {
+    this.#index += 1;
+    if (
+      !this.#isList ||
+      this.#depth !== 1 ||
+      this.#index < (this.#keeps.enough ?? Number.POSITIVE_INFINITY)
+    )
+      return;
+    this.#pieces.push(text.slice(this.#from, at), ']');
+    this.#isEnough = true;
   }
 
   #end(at: number): void {

@@ -123,14 +123,14 @@ function asAnswer(source: string, answer: IncomingMessage): SentAnswer {
           const before = picker.held;
           picker.take(text);
           await holds?.(picker.held - before);
+          if (picker.isEnough) return picker.text();
           continue;
         }
         parts.push(text);
         bytes += part.byteLength;
         await holds?.(part.byteLength);
         if (!keeps || bytes <= small) continue;
-        picker = new RowPicker(keeps);
-        for (const piece of parts.splice(0)) picker.take(piece);
+        picker = pickerOf(keeps, parts.splice(0));
         await holds?.(picker.held - bytes);
       }
       const rest = decoder.decode();
@@ -140,6 +140,13 @@ function asAnswer(source: string, answer: IncomingMessage): SentAnswer {
     },
     end: () => void answer.destroy(),
   };
+}
+
+/** Finds rows in what has come. */
+function pickerOf(keeps: KeepsRow, parts: readonly string[]): RowPicker {
+  const picker = new RowPicker(keeps);
+  for (const piece of parts) picker.take(piece);
+  return picker;
 }
 
 /** Reads texts in the encoding of a content type: `text/json; charset=gbk`. UTF-8 where it names none that is known. */

@@ -81,6 +81,19 @@ test('an answer without an end is refused as soon as it is too large, and no mor
   expect(told.grown).toBeLessThan(3 * most * megabyte);
 });
 
+test('an answer without an end is read until the page is full where a header says how many rows there are', async () => {
+  const parts = { page: { by: 'none' }, total: { header: 'x-total-count' } };
+  await platform.writeSource('bookshop', { limits: { megabytes: most, seconds: 50 }, parts });
+  const told = answerRows(Number.POSITIVE_INFINITY, { 'x-total-count': '5000' });
+  const { status, text } = await list();
+  expect(status).toBe(200);
+  const { data, dataCount } = JSON.parse(text);
+  expect(data).toHaveLength(20);
+  expect(dataCount).toBe(5000);
+  expect(told.sent).toBeLessThan(most * megabyte);
+  await platform.writeSource('bookshop', { limits: { megabytes: most, seconds: 50 } });
+});
+
 test('an answer that says itself that it is too large is not read', async () => {
   const told = answerRows(50, { 'content-length': String(50 * megabyte + 1) });
   const { status, text } = await list();

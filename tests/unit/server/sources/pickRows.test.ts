@@ -51,6 +51,31 @@ describe('rows that are picked from JSON as it comes', () => {
     expect(picker.held).toBeLessThan(3 * 1_100 + 1_000 * 3 + 100);
   });
 
+  it('end a list once no other row is needed or counted, wherever the pieces end', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 })), { maxLength: 12 }),
+        fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 40 }),
+        fc.integer({ min: 1, max: 12 }),
+        (rows, sizes, enough) => {
+          const keeps = Object.assign((index: number) => index % 2 === 0, { enough });
+          const picker = picked(JSON.stringify(rows), keeps, sizes);
+          const left = rows.slice(0, enough).map((row, index) => (keeps(index) ? row : {}));
+          expect(JSON.parse(picker.text())).toEqual(JSON.parse(JSON.stringify(left)));
+          expect(picker.isEnough).toBe(rows.length > enough);
+        },
+      ),
+    );
+  });
+
+  it('are all read where the list stands in something else', () => {
+    const keeps = Object.assign((index: number) => index < 1, { enough: 1 });
+    const given = { tags: [{ a: 1 }, { a: 2 }], rows: [{ b: 1 }, { b: 2 }] };
+    const picker = picked(JSON.stringify(given), keeps);
+    expect(picker.isEnough).toBe(false);
+    expect(JSON.parse(picker.text())).toEqual({ tags: [{ a: 1 }, {}], rows: [{ b: 1 }, {}] });
+  });
+
   it('do not make broken JSON whole', () => {
     const rows = JSON.stringify([{ id: 1 }, { id: 2 }, { id: 3 }]);
     for (let length = 1; length < rows.length; length += 1) {
