@@ -40,6 +40,8 @@ const megabyte = 1024 * 1024;
 /** Minutes whose worth of calls may come at once. */
 const minutesAtOnce = 1;
 const mostRedirects = 3;
+/** seconds for which a source is left alone at most, if it asks for that */
+const longestQuiet = 3_600;
 /** seconds to wait where a source does not say how long */
 const usualWait = 10;
 
@@ -65,6 +67,14 @@ export function sourceAsker(
     numbers.set(name, known);
     return known;
   };
+
+  /** until when sources want to be left alone; one that was changed is asked again */
+  const quiet = new WeakMap<SourceDefinition, number>();
+  /** @throws SourceTrouble while the source wants to be left alone */
+  function requireAskable(source: SourceDefinition): void {
+    const left = (quiet.get(source) ?? 0) - services.now().getTime();
+    if (left > 0) throw waits(source.name, Math.ceil(left / 1_000));
+  }
 
   async function takeCall({ name, limits }: SourceDefinition): Promise<void> {
     const { callsPerMinute = sourceLimits.callsPerMinute } = limits ?? {};
@@ -111,7 +121,10 @@ export function sourceAsker(
   ) {
     if (status === 401 || status === 403) throw refused(source, status);
     if (status === 429) {
-      throw waits(source.name, waitOf(headers['retry-after'], services.now()));
+      const seconds = waitOf(headers['retry-after'], services.now());
+      if (headers['retry-after'] !== undefined)
+        quiet.set(source, services.now().getTime() + Math.min(seconds, longestQuiet) * 1_000);
+      throw waits(source.name, seconds);
     }
     if (status >= 500) throw badAnswer('failed', source.name, status);
     if (Number(headers['content-length']) > most)
@@ -171,6 +184,7 @@ export function sourceAsker(
   }
 
   return async (source, request, asked) => {
+    requireAskable(source);
     await takeCall(source);
     const { seconds = sourceLimits.seconds } = source.limits ?? {};
     const late = AbortSignal.timeout(seconds * 1_000);

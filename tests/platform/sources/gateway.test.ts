@@ -360,7 +360,13 @@ describe('a source that does not do its part is named', () => {
     expect((await told()).status).toBe(502);
     platform.service.json({}, 429, { 'retry-after': '17' });
     expect((await told()).status).toBe(429);
-    expect((await platform.ask('shop-books/list')).headers.get('retry-after')).toBe('17');
+    const asked = platform.service.got.length;
+    // until then nobody asks it
+    const again = await platform.ask('shop-books/list');
+    expect(again.status).toBe(429);
+    expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(again.headers.get('retry-after'))).toBeLessThanOrEqual(17);
+    expect(platform.service.got).toHaveLength(asked);
   });
 
   test('where it answers HTML, or leads to another site', async () => {
@@ -372,6 +378,12 @@ describe('a source that does not do its part is named', () => {
       response.writeHead(302, { location: 'https://elsewhere.example/books' }).end();
     });
     expect((await told()).status).toBe(502);
+    // nor to this machine, which the source has as its host already
+    const here = platform.service.address.replace('127.0.0.1', 'localhost');
+    platform.service.answer((_request, response) => {
+      response.writeHead(302, { location: `${here}/books` }).end();
+    });
+    expect((await told()).status).toBe(502);
     platform.service.answer((request, response) => {
       if (request.url?.startsWith('/v1')) response.writeHead(301, { location: '/v2/books' }).end();
       else response.writeHead(200, { 'content-type': 'application/json' }).end('[{"id":2}]');
@@ -380,6 +392,13 @@ describe('a source that does not do its part is named', () => {
       status: 200,
       body: { data: [{ id: 2 }] },
     });
+  });
+
+  test('where its answer is broken JSON', async () => {
+    platform.service.answer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('[{"id":1,"title":');
+    });
+    expect((await told()).status).toBe(502);
   });
 
   test('where it closes the connection, or does not answer in time', async () => {

@@ -46,6 +46,8 @@ describe('a source that gives no answers', () => {
     platform.service.json({}, status, headers);
     await read();
     expect(await troubleOf('bookshop')).toMatchObject({ kind });
+    // as long as the source wants to be left alone
+    platform.advance(8_000);
   });
 
   test('is told to be of no use where it answers a page for people', async () => {
