@@ -173,16 +173,17 @@ describe('a list of a source', () => {
   });
 
   it('says how many records were read where a document has the list and the source gives rows', async () => {
-    const rows = ['A', 'B', 'C', 'D', 'E'].map((title, id) => ({ id, title }));
-    platform.service.answer((request, response) => {
-      const isList = request.url?.startsWith('/v1/shelves') === true;
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(isList ? rows : documentOf(['shelves'])));
-    });
-    const app = await open('bookshop');
-    await app.user.type(await pathInput(), '/openapi.json{Enter}');
+    const app = await open();
+    await pathInput();
+    const input = document.querySelector<HTMLInputElement>('input[accept*=".yaml"]');
+    if (!input) throw new Error('no place for a file');
+    const described = JSON.stringify(documentOf(['publishers']));
+    await app.user.upload(input, new File([described], 'library.yaml'));
+    await app.user.click(screen.getByRole('button', { name: 'Ask the source' }));
+    const lists = await screen.findByRole('radiogroup', { name: 'Lists of the document' });
+    await waitFor(() => expect(within(lists).getByRole('radio')).toHaveProperty('checked', true));
     await app.user.click(await screen.findByRole('button', { name: 'Next' }));
-    await screen.findByText(/^Records read: 5/);
+    await screen.findByText(/^Records read: 30 of 30/);
     expect(screen.queryByText(/no records came/)).toBeNull();
   });
 
