@@ -65,8 +65,22 @@ const auditActions = [
   'end',
   /** too many attempts */
   'refuse',
+  /** brought back the state before another entry */
+  'takeBack',
 ] as const;
 export const auditAction = z.enum(auditActions);
 
 /** What an endpoint does; `save` becomes `create` or `change`, depending on whether the record exists. */
 export type AuditedAction = z.output<typeof auditAction> | 'save';
+
+/** The header that names, by a UUID, the action that a call is a part of, so that its calls are taken back together. */
+export const actionHeader = 'bookdesk-action';
+
+/** The name of the action that all rows of an import belong to. */
+export function actionOfImport(job: string): string {
+  const digits = BigInt(job).toString(16).padStart(16, '0');
+  return `00000000-0000-4000-${digits.slice(0, 4)}-${digits.slice(4)}`;
+}
+
+/** bytes of a file whose rows leave entries one by one, so that its import can be taken back; a larger one is one entry */
+export const tracedImportBytes = 5 * 1024 * 1024;

@@ -165,7 +165,10 @@ export async function createPlatform(
   });
   const own = ownHandled(services, schemaStore(services).findKnown);
   const handled: HandledEndpoint[] = [
-    ...auditHandlers(services),
+    ...auditHandlers(services, {
+      platform: (name) => handled.find(({ endpoint }) => endpointName(endpoint) === name),
+      own,
+    }),
     ...findingHandlers(services, { handled: () => [...handled, ...added.handled], own }),
     ...identityHandlers(services, () => schemaStore(services).all()),
     ...homeHandlers(services),

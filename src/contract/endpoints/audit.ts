@@ -23,6 +23,8 @@ const auditChange = z.object({
   to: z.unknown(),
   /** labels for codes and ids among the values: `{"30": …}` */
   names: z.record(z.string(), localized).optional(),
+  /** whether the former value can be brought back; absent where it cannot */
+  canTakeBack: z.literal(true).optional(),
 });
 export type AuditChange = z.output<typeof auditChange>;
 
@@ -53,6 +55,11 @@ const auditRow = z.object({
   /** labels of the changed fields, in the language of the call */
   fields: z.array(z.string()),
   difference: z.array(auditChange),
+  /** names the action that it is a part of; null for a single call */
+  actionId: z.string().nullable(),
+  /** whether the state before can be brought back; if not, `whyNot` says why, in the language of the call */
+  canTakeBack: z.boolean(),
+  whyNot: z.string(),
 });
 export type AuditRow = z.output<typeof auditRow>;
 
@@ -67,6 +74,8 @@ export const auditList = defineList({
     recordId: plainText(100).optional(),
     action: auditAction.optional(),
     requestId: plainText(64).optional(),
+    /** what one action of a person has written */
+    actionId: z.guid().optional(),
     createdAtFrom: instant.optional(),
     createdAtTo: instant.optional(),
   },
@@ -74,13 +83,74 @@ export const auditList = defineList({
 });
 export const auditDetail = defineDetail('audit', auditRow, 'operator');
 
-export const auditRestore = defineEndpoint({
+/** entries that one call takes back */
+export const takenBackAtOnce = 200;
+
+/** An entry that was not taken back, and why. */
+const leftEntry = z.object({
+  /** of the entry */
+  id: identifier,
+  resource: z.string(),
+  recordId: z.string(),
+  title: localized,
+  /**
+   * `changed`: somebody has changed the fields since, so that the person decides. `refused`: the save refused it.
+   * `impossible`: what is done so cannot be taken back
+   */
+  reason: z.enum(['changed', 'refused', 'impossible']),
+  /** a sentence */
+  message: z.string(),
+  /** what was changed since: `from` is what would come back, `to` what stands now */
+  fields: z.array(
+    auditChange.extend({
+      /** who changed it last, and when; null where the trail does not tell */
+      by: z.string().nullable(),
+      at: instant.nullable(),
+    }),
+  ),
+});
+export type LeftEntry = z.output<typeof leftEntry>;
+
+/** `data` of a refusal about a single entry. */
+export const takeBackRefusal = z.object({ left: z.array(leftEntry) });
+
+export const auditTakeBack = defineEndpoint({
   service: 'jmgr',
   method: 'PUT',
-  path: '/audit/restore',
-  summary: 'Bring back the record whose deletion an entry tells of; 0 where it is back already',
-  access: 'operator',
-  audited: 'restore',
-  body: z.strictObject({ id: identifier }),
-  response: envelopeOf(z.object({ restored: z.number().int(), unchanged })),
+  path: '/audit/takeBack',
+  summary:
+    'Bring back the state before entries of the trail, or before all that one action has written; people their own of the last day, operators all',
+  access: 'member',
+  audited: 'takeBack',
+  // what was brought back already is left as it is
+  again: 'harmless',
+  longest: 120_000,
+  body: z.strictObject({
+    /** ids of entries, or a bare one; either this or `action` */
+    entries: z
+      .union([z.array(identifier).min(1).max(takenBackAtOnce), identifier.transform((id) => [id])])
+      .optional(),
+    /** the name that the calls of an action carried (`Bookdesk-Action`); its newest entries come first */
+    action: z.guid().optional(),
+    /** of an action: goes on after the piece that answered this as `next` */
+    before: identifier.optional(),
+    /** only these fields */
+    fields: z.array(plainText(200)).min(1).max(200).optional(),
+    /** whether what was changed since is replaced, too. Default: false */
+    overChanges: z.boolean().optional(),
+  }),
+  response: envelopeOf(
+    z.object({
+      /** records that were brought back */
+      taken: z.number().int(),
+      /** records that were like that already, or do not exist any more */
+      unchanged,
+      left: z.array(leftEntry),
+      /** goes on with `before`; null where nothing is left of the action */
+      next: identifier.nullable(),
+      /** entries of the action that are still to come */
+      rest: z.number().int(),
+    }),
+  ),
 });
+export type TakenBack = z.output<typeof auditTakeBack.response>['data'];

@@ -11,6 +11,8 @@ interface AuditedCall {
   readonly request: string;
   /** name of the key that a program makes the call with */
   readonly key?: string;
+  /** names what several calls do together: a bulk action, an import */
+  readonly bulk?: string;
 }
 
 /**

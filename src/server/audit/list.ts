@@ -1,27 +1,26 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
-import { ownListIn } from '#contract/audit.ts';
 import type { EndpointRequest } from '#contract/endpoint.ts';
-import { type AuditRow, auditDetail, auditList, auditRestore } from '#contract/endpoints/audit.ts';
+import { type AuditRow, auditDetail, auditList, auditTakeBack } from '#contract/endpoints/audit.ts';
 import type { Language } from '#contract/language.ts';
 import type { Row } from '../database/tables.ts';
-import { InvalidInput, NotFound, sentence } from '../http/errors.ts';
-import { type Caller, type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
+import { NotFound, sentence } from '../http/errors.ts';
+import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
 import { type FiltersOf, predicatesOf, readPage } from '../jmgr/listQuery.ts';
 import { equals, from, refersTo, storedId, until } from '../jmgr/predicates.ts';
-import type { Restored } from '../jmgr/records.ts';
-import { thingNamed, thingOfList } from '../jmgr/writable.ts';
-import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
 import { authorColumns, authorOf } from '../special/records.ts';
-import { restoreSpecials } from '../special/shelving.ts';
 import { describeEntries, type StoredEntry } from './describe.ts';
 import { messages } from './messages.ts';
+import { fieldName } from './retaking.ts';
+import { type Calls, takeBack } from './takeBack.ts';
+import { retakenOf } from './whyNot.ts';
 
 /** The trail, as operators read it. */
 
 const columns = [
   ...(['id', 'at', 'account_id', 'resource', 'record_id'] as const),
-  ...(['action', 'request_id', 'key_name'] as const),
+  ...(['action', 'request_id', 'key_name', 'action_id'] as const),
 ] as const;
 type Entry = Pick<Row<'audit'>, (typeof columns)[number]>;
 
@@ -39,18 +38,21 @@ const filters: FiltersOf<EndpointRequest<typeof auditList>['body']> = {
   recordId: (id) => (id.trim() === '' ? undefined : equals('record_id', id.trim())),
   action: (name) => equals('action', name),
   requestId: (id) => (id.trim() === '' ? undefined : equals('request_id', id.trim())),
+  // what is no id is none of any action
+  actionId: (id) =>
+    id.trim() === '' ? undefined : equals('action_id', uuid.safeParse(id.trim()).data ?? noAction),
   createdAtFrom: (instant) => from('at', instant),
   createdAtTo: (instant) => until('at', instant),
 };
 
+const uuid = z.guid();
+const noAction = '00000000-0000-0000-0000-000000000000';
+
 const storedDifference = z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }));
+type StoredDifference = z.output<typeof storedDifference>;
 
-/** The contract's name of a column: `publishAt` for `publish_at`. */
-const fieldName = (column: string): string =>
-  column.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
-
-function changesOf(difference: unknown): StoredEntry['changes'] {
-  return Object.entries(storedDifference.parse(difference))
+function changesOf(difference: StoredDifference): StoredEntry['changes'] {
+  return Object.entries(difference)
     .map(([column, { from: before = null, to = null }]) => ({
       field: fieldName(column),
       from: before,
@@ -61,7 +63,8 @@ function changesOf(difference: unknown): StoredEntry['changes'] {
 
 /** The changes of these entries. */
 async function readDifferences({ database }: Services, entries: readonly Entry[]) {
-  if (entries.length === 0) return new Map<string, unknown>();
+  if (entries.length === 0)
+    return new Map<string, { difference: StoredDifference; isWhole: boolean }>();
   const rows = await database
     .selectFrom('audit')
     .where(
@@ -69,9 +72,14 @@ async function readDifferences({ database }: Services, entries: readonly Entry[]
       'in',
       entries.map(({ id }) => id),
     )
-    .select(['id', 'difference'])
+    .select(['id', 'difference', sql<boolean>`former is not null`.as('isWhole')])
     .execute();
-  return new Map(rows.map(({ id, difference }) => [id, difference]));
+  return new Map(
+    rows.map(({ id, difference, isWhole }) => [
+      id,
+      { difference: storedDifference.parse(difference), isWhole },
+    ]),
+  );
 }
 
 async function present(
@@ -81,7 +89,7 @@ async function present(
 ): Promise<AuditRow[]> {
   const differences = await readDifferences(services, entries);
   const ids = [...new Set(entries.flatMap(({ account_id }) => account_id ?? []))];
-  const [accounts, described] = await Promise.all([
+  const [accounts, described, retaken] = await Promise.all([
     ids.length === 0
       ? []
       : services.database
@@ -94,8 +102,15 @@ async function present(
       entries.map((entry) => ({
         resource: entry.resource,
         recordId: entry.record_id,
-        changes: changesOf(differences.get(entry.id) ?? {}),
+        changes: changesOf(differences.get(entry.id)?.difference ?? {}),
         entry,
+      })),
+    ),
+    retakenOf(
+      services,
+      entries.map((entry) => ({
+        ...entry,
+        ...(differences.get(entry.id) ?? { difference: {}, isWhole: false }),
       })),
     ),
   ]);
@@ -112,33 +127,18 @@ async function present(
     requestId: entry.request_id,
     key: entry.key_name ?? '',
     fields: difference.map(({ label }) => label[language]),
-    difference,
+    difference: difference.map((change) => ({
+      ...change,
+      ...(retaken.get(entry.id)?.fields.has(change.field) ? { canTakeBack: true as const } : {}),
+    })),
+    actionId: entry.action_id,
+    canTakeBack: retaken.get(entry.id)?.whyNot === undefined,
+    whyNot: retaken.get(entry.id)?.whyNot?.(language) ?? '',
   }));
 }
 
-/** The thing that the trail calls so. */
-async function thingInTrail(services: Services, resource: string) {
-  const store = schemaStore(services);
-  const list = ownListIn(resource);
-  if (list === undefined) return thingNamed(services, resource);
-  const found = await store.find(list);
-  return found && thingOfList(services, found, store.find);
-}
-
-/** Restores the record of an entry by the restore call of its kind. */
-async function restore(
-  services: Services,
-  caller: Caller,
-  { resource, record_id }: Pick<Entry, 'resource' | 'record_id'>,
-): Promise<Restored> {
-  if (resource === 'special') return restoreSpecials(services, [record_id]);
-  const thing = await thingInTrail(services, resource);
-  if (!thing) throw new InvalidInput(sentence(messages, 'notKept'));
-  return thing.restore(caller, [record_id]);
-}
-
 /** The calls of the audit trail. */
-export function auditHandlers(services: Services): HandledEndpoint[] {
+export function auditHandlers(services: Services, calls: Calls): HandledEndpoint[] {
   const { database } = services;
   return [
     handle(auditList, async ({ body, language }) => {
@@ -156,15 +156,6 @@ export function auditHandlers(services: Services): HandledEndpoint[] {
       if (!row) throw new NotFound(sentence(messages, 'notFound', { id }));
       return succeed(row);
     }),
-    handle(auditRestore, async ({ body: { id }, caller }) => {
-      const entry = await database
-        .selectFrom('audit')
-        .select(['resource', 'record_id'])
-        .where('id', '=', storedId(id))
-        .where('action', '=', 'delete')
-        .executeTakeFirst();
-      if (!entry) throw new NotFound(sentence(messages, 'notFound', { id }));
-      return succeed(await restore(services, caller, entry));
-    }),
+    handle(auditTakeBack, async (question) => succeed(await takeBack(services, calls, question))),
   ];
 }

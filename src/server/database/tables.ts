@@ -366,6 +366,10 @@ export interface Tables {
     difference: Json;
     /** of the key that a program made the change with */
     key_name: string | null;
+    /** names what several calls do together */
+    action_id: string | null;
+    /** by column, where the difference shows a part: the whole former value, and a digest of the new one */
+    former: Json | null;
   };
   /** calls that carry an Idempotency-Key, and what they were answered */
   kept_call: {

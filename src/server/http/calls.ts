@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { AuditedAction } from '#contract/audit.ts';
+import { type AuditedAction, actionHeader } from '#contract/audit.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Language } from '#contract/language.ts';
 import { requestTimeoutMilliseconds } from '#contract/limits.ts';
@@ -57,6 +57,8 @@ type AuditWork = (
     request: string;
     /** name of the key that a program makes the call with */
     key?: string;
+    /** names what several calls do together */
+    bulk?: string;
   },
   work: Work,
 ) => Promise<unknown>;
@@ -73,6 +75,14 @@ export interface KeptAnswer {
 
 /** @returns undefined if the call has no key, or answers of its endpoint are not kept */
 export type WorkOnce = (call: CheckedCall, work: Work) => Promise<Outcome> | undefined;
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The name of the action that a call is a part of. One that is none is passed over: it changes nothing of the call. */
+function actionIn(headers: Headers): string | undefined {
+  const given = headers.get(actionHeader);
+  return given !== null && uuid.test(given) ? given : undefined;
+}
 
 /**
  * Makes the function that answers calls of the contract: it identifies the caller, checks access and input, does the work
@@ -121,6 +131,7 @@ export function createCalls(writer: AnswerWriter, options: CallOptions): AnswerC
     const { audited } = endpoint;
     const { audit } = options;
     const { key } = caller ?? {};
+    const bulk = actionIn(request.headers);
     // The validators of this very endpoint have passed each part, and its access the caller.
     const run = async () => handler(call as Call<Endpoint>);
     const work = () =>
@@ -131,6 +142,7 @@ export function createCalls(writer: AnswerWriter, options: CallOptions): AnswerC
               action: audited,
               request: bindings.requestId,
               ...(key ? { key: key.name } : {}),
+              ...(bulk === undefined ? {} : { bulk }),
             },
             run,
           )

@@ -34,9 +34,12 @@ export function readQuery(endpoint: Endpoint, url: string): Record<string, unkno
  */
 export async function readBody(endpoint: Endpoint, request: Request): Promise<unknown> {
   if (!endpoint.body || endpoint.encoding === 'stream') return undefined;
-  const value = endpoint.encoding === 'form' ? await readForm(request) : await readJson(request);
-  return check(bodyOf(endpoint.body, endpoint.change, value), value);
+  return checkBody(endpoint, await (endpoint.encoding === 'form' ? readForm : readJson)(request));
 }
+
+/** Validates a body, that of a creation or that of a change. @throws InvalidInput */
+export const checkBody = ({ body, change }: Endpoint, value: unknown): unknown =>
+  body ? check(bodyOf(body, change, value), value) : undefined;
 
 /** What checks a body: where the call changes records too, one that names a record says what changes. */
 function bodyOf(body: z.ZodType, change: Endpoint['change'], value: unknown): z.ZodType {

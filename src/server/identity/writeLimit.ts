@@ -1,4 +1,5 @@
 import { type Endpoint, repetitionOf } from '#contract/endpoint.ts';
+import { auditTakeBack } from '#contract/endpoints/audit.ts';
 import { specialPresenceCall, specialPresenceEnd } from '#contract/endpoints/specialEditing.ts';
 import { uploadFetch, uploadSign } from '#contract/endpoints/upload.ts';
 import { writingDelete, writingSaveCall } from '#contract/endpoints/writing.ts';
@@ -16,6 +17,7 @@ const operatorTimes = 10;
 
 /** Calls that may be sent again without harm, and yet write, or cost as much. */
 const harmlessWrites = new Set<Endpoint>([
+  auditTakeBack,
   uploadSign,
   uploadFetch,
   writingSaveCall,

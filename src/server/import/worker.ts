@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { actionOfImport, tracedImportBytes } from '#contract/audit.ts';
 import { importReport } from '#contract/endpoints/imports.ts';
 import { errorMessage } from '#contract/errorMessage.ts';
 import { languages } from '#contract/language.ts';
+import { asAudited } from '../audit/call.ts';
 import { inTransaction } from '../database/connection.ts';
 import { isDatabaseDown, isDatabaseFull } from '../database/unreachable.ts';
 import { CallError } from '../http/errors.ts';
@@ -73,6 +75,7 @@ async function work(services: Services, lease: Lease, { ask, closing }: Working)
   const { importable, file, plan } = await prepare(services, lease, ask);
   let shown: RowProblem[] = problemsShape.parse(job.problems).slice(0, problemLimit);
   const { rows, created, changed, unchanged, rejected, warned } = job;
+  const isTraced = !job.dry_run && Number(job.bytes) <= tracedImportBytes;
   const result = await runImport(services, {
     importable,
     file,
@@ -88,21 +91,33 @@ async function work(services: Services, lease: Lease, { ask, closing }: Working)
     },
     commit: async (put) => {
       if (closing.aborted) return false;
-      await inTransaction(database, async (transaction) => {
-        if (!(await lockJob(transaction, lease))) throw new LeaseLost();
-        const report = await put(transaction);
-        const all = [...shown, ...report.problems].slice(0, problemLimit);
-        await keepBatch(transaction, job.id, report, all);
-        return all;
-      }).then((all) => {
-        shown = all;
-      });
+      const writeBatch = () =>
+        inTransaction(database, async (transaction) => {
+          if (!(await lockJob(transaction, lease))) throw new LeaseLost();
+          const report = await put(transaction);
+          const all = [...shown, ...report.problems].slice(0, problemLimit);
+          await keepBatch(transaction, job.id, report, all);
+          return all;
+        });
+      shown = await (isTraced ? traced(job, writeBatch) : writeBatch());
       return true;
     },
   });
   if (result.stopped) await releaseJob(database, lease);
   else await endJob(database, lease, { state: 'finished', now: services.now() });
 }
+
+/** Writes a batch whose rows leave entries in the trail, all of one action. */
+const traced = <Result>({ id, account_id }: Lease['job'], work: () => Result): Result =>
+  asAudited(
+    {
+      account: account_id ?? undefined,
+      action: 'save',
+      request: `import-${id}`,
+      bulk: actionOfImport(id),
+    },
+    work,
+  );
 
 /** What a worker works with. */
 interface Working {

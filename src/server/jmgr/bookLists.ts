@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { bookListCalls } from '#contract/endpoints/lists.ts';
 import { bookListThing } from '#contract/things/bookList.ts';
 import type { Tables } from '../database/tables.ts';
@@ -33,10 +33,12 @@ const showWith = (database: Kysely<Tables>, limit?: number) =>
   });
 
 type SentBook = BookListSave['books'][number];
+/** The books of a list as the trail keeps them. */
+const formerBooks = z.array(z.object({ bookId: z.string(), note: z.string() }));
 
 /** Every book of a list in its order, those that are deleted as well. */
-async function storedBooks(transaction: Transaction<Tables>, id: string): Promise<SentBook[]> {
-  const rows = await transaction
+async function storedBooks(database: Kysely<Tables>, id: string): Promise<SentBook[]> {
+  const rows = await database
     .selectFrom('book_list_book')
     .select(['book_id', 'note'])
     .where('book_list_id', '=', id)
@@ -97,10 +99,13 @@ const bookListRecords = (services: Services) =>
     show: showWith(services.database),
     showPage: ({ rows, references }) => showWith(services.database, firstBooks)(rows, references),
     mayRead,
-    bodyOf: async (record, transaction) => ({
+    bodyOf: async (record, database) => ({
       ...bookLists.declaration.bodyOf(record),
-      books: await storedBooks(transaction, record.id),
+      books: await storedBooks(database, record.id),
     }),
+    sentAs: new Map([...bookLists.declaration.sentAs, ['books', 'books']]),
+    besideColumns: ({ books }) =>
+      books === undefined ? {} : { books: formerBooks.parse(books ?? []) },
     columnsOf,
     afterWrite: async (id, body, write) => {
       await replaceBooks(id, body, write.transaction);

@@ -177,6 +177,7 @@ export function declared<
       ) as Record<string, MatchedColumn<Column>>,
       jsonColumns: stored.filter(({ sql }) => sql === 'jsonb').map(({ column }) => column),
       bodyOf,
+      sentAs: new Map(sent.map(({ key, column }) => [column, key])) as ReadonlyMap<string, string>,
       columnsOf,
       namedIn: (database: Kysely<Tables>, bodies: readonly BodyOf<D>[]) =>
         loadReferences(

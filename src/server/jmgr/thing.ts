@@ -8,6 +8,7 @@ import type {
   Endpoint,
   Saved,
 } from '#contract/endpoint.ts';
+import { parseJson } from '#contract/exactJson.ts';
 import { withSavepoint } from '../database/connection.ts';
 import { isRefusedValue, orTaken } from '../database/duplicate.ts';
 import { newIdentifier } from '../database/identifier.ts';
@@ -36,7 +37,6 @@ import {
   type MayChange,
   type NamedThing,
   notFound,
-  type Restored,
   refusedWrite,
   restoreRecords,
   type StoredRecord,
@@ -51,6 +51,7 @@ import type { References } from './references.ts';
 type WrittenColumns<T extends DeletableTable> = Omit<NewRow<T>, keyof ThingColumns | 'account_id'>;
 
 const revisionOf = z.number().optional();
+const formerParts = z.record(z.string(), z.unknown());
 
 /** The id of the draft that a save was written as and that is deleted with it. It is no field of the record. */
 const writingOf = (body: object): string | undefined =>
@@ -124,8 +125,12 @@ export interface ThingDeclaration<
   /** a stored record as the body of a creation: fields that a change does not name are taken from it */
   readonly bodyOf: (
     record: Pick<Row<T>, C>,
-    transaction: Transaction<Tables>,
+    database: Kysely<Tables>,
   ) => StoredBody<B> | Promise<StoredBody<B>>;
+  /** the fields of a body by what the trail calls them: the columns that hold them, and `besideColumns` */
+  readonly sentAs: ReadonlyMap<string, string>;
+  /** of what the trail keeps beside columns, the fields of a body */
+  readonly besideColumns?: (former: Readonly<Record<string, unknown>>) => Partial<StoredBody<B>>;
   /**
    * What a save writes.
    *
@@ -225,8 +230,28 @@ export interface WritableThing {
     caller: Caller,
     bodies: readonly object[],
   ): Promise<SaveOutcome[]>;
-  /** What its restore call does. @throws CallError as the call does */
-  restore(caller: Caller, ids: readonly string[]): Promise<Restored>;
+  /** the fields of a save by what the trail calls them */
+  readonly sentAs: ReadonlyMap<string, string>;
+  /**
+   * A record as it is, and as it was with some columns as they were.
+   *
+   * @param former the columns, as JSON of the trail
+   * @returns undefined if it is deleted or was never there
+   */
+  compare(
+    database: Kysely<Tables>,
+    id: string,
+    former: string,
+  ): Promise<ComparedRecord | undefined>;
+}
+
+/** A record now and before, each as a save would send it. */
+export interface ComparedRecord {
+  readonly revision: number;
+  readonly now: object;
+  readonly before: object;
+  /** name of the id in a save */
+  readonly identifier: string;
 }
 
 /** The columns that the table of every thing has. */
@@ -579,7 +604,20 @@ export function thingCalls<
       namedRecords(within, declaration, { ...wanted, seen: seenBy(caller) }),
     read: (within) => readRecords(within, declaration),
     saveAll,
-    restore,
+    sentAs: declaration.sentAs,
+    compare: async (within, id, former) => {
+      const record = await readIn(within)(id);
+      if (!record) return undefined;
+      const selection = sql.join(source.columns.map((column) => sql.ref(`former.${column}`)));
+      const { rows } = await sql<Pick<Row<T>, C>>`select ${selection} from ${sql.table(table)},
+        lateral jsonb_populate_record(${sql.table(table)}, ${former}::jsonb) as former
+        where ${sql.table(table)}.id = ${record.id}`.execute(within);
+      const [earlier = record] = rows;
+      const now = await declaration.bodyOf(record, within);
+      const beside = declaration.besideColumns?.(formerParts.parse(parseJson(former))) ?? {};
+      const before = { ...(await declaration.bodyOf(earlier, within)), ...beside };
+      return { revision: record.revision, now, before, identifier: save.change.identifier };
+    },
   };
 
   return {

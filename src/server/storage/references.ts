@@ -83,7 +83,10 @@ export const otherColumns = withDeclared(
     special_contribution: ['reason'],
     writing: ['kind', 'title', 'device'],
     job: ['name', 'failure'],
-    audit: ['resource', 'record_id', 'action', 'request_id', 'difference', 'key_name'],
+    audit: [
+      ...(['resource', 'record_id', 'action', 'request_id', 'difference', 'key_name'] as const),
+      'former',
+    ],
     server_process: ['host', 'version', 'node'],
     reader_opening: ['kind'],
     thing_day: ['kind'],

@@ -106,6 +106,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'PUT /jmgr/bookList/withdraw',
     'PUT /jmgr/bookList/top',
     'PUT /jmgr/special/contribute',
+    // what they did themselves in the last day (tests/platform/audit/takeBack.test.ts)
+    'PUT /jmgr/audit/takeBack',
     // of files that are their own; the list says into which (tests/platform/own/grants.test.ts)
     'GET /jmgr/import/detail/{id}',
     'GET /jmgr/import/rejects/{id}',
@@ -159,7 +161,6 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'PUT /jmgr/key/revoke',
     'POST /jmgr/audit/list',
     'GET /jmgr/audit/detail/{id}',
-    'PUT /jmgr/audit/restore',
     'GET /jmgr/schema/manage/list',
     'GET /jmgr/schema/detail/{name}',
     'GET /jmgr/schema/history/{name}',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditList, auditRestore } from '#contract/endpoints/audit.ts';
+import { auditList, auditTakeBack } from '#contract/endpoints/audit.ts';
 import { importsOf } from '../import/support.ts';
 import { createOwnPlatform, type OwnPlatform, ownText } from './support.ts';
 
@@ -55,7 +55,7 @@ test('a deleted record is brought back from the trail', async () => {
     platform.operator,
   );
   const [entry] = data;
-  await platform.call(auditRestore, { body: { id: entry?.id ?? '' } }, platform.operator);
+  await platform.call(auditTakeBack, { body: { entries: entry?.id ?? '' } }, platform.operator);
   expect(await platform.own(`events/detail/${id}`)).toMatchObject({ data: { title: 'Deleted' } });
 });
 

@@ -46,6 +46,7 @@ import * as trailFilters from './0050_trail_filters.ts';
 import * as finding from './0052_finding.ts';
 import * as viewStars from './0054_view_stars.ts';
 import * as days from './0055_days.ts';
+import * as takenBack from './0057_taken_back.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0052_finding': finding,
   '0054_view_stars': viewStars,
   '0055_days': days,
+  '0057_taken_back': takenBack,
 };
