@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { addedNames, addToLanguage } from '#schema/added.ts';
 import { answer, type RenderedApp, renderApp, server } from '#tests/support/interface.ts';
 import { choose, listText, store, stored } from '../lists/support.ts';
 
@@ -118,6 +119,42 @@ describe('the form of a list', () => {
     };
     expect(await typesFor('Date and time')).toBe(1);
     expect(await typesFor('Computed')).toBe(0);
+  });
+
+  it('marks a deprecated widget where it is used, and does not offer it elsewhere', async () => {
+    const before = addedNames();
+    onTestFinished(() => addToLanguage(before));
+    const deprecated = {
+      since: '1.1.0',
+      until: '2.0.0',
+      instead: text('改用条形', 'write "bars"'),
+    };
+    const widgets = {
+      pie: { label: text('饼', 'Pie'), deprecated },
+      piece: { label: text('块', 'Piece') },
+    };
+    addToLanguage({ ...before, widgets });
+    const { labelName, ...others } = definition.fields;
+    const fields = { labelName: { ...labelName, widget: 'pie' }, ...others };
+    await store(name, JSON.stringify({ ...definition, fields }), true);
+    const { user } = await open(/^Fields/, /^Name/);
+    await screen.findByText('pie (deprecated)');
+    const offered = () =>
+      [...document.querySelectorAll('.ant-select-item-option-content')].map(
+        (option) => option.textContent,
+      );
+    const search = async () => {
+      const box = await screen.findByLabelText('Widget', { selector: 'input' });
+      fireEvent.mouseDown(box);
+      fireEvent.change(box, { target: { value: 'pie' } });
+      await waitFor(() => expect(offered()).toContain('piece'));
+    };
+    await search();
+    expect(offered()).toEqual(['piece', 'pie (deprecated)']);
+    await user.click(screen.getByText('Order', { selector: 'strong' }));
+    await waitFor(() => expect(offered()).toEqual([]));
+    await search();
+    expect(offered()).toEqual(['piece']);
   });
 
   it('sets a width by sliding, and says it on the line of its column', async () => {

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { suggestAt } from '#app/screens/lists/editor/code/completion.ts';
+import { type Added, addedNames, addToLanguage } from '#schema/added.ts';
+import { facts } from '#schema/facts.ts';
 import { resourceJsonSchema } from '#schema/jsonSchema.ts';
 import { source } from '#schema/source/meta.ts';
 
@@ -80,6 +82,53 @@ describe('completion of a schema', () => {
       'books',
       'labels',
     ]);
+  });
+});
+
+describe('completion of what is deprecated', () => {
+  const before = addedNames();
+  afterEach(() => addToLanguage(before));
+  const both = (text: string) => ({ 'zh-CN': text, 'en-US': text });
+  const deprecated = { since: '1.1.0', until: '2.0.0', instead: both('write "fresh"') };
+  const names = { old: { label: both('Old'), deprecated }, fresh: { label: both('Fresh') } };
+  const added: Added = { widgets: names, filters: names, actions: names, providers: names };
+
+  it('suggests no name of an extension that is to go', () => {
+    addToLanguage(added);
+    for (const text of [
+      '{ "fields": { "a": { "widget": "|" } } }',
+      '{ "list": { "columns": [{ "widget": "|" }] } }',
+      '{ "list": { "filters": [{ "widget": "|" }] } }',
+      '{ "list": { "actions": [{ "run": "|" }] } }',
+      '{ "extension": "|" }',
+    ]) {
+      expect(suggested(text), text).toContain('fresh');
+      expect(suggested(text), text).not.toContain('old');
+    }
+  });
+  it('suggests no key that is to go, in a list of its own or over another one', () => {
+    const base = { list: { actions: [{ name: 'stop' }] } };
+    const over = '{ "extends": "shelves", "list": { "actions": { "stop": { "|" } } } }';
+    for (const [text, known] of [
+      ['{ "list": { "actions": [{ "|" }] } }', vocabulary],
+      [over, { ...vocabulary, root: { extends: 'shelves' }, base }],
+    ] as const) {
+      const found = suggestAt(text.replace('|', ''), text.indexOf('|'), known);
+      const keys = found?.items.map(({ label }) => label);
+      expect(keys).toContain('scope');
+      expect(keys).not.toContain('icon');
+    }
+  });
+  it('suggests no value that is to go', () => {
+    const counts = z
+      .enum(['each', 'none'])
+      .register(facts, { deprecatedValues: { each: deprecated } });
+    const meta = z.strictObject({ counts });
+    const text = '{ "counts": "" }';
+    const found = suggestAt(text, text.length - 3, {
+      ...{ meta, schema: z.toJSONSchema(meta), root: {}, resources: [] },
+    });
+    expect(found?.items.map(({ label }) => label)).toEqual(['none']);
   });
 });
 

@@ -1,11 +1,11 @@
 import { getLocation } from 'jsonc-parser';
 import type { z } from 'zod';
 import { resource } from '#schema/meta.ts';
-import { keyKindsAt, kindsAt } from '#schema/shape.ts';
+import { bare, keyKindsAt, kindsAt, schemasAt as metaAt } from '#schema/shape.ts';
 import { naming } from '../document/fields.ts';
 import { isObject, type JsonObject, type JsonPath, objectAt } from '../document/json.ts';
 import { type Extending, extendingOf, inheritedNames, wholePath } from '../document/overBase.ts';
-import { userNames, valuesOf } from '../document/valuesOf.ts';
+import { isDeprecated, userNames, valuesOf } from '../document/valuesOf.ts';
 
 /** What may be written at a place in a schema. */
 export interface Suggestions {
@@ -38,15 +38,16 @@ export interface Vocabulary {
   readonly sources?: readonly string[];
 }
 
-/** Resolves references and unions to the plain schemas below them. */
+/** Resolves references and unions to the plain schemas below them; what stands beside a reference comes first. */
 function alternatives(node: unknown, schema: JsonObject): JsonObject[] {
   if (!isObject(node)) return [];
   if (typeof node.$ref === 'string') {
     const path = node.$ref === '#' ? [] : node.$ref.replace(/^#\//, '').split('/');
-    return alternatives(
-      path.reduce<unknown>((value, part) => (isObject(value) ? value[part] : undefined), schema),
+    const target = path.reduce<unknown>(
+      (value, part) => (isObject(value) ? value[part] : undefined),
       schema,
     );
+    return [node, ...alternatives(target, schema)];
   }
   const unions = [node.anyOf, node.oneOf, node.allOf].flatMap((union) =>
     Array.isArray(union) ? union : [],
@@ -132,16 +133,18 @@ function keysAt(
     (name) => !Object.hasOwn(there, name),
   );
   if (keyKindsAt(meta, path).has('fieldName')) return fieldsOf(extending?.whole ?? root);
-  return names.map((name): Suggestion => {
+  return names.flatMap((name): Suggestion[] => {
     const children = schemasAt([...path, name], schema);
-    return {
-      label: name,
-      snippet: hasValue
-        ? escaped(JSON.stringify(name))
-        : `${escaped(JSON.stringify(name))}: ${emptyFor(children)}`,
-      kind: 'property',
-      ...detailOf(children),
-    };
+    if (children.some(({ deprecated }) => deprecated === true)) return [];
+    const snippet = escaped(JSON.stringify(name));
+    return [
+      {
+        label: name,
+        snippet: hasValue ? snippet : `${snippet}: ${emptyFor(children)}`,
+        kind: 'property',
+        ...detailOf(children),
+      },
+    ];
   });
 }
 
@@ -181,7 +184,11 @@ function valuesAt(
     extending && path.at(-1) === 'before' ? inheritedNames(extending, path.slice(0, -2)) : [];
   const namesField = kinds.some((kind) => naming.has(kind));
   const fields = new Map(namesField ? fieldsOf(root).map((one) => [one.label, one]) : []);
-  return [...new Set([...known, ...others, ...constantsOf(schemasAt(path, schema))])].map(
+  const facts = metaAt(meta, path).map((one) => bare(one).fact);
+  const constants = constantsOf(schemasAt(path, schema)).filter(
+    (value) => !facts.some((fact) => isDeprecated(fact, String(value))),
+  );
+  return [...new Set([...known, ...others, ...constants])].map(
     (value) => fields.get(String(value)) ?? plain(value),
   );
 }

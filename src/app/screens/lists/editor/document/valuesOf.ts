@@ -1,6 +1,6 @@
 import { menuIconNames } from '#app/widgets/places/icons.tsx';
-import { addedNames } from '#schema/added.ts';
-import type { ValueKind } from '#schema/facts.ts';
+import { type Added, addedNames } from '#schema/added.ts';
+import type { Fact, ValueKind } from '#schema/facts.ts';
 import { knownWidgets } from '#schema/widgets.ts';
 import { type JsonPath, listAt, objectAt, textAt } from './json.ts';
 import { parametersFor } from './parameters.ts';
@@ -27,6 +27,23 @@ const currencyCodes: readonly string[] = Intl.supportedValuesOf('currency');
 const fieldNames = ({ root }: ValuesContext): readonly string[] =>
   Object.keys(objectAt(root, ['fields']));
 
+/** Where the names of extensions stand, by the kind of value that they are. */
+const addedAs: Partial<Readonly<Record<ValueKind, keyof Added>>> = {
+  widget: 'widgets',
+  filterWidget: 'filters',
+  runnable: 'actions',
+  extensionProvider: 'providers',
+};
+
+const added = (kind: ValueKind | undefined) => {
+  const part = kind && addedAs[kind];
+  return part && addedNames()[part];
+};
+
+/** Whether a value still works and new lists do without it: one of the language, or a name of an extension. */
+export const isDeprecated = ({ is, deprecatedValues }: Fact, value: string): boolean =>
+  (added(is)?.[value]?.deprecated ?? deprecatedValues?.[value]) !== undefined;
+
 const known: Partial<Readonly<Record<ValueKind, (context: ValuesContext) => readonly string[]>>> = {
   fieldName: fieldNames,
   rowName: fieldNames,
@@ -39,9 +56,6 @@ const known: Partial<Readonly<Record<ValueKind, (context: ValuesContext) => read
   ],
   icon: () => menuIconNames,
   widget: knownWidgets,
-  filterWidget: () => Object.keys(addedNames().filters),
-  runnable: () => Object.keys(addedNames().actions),
-  extensionProvider: () => Object.keys(addedNames().providers),
   currency: () => currencyCodes,
   questionName: ({ root, path }) => Object.keys(objectAt(root, askAround(path))),
 };
@@ -52,8 +66,12 @@ function askAround(path: JsonPath): JsonPath {
   return at < 0 ? ['ask'] : [...path.slice(0, at + 2), 'ask'];
 }
 
-/** The possible or usual values of a kind; undefined if the kind does not tell them. */
+/** The possible or usual values of a kind, without deprecated ones; undefined if the kind does not tell them. */
 export const valuesOf = (
   kind: ValueKind | undefined,
   context: ValuesContext,
-): readonly string[] | undefined => (kind ? known[kind]?.(context) : undefined);
+): readonly string[] | undefined => {
+  const names = added(kind);
+  const values = (kind && known[kind]?.(context)) ?? (names && Object.keys(names));
+  return values?.filter((value) => !names?.[value]?.deprecated);
+};

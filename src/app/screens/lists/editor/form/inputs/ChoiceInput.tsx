@@ -1,25 +1,27 @@
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { useLanguage, useLocalized } from '#app/language/index.ts';
+import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { listAt, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { labelOf } from '#app/screens/lists/editor/document/places.ts';
-import { valuesOf } from '#app/screens/lists/editor/document/valuesOf.ts';
+import { isDeprecated, valuesOf } from '#app/screens/lists/editor/document/valuesOf.ts';
 import { MenuIcon } from '#app/widgets/places/icons.tsx';
 import type { ValueKind } from '#schema/facts.ts';
 import { literals } from '#schema/shape.ts';
 import { type Choice, optionsOf } from '../controls.tsx';
 import { FieldIcon } from '../FieldIcon.tsx';
 import { useForm } from '../FormContext.ts';
+import { formMessages } from '../messages.ts';
 import { Row } from '../Row.tsx';
 import { useFieldChoices } from '../useFieldChoices.ts';
 import { type InputProps, usePut } from './usePut.ts';
 
-/** The options for a value, by its kind, else by its shape, with their labels. */
+/** The options for a value, by its kind, else by its shape, with their labels. A deprecated one is there where it is used. */
 function useChoices({ path, of: { schema, fact }, help }: InputProps): readonly Choice[] {
   const { root, resources } = useForm();
   const { language } = useLanguage();
   const localized = useLocalized();
+  const t = useMessages(formMessages);
   const fields = useFieldChoices();
   if (fact.is === 'fieldName')
     return fact.over ? fields.filter(({ type = '' }) => fact.over?.includes(type)) : fields;
@@ -37,10 +39,14 @@ function useChoices({ path, of: { schema, fact }, help }: InputProps): readonly 
     return fact.is === 'currency' ? currencies.of(value) : undefined;
   };
   const known = valuesOf(fact.is, { root, resources: [...names.keys()], path });
-  return (known ?? literals(schema)).map((value) => {
+  const used = valueAt(root, path);
+  const going = typeof used === 'string' && isDeprecated(fact, used) ? [used] : [];
+  const offered = (known ?? literals(schema)).filter((value) => !isDeprecated(fact, value));
+  return [...offered, ...going].map((value) => {
     const [name, title] = [nameOf(value), help?.values?.[value]];
     if (name) return { value, label: name, name: value };
-    return { value, label: title ? localized(title) : value };
+    const label = title ? localized(title) : value;
+    return { value, label: going.includes(value) ? t('deprecated', { label }) : label };
   });
 }
 
