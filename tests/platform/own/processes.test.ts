@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type Hearing, hearChanges } from '#server/database/changes.ts';
+import { type Hearing, hearChanges, hearsChanges } from '#server/database/changes.ts';
 import { connect } from '#server/database/connection.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { createPlatform, type Platform } from '#server/platform.ts';
@@ -17,14 +17,14 @@ let hearing: Hearing;
 
 const listeners = async () => {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
-    where datname = current_database() and application_name = 'hearing' and query like 'listen%'`.execute(
+    where datname = current_database() and application_name = 'hearing'`.execute(
     platform.services.database,
   );
   return rows.map(({ pid }) => pid);
 };
 const patient = { timeout: 10_000, interval: 5 };
 async function hears(): Promise<void> {
-  await expect.poll(async () => (await listeners()).length, patient).toBe(1);
+  await expect.poll(() => hearsChanges(database), patient).toBe(true);
 }
 
 beforeAll(async () => {
