@@ -4,6 +4,7 @@ import { exactTotalLimit } from '#contract/limits.ts';
 import { things } from '#contract/things/index.ts';
 import { announce, mayKeepAnswers, onChange } from './changes.ts';
 import { commonMatches } from './commonGrams.ts';
+import { expectedMatches } from './expectedMatches.ts';
 import { gramTotals } from './gramTotals.ts';
 import { forgetInFlight } from './inFlight.ts';
 import type { SearchCondition } from './search.ts';
@@ -66,8 +67,8 @@ function joined(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool>
 
 /**
  * Counts the matches of lists: by the maintained totals where every predicate stands on their columns, by counting up
- * to `exactTotalLimit` otherwise; a word that many more rows hold is not counted to find that out. Equal questions share
- * one answer for three seconds, and one query.
+ * to `exactTotalLimit` otherwise; what many more rows match is not counted to find that out. Equal questions share one
+ * answer for three seconds, and one query.
  */
 class Totals {
   readonly #database: Kysely<Tables>;
@@ -142,10 +143,22 @@ class Totals {
       if (count !== undefined) return { count, exact: true };
     }
     const isSearch = predicates.some((predicate) => predicate.isSearch);
+    if (!isSearch && (await this.#isSurelyMore(table, predicates)))
+      return { count: exactTotalLimit, exact: false };
     const total = await this.#ask(question, isSearch);
     if (search?.isCounted && search.word && !search.isOneGram && total.count > keptMatches)
       await keepWord(this.#database, table, search.word);
     return total;
+  }
+
+  /** Whether the statistics of the database tell that nobody needs to count: they know the values of one column, not of two. */
+  async #isSurelyMore(table: keyof Tables, predicates: readonly Predicate[]): Promise<boolean> {
+    const compared = predicates.flatMap((one) =>
+      one.isNotDeleted ? [] : (one.column ?? one.range),
+    );
+    const isKnown = new Set(compared).size <= 1 && !compared.includes(undefined);
+    if (!isKnown || maintainedTotal(this.#database, table, predicates)) return false;
+    return (await expectedMatches(this.#database, table, allOf(predicates))) > surelyMore;
   }
 
   async #ask(question: RawBuilder<Answer>, isSearch: boolean): Promise<Total> {

@@ -695,3 +695,14 @@ test('every call that may write is audited, or stands here with its reason', () 
     .map(endpointName);
   expect(silent.filter((name) => !named.includes(name))).toEqual([]);
 });
+
+test('more entries than go at once go as well, also those of the same moment', async () => {
+  const { services } = platform;
+  await sql`insert into audit (id, at, resource, record_id, action, request_id, call_id, difference)
+    select number, now() - make_interval(days => 400 - number / 9000), 'book', number::text, 'change', '',
+      gen_random_uuid(), '{}'
+    from generate_series(1, 25000) as number`.execute(services.database);
+  await save({ title: 'a' });
+  await sweepAudit(services);
+  expect(await trail()).toHaveLength(1);
+});

@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postCalls } from '#contract/endpoints/lists.ts';
+import { exactTotalLimit } from '#contract/limits.ts';
 import { commonMatches } from '#server/database/commonGrams.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { countMatches, forgetTotals, type Predicate } from '#server/database/totals.ts';
+import { equals } from '#server/jmgr/predicates.ts';
 import { createListPlatform, type ListPlatform, postOf } from './support.ts';
 
 let platform: ListPlatform;
@@ -257,4 +259,26 @@ test('searches with few and with thousands of matches are paged in the order ask
   ]);
   const beyond = await withBody({ ...few, pageIndex: 9, pageSize: 30 });
   expect([beyond.data.length, beyond.dataCount]).toEqual([0, 70]);
+});
+
+test('what surely matches more than are counted is told as a floor from the statistics', async () => {
+  await sql`alter table audit set (autovacuum_enabled = false)`.execute(database);
+  await sql`insert into audit (id, at, resource, record_id, action, request_id, call_id, difference)
+    select 9000000000 + number, now(), case when number % 16 = 0 then 'label' else 'book' end, number::text,
+      'change', '', gen_random_uuid(), '{}'
+    from generate_series(1, 160000) as number`.execute(database);
+  await sql`analyze audit`.execute(database);
+  const [books, labels] = [equals('resource', 'book'), equals('resource', 'label')];
+  const floor = { count: exactTotalLimit, exact: false };
+  expect(await countMatches(database, 'audit', [])).toEqual(floor);
+  expect(await countMatches(database, 'audit', [books])).toEqual(floor);
+  expect(await countMatches(database, 'audit', [labels])).toEqual({ count: 10_000, exact: true });
+
+  // that nobody counts shows where the statistics are old
+  await sql`delete from audit where resource = 'book'`.execute(database);
+  forgetTotals(database, 'audit');
+  expect(await countMatches(database, 'audit', [books])).toEqual(floor);
+  // of two columns together they know nothing
+  const changed = [books, equals('action', 'change')];
+  expect(await countMatches(database, 'audit', changed)).toEqual({ count: 0, exact: true });
 });
