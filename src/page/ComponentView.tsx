@@ -55,7 +55,9 @@ export const ComponentView = memo(function ComponentView({
     </section>
   );
   return component.type === ComponentType.extension ? (
-    <Fence kind={component.kind}>{view}</Fence>
+    <Fence kind={component.kind} name={component.name}>
+      {view}
+    </Fence>
   ) : (
     view
   );

@@ -192,6 +192,7 @@ it('a view that throws takes nothing with it but its component: readers see the 
     const failing = counting({ what: 'Poetry night', until: await at(75.5) });
     const { rerender } = render(drawn(failing));
     screen.getByText('The extension failed to draw this component (countdown/countdown)');
+    screen.getByText('Counting');
     // and tried again with what is typed next
     if (whole) addView('countdown/countdown', whole);
     rerender(drawn(counting({ what: 'Reading night', until: '' })));

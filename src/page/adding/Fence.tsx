@@ -11,12 +11,14 @@ export function tellOfUndrawn(listener: (kind: string) => void): void {
 interface FenceProps {
   /** `<extension>/<name>` */
   readonly kind: string;
+  /** the component's, for the canvas */
+  readonly name: string;
   readonly children: ReactNode;
 }
 
 /** Keeps what a view of an extension throws from the page around it: readers see nothing of the component. */
-export function Fence({ kind, children }: FenceProps) {
-  const undrawn = <Undrawn kind={kind} />;
+export function Fence({ kind, name, children }: FenceProps) {
+  const undrawn = <Undrawn kind={kind} name={name} />;
   return (
     <Boundary fallback={undrawn}>
       {/* where pages are drawn as text, this takes the part of the boundary */}
@@ -48,7 +50,7 @@ class Boundary extends Component<BoundaryProps, { readonly hasFailed: boolean }>
   }
 }
 
-function Undrawn({ kind }: { readonly kind: string }) {
+function Undrawn({ kind, name }: Pick<FenceProps, 'kind' | 'name'>) {
   const { interactive } = usePageSurroundings();
   const text = usePageTexts();
   tell(kind);
@@ -56,6 +58,7 @@ function Undrawn({ kind }: { readonly kind: string }) {
     <section className="component component-unknown">
       <div className="unknown-box">
         <p className="card-title">{text('undrawn', { kind })}</p>
+        {name && <p className="card-author">{name}</p>}
         <p className="card-brief">{text('unknownKept')}</p>
       </div>
     </section>
