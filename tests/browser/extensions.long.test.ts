@@ -20,12 +20,16 @@ import { expectNoErrors, keepPictures, newPerson, type Person, signIn } from './
 
 /** The worked examples of docs/extending.md as packages of the setting EXTENSIONS, in a build as people get it. */
 
-const examples = ['barcode', 'countdown', 'labels', 'notices', 'sparkline'];
+const examples = [
+  ...['barcode', 'countdown', 'labels', 'notices'],
+  ...['readings', 'shelf', 'shop', 'sparkline'],
+];
 const packageOf = (example: string) => `bookdesk-example-${example}-${process.pid}`;
 const placeOfPackage = (example: string) => join('node_modules', packageOf(example));
 const extensions = examples.map(packageOf).join();
 
 const isbn = '9787020002207';
+const otherIsbn = '9780000000002';
 const both = (text: string) => ({ 'zh-CN': text, 'en-US': text });
 /** A list of own records, whose cells, inputs and actions are those of the examples. */
 const editions = {
@@ -43,10 +47,31 @@ const editions = {
   },
   list: {
     columns: ['title', 'isbn', 'sales'],
+    filters: [{ name: 'isbn', kind: 'text', field: 'isbn', widget: 'isbnFilter' }],
     actions: [{ name: 'print', label: both('打印标签'), scope: 'bulk', run: 'printLabels' }],
   },
   forms: { create: { groups: [{ fields: ['title', 'isbn', 'sales'] }] } },
 };
+
+/** A list whose records the provider of an extension asks somebody else for. */
+const worksOf = (extension: string) => ({
+  schemaVersion: 2,
+  name: `works-${extension}`,
+  label: both('作品'),
+  provider: 'extension',
+  extension,
+  recordTitle: 'title',
+  endpoints: {
+    list: { method: 'GET', path: '/books' },
+    save: { method: 'PATCH', path: '/books/{id}' },
+  },
+  fields: {
+    title: { type: 'text', label: both('书名'), required: true },
+    pages: { type: 'number', label: both('页数') },
+  },
+  list: { columns: ['title', { field: 'pages', sortable: true }] },
+  forms: { create: { groups: [{ fields: ['title', 'pages'] }] }, edit: 'create' },
+});
 
 let built = '';
 let schemas = '';
@@ -74,7 +99,8 @@ beforeAll(async () => {
   expect(await build('server', '--ssr')).toBe(true);
   schemas = mkdtempSync(join(tmpdir(), 'bookdesk-schemas-'));
   cpSync('schemas', schemas, { recursive: true });
-  writeFileSync(join(schemas, 'editions.json'), JSON.stringify(editions));
+  for (const list of [editions, worksOf('shop'), worksOf('readings')])
+    writeFileSync(join(schemas, `${list.name}.json`), JSON.stringify(list));
   folder = await emptyDataFolder();
   origin = await start();
   browser = await launchChromium();
@@ -173,8 +199,87 @@ test('a list asks with the input of one extension, draws with the cells of other
   await page.getByRole('button', { name: '打印标签' }).click();
   await page.getByText('已交给打印机：1 张标签').waitFor();
   await expect.poll(() => page.locator('body').getAttribute('data-printed')).toContain('野草');
+
+  // the filter waits for a whole ISBN
+  const filter = page.getByPlaceholder('扫描或输入 ISBN');
+  await filter.pressSequentially(otherIsbn.slice(0, 12));
+  expect(page.url()).not.toContain(otherIsbn.slice(0, 12));
+  await filter.pressSequentially(otherIsbn.slice(12));
+  await expect.poll(() => page.url()).toContain(otherIsbn);
+  const shown = page.locator('tbody').getByRole('img', { name: isbn });
+  await shown.waitFor({ state: 'hidden' });
+  await filter.fill(isbn);
+  await shown.waitFor();
   expectNoErrors(person);
 });
+
+test('a page of an extension stands in place of the table of a list', async () => {
+  const person = await operator();
+  const { page } = person;
+  await page.goto(`${origin}/resource/labels`);
+  const shelf = page.getByRole('region', { name: '标签' });
+  await shelf.getByRole('listitem').filter({ hasText: '新书速递' }).waitFor();
+  expect(await page.getByRole('table').count()).toBe(0);
+  expectNoErrors(person);
+});
+
+test.each(['shop', 'readings'])(
+  'records are asked for and changed by the provider of %s, at the service itself',
+  async (extension) => {
+    const person = await operator();
+    const { page } = person;
+    await serveBooks(page);
+    await page.goto(`${origin}/resource/works-${extension}`);
+    await page
+      .getByRole('row')
+      .filter({ hasText: '边城' })
+      .getByRole('button', { name: '编辑' })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('书名').fill('长河');
+    await dialog.getByRole('button', { name: /保\s?存/ }).click();
+    await page.getByRole('row').filter({ hasText: '长河' }).filter({ hasText: '130' }).waitFor();
+    expect(await page.getByRole('row').filter({ hasText: '野草' }).count()).toBe(1);
+    expectNoErrors(person);
+  },
+);
+
+/** Stands in for the services of the examples, each in its shape. */
+async function serveBooks(page: Person['page']): Promise<void> {
+  const all = [
+    { id: '1', title: '野草', pages: 90 },
+    { id: '2', title: '边城', pages: 130 },
+  ];
+  const changed = (id: string, body: object) => {
+    const found = all.find((book) => book.id === id);
+    return found && Object.assign(found, body);
+  };
+  const answerOfShop = (id: string | undefined, change: object | undefined) => {
+    if (id === undefined) return { items: all, meta: { total: all.length } };
+    return change ? changed(id, change) : all.find((book) => book.id === id);
+  };
+  const answerOfReadings = ({ query = '', variables = {} }) => {
+    const { id, input } = Object(variables);
+    if (query.includes('updateOneBook')) return { updateOneBook: changed(input.id, input.update) };
+    if (query.includes('book(id:')) return { book: all.find((book) => book.id === id) };
+    return { books: { nodes: all, totalCount: all.length } };
+  };
+  await page.route(/^https:\/\/(shop|readings)\.example\//, async (route) => {
+    const request = route.request();
+    const body: unknown = request.postData() === null ? undefined : request.postDataJSON();
+    const [, id] = /\/books\/(\w+)$/.exec(new URL(request.url()).pathname) ?? [];
+    const isShop = request.url().startsWith('https://shop.');
+    const json = isShop
+      ? answerOfShop(id, body === undefined ? undefined : Object(body))
+      : { data: answerOfReadings(Object(body)) };
+    const headers = {
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': '*',
+      'access-control-allow-methods': '*',
+    };
+    await route.fulfill({ json: json ?? null, headers });
+  });
+}
 
 test('a screen stands in the menu, and keeps what is written in a table of its own', async () => {
   const person = await operator();

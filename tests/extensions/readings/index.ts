@@ -4,6 +4,7 @@ import { defineExtension } from 'bookdesk/extending';
 export default defineExtension({
   name: 'readings',
   label: { 'zh-CN': '朗读', 'en-US': 'Readings' },
+  origins: { calls: ['https://readings.example'] },
   providers: {
     readings: {
       label: { 'zh-CN': '朗读', 'en-US': 'Readings' },
