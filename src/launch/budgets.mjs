@@ -13,7 +13,7 @@ export const budgets = {
   'src/app/screens/sign-in/SignInScreen.tsx': 104,
   'src/app/screens/sign-in/ResetPasswordScreen.tsx': 110,
   'src/app/screens/sign-in/ScanConfirmScreen.tsx': 108,
-  'src/app/screens/second-factor/SecondFactorScreen.tsx': 159,
+  'src/app/screens/second-factor/SecondFactorScreen.tsx': 160,
   'src/app/screens/oauth/OAuthScreen.tsx': 112,
   'src/app/screens/registration/RegisterScreen.tsx': 105,
   'src/app/screens/registration/UserScreen.tsx': 115,
@@ -39,13 +39,13 @@ export const budgets = {
   'src/app/screens/lists/overview/ListsScreen.tsx': 411,
   'src/app/screens/lists/history/HistoryScreen.tsx': 412,
   'src/app/screens/lists/editor/ListEditorScreen.tsx': 622,
-  'src/app/screens/lists/sources/SourcesScreen.tsx': 395,
+  'src/app/screens/lists/sources/SourcesScreen.tsx': 397,
   'src/app/screens/lists/sources/SourceScreen.tsx': 450,
   'src/app/screens/programs/ProgramsScreen.tsx': 400,
   'src/app/screens/state/StateScreen.tsx': 360,
   'src/app/screens/home/HomeScreen.tsx': 362,
   'src/app/widgets/chart/drawing.ts': 164,
-  'src/app/decoration/DecorationScreen.tsx': 685,
+  'src/app/decoration/DecorationScreen.tsx': 686,
 };
 
 /** What people have first: the sign-in page, and a list in its shell. */
