@@ -188,7 +188,7 @@ export async function createPlatform(
   ];
   requireComplete(handled);
   await readSchemasAtStart(services);
-  await keepZone(services.database, services);
+  await keepZone(services);
   const pictures = createPictureSizer(services.log);
   const background = options.background ?? true;
   const readers = gatherOpenings(services, metrics.observeOpenings, { background });

@@ -58,7 +58,7 @@ interface Numbered {
 }
 
 /** of each day, so many things are looked at: which of them were read most in the week is then exact */
-const ofEachDay = 100;
+const ofEachDay = 40;
 const shown = 5;
 /** more than are shown, because some are not readers' any more */
 const named = 20;

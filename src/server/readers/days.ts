@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { type Origin, origins } from '#contract/origin.ts';
 import { wallOf } from '#contract/zonedTime.ts';
 import type { Tables } from '../database/tables.ts';
@@ -10,11 +10,19 @@ import type { Services } from '../services.ts';
 export const todayOf = ({ now, settings }: Pick<Services, 'now' | 'settings'>): string =>
   wallOf(now().getTime(), settings.TIME_ZONE).slice(0, 10);
 
-/** Tells the database the platform's zone, by which its triggers count days. */
-export async function keepZone(
-  database: Kysely<Tables>,
-  { settings, log }: Pick<Services, 'settings' | 'log'>,
-): Promise<void> {
+/**
+ * Tells the database the platform's zone, by which its triggers count days. A database that does not answer is told at
+ * the next start.
+ */
+export async function keepZone(services: Services): Promise<void> {
+  try {
+    await writeZone(services);
+  } catch (error) {
+    services.log.warn({ err: error }, 'the database could not be told the zone yet');
+  }
+}
+
+async function writeZone({ database, settings, log }: Services): Promise<void> {
   const name = settings.TIME_ZONE;
   const { rows } = await sql<{ isKnown: boolean }>`select exists (
     select from pg_timezone_names where lower(name) = lower(${name})

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { hold } from '#tests/support/hold.ts';
-import { answer, renderApp, testPlatform } from '#tests/support/interface.ts';
+import { answer, renderApp, server, testPlatform } from '#tests/support/interface.ts';
 
 /** Home: what waits, what happened, how it goes. */
 
@@ -64,7 +64,6 @@ it('says so where it does not come, tries again, and keeps its place while it is
   answer('get', '/jmgr/home', 503, { code: 503, isSuccess: false, msg: 'too busy' });
   const { user } = await open('operator');
   await screen.findByText('Home could not be loaded');
-  const { server } = await import('#tests/support/interface.ts');
   server.resetHandlers();
   const slow = hold('/jmgr/home');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -74,7 +73,10 @@ it('says so where it does not come, tries again, and keeps its place while it is
   await screen.findByRole('region', { name: 'Numbers' });
 });
 
-it('is where nobody comes whose institution is not approved', async () => {
+it('asks for nothing while an institution is reviewed: the banner says why', async () => {
+  const { calls } = hold('/jmgr/home');
   await open('press-review');
-  await waitFor(() => expect(location.pathname).not.toBe('/home'));
+  await screen.findByText(/^Certification info under review/);
+  expect(screen.queryByRole('region', { name: 'Numbers' })).toBeNull();
+  expect(calls.sent).toBe(0);
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ContentStatus, ContentType } from '#contract/codes.ts';
 import { homeCall } from '#contract/endpoints/home.ts';
+import { institutionReview } from '#contract/endpoints/institution.ts';
 import { labelCalls } from '#contract/endpoints/lists.ts';
 import { dayAfter } from '#contract/zonedTime.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
@@ -109,15 +110,18 @@ test('changes of one person that belong together are one line, and lead to the t
 
 test('an author is told what was decided about their institution', async () => {
   const { database } = platform.services;
-  const press = await database
+  const row = await database
     .selectFrom('account')
-    .where('name', '=', 'press')
-    .select(['id', 'institution_id'])
+    .innerJoin('institution', 'institution.id', 'account.institution_id')
+    .where('account.name', '=', 'press-review')
+    .select(['institution.id', 'institution.revision'])
     .executeTakeFirstOrThrow();
-  await sql`insert into audit (id, at, account_id, resource, record_id, action, request_id, call_id, difference)
-    values (${newIdentifier()}, now(), null, 'institution', ${press.institution_id}, 'review', '', '',
-      '{"status": {"from": 5, "to": 30}}')`.execute(database);
-  const [newest] = (await home(await platform.signIn('press'))).lately;
+  await platform.call(
+    institutionReview,
+    { body: { id: row.id, revision: row.revision, decision: 'approve' } },
+    operator,
+  );
+  const [newest] = (await home(await platform.signIn('press-review'))).lately;
   expect(newest).toMatchObject({ resource: 'institution', action: 'accepted', user: '' });
 });
 

@@ -178,7 +178,7 @@ test('the database counts days by the zone of the settings, and stays by the for
   const zone = async () =>
     (await services.database.selectFrom('day_zone').select('name').executeTakeFirst())?.name;
   const keep = (name: string) =>
-    keepZone(services.database, {
+    keepZone({
       ...services,
       settings: { ...services.settings, TIME_ZONE: name },
     });

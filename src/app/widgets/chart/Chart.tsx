@@ -195,7 +195,7 @@ function Plot({ kind, data, canvas }: PlotProps) {
     const step = steps[event.key];
     if (!step || last < 0) return;
     event.preventDefault();
-    const next = Math.min(last, Math.max(0, at === undefined ? last : step(at, last)));
+    const next = Math.min(last, Math.max(0, step(at ?? last, last)));
     setAt(next);
     drawing.current?.mark(next);
   };
