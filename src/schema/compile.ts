@@ -103,7 +103,9 @@ export type CompiledForm =
   | { readonly kind: 'link'; readonly link: string };
 
 /** An action with the questions before its call; the paths in its conditions are those of rows. */
-export interface CompiledAction extends Omit<ActionDefinition, 'ask'> {
+export interface CompiledAction extends Omit<ActionDefinition, 'ask' | 'show'> {
+  /** fields of the row that stand beside the questions */
+  readonly show: readonly CompiledField[];
   readonly questions: readonly CompiledField[];
 }
 
@@ -177,7 +179,9 @@ export function compileResource(definition: ResourceDefinition): CompiledResourc
   const columns = list.columns.map((column) => compileColumn(column, fieldOf));
   const compileForm = (form: FormDefinition | { link: string } | undefined) =>
     form === undefined ? undefined : compileFormOf(form, fieldOf);
-  const actions = (list.actions ?? []).map((action) => compileAction(action, definition.fields));
+  const actions = (list.actions ?? []).map((action) =>
+    compileAction(action, definition.fields, fieldOf),
+  );
   return {
     name: definition.name,
     aliases: definition.aliases ?? [],
@@ -219,8 +223,9 @@ export function compileResource(definition: ResourceDefinition): CompiledResourc
 }
 
 function compileAction(
-  { ask = {}, ...action }: ActionDefinition,
+  { ask = {}, show = [], ...action }: ActionDefinition,
   fields: ResourceDefinition['fields'],
+  fieldOf: FieldOf,
 ): CompiledAction {
   const sent = Object.entries(action.call?.body ?? {});
   const sentAs = (name: string) =>
@@ -231,6 +236,7 @@ function compileAction(
   const inRow = (condition: Condition | undefined) =>
     condition && conditionInRow(condition, fields);
   return {
+    show: show.map(fieldOf),
     ...action,
     visibleWhen: inRow(action.visibleWhen),
     enabledWhen: inRow(action.enabledWhen),

@@ -162,15 +162,19 @@ function limitList(
 /** The questions or changes of an action that the person may use; undefined if nothing is left. */
 function limitAction(
   action: ActionDefinition,
-  { edit }: Refused,
+  { edit, view }: Refused,
   scope: Scope,
 ): ActionDefinition | undefined {
   if (Object.keys(action.set ?? {}).some((name) => edit.has(name))) return undefined;
+  const show = action.show?.filter((name) => !view.has(name));
+  const shown = show ? { show: show.length > 0 ? show : undefined } : {};
   const asked = Object.entries(action.ask ?? {});
   const left = asked.filter(
     ([, question]) => may(question, 'view', scope) && may(question, 'edit', scope),
   );
-  return left.length === asked.length ? action : { ...action, ask: Object.fromEntries(left) };
+  return left.length === asked.length
+    ? { ...action, ...shown }
+    : { ...action, ...shown, ask: Object.fromEntries(left) };
 }
 
 function limitPicker(

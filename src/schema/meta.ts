@@ -489,6 +489,13 @@ const action = z
     /** an action of an extension, which gets the rows */
     run: makeName().optional().register(facts, { is: 'runnable' }),
     confirm: localized.optional(),
+    /** fields of the row that stand in the dialog with its questions, pictures large; then the next row is asked about */
+    show: z
+      .array(fieldName)
+      .min(1)
+      .max(12)
+      .optional()
+      .register(facts, { of: { ask: [] } }),
     danger: z.boolean().optional(),
     visibleWhen: condition.optional(),
     enabledWhen: condition.optional(),

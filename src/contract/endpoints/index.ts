@@ -9,6 +9,7 @@ import * as institution from './institution.ts';
 import * as lists from './lists.ts';
 import * as menu from './menu.ts';
 import * as passkeys from './passkeys.ts';
+import * as presence from './presence.ts';
 import * as programs from './programs.ts';
 import * as resources from './resources.ts';
 import * as schemas from './schemas.ts';
@@ -43,6 +44,7 @@ export const endpoints: readonly Endpoint[] = [
   sourceLists,
   views,
   finding,
+  presence,
   programs,
   special,
   specialEditing,

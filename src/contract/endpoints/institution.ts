@@ -10,6 +10,7 @@ import {
   institutionSave,
   institutionStatus,
   ownInstitution,
+  pastReview,
 } from '../entities/institution.ts';
 import { envelopeOf } from '../envelope.ts';
 import { mailAddr, phone, secret, shortCode } from './account.ts';
@@ -45,6 +46,16 @@ export const getInstitutionInfo = defineEndpoint({
   access: 'institution',
   again: 'harmless',
   response: envelopeOf(ownInstitution),
+});
+
+export const getReviews = defineEndpoint({
+  service: 'identity',
+  method: 'GET',
+  path: '/api/Institution/GetReviews',
+  summary: "What became of the reviews of the signed-in account's institution, newest first",
+  access: 'institution',
+  again: 'harmless',
+  response: envelopeOf(z.array(pastReview)),
 });
 
 export const updateInstitutionInfo = defineEndpoint({

@@ -43,6 +43,10 @@ export const ownInstitution = z.object({
 });
 export type OwnInstitution = z.output<typeof ownInstitution>;
 
+/** A change of an institution's status, with the reason that it was given. */
+export const pastReview = z.object({ at: instant, status: institutionStatus, reason: z.string() });
+export type PastReview = z.output<typeof pastReview>;
+
 /** Row of the operators' list of institutions. */
 export const institutionRow = z.object({
   id: identifier,

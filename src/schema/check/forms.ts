@@ -100,6 +100,9 @@ function checkAction(action: ActionDefinition, path: (string | number)[], contex
   if (action.set && !hasSave(definition))
     report('error', 'form-without-save', [...path, 'set'], {}, 'key');
   if (action.link !== undefined) checkLink(action.link, [...path, 'link'], context);
+  action.show?.forEach((name, index) => {
+    checkField(name, [...path, 'show', index], context);
+  });
   checkAdded('actions', action.run, [...path, 'run'], context);
   checkQuestions(action, path, context);
   checkCalls(action, path, context);

@@ -22,12 +22,29 @@ const irregular: Readonly<Record<string, string>> = {
   address: 'address',
   movies: 'movie',
   cookies: 'cookie',
+  mice: 'mouse',
+  feet: 'foot',
+  teeth: 'tooth',
+  geese: 'goose',
+  analyses: 'analysis',
+  theses: 'thesis',
+  crises: 'crisis',
 };
+
+/** Endings that the general rules below would get wrong, with what becomes of them. */
+const endings: readonly (readonly [RegExp, string])[] = [
+  [/(?<=(?:^|[a-z])(?:shel|hal|cal|wol|thie|loa|lea|scar|hoo)|^el|^sel|oursel|themsel)ves$/, 'f'],
+  [/(?<=kni|wi)ves$/, 'fe'],
+  [/(?<=(?:stat|camp|bon|vir|cens|corp|^b)us)es$/, ''],
+  [/(?<=potato|tomato|hero|echo|veto)es$/, ''],
+];
 
 /** The singular of a word: `categories` → `category`. */
 export function singularOf(word: string): string {
   const known = irregular[word];
   if (known !== undefined) return known;
+  const ending = endings.find(([plural]) => plural.test(word));
+  if (ending) return word.replace(...ending);
   if (/(ss|us|is)$/.test(word)) return word;
   if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
   if (/(ches|shes|xes|sses|zes)$/.test(word)) return word.slice(0, -2);

@@ -928,6 +928,12 @@ export const parts: readonly Part[] = [
         'what is asked before it is done; nothing is asked unless written',
         text,
       ),
+      show: key(
+        ['对照的字段', 'Shown beside'],
+        '提问时列出这条记录的哪些字段，图片放大；完成后接着问下一条',
+        'fields of the record that stand beside the questions, pictures large; afterwards the next record is asked about',
+        '["licence", "name"]',
+      ),
       danger: key(
         ['危险操作（红色）', 'Dangerous (red)'],
         '按钮显示为红色，提醒人小心',

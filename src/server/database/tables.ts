@@ -280,6 +280,15 @@ export interface Tables {
     component_uuid: string | null;
     seen_at: Instant;
   };
+  /** operators that have a record open to decide on it, as they last said */
+  record_presence: {
+    resource: string;
+    record_id: string;
+    account_id: Id;
+    /** made up by the browser */
+    tab: string;
+    seen_at: Instant;
+  };
   special_template: KeyedName & {
     id: Id;
     account_id: Id;

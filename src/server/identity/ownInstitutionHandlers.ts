@@ -4,6 +4,7 @@ import {
   activeMailbox,
   bindOperator,
   getInstitutionInfo,
+  getReviews,
   sendActiveMail,
   updateInstitutionInfo,
 } from '#contract/endpoints/institution.ts';
@@ -26,6 +27,7 @@ import {
   presentOwnInstitution,
   readOwnInstitution,
 } from './ownInstitutionRecord.ts';
+import { pastReviewsOf } from './pastReviews.ts';
 import { takeProof } from './proofs.ts';
 import { refusal } from './refusal.ts';
 import { tellOwner } from './securityNotice.ts';
@@ -204,6 +206,11 @@ export function ownInstitutionHandlers(services: Services): HandledEndpoint[] {
     handle(getInstitutionInfo, async ({ caller }) =>
       succeed(presentOwnInstitution(await readOwnInstitution(database, caller.id))),
     ),
+
+    handle(getReviews, async ({ caller }) => {
+      const { institutionId } = caller;
+      return succeed(institutionId ? await pastReviewsOf(database, institutionId) : []);
+    }),
 
     handle(updateInstitutionInfo, async ({ caller, body }) =>
       succeed(await updateOwnInstitution(services, caller.id, body)),

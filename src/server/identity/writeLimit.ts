@@ -1,5 +1,6 @@
 import { type Endpoint, repetitionOf } from '#contract/endpoint.ts';
 import { auditTakeBack } from '#contract/endpoints/audit.ts';
+import { recordPresenceCall, recordPresenceEnd } from '#contract/endpoints/presence.ts';
 import { specialPresenceCall, specialPresenceEnd } from '#contract/endpoints/specialEditing.ts';
 import { uploadFetch, uploadSign } from '#contract/endpoints/upload.ts';
 import { writingDelete, writingSaveCall } from '#contract/endpoints/writing.ts';
@@ -24,6 +25,8 @@ const harmlessWrites = new Set<Endpoint>([
   writingDelete,
   specialPresenceCall,
   specialPresenceEnd,
+  recordPresenceCall,
+  recordPresenceEnd,
 ]);
 
 /**

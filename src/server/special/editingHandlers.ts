@@ -24,6 +24,7 @@ import { findGone } from './findings.ts';
 import { messages } from './messages.ts';
 import { bePresent, endPresence } from './presence.ts';
 import { listPreviews, revokePreview } from './preview.ts';
+import { recordPresenceHandlers } from './recordPresence.ts';
 import { deleteTemplates, listTemplates, renameTemplate, saveTemplate } from './templates.ts';
 import { listVersions, readVersion, restoreVersion } from './versions.ts';
 
@@ -34,6 +35,7 @@ export function specialEditingHandlers(
 ): HandledEndpoint[] {
   const { database } = services;
   return [
+    ...recordPresenceHandlers(services),
     handle(specialVersionList, async ({ body }) => {
       const { rows, total } = await listVersions(services, body);
       return succeedPage(rows, total);

@@ -41,6 +41,7 @@ export const addressColumns = withDeclared(
     live_media: ['replay'],
     special: ['document', 'published'],
     special_revision: ['document'],
+    record_presence: ['resource', 'record_id', 'tab'],
     special_template: ['document'],
     app_config: ['value'],
     writing: ['content'],

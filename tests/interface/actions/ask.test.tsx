@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { institutionManageList, institutionReview } from '#contract/endpoints/institution.ts';
+import { recordPresenceCall } from '#contract/endpoints/presence.ts';
 import { answer, renderApp, server, testPlatform } from '#tests/support/interface.ts';
 
 const name = '远帆文化传播工作室';
@@ -44,6 +45,27 @@ async function askFor(action: RegExp) {
   const dialog = await screen.findByRole('dialog', { name: new RegExp(name) });
   return { ...app, dialog: within(dialog) };
 }
+
+describe('a review of an institution', () => {
+  it('shows what has to agree: the licence large, name and code, and who else has it open', async () => {
+    const { call, signIn } = await testPlatform();
+    const { id } = await institutionOf('press-review');
+    const { database } = (await testPlatform()).services;
+    await database
+      .insertInto('account')
+      .values({ id: '77', name: 'colleague', nickname: '同事', roles: ['operator'] })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const body = { resource: 'institutions', id, tab: 'other' };
+    await call(recordPresenceCall, { body }, await signIn('colleague'));
+    const { dialog } = await askFor(/^通\s?过$/);
+    expect(await dialog.findByText(name)).toBeDefined();
+    expect(dialog.getByText('统一社会信用代码')).toBeDefined();
+    expect(dialog.getByRole('button', { name: '放大查看' })).toBeDefined();
+    expect(await dialog.findByText('同事也打开了这一条，可能正在处理')).toBeDefined();
+    expect(dialog.getByRole('button', { name: '改为驳回…' })).toBeDefined();
+  });
+});
 
 describe('an action that asks before its call', () => {
   it('wants the required answer, keeps what was typed when the call fails, and is done then', async () => {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { circleCalls } from '#contract/endpoints/lists.ts';
 import { hold } from '#tests/support/hold.ts';
-import { answer, renderApp, server, testPlatform } from '#tests/support/interface.ts';
+import { answer, renderApp, server, setViewport, testPlatform } from '#tests/support/interface.ts';
 
 const queryOf = ({ router }: Pick<Awaited<ReturnType<typeof renderApp>>, 'router'>) =>
   Object.fromEntries(new URLSearchParams(router.state.location.search));
@@ -198,5 +198,17 @@ describe('an address with what cannot be', () => {
     await app.user.click(screen.getByRole('button', { name: '从地址中去掉' }));
     await waitFor(() => expect(queryOf(app)).toEqual({ category: '文学' }));
     await waitFor(() => expect(screen.queryAllByText(/没有生效/)).toEqual([]));
+  });
+});
+
+describe('the filters on a phone', () => {
+  it('are one line that says how many are in use, until it is touched', async () => {
+    setViewport(390);
+    const app = await openBooks('?language=中文&priceEmpty=true');
+    const line = await screen.findByRole('button', { name: '筛选（2）' });
+    expect(screen.queryByLabelText('关键词')).toBeNull();
+    await app.user.click(line);
+    expect(await screen.findByLabelText('关键词')).toBeDefined();
+    expect(line.getAttribute('aria-expanded')).toBe('true');
   });
 });

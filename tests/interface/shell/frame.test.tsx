@@ -14,6 +14,17 @@ describe('the header (contract 2.1)', () => {
     await screen.findByText('打开书案，浏览世界');
   });
 
+  it('closes the menu of a phone by Escape, and gives the focus back to its button', async () => {
+    const { user } = await open('press');
+    const button = await screen.findByRole('button', { name: 'Open the menu' });
+    await user.click(button);
+    const drawer = await screen.findByRole('dialog');
+    await waitFor(() => expect(drawer.contains(document.activeElement)).toBe(true));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
   it.each([
     ['press', 'Institution settings', '/setting/institution'],
     ['reader', 'Personal center', '/setting/user'],

@@ -671,7 +671,8 @@ test('every call that may write is audited, or stands here with its reason', () 
     ],
     'how one person has a list before them, and who has a page open': [
       ...['PUT /jmgr/view/arrange', 'PUT /jmgr/view/star', 'PUT /jmgr/special/presence'],
-      ...['DELETE /jmgr/special/presence'],
+      ...['DELETE /jmgr/special/presence', 'PUT /jmgr/record/presence'],
+      'DELETE /jmgr/record/presence',
     ],
     'what is begun counts once it is confirmed': [
       ...['POST /api/User/BeginSecondFactor', 'POST /api/User/BeginPasskey'],

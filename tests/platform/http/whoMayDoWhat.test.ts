@@ -85,6 +85,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   ],
   'every institution': [
     'GET /api/Institution/GetInstitutionInfo',
+    'GET /api/Institution/GetReviews',
     'GET /api/Institution/SendActiveMail',
     'POST /api/Institution/UpdateInstitutionInfo',
     'POST /api/Institution/BindOperator',
@@ -225,6 +226,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'DELETE /jmgr/special/preview/revoke',
     'PUT /jmgr/special/presence',
     'DELETE /jmgr/special/presence',
+    'PUT /jmgr/record/presence',
+    'DELETE /jmgr/record/presence',
     'POST /jmgr/special/automatic',
     'POST /jmgr/special/check',
     'PUT /jmgr/special/copy',

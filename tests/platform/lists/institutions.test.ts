@@ -4,12 +4,14 @@ import { InstitutionStatus } from '#contract/codes.ts';
 import { creditCodeProblem } from '#contract/creditCode.ts';
 import { userInfoCall } from '#contract/endpoints/identity.ts';
 import {
+  getReviews,
   institutionDetail,
   institutionManageList,
   institutionReview,
   institutionSaveCall,
 } from '#contract/endpoints/institution.ts';
 import { postCalls } from '#contract/endpoints/lists.ts';
+import { recordPresenceCall, recordPresenceEnd } from '#contract/endpoints/presence.ts';
 import { institutionInformation } from '#contract/entities/institution.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import type { NewRow } from '#server/database/tables.ts';
@@ -84,6 +86,21 @@ async function institution(
     })
     .execute();
   return { id, accountId, token: await platform.signIn(name) };
+}
+
+/** Another operator, signed in. */
+async function operatorNamed(name: string): Promise<string> {
+  await platform.services.database
+    .insertInto('account')
+    .values({
+      id: newIdentifier(),
+      name,
+      nickname: name,
+      roles: ['operator'],
+      ...accountSearchColumns({ name, nickname: name }),
+    })
+    .execute();
+  return platform.signIn(name);
 }
 
 async function rowOf(id: string) {
@@ -291,6 +308,48 @@ describe('a decision', () => {
       review({ id, revision: 1, decision: 'reject', reason: '不符' }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('stays in the history that the institution reads, with its reason, newest first', async () => {
+    const { id, token } = await institution();
+    await review({ id, revision: 1, decision: 'reject', reason: '证照模糊' });
+    await review({ id, revision: 2, decision: 'approve' });
+    const { data } = await platform.call(getReviews, {}, token);
+    expect(data).toMatchObject([
+      { status: 30, reason: '' },
+      { status: 20, reason: '证照模糊' },
+    ]);
+    const other = await institution();
+    expect((await platform.call(getReviews, {}, other.token)).data).toEqual([]);
+  });
+
+  test('tells the second of two operators who decided, and what', async () => {
+    const { id } = await institution();
+    const second = await operatorNamed('second-operator');
+    await platform.ask(
+      institutionReview,
+      { body: { id, revision: 1, decision: 'reject', reason: '名称不符' } },
+      second,
+    );
+    expect((await review({ id, revision: 1, decision: 'approve' })).body).toMatchObject({
+      code: 409,
+      data: { changedBy: 'second-operator', current: { status: 20, reason: '名称不符' } },
+    });
+    expect((await rowOf(id)).status).toBe(20);
+  });
+
+  test('says which other operators have it open at this moment', async () => {
+    const { id } = await institution();
+    const second = await operatorNamed('third-operator');
+    const body = { resource: 'institutions', id, tab: 'a' };
+    const here = (token: string) => platform.call(recordPresenceCall, { body }, token);
+    expect((await here(platform.operator.token)).data).toEqual([]);
+    expect((await here(second)).data).toMatchObject([{ id: platform.operator.id }]);
+    expect((await here(platform.operator.token)).data).toMatchObject([
+      { nickname: 'third-operator' },
+    ]);
+    await platform.call(recordPresenceEnd, { body }, second);
+    expect((await here(platform.operator.token)).data).toEqual([]);
   });
 
   test('about nobody is a 404', async () => {

@@ -45,7 +45,7 @@ export function RecordDetail({
 }
 
 /** Longer texts stand in full here, pictures large, recordings can be played. */
-function DetailValue({
+export function DetailValue({
   field,
   value,
   row,

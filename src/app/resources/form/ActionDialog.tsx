@@ -1,20 +1,29 @@
 import { useInvalidate } from '@refinedev/core';
-import { Alert, Form } from 'antd';
-import { useId, useRef, useState } from 'react';
+import { Alert, Button, Checkbox, Form } from 'antd';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { formatInstant } from '#app/language/format.ts';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { beginAt } from '#app/widgets/beginAt.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
-import type { CompiledResource } from '#schema/compile.ts';
+import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import { conditionHolds } from '#schema/conditions.ts';
-import { answersOf, type FieldValues, firstValues } from '#schema/record.ts';
+import {
+  answersOf,
+  type FieldValues,
+  firstValues,
+  identifierOf,
+  readRecord,
+} from '#schema/record.ts';
 import { titleOf } from '../format.ts';
 import type { OpenQuestions } from '../list/actions/recordActions.ts';
 import type { Row } from '../list/useListRows.ts';
 import { resourceMessages } from '../messages.ts';
 import { findResource, useResources } from '../resourcesContext.ts';
 import { useScope } from '../useScope.ts';
+import { ActionFacts } from './ActionFacts.tsx';
 import { FormFields } from './FormFields.tsx';
-import { conflictOf, saveProblems } from './problems.ts';
+import { OthersDeciding } from './OthersDeciding.tsx';
+import { conflictOf, type SaveConflict, saveProblems } from './problems.ts';
 import '../resources.css';
 
 interface ActionDialogProps {
@@ -28,7 +37,7 @@ interface ActionDialogProps {
  * report.
  */
 export default function ActionDialog({ resource, questions }: ActionDialogProps) {
-  const { action, rows, cancel, perform, finish, answer } = questions;
+  const { action, rows, cancel, perform, finish, answer, waiting, others, change } = questions;
   const t = useMessages(resourceMessages);
   const localized = useLocalized();
   const scope = useScope();
@@ -39,6 +48,8 @@ export default function ActionDialog({ resource, questions }: ActionDialogProps)
   const [row, setRow] = useState<Row>(rows[0] ?? {});
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
+  const [goesOn, setGoesOn] = useState(true);
+  const isReview = action.show.length > 0 && action.scope === 'row';
   const pending = useRef(false);
 
   const label = localized(action.label);
@@ -51,10 +62,41 @@ export default function ActionDialog({ resource, questions }: ActionDialogProps)
   const showFailure = (error: unknown) => {
     const { byField, other } = saveProblems(error, action.questions);
     form.setFields([...byField].map(([name, errors]) => ({ name, errors })));
-    const current = conflictOf(error)?.current;
+    const conflict = conflictOf(error);
+    const current = conflict?.current;
     // after a conflict, the row is updated to the current record
     if (current) setRow((before) => ({ ...before, ...current }));
-    setProblems([...new Set(other), ...(current ? [t('conflictRefreshed')] : [])]);
+    setProblems([
+      ...new Set(other),
+      ...(conflict ? [...changedMeanwhile(conflict), t('conflictRefreshed')] : []),
+    ]);
+  };
+
+  /** What somebody else has decided meanwhile, by the fields that are different now. */
+  const changedMeanwhile = ({ current, changedBy, changedAt }: SaveConflict): string[] => {
+    const [before, after] = [
+      readRecord(resource, row),
+      readRecord(resource, { ...row, ...current }),
+    ];
+    const changed = Object.values(resource.fields).filter(
+      ({ name, type, options }) =>
+        (options !== undefined || type === 'longText') && before[name] !== after[name],
+    );
+    const text = ({ name, options }: CompiledField): string => {
+      const option = options?.find(({ value }) => value === after[name]);
+      return option ? localized(option.label) : String(after[name] ?? '');
+    };
+    const values = changed.map((field) =>
+      t('named', { label: localized(field.label), value: text(field) }),
+    );
+    if (values.length === 0) return [];
+    const time = changedAt === undefined ? '' : formatInstant(changedAt);
+    const what = values.join(' · ');
+    return [
+      changedBy === undefined
+        ? t('changedMeanwhile', { what })
+        : t('decidedMeanwhile', { name: changedBy, time, what }),
+    ];
   };
 
   const send = async (values: FieldValues) => {
@@ -74,7 +116,7 @@ export default function ActionDialog({ resource, questions }: ActionDialogProps)
     try {
       const done = await perform(row, answers);
       await refresh();
-      finish(done);
+      finish(done, goesOn && waiting > 0);
     } catch (error) {
       await refresh();
       showFailure(error);
@@ -91,7 +133,7 @@ export default function ActionDialog({ resource, questions }: ActionDialogProps)
   return (
     <FullscreenDialog
       open
-      width={560}
+      width={isReview ? 960 : 560}
       title={subject === '' ? label : `${label} · ${subject}`}
       okText={label}
       cancelText={t('cancel')}
@@ -108,6 +150,23 @@ export default function ActionDialog({ resource, questions }: ActionDialogProps)
       // a click beside the dialog must not discard the input
       maskClosable={false}
       onCancel={leave}
+      {...(isReview && {
+        footer: (buttons: ReactNode) => (
+          <div className="bd-review-footer">
+            {(fits ? others : []).map((other) => (
+              <Button key={other.name} type="link" disabled={busy} onClick={() => change(other)}>
+                {t('instead', { label: localized(other.label) })}
+              </Button>
+            ))}
+            {waiting > 0 && (
+              <Checkbox checked={goesOn} onChange={({ target }) => setGoesOn(target.checked)}>
+                {t('thenNext', { count: waiting })}
+              </Checkbox>
+            )}
+            <span className="bd-review-buttons">{buttons}</span>
+          </div>
+        ),
+      })}
       afterOpenChange={beginAt(() => {
         const name = action.questions[0]?.name;
         if (name !== undefined) form.focusField(name);
@@ -122,6 +181,12 @@ export default function ActionDialog({ resource, questions }: ActionDialogProps)
         scrollToFirstError={{ block: 'center', focus: true }}
         onFinish={() => void send(form.getFieldsValue(true))}
       >
+        {isReview && (
+          <>
+            <OthersDeciding resource={resource.name} id={identifierOf(resource, row)} />
+            <ActionFacts resource={resource} fields={action.show} row={row} />
+          </>
+        )}
         {action.confirm && <p className="bd-dialog-text">{localized(action.confirm)}</p>}
         {questions.notes.map((note) => (
           <p key={note} className="bd-dialog-text">

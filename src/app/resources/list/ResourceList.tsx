@@ -129,7 +129,7 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
   const panel = useId();
   const arranged = useArrangement(resource, place);
   const onPhone = useMedia(phoneWidth);
-  const { actions, dialogs } = useRecordActions(resource);
+  const { actions, dialogs } = useRecordActions(resource, list.rows);
   const t = useMessages(resourceMessages);
   const say = useMessages(filterMessages);
   const question = useMemo(() => ({ resource, state, fixed }), [resource, state, fixed]);

@@ -44,6 +44,7 @@ import * as secondFactor from './0048_second_factor.ts';
 import * as passkeys from './0049_passkeys.ts';
 import * as trailFilters from './0050_trail_filters.ts';
 import * as finding from './0052_finding.ts';
+import * as recordPresence from './0053_record_presence.ts';
 import * as viewStars from './0054_view_stars.ts';
 import * as days from './0055_days.ts';
 import * as takenBack from './0057_taken_back.ts';
@@ -95,6 +96,7 @@ export const migrations: Record<string, Migration> = {
   '0049_passkeys': passkeys,
   '0050_trail_filters': trailFilters,
   '0052_finding': finding,
+  '0053_record_presence': recordPresence,
   '0054_view_stars': viewStars,
   '0055_days': days,
   '0057_taken_back': takenBack,

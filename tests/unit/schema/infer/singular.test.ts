@@ -10,6 +10,18 @@ describe('what one record is called', () => {
     ['People', 'Person'],
     ['ISBNs', 'ISBN'],
     ['News', 'News'],
+    ['Shelves', 'Shelf'],
+    ['Bookshelves', 'Bookshelf'],
+    ['Halves', 'Half'],
+    ['Knives', 'Knife'],
+    ['Olives', 'Olive'],
+    ['Archives', 'Archive'],
+    ['Sleeves', 'Sleeve'],
+    ['Buses', 'Bus'],
+    ['Houses', 'House'],
+    ['Analyses', 'Analysis'],
+    ['Databases', 'Database'],
+    ['Heroes', 'Hero'],
     ['', ''],
   ])('%j makes %j', (several, one) => {
     expect(singularOfLabel(text('书', several))).toEqual(text('书', one));

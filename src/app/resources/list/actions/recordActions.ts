@@ -38,8 +38,14 @@ export interface OpenQuestions {
   readonly first?: FieldValues;
   /** Does it for one row; throws the client's failure. */
   readonly perform: (row: Row, answers: FieldValues) => Promise<Done>;
-  /** Called when the dialog has done it for its only row. */
-  readonly finish: (done: Done) => void;
+  /** Called when the dialog has done it for its only row. @param goesOn asks about the next row that waits */
+  readonly finish: (done: Done, goesOn: boolean) => void;
+  /** how many other rows of the page wait for the same */
+  readonly waiting: number;
+  /** other actions that may be chosen in its place */
+  readonly others: readonly CompiledAction[];
+  /** Asks the questions of another action about the same row. */
+  readonly change: (action: CompiledAction) => void;
   /** Called with the answers for several rows, which are processed after the dialog. */
   readonly answer: (answers: FieldValues) => void;
   readonly cancel: () => void;

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Later } from '#app/widgets/later/Later.tsx';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import type { CompiledResource } from '#schema/compile.ts';
+import { identifierOf } from '#schema/record.ts';
 import type { Row } from '../useListRows.ts';
 import { type Chosen, isMatching, type Matching, type OpenQuestions } from './recordActions.ts';
 
@@ -46,7 +47,13 @@ export function useQuestions(resource: CompiledResource): {
   );
   const dialogs = (
     <Later fallback={null} isAskedFor>
-      {questions && <ActionDialog resource={resource} questions={questions} />}
+      {questions && (
+        <ActionDialog
+          key={`${questions.action.name} ${questions.rows.map((row) => identifierOf(resource, row)).join()}`}
+          resource={resource}
+          questions={questions}
+        />
+      )}
       {gathering && <GatherDialog {...gathering} />}
     </Later>
   );

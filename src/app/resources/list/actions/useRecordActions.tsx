@@ -2,7 +2,7 @@ import { useDataProvider, useInvalidate } from '@refinedev/core';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocalized } from '#app/language/index.ts';
 import { dropKeptBatch, type KeptBatch, readKeptBatch } from '#app/resources/bulk/keptBatch.ts';
-import type { Left } from '#app/resources/bulk/runBatch.ts';
+import type { Done, Left } from '#app/resources/bulk/runBatch.ts';
 import { StayGuard } from '#app/resources/bulk/StayGuard.tsx';
 import { type BatchOutcome, type BatchPlan, useBatch } from '#app/resources/bulk/useBatch.ts';
 import { findResource, useResources } from '#app/resources/resourcesContext.ts';
@@ -34,7 +34,10 @@ type Told = Pick<BatchOutcome, 'done' | 'undos'> & { readonly left: Left | undef
  * What can be done with the rows of a list (contract 12), with its questions, its progress and the notices afterwards.
  * The list has to draw `dialogs`; `actions` is the same object on every draw.
  */
-export function useRecordActions(resource: CompiledResource): {
+export function useRecordActions(
+  resource: CompiledResource,
+  rows: readonly Row[],
+): {
   readonly actions: RecordActions;
   readonly dialogs: ReactNode;
 } {
@@ -47,6 +50,8 @@ export function useRecordActions(resource: CompiledResource): {
   const texts = useActionTexts(resource);
   const confirm = useConfirm();
   const alone = useOneAtATime();
+  const listed = useRef(rows);
+  listed.current = rows;
   const { tools: questions, dialogs: questionDialogs } = useQuestions(resource);
 
   const refresh = useCallback(
@@ -114,6 +119,30 @@ export function useRecordActions(resource: CompiledResource): {
       keep: { action: deletion },
     });
 
+    const fits = (action: CompiledAction, row: Row) => rowsThatFit(action, [row], scope).length > 0;
+
+    /** The rows of the page that wait for the same action, those after this one first. */
+    const waitingAfter = (action: CompiledAction, row: Row, order: readonly string[]): Row[] => {
+      const own = identifierOf(resource, row);
+      const position = (one: Row) => {
+        const index = order.indexOf(identifierOf(resource, one));
+        return index > order.indexOf(own) ? index : index + order.length;
+      };
+      return listed.current
+        .filter((one) => identifierOf(resource, one) !== own && fits(action, one))
+        .sort((left, right) => position(left) - position(right));
+    };
+
+    /** The other decisions that may be taken on a row in place of this one. */
+    const othersFor = (action: CompiledAction, row: Row): CompiledAction[] =>
+      resource.rowActions.filter(
+        (one) =>
+          one.name !== action.name &&
+          one.show.length > 0 &&
+          one.questions.length > 0 &&
+          fits(one, row),
+      );
+
     /** Asks the action's questions; one row is done in the dialog, several after it. */
     const question = (
       action: CompiledAction,
@@ -122,18 +151,30 @@ export function useRecordActions(resource: CompiledResource): {
       first?: FieldValues,
     ): Promise<boolean> =>
       new Promise((resolve) => {
+        const order = listed.current.map((one) => identifierOf(resource, one));
+        const [only] = rows;
+        const isReview = action.show.length > 0 && action.scope === 'row' && only !== undefined;
+        const askInstead = (other: CompiledAction, about: readonly Row[]) =>
+          void question(other, about, []).then(resolve);
         questions.open((close) => ({
           action,
           rows,
           notes,
+          waiting: isReview ? waitingAfter(action, only, order).length : 0,
+          others: isReview ? othersFor(action, only) : [],
+          change: (other) => {
+            close();
+            askInstead(other, rows);
+          },
           ...(first ? { first } : {}),
           perform: (row, answers) => doAction(data, resource, action, row, { find, answers }),
-          finish: (done) => {
-            const undos = done.undo && !done.left ? [{ undo: done.undo, count: 1 }] : [];
-            const told = { done: 1, left: done.left, undos };
+          finish: (done, goesOn) => {
+            const told = { done: 1, left: done.left, undos: undosOf(done) };
             tellDone(planOf(action, rows), texts.doneOnce(action, done), told);
             close();
-            resolve(true);
+            const [next] = isReview && goesOn ? waitingAfter(action, only, order) : [];
+            if (next) askInstead(action, [next]);
+            else resolve(true);
           },
           answer: (answers) => {
             close();
@@ -235,6 +276,9 @@ export function useRecordActions(resource: CompiledResource): {
   );
   return { actions: tools.actions, dialogs };
 }
+
+/** The undo of what was done to one row; none where some of it was left. */
+const undosOf = ({ undo, left }: Done) => (undo && !left ? [{ undo, count: 1 }] : []);
 
 /**
  * Does one thing at a time: ignores a click while an earlier one is being asked about or done. In a list that is only

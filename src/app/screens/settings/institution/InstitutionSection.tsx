@@ -10,6 +10,7 @@ import { InstitutionForm } from './InstitutionForm.tsx';
 import { certificationMessages } from './messages.ts';
 import { Operator } from './Operator.tsx';
 import { loadOperated } from './ownInstitution.ts';
+import { PastReviews } from './PastReviews.tsx';
 import { StatusFacts } from './StatusFacts.tsx';
 import { closedReason } from './status.ts';
 
@@ -40,11 +41,12 @@ export function InstitutionSection({ user }: { user: UserInfo }) {
       remote={remote}
       reload={reload}
     >
-      {({ own, account }) => {
+      {({ own, account, reviews }) => {
         const closed = closedReason(own.status);
         return (
           <>
             <StatusFacts own={own} />
+            <PastReviews reviews={reviews} />
             {closed && <Alert type="info" showIcon message={certification(closed)} />}
             <Operator
               operator={own.operator}

@@ -2,6 +2,7 @@ import { defineMessages } from '#contract/language.ts';
 
 export const certificationMessages = defineMessages({
   'zh-CN': {
+    pastReviews: '审核记录（{count}）',
     about: '机构的认证状态、认证信息和运营人。',
     status: '认证状态',
     reason: '原因',
@@ -42,6 +43,7 @@ export const certificationMessages = defineMessages({
     checkForm: '请先补全或改正标红的内容',
   },
   'en-US': {
+    pastReviews: 'Past reviews ({count})',
     about: 'Where the certification stands, what is certified, and who runs the account.',
     status: 'Certification',
     reason: 'Reason',

@@ -1,5 +1,5 @@
 import { callEndpoint } from '#app/session/client.ts';
-import { getInstitutionInfo } from '#contract/endpoints/institution.ts';
+import { getInstitutionInfo, getReviews } from '#contract/endpoints/institution.ts';
 import type { OwnInstitution } from '#contract/entities/institution.ts';
 import { loadAccountInfo } from '../shared/accountInfo.ts';
 
@@ -16,8 +16,12 @@ export async function loadOwnInstitution(signal?: AbortSignal): Promise<OwnInsti
   return data;
 }
 
-/** The same with the account's phone and mail address, which show who its operator is. */
+/** The same with the account's phone and mail address, which show who its operator is, and with its reviews. */
 export async function loadOperated(signal: AbortSignal) {
-  const [own, account] = await Promise.all([loadOwnInstitution(signal), loadAccountInfo(signal)]);
-  return { own, account };
+  const [own, account, reviews] = await Promise.all([
+    loadOwnInstitution(signal),
+    loadAccountInfo(signal),
+    callEndpoint(getReviews, {}, { silent: true, signal }),
+  ]);
+  return { own, account, reviews: reviews.data };
 }

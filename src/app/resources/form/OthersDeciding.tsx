@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { useLanguage, useMessages } from '#app/language/index.ts';
+import { callEndpoint } from '#app/session/client.ts';
+import { newUuid } from '#app/session/newUuid.ts';
+import { useSessionPart } from '#app/session/useSession.ts';
+import { recordPresenceCall, recordPresenceEnd } from '#contract/endpoints/presence.ts';
+import { presenceSeconds } from '#contract/limits.ts';
+import { resourceMessages } from '../messages.ts';
+
+/** milliseconds; the platform forgets a window after three of these without a call */
+const interval = (presenceSeconds * 1_000) / 3;
+
+/**
+ * Tells the platform that this record is open here, and learns who else has it open. Failures are ignored: it can be
+ * decided on without this.
+ */
+function useOthers(resource: string, id: string, isAsked: boolean): readonly string[] {
+  const [names, setNames] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (!isAsked) return;
+    const stay = new AbortController();
+    const body = { resource, id, tab: newUuid() };
+    const say = () => {
+      // a window in the background decides nothing
+      if (document.visibilityState === 'hidden') return;
+      callEndpoint(recordPresenceCall, { body }, { silent: true, signal: stay.signal }).then(
+        ({ data }) => setNames(data.map(({ nickname }) => nickname)),
+        () => undefined,
+      );
+    };
+    say();
+    const timer = setInterval(say, interval);
+    return () => {
+      clearInterval(timer);
+      stay.abort();
+      // `keepalive`: the call is sent although the window closes
+      callEndpoint(recordPresenceEnd, { body }, { silent: true, keepalive: true }).catch(
+        () => undefined,
+      );
+    };
+  }, [resource, id, isAsked]);
+  return names;
+}
+
+/** Names the other operators who have the same record open to decide on it. */
+export function OthersDeciding({ resource, id }: { resource: string; id: string }) {
+  const t = useMessages(resourceMessages);
+  const { language } = useLanguage();
+  const isOperator = useSessionPart('userInfo')?.roles?.includes('operator') ?? false;
+  const names = useOthers(resource, id, isOperator);
+  if (names.length === 0) return null;
+  const text = names.join(language === 'zh-CN' ? '、' : ', ');
+  return (
+    <p className="bd-others-deciding" role="status">
+      {t('othersDeciding', { names: text })}
+    </p>
+  );
+}

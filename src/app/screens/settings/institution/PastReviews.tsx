@@ -1,0 +1,31 @@
+import { Tag } from 'antd';
+import { formatInstant } from '#app/language/format.ts';
+import { useMessages } from '#app/language/index.ts';
+import type { PastReview } from '#contract/entities/institution.ts';
+import { institutionMessages } from '#contract/messages/institution.ts';
+import { certificationMessages } from './messages.ts';
+import { describeStatus } from './status.ts';
+
+/** What became of earlier reviews, with their reasons; folded until it is wanted. */
+export function PastReviews({ reviews }: { reviews: readonly PastReview[] }) {
+  const t = useMessages(certificationMessages);
+  const contract = useMessages(institutionMessages);
+  if (reviews.length === 0) return null;
+  return (
+    <details className="bd-past-reviews">
+      <summary>{t('pastReviews', { count: reviews.length })}</summary>
+      <ol>
+        {reviews.map(({ at, status, reason }) => {
+          const { name, colour } = describeStatus(status);
+          return (
+            <li key={at}>
+              <time dateTime={at}>{formatInstant(at)}</time>
+              <Tag color={colour}>{contract(name)}</Tag>
+              {reason && <span>{reason}</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </details>
+  );
+}
