@@ -218,7 +218,7 @@ test('a page of an extension stands in place of the table of a list', async () =
   const { page } = person;
   await page.goto(`${origin}/resource/labels`);
   const shelf = page.getByRole('region', { name: '标签' });
-  await shelf.getByRole('listitem').filter({ hasText: '新书速递' }).waitFor();
+  await shelf.getByRole('listitem').filter({ hasText: '书店与图书馆' }).waitFor();
   expect(await page.getByRole('table').count()).toBe(0);
   expectNoErrors(person);
 });

@@ -690,7 +690,7 @@ test('every call that may write is audited, or stands here with its reason', () 
     ],
   };
   const named = Object.values(reasons).flat();
-  const isQuestion = (path: string) => /\/(list|count|bookSearch)$/.test(path);
+  const isQuestion = (path: string) => /\/(list|count|bookSearch|find)$/.test(path);
   const silent = endpoints
     .filter(({ method, path, audited }) => method !== 'GET' && !audited && !isQuestion(path))
     .map(endpointName);

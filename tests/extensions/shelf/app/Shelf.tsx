@@ -1,6 +1,21 @@
 import { useList } from '@refinedev/core';
 import { useLocalized } from 'bookdesk/app';
 import type { ListPageProps } from 'bookdesk/extending';
+import type { CSSProperties } from 'react';
+
+const shelf: CSSProperties = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 12,
+  margin: 0,
+  padding: 24,
+  listStyle: 'none',
+};
+const tag: CSSProperties = {
+  padding: '6px 14px',
+  border: '1px solid currentColor',
+  borderRadius: 14,
+};
 
 /** The titles of the records, one beside the other; refine asks for them as it does for the table. */
 export default function Shelf({ resource }: ListPageProps) {
@@ -12,9 +27,11 @@ export default function Shelf({ resource }: ListPageProps) {
   });
   return (
     <section aria-label={localized(resource.label)} aria-busy={query.isLoading}>
-      <ul className="shelf">
+      <ul style={shelf}>
         {result.data.map((row) => (
-          <li key={String(row[resource.identifier])}>{String(row[resource.recordTitle.path])}</li>
+          <li key={String(row[resource.identifier])} style={tag}>
+            {String(row[resource.recordTitle.path])}
+          </li>
         ))}
       </ul>
     </section>
