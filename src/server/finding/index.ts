@@ -7,6 +7,7 @@ import type { CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall } from '#schema/meta.ts';
 import { readField, referenceOf } from '#schema/record.ts';
 import { searchTextOf } from '../database/search.ts';
+import { plainTextOf } from '../html.ts';
 import { refusalOf } from '../http/access.ts';
 import { check } from '../http/check.ts';
 import { NotFound } from '../http/errors.ts';
@@ -31,6 +32,8 @@ interface Searched {
   readonly parameter: string | undefined;
   /** the field beside the title that tells records from others */
   readonly note: string | undefined;
+  /** the fields whose beginnings name records without a title, such as short posts */
+  readonly texts: readonly string[];
 }
 
 /** Who answers the calls of lists. */
@@ -58,15 +61,18 @@ async function searchedLists(services: Services, { caller }: FindCall) {
     const filter =
       list.filters.find(({ name }) => name === list.picker.filter) ??
       list.filters.find(({ kind, field }) => kind === 'text' && field === undefined);
-    const note = list.columns.find(
-      ({ field: { name, type }, hidden }) =>
-        type === 'text' && !hidden && name !== list.recordTitle.name && Object.hasOwn(seen, name),
+    const others = Object.values(list.fields).filter(
+      ({ name }) => name !== list.recordTitle.name && Object.hasOwn(seen, name),
     );
+    const shownTexts = list.columns.filter(({ hidden, field }) => !hidden && field.type === 'text');
+    const note = shownTexts.find(({ field }) => others.includes(field));
+    const texts = others.filter(({ type }) => /^(text|longText|richText)$/.test(type));
     searched.push({
       list,
       call: list.endpoints.list,
       parameter: filter?.parameters[0],
       note: note?.field.name,
+      texts: texts.map(({ name }) => name),
     });
   }
   const narrowness = ({ call: { fixed = {} } }: Searched) => Object.keys(fixed).length;
@@ -170,17 +176,22 @@ export function findingHandlers(services: Services, calls: ListCalls): HandledEn
       /** a record may be in several lists; it is shown in the narrowest */
       const taken = new Set<string>();
       const scope = { user: userOf(call.caller), now: services.now() };
-      const lists = (await Promise.all(asked)).map(({ one: { list, note }, rows }) => {
+      const lists = (await Promise.all(asked)).map(({ one: { list, note, texts }, rows }) => {
         const records = rows.flatMap((row) => {
           const record = referenceOf(row, list);
           if (!record || taken.has(record.id)) return [];
           taken.add(record.id);
-          const field = note === undefined ? undefined : list.fields[note];
-          const said = field && readField(field, row, scope);
+          const read = (name: string) => {
+            const field = list.fields[name];
+            const value = field && readField(field, row, scope);
+            if (typeof value !== 'string') return '';
+            return field?.type === 'richText' ? plainTextOf(value) : value;
+          };
+          const title = read(list.recordTitle.name) || texts.map(read).find(Boolean);
           return {
             id: record.id,
-            title: excerptOf(record.title, 80),
-            note: typeof said === 'string' ? excerptOf(said, 60) : '',
+            title: excerptOf(title || record.title, 80),
+            note: note === undefined ? '' : excerptOf(read(note), 60),
           };
         });
         return { list: list.name, records: records.slice(0, shown) };

@@ -82,6 +82,12 @@ test('the list with the best match comes first', async () => {
   expect(await found('围城')).toEqual(['books: 围城', 'articles: 读《围城》']);
 });
 
+test('a post without a title is named by the beginning of its text', async () => {
+  const body = { contentType: 1050, content: '雨后的书店门口有一只猫' } as const;
+  await platform.call(postCalls.save, { body }, press);
+  expect(await found('书店门口')).toEqual(['posts: 雨后的书店门口有一只猫']);
+});
+
 test('nobody finds what they may not see', async () => {
   await platform.publish(
     'notes',
