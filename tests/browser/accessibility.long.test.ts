@@ -153,6 +153,13 @@ const states = {
       await page.getByRole('combobox', { name: '全局搜索' }).waitFor();
     },
   },
+  Home: {
+    path: '/home',
+    reach: async (page) => {
+      await page.getByRole('slider').first().waitFor();
+      await page.locator('canvas').first().waitFor();
+    },
+  },
   'the page of lists': {
     path: '/lists',
     reach: async (page) => {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState 
 import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { useMedia } from '#app/widgets/useMedia.ts';
-import { type ChartData, type ChartKind, inkOf } from './data.ts';
+import { type ChartData, type ChartKind, inkOf, type LegendEntry } from './data.ts';
 import type { Drawing } from './drawing.ts';
 import { saveChartCsv, saveChartPicture } from './files.ts';
 import { chartMessages } from './messages.ts';
@@ -25,6 +25,7 @@ export function Chart({ kind, ...data }: ChartProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const isEmpty = data.series.every(({ values }) => values.every((value) => value === 0));
   const isDrawn = kind !== 'number' && !isEmpty;
+  const legend = useLegend(kind, data);
   return (
     <figure className="bd-chart" aria-labelledby={id}>
       <figcaption className="bd-chart-head">
@@ -32,12 +33,7 @@ export function Chart({ kind, ...data }: ChartProps) {
         {!isEmpty && (
           <span className="bd-chart-tools">
             {isDrawn && (
-              <button
-                type="button"
-                className="bd-chart-tool"
-                aria-pressed={isTable}
-                onClick={() => setTable(!isTable)}
-              >
+              <button type="button" className="bd-chart-tool" onClick={() => setTable(!isTable)}>
                 {t(isTable ? 'showChart' : 'showTable')}
               </button>
             )}
@@ -45,7 +41,7 @@ export function Chart({ kind, ...data }: ChartProps) {
               <button
                 type="button"
                 className="bd-chart-tool"
-                onClick={() => canvas.current && saveChartPicture(data, canvas.current)}
+                onClick={() => canvas.current && saveChartPicture(data, canvas.current, legend)}
               >
                 {t('savePicture')}
               </button>
@@ -61,7 +57,7 @@ export function Chart({ kind, ...data }: ChartProps) {
       {isDrawn && !isTable && (
         <div className={`bd-chart-drawn bd-chart-${kind}`}>
           <Plot kind={kind} data={data} canvas={canvas} />
-          {(kind === 'share' || data.series.length > 1) && <Legend kind={kind} data={data} />}
+          {(kind === 'share' || data.series.length > 1) && <Legend entries={legend} />}
         </div>
       )}
       {isDrawn && (
@@ -118,7 +114,7 @@ function Rows({ data: { title, labelled, labels, series } }: { data: ChartData }
 }
 
 /** Which colour is what; of a share with its part of the whole. The table tells it to screen readers. */
-function Legend({ kind, data: { labels, series } }: { kind: ChartKind; data: ChartData }) {
+function useLegend(kind: ChartKind, { labels, series }: ChartData): LegendEntry[] {
   const t = useMessages(chartMessages);
   const { language } = useLanguage();
   const parts = series[0]?.values ?? [];
@@ -136,6 +132,10 @@ function Legend({ kind, data: { labels, series } }: { kind: ChartKind; data: Cha
           share: undefined,
           ink: inkOf(index, isBefore),
         }));
+  return entries;
+}
+
+function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
     <ul className="bd-chart-legend" aria-hidden="true">
       {entries.map(({ name, share, ink }) => (

@@ -18,6 +18,15 @@ export interface ChartData {
   readonly series: readonly ChartSeries[];
 }
 
+/** What a colour of a chart stands for. */
+export interface LegendEntry {
+  readonly name: string;
+  /** of a share, how much it is, in words */
+  readonly share: string | undefined;
+  /** a token of the theme */
+  readonly ink: string;
+}
+
 const inks = [
   '--bd-primary-deep',
   '--bd-warning-mark',
