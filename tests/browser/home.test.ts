@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { phone } from '../support/chromium.ts';
 import { expectNoErrors, signIn } from './people.ts';
 import { visitors } from './visitors.ts';
 
@@ -37,7 +38,7 @@ test('is worked by the keyboard: a number, its days in the chart, the table behi
 });
 
 test('fits a phone of 390 px, with its numbers and charts drawn', async () => {
-  const person = await somebody({ viewport: { width: 390, height: 844 } });
+  const person = await somebody(phone);
   const { page } = person;
   await signIn(person, origin, 'press');
   await page.goto(`${origin}/home`);
