@@ -93,9 +93,43 @@ it('brings back what was deleted, from its entry, as long as it is not there', a
     within((await screen.findByText(name)).closest('[role=row], tr') as HTMLElement);
   const deletion = await rowOf('删除');
   await user.click(deletion.getByRole('button', { name: /^恢\s?复$/ }));
-  await screen.findByText('恢复', { selector: 'td *' });
-  await waitFor(() => expect(screen.queryByRole('button', { name: /^恢\s?复$/ })).toBeNull());
+  await screen.findByText('恢复原状', { selector: 'td *' });
+  const gone = async () =>
+    expect((await rowOf('删除')).queryByRole('button', { name: /^恢\s?复$/ })).toBeNull();
+  await waitFor(gone);
   expect((await call(bookCalls.detail, { parameters: { id: data.id } }, token)).data.bookName).toBe(
     '测试用书·误删',
   );
+});
+
+it('the state before a change is brought back, by field, and who changed one since is named', async () => {
+  const { post, entry } = await change();
+  const platform = await testPlatform();
+  const token = await platform.signIn('press');
+  const read = async () =>
+    (await platform.call(postCalls.detail, { parameters: { id: post } }, token)).data;
+  await platform.call(
+    postCalls.save,
+    {
+      body: postCalls.save.change.body.parse({
+        id: post,
+        revision: (await read()).revision,
+        title: '第三个题目',
+      }),
+    },
+    token,
+  );
+  const { user } = await renderApp(`/resource/audit/detail/${entry}`, {
+    as: 'operator',
+    language: 'en-US',
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Who sees it' }));
+  await user.click(screen.getByRole('button', { name: 'Bring back the state before' }));
+  const asked = await screen.findByText(/Title is “第三个题目” now and would be “山中来信” again/);
+  expect(asked.textContent).toContain('远山');
+  // what nobody has touched since came back at once, and what was not chosen stays
+  expect(await read()).toMatchObject({ title: '第三个题目', visibility: 2 });
+  expect((await read()).content).toContain('花开了');
+  await user.click(screen.getByRole('button', { name: 'Bring these back as well' }));
+  await waitFor(async () => expect((await read()).title).toBe('山中来信'));
 });

@@ -1,7 +1,8 @@
-import { Fragment } from 'react';
+import { Fragment, Suspense } from 'react';
 import { z } from 'zod';
 import { formatInstant } from '#app/language/format.ts';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import { auditKinds } from '#contract/auditKinds.ts';
 import { defineMessages } from '#contract/language.ts';
 import type { CellProps } from '#extending/define.ts';
@@ -11,6 +12,8 @@ import { resourceMessages } from '../messages.ts';
 import { type MarkedText, markDifference } from './markDifference.ts';
 import { Nothing } from './values.tsx';
 import './difference.css';
+
+const TakeBack = lazyThemed(() => import('../takeBack/TakeBack.tsx'));
 
 const change = z.object({
   field: z.string(),
@@ -84,12 +87,25 @@ function titleOf(part: object): string {
 }
 
 /** What a change did, field by field: `[{field, label, kind, from, to, names}]`, what differs marked. */
-export function DifferenceCell({ value }: CellProps) {
+export function DifferenceCell({ value, row }: CellProps) {
+  const changes = readChanges(value);
+  if (changes.length === 0) return <Nothing />;
+  return (
+    <>
+      <DifferenceTable changes={changes} />
+      {row !== undefined && (
+        <Suspense fallback={null}>
+          <TakeBack row={row} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function DifferenceTable({ changes }: { readonly changes: readonly Change[] }) {
   const t = useMessages(messages);
   const inLanguage = useLocalized();
   const read = useReading();
-  const changes = readChanges(value);
-  if (changes.length === 0) return <Nothing />;
   return (
     <table className="bd-difference">
       <thead>

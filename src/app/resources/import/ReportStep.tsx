@@ -4,6 +4,7 @@ import { useLanguage, useMessages } from '#app/language/index.ts';
 import type { ImportPlan, ImportReport } from '#contract/endpoints/imports.ts';
 import { importMessages } from './messages.ts';
 import { ReportRows } from './ReportRows.tsx';
+import { UndoImport } from './UndoImport.tsx';
 import { isOpen } from './useImport.ts';
 
 type Texts = ReturnType<typeof useMessages<keyof (typeof importMessages)['zh-CN']>>;
@@ -65,6 +66,7 @@ export function ReportStep({
   return (
     <>
       <Ended report={report} t={t} />
+      <UndoImport report={report} />
       {isChecked && plan && <OpenQuestions plan={plan} />}
       {(report.state !== 'failed' || report.rows > 0) && <ReportRows report={report} />}
     </>

@@ -12,6 +12,7 @@ import { conditionHolds } from '#schema/conditions.ts';
 import { identifierOf } from '#schema/record.ts';
 import { bulkMessages } from '../bulk/messages.ts';
 import { resourceMessages } from '../messages.ts';
+import { Permitted } from '../Refusable.tsx';
 import { useScope } from '../useScope.ts';
 import { type Chosen, rowsThatFit } from './actions/recordActions.ts';
 import { ListContext } from './ListContext.ts';
@@ -91,6 +92,21 @@ function SelectionBar(props: ListBarProps & { selected: readonly string[] }) {
               onRun={() => void actions.run(action, chosen).then(afterwards)}
             />
           ))}
+        {resource.edit?.kind === 'form' && resource.endpoints.save && (
+          <Permitted
+            resource={resource.name}
+            action="edit"
+            refused={(refusal) => (
+              <Control small {...refusal}>
+                {say('bulkEdit')}
+              </Control>
+            )}
+          >
+            <Control small onClick={() => void actions.edit(chosen).then(afterwards)}>
+              {say('bulkEdit')}
+            </Control>
+          </Permitted>
+        )}
         {resource.endpoints.delete && (
           <Control small look="danger" onClick={() => void actions.remove(chosen).then(afterwards)}>
             {t('delete')}

@@ -26,6 +26,8 @@ export interface RecordActions {
   readonly run: (action: CompiledAction, chosen: Chosen) => Promise<boolean>;
   /** Deletes records after a question; false if the person cancelled. */
   readonly remove: (chosen: Chosen) => Promise<boolean>;
+  /** Changes some fields of records after a preview; false if the person cancelled. */
+  readonly edit: (chosen: Chosen) => Promise<boolean>;
 }
 
 /** An action whose questions are open. */

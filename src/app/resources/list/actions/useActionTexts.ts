@@ -14,6 +14,8 @@ import { canUndo, countLeft } from './recordWork.ts';
 
 /** The name under which a deletion is kept. No action of a schema can have it, because of the dollar sign. */
 export const deletion = '$delete';
+/** The name under which a bulk edit is kept. */
+export const bulkEdit = '$edit';
 
 /** What is asked before something is done with records, and what is told afterwards. */
 export function useActionTexts(resource: CompiledResource) {
@@ -131,6 +133,7 @@ export function useActionTexts(resource: CompiledResource) {
 
     return {
       notes,
+      matchingLines,
       beforeAction,
       beforeDeletion,
       beforeGoingOn,
@@ -141,6 +144,7 @@ export function useActionTexts(resource: CompiledResource) {
       undone,
       undoFailed,
       deletion: t('delete'),
+      bulkEdit: say('bulkEdit'),
     };
   }, [resource, t, say, localized, language]);
 }

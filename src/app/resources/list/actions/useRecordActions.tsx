@@ -1,6 +1,7 @@
 import { useDataProvider, useInvalidate } from '@refinedev/core';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocalized } from '#app/language/index.ts';
+import type { FieldChange } from '#app/resources/bulk/bulkChange.ts';
 import { dropKeptBatch, type KeptBatch, readKeptBatch } from '#app/resources/bulk/keptBatch.ts';
 import type { Done, Left } from '#app/resources/bulk/runBatch.ts';
 import { StayGuard } from '#app/resources/bulk/StayGuard.tsx';
@@ -19,10 +20,17 @@ import type { CompiledAction, CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, identifierOf } from '#schema/record.ts';
 import type { Row } from '../useListRows.ts';
 import { type RecordActions, rowsThatFit } from './recordActions.ts';
-import { countLeft, deleteRecords, deletionSizeOf, doAction } from './recordWork.ts';
+import {
+  changeRecord,
+  countLeft,
+  deleteRecords,
+  deletionSizeOf,
+  doAction,
+  recordNow,
+} from './recordWork.ts';
 import { runAdded } from './runAdded.ts';
 import { tellDone as tell } from './tellDone.tsx';
-import { deletion, useActionTexts } from './useActionTexts.ts';
+import { bulkEdit, deletion, useActionTexts } from './useActionTexts.ts';
 import { useQuestions } from './useQuestions.tsx';
 
 const BatchDialog = lazyThemed(() => import('#app/resources/bulk/BatchDialog.tsx'));
@@ -143,6 +151,22 @@ export function useRecordActions(
           fits(one, row),
       );
 
+    /** The change of some fields of many rows; each is read again, so that only these fields change. */
+    const editOf = (rows: readonly Row[], changes: readonly FieldChange[]): BatchPlan => ({
+      label: texts.bulkEdit,
+      rows,
+      work: async ([row]) => {
+        if (!row) return {};
+        const { valuesAfter } = await import('#app/resources/bulk/bulkChange.ts');
+        const now = await recordNow(data, resource, row);
+        const changed = valuesAfter(resource, now, changes);
+        return Object.keys(changed).length === 0
+          ? { left: { gone: 0, same: 1 } }
+          : changeRecord(data, resource, now, changed, find);
+      },
+      keep: { action: bulkEdit, answers: { changes } },
+    });
+
     /** Asks the action's questions; one row is done in the dialog, several after it. */
     const question = (
       action: CompiledAction,
@@ -228,20 +252,42 @@ export function useRecordActions(
         return true;
       });
 
+    const edit: RecordActions['edit'] = (chosen) =>
+      alone(async () => {
+        const rows = await questions.gather(chosen);
+        if (!rows || rows.length === 0) return false;
+        const changes = await questions.edit(rows, texts.matchingLines(chosen, rows.length));
+        if (changes === undefined) return false;
+        await start(editOf(rows, changes));
+        return true;
+      });
+
     /** Goes on with a batch that the end of a session interrupted. */
+    const planNamed = async (
+      name: string,
+      action: CompiledAction | undefined,
+      rows: readonly Row[],
+      answers: FieldValues | undefined,
+    ): Promise<BatchPlan | undefined> => {
+      if (name === deletion) return removalOf(rows);
+      if (name !== bulkEdit) return action && planOf(action, rows, answers);
+      const { bulkChanges } = await import('#app/resources/bulk/bulkChange.ts');
+      const kept = bulkChanges.safeParse(answers).data;
+      return kept && editOf(rows, kept.changes);
+    };
     const resume = ({ action: name, answers, rows }: KeptBatch) =>
       alone(async () => {
         const action = [...resource.bulkActions, ...resource.rowActions].find(
           (one) => one.name === name,
         );
-        const plan = name === deletion ? removalOf(rows) : action && planOf(action, rows, answers);
+        const plan = await planNamed(name, action, rows, answers);
         if (!plan) return false;
         const goesOn = await agreed(texts.beforeGoingOn(plan.label, rows.length));
         dropKeptBatch(account, resource.name);
         if (goesOn) await start(plan);
         return goesOn;
       });
-    return { actions: { run, remove }, resume };
+    return { actions: { run, remove, edit }, resume };
   }, [
     resource,
     provider,

@@ -1,0 +1,194 @@
+import { Alert, Form, Select } from 'antd';
+import { useId, useState } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
+import { type CompiledField, type CompiledResource, cellOf } from '#schema/compile.ts';
+import { identifierOf, readRecord } from '#schema/record.ts';
+import { Cell } from '../cells/Cell.tsx';
+import { FormFields } from '../form/FormFields.tsx';
+import { titleOf } from '../format.ts';
+import type { Row } from '../list/useListRows.ts';
+import { resourceMessages } from '../messages.ts';
+import {
+  bulkFields,
+  type ChangeMode,
+  type FieldChange,
+  modesOf,
+  valuesAfter,
+} from './bulkChange.ts';
+import { bulkMessages } from './messages.ts';
+import './bulk.css';
+
+/** records whose change is shown beforehand */
+const shown = 5;
+
+export interface BulkEditing {
+  readonly rows: readonly Row[];
+  readonly notes: readonly string[];
+  readonly change: (changes: readonly FieldChange[]) => void;
+  readonly cancel: () => void;
+}
+
+/**
+ * Changes some fields of many records, by the inputs and rules of their form, and shows before what would become of them. The
+ * change itself has its progress and report as any other batch.
+ */
+export default function BulkEditDialog({
+  resource,
+  editing: { rows, notes, change, cancel },
+}: {
+  readonly resource: CompiledResource;
+  readonly editing: BulkEditing;
+}) {
+  const t = useMessages(bulkMessages);
+  const words = useMessages(resourceMessages);
+  const localized = useLocalized();
+  const formId = useId();
+  const [form] = Form.useForm<Record<string, unknown>>();
+  const [names, setNames] = useState<readonly string[]>([]);
+  const [modes, setModes] = useState<Readonly<Record<string, ChangeMode>>>({});
+  const values = Form.useWatch((all) => ({ ...all }), form) ?? {};
+  const fields = bulkFields(resource);
+  const chosen = names.flatMap((name) => fields.find((field) => field.name === name) ?? []);
+  const modeOf = (name: string): ChangeMode => modes[name] ?? 'set';
+  const changes = chosen.map(
+    ({ name }): FieldChange => ({ field: name, mode: modeOf(name), value: values[name] }),
+  );
+  const changed = rows.filter((row) => Object.keys(valuesAfter(resource, row, changes)).length > 0);
+  return (
+    <FullscreenDialog
+      open
+      width={720}
+      title={`${t('bulkEdit')} · ${words('selected', { count: rows.length })}`}
+      okText={t('changeCount', { count: changed.length })}
+      cancelText={words('cancel')}
+      okButtonProps={{ htmlType: 'submit', form: formId, disabled: changed.length === 0 }}
+      // a click beside the dialog must not discard the input
+      maskClosable={false}
+      onCancel={cancel}
+    >
+      <Form<Record<string, unknown>>
+        id={formId}
+        form={form}
+        layout="vertical"
+        className="bd-form"
+        scrollToFirstError={{ block: 'center', focus: true }}
+        onFinish={() => change(changes)}
+      >
+        {notes.map((note) => (
+          <p key={note} className="bd-dialog-text">
+            {note}
+          </p>
+        ))}
+        <Form.Item label={t('fieldsToChange')} htmlFor={`${formId}-fields`}>
+          <Select<string[]>
+            id={`${formId}-fields`}
+            mode="multiple"
+            autoFocus
+            value={[...names]}
+            optionFilterProp="label"
+            options={fields.map(({ name, label }) => ({ value: name, label: localized(label) }))}
+            onChange={setNames}
+          />
+        </Form.Item>
+        {chosen.map((field) => (
+          <fieldset key={field.name} className="bd-bulk-field" aria-label={localized(field.label)}>
+            <Select<ChangeMode>
+              aria-label={t('howToChange', { field: localized(field.label) })}
+              value={modeOf(field.name)}
+              options={modesOf(field).map((mode) => ({ value: mode, label: t(mode) }))}
+              onChange={(mode) => setModes({ ...modes, [field.name]: mode })}
+            />
+            {modeOf(field.name) === 'clear' ? (
+              <span>{localized(field.label)}</span>
+            ) : (
+              <FormFields
+                groups={[
+                  {
+                    label: undefined,
+                    visibleWhen: undefined,
+                    fields: [{ ...field, visibleWhen: undefined }],
+                  },
+                ]}
+              />
+            )}
+          </fieldset>
+        ))}
+      </Form>
+      {changes.length > 0 && (
+        <Preview
+          resource={resource}
+          rows={changed.slice(0, shown)}
+          fields={chosen}
+          changes={changes}
+        />
+      )}
+      {changes.length > 0 && (
+        <Alert
+          type={changed.length === 0 ? 'warning' : 'info'}
+          showIcon
+          message={t('changesSome', { count: changed.length, total: rows.length })}
+        />
+      )}
+    </FullscreenDialog>
+  );
+}
+
+/** The first records that change, each field before and after. */
+function Preview({
+  resource,
+  rows,
+  fields,
+  changes,
+}: {
+  readonly resource: CompiledResource;
+  readonly rows: readonly Row[];
+  readonly fields: readonly CompiledField[];
+  readonly changes: readonly FieldChange[];
+}) {
+  const t = useMessages(bulkMessages);
+  const localized = useLocalized();
+  if (rows.length === 0) return null;
+  return (
+    <div className="bd-bulk-preview">
+      <table>
+        <caption>{t('previewOf', { count: rows.length })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{localized(resource.singular)}</th>
+            <th scope="col">{t('field')}</th>
+            <th scope="col">{t('before')}</th>
+            <th scope="col">{t('after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.flatMap((row) => {
+            const now = readRecord(resource, row);
+            const after = valuesAfter(resource, row, changes);
+            return fields
+              .filter(({ name }) => Object.hasOwn(after, name))
+              .map((field) => (
+                <tr key={`${identifierOf(resource, row)} ${field.name}`}>
+                  <th scope="row">
+                    {titleOf(resource, row, localized) || identifierOf(resource, row)}
+                  </th>
+                  <td>{localized(field.label)}</td>
+                  <td>
+                    <Cell widget={cellOf(field)} field={field} value={now[field.name]} row={row} />
+                  </td>
+                  <td>
+                    <Cell
+                      widget={cellOf(field)}
+                      field={field}
+                      value={after[field.name]}
+                      row={row}
+                    />
+                  </td>
+                </tr>
+              ));
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

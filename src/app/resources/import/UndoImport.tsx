@@ -1,0 +1,52 @@
+import { useInvalidate } from '@refinedev/core';
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { toldFailure } from '#app/session/callFailure.ts';
+import { notify } from '#app/session/notifications.ts';
+import { actionOfImport, tracedImportBytes } from '#contract/audit.ts';
+import type { ImportReport } from '#contract/endpoints/imports.ts';
+import { takeBackMessages } from '../takeBack/messages.ts';
+import { takeBackAction } from '../takeBack/takeBackAction.ts';
+
+/** Takes back what an import has written: new records go, changed ones are as before. Nothing for a file that is too large. */
+export function UndoImport({ report }: { readonly report: ImportReport }) {
+  const t = useMessages(takeBackMessages);
+  const invalidate = useInvalidate();
+  const [isBusy, setBusy] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const pending = useRef(false);
+  const written = report.created + report.changed;
+  if (report.dryRun || written === 0 || report.bytes > tracedImportBytes) return null;
+
+  const undo = async () => {
+    // a second click is ignored
+    if (pending.current) return;
+    pending.current = true;
+    setBusy(true);
+    try {
+      const { taken, left } = await takeBackAction(actionOfImport(report.id));
+      const [first] = left;
+      if (first)
+        notify({
+          kind: 'error',
+          message: t('left', { count: left.length, message: first.message }),
+        });
+      else notify({ kind: 'success', message: t('taken', { count: taken }) });
+      setDone(true);
+    } catch (error) {
+      notify({ kind: 'error', ...toldFailure(error) });
+    } finally {
+      pending.current = false;
+      setBusy(false);
+    }
+    await invalidate({ resource: report.resource, invalidates: ['list', 'many', 'detail'] });
+  };
+  return (
+    <div>
+      <Button loading={isBusy} disabled={isDone} onClick={() => void undo()}>
+        {t('undoImport', { count: written })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { bookCalls } from '#contract/endpoints/lists.ts';
+import { renderApp, server, testPlatform } from '#tests/support/interface.ts';
+
+/** Some fields of many records are changed at once, through the inputs of their form, after a preview. */
+
+async function addBooks(word: string, tags: readonly (readonly string[])[]) {
+  const { call, signIn } = await testPlatform();
+  const token = await signIn('operator');
+  for (const [index, own] of tags.entries())
+    await call(
+      bookCalls.save,
+      { body: { bookName: `${word}${index + 1}`, category: '旧类', tags: [...own] } },
+      token,
+    );
+  return async () => {
+    const { data } = await call(bookCalls.list, { body: { searchText: word } }, token);
+    return data
+      .toSorted((left, right) => left.bookName.localeCompare(right.bookName))
+      .map(({ category, tags: kept }) => [category, ...kept]);
+  };
+}
+
+/** Checks all rows of a word and opens the dialog of the bulk edit. */
+async function openBulkEdit(word: string, count: number) {
+  const app = await renderApp(`/resource/books?searchText=${word}`, {
+    as: 'operator',
+    language: 'en-US',
+  });
+  const { user } = app;
+  await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(count));
+  await user.click(screen.getByLabelText('Select all on this page'));
+  await user.click(await screen.findByRole('button', { name: 'Edit many' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Edit many/ }));
+  const choose = async (label: string) => {
+    await user.click(await dialog.findByRole('combobox', { name: 'Fields to change' }));
+    const options = await screen.findAllByTitle(label);
+    await user.click(options.at(-1) as HTMLElement);
+  };
+  return { ...app, dialog, choose };
+}
+
+it('a field is set in all chosen records after a preview, and undone from the notice', async () => {
+  const read = await addBooks('同改分类', [[], []]);
+  const { user, dialog, choose } = await openBulkEdit('同改分类', 2);
+  await choose('Category');
+  await user.type(await dialog.findByRole('textbox', { name: 'Category' }), '新类');
+  const preview = within(
+    await dialog.findByRole('table', { name: 'What the first 2 would become' }),
+  );
+  expect(preview.getAllByRole('row')[1]?.textContent).toContain('旧类新类');
+  await user.click(dialog.getByRole('button', { name: 'Change 2' }));
+  await waitFor(async () => expect(await read()).toEqual([['新类'], ['新类']]));
+  await user.click(await screen.findByRole('button', { name: /Undo/ }));
+  await waitFor(async () => expect(await read()).toEqual([['旧类'], ['旧类']]));
+});
+
+it('a record that is refused is named, and the others are changed', async () => {
+  const read = await addBooks('一条不成', [[], []]);
+  const { user, dialog, choose } = await openBulkEdit('一条不成', 2);
+  await choose('Category');
+  await user.type(await dialog.findByRole('textbox', { name: 'Category' }), '新类');
+  let isFirst = true;
+  server.use(
+    http.put('*/jmgr/book/save', () => {
+      if (!isFirst) return undefined;
+      isFirst = false;
+      return HttpResponse.json({ code: 400, isSuccess: false, msg: 'Not this one', data: null });
+    }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Change 2' }));
+  const report = within(await screen.findByRole('dialog', { name: 'Edit many: what came of it' }));
+  expect(report.getByText('Not this one')).toBeDefined();
+  await user.click(report.getByRole('button', { name: 'Try the 1 again' }));
+  await waitFor(async () => expect(await read()).toEqual([['新类'], ['新类']]));
+});
