@@ -126,7 +126,7 @@ it('the state before a change is brought back, by field, and who changed one sin
   await user.click(await screen.findByRole('checkbox', { name: 'Who sees it' }));
   await user.click(screen.getByRole('button', { name: 'Bring back the state before' }));
   const asked = await screen.findByText(/Title is “第三个题目” now and would be “山中来信” again/);
-  expect(asked.textContent).toContain('远山');
+  expect(asked.textContent).toContain('晴川出版社');
   // what nobody has touched since came back at once, and what was not chosen stays
   expect(await read()).toMatchObject({ title: '第三个题目', visibility: 2 });
   expect((await read()).content).toContain('花开了');
