@@ -168,7 +168,8 @@ describe('a view that somebody else shares', () => {
         screen.getByRole('button', { name: '给“别人的好视图”加星标' }).getAttribute('aria-pressed'),
       ).toBe('true'),
     );
-    await app.user.keyboard('{Escape}');
+    const [, close] = screen.getAllByRole('button', { name: /关\s?闭/ });
+    await app.user.click(close ?? document.body);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await app.user.click(await menu(/^视图/));
     await screen.findByText('星标视图');
