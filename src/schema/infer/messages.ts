@@ -28,6 +28,7 @@ export const noteMessages = defineMessages({
     'sort-unknown': '没有试过按哪些列排序，没有写 sortable',
     'label-one-language': '名称取自接口文档，只有一种语言，请补上中文：“{field}”',
     'source-convention': '它符合约定“{convention}”',
+    'source-nearest': '它有自己的问法，最接近约定“{convention}”，不同之处写在数据源里',
     'source-unpaged': '没有一种约定的翻页对它有效：只能读到一次给出的 {rows} 条',
     'source-few': '只有 {rows} 条记录，看不出怎样翻页',
     'source-no-total': '它不说总数',
@@ -91,6 +92,8 @@ export const noteMessages = defineMessages({
     'label-one-language':
       'the label is that of the document, in one language; write the Chinese one: "{field}"',
     'source-convention': 'it keeps to the convention "{convention}"',
+    'source-nearest':
+      'it is asked in a way of its own, nearest to the convention "{convention}"; what differs is in the source',
     'source-unpaged':
       'it pages by none of the conventions: only the {rows} rows that it gives at once are read',
     'source-few': 'it has {rows} {rows:row|rows} only: how it pages cannot be seen',

@@ -7,7 +7,8 @@ import { type Convention, conventionOf } from '#schema/source/conventionOf.ts';
 import { conventionNames } from '#schema/source/conventions/index.ts';
 import type { SourceDefinition } from '#schema/source/meta.ts';
 import { isWalked } from '#schema/source/pages.ts';
-import type { Ask } from '#schema/source/readPage.ts';
+import type { Row } from '#schema/source/paths.ts';
+import type { ListQuestion } from '#schema/source/question.ts';
 import { readRows } from '#schema/source/rows.ts';
 import { type Caller, firstAnswer, tried } from './calls.ts';
 import { echoedPages } from './echoed.ts';
@@ -213,11 +214,12 @@ export async function detect(
 
 /** Whether the second page of a small size has the rows after those of the first. */
 async function pages(
-  { name, convention }: Candidate,
+  one: Candidate,
   call: EndpointCall,
   first: SourceAnswer,
   caller: Caller,
 ): Promise<boolean> {
+  const { convention } = one;
   const rows = rowsOf(convention, call, first) ?? [];
   const { page } = convention;
   // pages that follow one another, of a size that cannot be asked for, are as large as the first
@@ -229,22 +231,7 @@ async function pages(
   const identifier = identifierIn(rows);
   const question = { filters: [], sort: [], ...(identifier ? { identifier } : {}) };
   const window = { start: size, size };
-  const got = await tried(async () => {
-    if (isWalked(page)) {
-      let calls = 0;
-      const ask: Ask = (request, keeps) => {
-        calls += 1;
-        return caller.ask(request, keeps);
-      };
-      const { rows: second } = await readRows(convention, call, question, window, ask);
-      // rows of a first page that is larger than asked are no second one
-      return calls > 1 ? second : undefined;
-    }
-    const answer = await firstAnswer(caller.ask, (ask) =>
-      readRows(convention, call, question, window, ask),
-    );
-    return answer && rowsOf(convention, call, answer);
-  });
+  const got = await tried(() => rowsOfPage(convention, call, question, window, caller));
   const expected = fixed === undefined ? rows.slice(size, size * 2) : undefined;
   const doesFollow =
     got !== undefined &&
@@ -252,6 +239,32 @@ async function pages(
     (expected
       ? sameRows(got, expected, identifier)
       : !sameRows(got, rows.slice(0, got.length), identifier));
-  caller.showed(doesFollow ? 'follows' : 'followsNot', { convention: name ?? '' });
+  tellPages(one, doesFollow, caller);
   return doesFollow;
+}
+
+/** Of a document, or in a shape of its own, it is no convention that is kept to. */
+function tellPages({ name, isOwn }: Candidate, doesFollow: boolean, caller: Caller): void {
+  if (name === undefined || isOwn) caller.showed(doesFollow ? 'followsSo' : 'followsSoNot');
+  else caller.showed(doesFollow ? 'follows' : 'followsNot', { convention: name });
+}
+
+/** The rows that are answered to the question for a page after the first; undefined if there is no such question. */
+async function rowsOfPage(
+  convention: Convention,
+  call: EndpointCall,
+  question: ListQuestion,
+  window: { readonly start: number; readonly size: number },
+  caller: Caller,
+): Promise<readonly Row[] | undefined> {
+  if (isWalked(convention.page)) {
+    const before = caller.left();
+    const { rows } = await readRows(convention, call, question, window, caller.ask);
+    // rows of a first page that is larger than asked are no second one
+    return before - caller.left() > 1 ? rows : undefined;
+  }
+  const answer = await firstAnswer(caller.ask, (ask) =>
+    readRows(convention, call, question, window, ask),
+  );
+  return answer && rowsOf(convention, call, answer);
 }

@@ -112,7 +112,9 @@ export async function explore(
       ? foundParts(offers.chosen, seen, offers, input.source.parts)
       : undefined;
   if (found?.convention !== undefined && seen.isPaged)
-    note('sure', 'source-convention', { convention: found.convention });
+    note('sure', offers.chosen.isOwn ? 'source-nearest' : 'source-convention', {
+      convention: found.convention,
+    });
   return {
     definition: inference.definition,
     notes: [

@@ -147,7 +147,15 @@ describe('a service in a shape that no convention has', () => {
   test('is asked by the parameters that its answer gives away, and read to its end', async () => {
     const service = archive(rows(137));
     const ask = askOf(service, address);
-    const { found } = await explore({ name: 'books', source, call, resources: [] }, ask);
+    const { found, notes, made } = await explore(
+      { name: 'books', source, call, resources: [] },
+      ask,
+    );
+    const codes = notes.map(({ code }) => code);
+    expect(codes).toContain('source-nearest');
+    expect(codes).not.toContain('source-convention');
+    const told = made.map(({ showed }) => showed['en-US']);
+    expect(told).toContain('asked so, page 2 follows page 1');
     expect(service.seen.length).toBeLessThanOrEqual(mostCalls);
     expect(found?.parts).toMatchObject({
       page: { by: 'offset', offset: 'skip', size: 'take' },
