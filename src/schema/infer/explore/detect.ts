@@ -9,6 +9,7 @@ import type { SourceDefinition } from '#schema/source/meta.ts';
 import { isWalked } from '#schema/source/pages.ts';
 import type { Row } from '#schema/source/paths.ts';
 import type { ListQuestion } from '#schema/source/question.ts';
+import type { Ask } from '#schema/source/readPage.ts';
 import { readRows } from '#schema/source/rows.ts';
 import { type Caller, firstAnswer, tried } from './calls.ts';
 import { echoedPages } from './echoed.ts';
@@ -257,11 +258,16 @@ async function rowsOfPage(
   window: { readonly start: number; readonly size: number },
   caller: Caller,
 ): Promise<readonly Row[] | undefined> {
-  if (isWalked(convention.page)) {
-    const before = caller.left();
-    const { rows } = await readRows(convention, call, question, window, caller.ask);
+  const { page } = convention;
+  if (isWalked(page)) {
+    let calls = 0;
+    const ask: Ask = (request, keeps) => {
+      calls += 1;
+      return caller.ask(request, keeps);
+    };
+    const { rows: second } = await readRows(convention, call, question, window, ask);
     // rows of a first page that is larger than asked are no second one
-    return before - caller.left() > 1 ? rows : undefined;
+    return calls > 1 ? second : undefined;
   }
   const answer = await firstAnswer(caller.ask, (ask) =>
     readRows(convention, call, question, window, ask),

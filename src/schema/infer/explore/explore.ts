@@ -265,7 +265,7 @@ function distinct(rows: readonly Row[], identifier: string | undefined): Row[] {
 function foundParts(
   { name, parts = {}, convention }: Candidate,
   { isPaged, sample, end, values }: Seen,
-  { doesSort, doesSearch }: Offers,
+  { doesSort, doesSearch, doesFilter }: Offers,
   own: SourceDefinition['parts'],
 ): Pick<SourceDefinition, 'convention' | 'parts'> {
   const bounds = boundsOf(convention, sample, end);
@@ -274,6 +274,7 @@ function foundParts(
     ...(isPaged ? bounds : { page: { by: 'none' } }),
     ...(convention.sort && doesSort === false ? { sort: null } : {}),
     ...(convention.search && doesSearch === false ? { search: null } : {}),
+    ...(convention.filters && doesFilter === false ? { filters: null } : {}),
     ...(values ? { values } : {}),
     // what the source says itself stays
     ...own,

@@ -38,6 +38,7 @@ export interface Offers {
   /** undefined if they could not be tried */
   readonly doesSort: boolean | undefined;
   readonly doesSearch: boolean | undefined;
+  readonly doesFilter: boolean | undefined;
 }
 
 interface Offered {
@@ -103,15 +104,21 @@ export async function tryOffers(
   const sortable = [...new Set([...order.fields, ...titles, ...rest, ...said])];
   if (sortable.length === 0) note('likely', 'source-not-sorted');
   if (caller.left() === 0) note('likely', 'source-out-of-calls', { calls: mostCalls });
-  // of the convention that a service in a shape of its own is nearest to, nothing is taken that was not seen
-  const unseen = base.isOwn ? false : undefined;
+  return { chosen, calls, sortable, narrowing, ...seenOf(base, order, word, filters.works) };
+}
+
+/** What was seen; of the convention that a service in a shape of its own is nearest to, nothing else is taken. */
+function seenOf(
+  { isOwn }: Candidate,
+  order: Found,
+  word: Found,
+  filters: readonly string[],
+): Pick<Offers, 'doesSort' | 'doesSearch' | 'doesFilter'> {
+  const unseen = isOwn ? false : undefined;
   return {
-    chosen,
-    calls,
-    sortable,
-    narrowing,
     doesSort: order.works ?? unseen,
     doesSearch: word.works ?? unseen,
+    doesFilter: filters.length > 0 || unseen,
   };
 }
 

@@ -162,6 +162,7 @@ describe('a service in a shape that no convention has', () => {
       rows: 'found.hits',
       total: { path: 'found.howMany' },
       sort: null,
+      filters: null,
       search: { parameter: 'words' },
     });
     const convention = conventionOf({ ...source, ...found });
