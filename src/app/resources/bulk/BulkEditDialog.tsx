@@ -127,7 +127,10 @@ export default function BulkEditDialog({
         <Alert
           type={changed.length === 0 ? 'warning' : 'info'}
           showIcon
-          message={t('changesSome', { count: changed.length, total: rows.length })}
+          message={t(changed.length === rows.length ? 'changesAll' : 'changesSome', {
+            count: changed.length,
+            total: rows.length,
+          })}
         />
       )}
     </FullscreenDialog>
@@ -155,7 +158,7 @@ function Preview({
         <caption>{t('previewOf', { count: rows.length })}</caption>
         <thead>
           <tr>
-            <th scope="col">{localized(resource.singular)}</th>
+            <th scope="col">{t('record')}</th>
             <th scope="col">{t('field')}</th>
             <th scope="col">{t('before')}</th>
             <th scope="col">{t('after')}</th>
