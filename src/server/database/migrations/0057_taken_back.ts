@@ -18,10 +18,9 @@ const statements = [
     add column if not exists former jsonb`,
   `create index if not exists audit_of_bulk on audit (action_id, id desc) where action_id is not null`,
 
-  `drop function audit_note(jsonb, text, text, text, jsonb)`,
-  // as before, with what the new columns hold
-  `create function audit_note(
-      call jsonb, resource_name text, record text, operation text, changes jsonb, whole jsonb default '{}'
+  // as audit_note before, with what the new columns hold
+  `create function audit_write(
+      call jsonb, resource_name text, record text, operation text, changes jsonb, whole jsonb
     ) returns void language sql as $$
     insert into audit as entry
       (id, at, account_id, resource, record_id, action, request_id, call_id, difference, key_name,
@@ -71,6 +70,13 @@ const statements = [
     )
   $$`,
 
+  // whoever has nothing that is cut
+  `create or replace function audit_note(
+      call jsonb, resource_name text, record text, operation text, changes jsonb
+    ) returns void language sql as $$
+    select audit_write(call, resource_name, record, operation, changes, '{}')
+  $$`,
+
   // as before; columns whose difference is a part of them are handed on whole
   `create or replace function audit_change() returns trigger language plpgsql as $$
     declare
@@ -115,7 +121,7 @@ const statements = [
               or length(later.value #>> '{}') > 400
             );
       end if;
-      perform audit_note(
+      perform audit_write(
         current_setting('bookdesk.audit')::jsonb,
         tg_argv[0],
         coalesce(after ->> tg_argv[1], before ->> tg_argv[1]),
@@ -137,7 +143,7 @@ const statements = [
           jsonb_agg(jsonb_build_object('bookId', book_id::text, 'note', note) order by position) as whole
         from changed group by 1
       loop
-        perform audit_note(
+        perform audit_write(
           current_setting('bookdesk.audit')::jsonb, 'bookList', list.id, 'UPDATE',
           jsonb_build_object('books', case tg_op
             when 'DELETE' then jsonb_build_object('from', list.books, 'to', null)
