@@ -73,9 +73,6 @@ export const auditAction = z.enum(auditActions);
 /** What an endpoint does; `save` becomes `create` or `change`, depending on whether the record exists. */
 export type AuditedAction = z.output<typeof auditAction> | 'save';
 
-/** The header that names, by a UUID, the action that a call is a part of, so that its calls are taken back together. */
-export const actionHeader = 'bookdesk-action';
-
 /** The name of the action that all rows of an import belong to. */
 export function actionOfImport(job: string): string {
   const digits = BigInt(job).toString(16).padStart(16, '0');

@@ -14,6 +14,8 @@ export interface CallMeta {
   silent?: boolean;
   /** cancels the call */
   signal?: AbortSignal;
+  /** the UUID of the action that a write is a part of: see `inAction.ts` */
+  action?: string;
 }
 
 /** refine allows anything in `meta`; these names are used here. */
@@ -24,13 +26,20 @@ export function callMeta(meta: MetaQuery | undefined): CallMeta {
     revision: meta?.revision,
     silent: meta?.silent,
     signal: meta?.signal ?? meta?.queryContext?.signal,
+    action: meta?.action,
   };
 }
 
 /** The client's options for the call. */
-export function optionsOf(meta: MetaQuery | undefined): Pick<CallOptions, 'silent' | 'signal'> {
-  const { silent, signal } = callMeta(meta);
-  return { ...(silent ? { silent } : {}), ...(signal ? { signal } : {}) };
+export function optionsOf(
+  meta: MetaQuery | undefined,
+): Pick<CallOptions, 'silent' | 'signal' | 'action'> {
+  const { silent, signal, action } = callMeta(meta);
+  return {
+    ...(silent ? { silent } : {}),
+    ...(signal ? { signal } : {}),
+    ...(action ? { action } : {}),
+  };
 }
 
 /** The properties of a value, if it is an object. */

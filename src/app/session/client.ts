@@ -33,6 +33,8 @@ export interface CallOptions {
   keepalive?: boolean;
   /** milliseconds. Default: 60,000 */
   timeout?: number;
+  /** the UUID of the action that the call is a part of; the trail takes its calls back together */
+  action?: string;
   /** the body of an endpoint that takes a stream, such as a file */
   stream?: Blob;
   /** what a 401 does: `prompt` asks the person to sign in, `fail` only throws. Default: `prompt` */

@@ -1,7 +1,8 @@
+import { actionHeader } from '#contract/actionHeader.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { requestTimeoutMilliseconds } from '#contract/limits.ts';
 import { type Repetition, repetitionOf } from '#contract/repetition.ts';
-import { configuration } from '../configuration.ts';
+import { configuration, isOwnPlatform } from '../configuration.ts';
 import { currentLanguage } from '../language/languageStore.ts';
 import { fillPath } from './fillPath.ts';
 import { writeBody } from './longNumbers.ts';
@@ -76,7 +77,7 @@ function encode(call: PlainCall): { body: BodyInit | undefined; contentType: str
  */
 export function requestOf(
   call: PlainCall,
-  options: { timeout?: number; signal?: AbortSignal; keepalive?: boolean },
+  options: { timeout?: number; signal?: AbortSignal; keepalive?: boolean; action?: string },
 ): HttpRequest {
   const { version } = configuration();
   const { token } = sessionStore.get();
@@ -90,6 +91,7 @@ export function requestOf(
       ...(contentType ? { 'Content-Type': contentType } : {}),
       ...(call.withToken && token ? { Authorization: `Bearer ${token}` } : {}),
       ...(version ? { version } : {}),
+      ...(options.action && isOwnPlatform() ? { [actionHeader]: options.action } : {}),
       ...(call.key ? { 'Idempotency-Key': `"${call.key}"` } : {}),
     },
     body,

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import { type AuditedAction, actionHeader } from '#contract/audit.ts';
+import { actionHeader } from '#contract/actionHeader.ts';
+import type { AuditedAction } from '#contract/audit.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Language } from '#contract/language.ts';
 import { requestTimeoutMilliseconds } from '#contract/limits.ts';

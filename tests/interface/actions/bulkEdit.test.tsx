@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
+import { auditList } from '#contract/endpoints/audit.ts';
 import { bookCalls } from '#contract/endpoints/lists.ts';
 import { renderApp, server, testPlatform } from '#tests/support/interface.ts';
 
@@ -55,6 +56,24 @@ it('a field is set in all chosen records after a preview, and undone from the no
   await waitFor(async () => expect(await read()).toEqual([['新类'], ['新类']]));
   await user.click(await screen.findByRole('button', { name: /Undo/ }));
   await waitFor(async () => expect(await read()).toEqual([['旧类'], ['旧类']]));
+});
+
+it('what is done to many records is one action of the trail', async () => {
+  const read = await addBooks('同一动作', [[], []]);
+  const { user, dialog, choose } = await openBulkEdit('同一动作', 2);
+  await choose('Category');
+  await user.type(await dialog.findByRole('textbox', { name: 'Category' }), '新类');
+  await user.click(dialog.getByRole('button', { name: 'Change 2' }));
+  await waitFor(async () => expect(await read()).toEqual([['新类'], ['新类']]));
+  const { call, signIn } = await testPlatform();
+  const { data } = await call(
+    auditList,
+    { body: { resource: 'book', action: 'change', pageSize: 2 } },
+    await signIn('operator'),
+  );
+  const [one, other] = data.map(({ actionId }) => actionId);
+  expect(one).toMatch(/^[\da-f-]{36}$/);
+  expect(other).toBe(one);
 });
 
 it('a record that is refused is named, and the others are changed', async () => {

@@ -232,6 +232,52 @@ describe('the form of a record, made of its schema', () => {
     expect(router.state.location.pathname).toBe('/resource/books');
   });
 
+  it('offers in its notice to take the save back', async () => {
+    const { id } = await saveChannel({ name: '改前的名', domain: 'undone' });
+    const { user, router } = await renderApp(`/resource/channels/edit/${id}`, { as: 'operator' });
+    const name = await within(await drawer()).findByLabelText('频道');
+    await user.clear(name);
+    await user.type(name, '改后的名');
+    await user.click(await save());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels'));
+    await user.click(await screen.findByRole('button', { name: /撤销/ }));
+    await screen.findByText('已撤销');
+    expect((await readChannel(id)).name).toBe('改前的名');
+    await screen.findByRole('button', { name: '改前的名' });
+  });
+
+  it('that is taken back after somebody else has saved changes nothing and says why', async () => {
+    const { id, revision } = await saveChannel({ name: '甲', domain: 'undone-late' });
+    const { user } = await renderApp(`/resource/channels/edit/${id}`, { as: 'operator' });
+    const name = await within(await drawer()).findByLabelText('频道');
+    await user.clear(name);
+    await user.type(name, '乙');
+    await user.click(await save());
+    const undo = await screen.findByRole('button', { name: /撤销/ });
+    await saveChannel({ id, revision: revision + 1, name: '丙', domain: 'undone-late' });
+    await user.click(undo);
+    await screen.findByRole('alert');
+    expect((await readChannel(id)).name).toBe('丙');
+  });
+
+  it('takes a new record away again', async () => {
+    const { user, router } = await renderApp('/resource/channels/create', { as: 'operator' });
+    const form = within(await drawer());
+    await user.type(await form.findByLabelText('频道'), '只在片刻');
+    await user.type(await form.findByLabelText('领域'), 'a-moment');
+    await user.click(await save());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels'));
+    const { call, signIn } = await testPlatform();
+    const token = await signIn('operator');
+    const isThere = async () => {
+      const { data } = await call(channelCalls.list, { query: { name: '只在片刻' } }, token);
+      return data.length > 0;
+    };
+    expect(await isThere()).toBe(true);
+    await user.click(await screen.findByRole('button', { name: /撤销/ }));
+    await waitFor(async () => expect(await isThere()).toBe(false));
+  });
+
   it('keeps the keyboard in its drawer on the way from the details to the form', async () => {
     const { id } = await saveChannel({ name: '按键去改', domain: 'keys' });
     const { user } = await renderApp(`/resource/channels/detail/${id}`, { as: 'operator' });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { platformZone } from '#app/configuration.ts';
 import { currentLanguage } from '#app/language/index.ts';
 import { callResource } from '#app/providers/resourceCall.ts';
-import type { Done, Left } from '#app/resources/bulk/runBatch.ts';
+import type { Done, Left, Undo } from '#app/resources/bulk/runBatch.ts';
 import { fillPath } from '#app/session/fillPath.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import type { CompiledAction, CompiledResource } from '#schema/compile.ts';
@@ -84,16 +84,39 @@ export async function changeRecord(
       meta: { silent: true },
     });
   const { data: saved } = await save(after, base);
-  const written = changedValues(resource, after, { base, scope, find });
-  const stands = rowOfValues(resource, written, base);
   const isSame = saved.revision !== undefined && saved.revision === base.revision;
   return {
     saved,
     ...(isSame ? { left: { gone: 0, same: 1 } } : {}),
-    undo: async () => {
-      await save(before, { ...stands, revision: saved.revision });
-      return 1;
-    },
+    undo: undoOfSave(data, resource, { base, values: after, saved }, find),
+  };
+}
+
+/** What a save wrote over which record, and how it was answered. */
+interface SaveDone {
+  readonly base: Row;
+  readonly values: FieldValues;
+  readonly saved: Row;
+}
+
+/** How a save is taken back: by another one, which the platform refuses where somebody has changed the record since. */
+export function undoOfSave(
+  data: DataProvider,
+  resource: CompiledResource,
+  { base, values, saved }: SaveDone,
+  find: FindResource,
+): Undo {
+  const scope = scopeNow();
+  const written = changedValues(resource, values, { base, scope, find });
+  const stands = { ...rowOfValues(resource, written, base), revision: saved.revision };
+  return async () => {
+    await data.update<Row>({
+      resource: resource.name,
+      id: identifierOf(resource, base),
+      variables: saveBody(resource, readRecord(resource, base), { base: stands, scope, find }),
+      meta: { silent: true },
+    });
+    return 1;
   };
 }
 

@@ -1,6 +1,7 @@
 import { useDataProvider, useInvalidate } from '@refinedev/core';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocalized } from '#app/language/index.ts';
+import { inAction } from '#app/providers/inAction.ts';
 import type { FieldChange } from '#app/resources/bulk/bulkChange.ts';
 import { dropKeptBatch, type KeptBatch, readKeptBatch } from '#app/resources/bulk/keptBatch.ts';
 import type { Done, Left } from '#app/resources/bulk/runBatch.ts';
@@ -10,6 +11,7 @@ import { findResource, useResources } from '#app/resources/resourcesContext.ts';
 import { useTrial } from '#app/resources/trial.ts';
 import { useScope } from '#app/resources/useScope.ts';
 import { toldFailure } from '#app/session/callFailure.ts';
+import { newUuid } from '#app/session/newUuid.ts';
 import { notify } from '#app/session/notifications.ts';
 import { useSessionPart } from '#app/session/useSession.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
@@ -100,10 +102,11 @@ export function useRecordActions(
   );
 
   const tools = useMemo(() => {
-    const data = provider(resource.provider);
+    const records = provider(resource.provider);
     const find = (name: string) => findResource(known, name);
 
     const planOf = (action: CompiledAction, rows: readonly Row[], answers?: FieldValues) => {
+      const data = inAction(records, newUuid());
       const plan: BatchPlan = {
         label: localized(action.label),
         rows,
@@ -119,13 +122,16 @@ export function useRecordActions(
       return { ...plan, answerAgain };
     };
 
-    const removalOf = (rows: readonly Row[]): BatchPlan => ({
-      label: texts.deletion,
-      rows,
-      groupSize: deletionSizeOf(data),
-      work: (group) => deleteRecords(data, resource, group),
-      keep: { action: deletion },
-    });
+    const removalOf = (rows: readonly Row[]): BatchPlan => {
+      const data = inAction(records, newUuid());
+      return {
+        label: texts.deletion,
+        rows,
+        groupSize: deletionSizeOf(data),
+        work: (group) => deleteRecords(data, resource, group),
+        keep: { action: deletion },
+      };
+    };
 
     const fits = (action: CompiledAction, row: Row) => rowsThatFit(action, [row], scope).length > 0;
 
@@ -152,20 +158,23 @@ export function useRecordActions(
       );
 
     /** The change of some fields of many rows; each is read again, so that only these fields change. */
-    const editOf = (rows: readonly Row[], changes: readonly FieldChange[]): BatchPlan => ({
-      label: texts.bulkEdit,
-      rows,
-      work: async ([row]) => {
-        if (!row) return {};
-        const { valuesAfter } = await import('#app/resources/bulk/bulkChange.ts');
-        const now = await recordNow(data, resource, row);
-        const changed = valuesAfter(resource, now, changes);
-        return Object.keys(changed).length === 0
-          ? { left: { gone: 0, same: 1 } }
-          : changeRecord(data, resource, now, changed, find);
-      },
-      keep: { action: bulkEdit, answers: { changes } },
-    });
+    const editOf = (rows: readonly Row[], changes: readonly FieldChange[]): BatchPlan => {
+      const data = inAction(records, newUuid());
+      return {
+        label: texts.bulkEdit,
+        rows,
+        work: async ([row]) => {
+          if (!row) return {};
+          const { valuesAfter } = await import('#app/resources/bulk/bulkChange.ts');
+          const now = await recordNow(data, resource, row);
+          const changed = valuesAfter(resource, now, changes);
+          return Object.keys(changed).length === 0
+            ? { left: { gone: 0, same: 1 } }
+            : changeRecord(data, resource, now, changed, find);
+        },
+        keep: { action: bulkEdit, answers: { changes } },
+      };
+    };
 
     /** Asks the action's questions; one row is done in the dialog, several after it. */
     const question = (
@@ -191,7 +200,7 @@ export function useRecordActions(
             askInstead(other, rows);
           },
           ...(first ? { first } : {}),
-          perform: (row, answers) => doAction(data, resource, action, row, { find, answers }),
+          perform: (row, answers) => doAction(records, resource, action, row, { find, answers }),
           finish: (done, goesOn) => {
             const told = { done: 1, left: done.left, undos: undosOf(done) };
             tellDone(planOf(action, rows), texts.doneOnce(action, done), told);

@@ -1,6 +1,7 @@
 import { Tag } from 'antd';
 import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
+import { InstitutionStatus } from '#contract/codes.ts';
 import type { PastReview } from '#contract/entities/institution.ts';
 import { institutionMessages } from '#contract/messages/institution.ts';
 import { certificationMessages } from './messages.ts';
@@ -20,7 +21,9 @@ export function PastReviews({ reviews }: { reviews: readonly PastReview[] }) {
           return (
             <li key={at}>
               <time dateTime={at}>{formatInstant(at)}</time>
-              <Tag color={colour}>{contract(name)}</Tag>
+              <Tag color={colour}>
+                {status === InstitutionStatus.underReview ? t('handedIn') : contract(name)}
+              </Tag>
               {reason && <span>{reason}</span>}
             </li>
           );

@@ -3,6 +3,7 @@ import { defineMessages } from '#contract/language.ts';
 export const certificationMessages = defineMessages({
   'zh-CN': {
     pastReviews: '审核记录（{count}）',
+    handedIn: '提交审核',
     about: '机构的认证状态、认证信息和运营人。',
     status: '认证状态',
     reason: '原因',
@@ -44,6 +45,7 @@ export const certificationMessages = defineMessages({
   },
   'en-US': {
     pastReviews: 'Past reviews ({count})',
+    handedIn: 'Handed in',
     about: 'Where the certification stands, what is certified, and who runs the account.',
     status: 'Certification',
     reason: 'Reason',

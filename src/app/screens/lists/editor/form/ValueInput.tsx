@@ -66,6 +66,7 @@ export function inputFor({ schema, fact }: Bare): Input {
 
 function inputOfList({ element }: z.ZodArray): Input {
   const of = bare(element);
+  if (of.schema instanceof z.ZodEnum) return TextsInput;
   if (of.schema instanceof z.ZodString && of.fact.is !== 'fieldName') return TextsInput;
   if (of.schema instanceof z.ZodUnion && alternatives(element).every(isScalar))
     return ConstantsOfInput;
