@@ -25,11 +25,11 @@ export const budgets = {
   'src/app/screens/errors/NoAccessScreen.tsx': 260,
   'src/app/resources/ResourceListScreen.tsx': 258,
   'src/app/screens/contribute/ContributeScreen.tsx': 160,
-  'src/app/screens/settings/InstitutionScreen.tsx': 499,
-  'src/app/screens/settings/UserScreen.tsx': 499,
-  'src/app/screens/publish/DynamicScreen.tsx': 560,
+  'src/app/screens/settings/InstitutionScreen.tsx': 501,
+  'src/app/screens/settings/UserScreen.tsx': 501,
+  'src/app/screens/publish/DynamicScreen.tsx': 562,
   'src/app/screens/publish/ArticleScreen.tsx': 546,
-  'src/app/screens/publish/BookListScreen.tsx': 558,
+  'src/app/screens/publish/BookListScreen.tsx': 560,
   'src/app/screens/publish/live/LiveScreen.tsx': 533,
   'src/app/screens/manage/DynamicScreen.tsx': 258,
   'src/app/screens/manage/ArticleScreen.tsx': 258,
@@ -38,7 +38,7 @@ export const budgets = {
   'src/app/screens/manage/live/LiveConsoleScreen.tsx': 436,
   'src/app/screens/lists/overview/ListsScreen.tsx': 411,
   'src/app/screens/lists/history/HistoryScreen.tsx': 412,
-  'src/app/screens/lists/editor/ListEditorScreen.tsx': 624,
+  'src/app/screens/lists/editor/ListEditorScreen.tsx': 626,
   'src/app/screens/lists/sources/SourcesScreen.tsx': 401,
   'src/app/screens/lists/sources/SourceScreen.tsx': 450,
   'src/app/screens/programs/ProgramsScreen.tsx': 401,
@@ -114,6 +114,8 @@ export function scriptBudgets(limits = budgets) {
       const start = filesOf(bundle, 'src/app/main.tsx');
       /** what Bookdesk's own screens load: no extension adds it */
       const known = new Set(start);
+      /** @type {string[]} */
+      const over = [];
       for (const [module, limit] of Object.entries(limits)) {
         const budget = extensions.length > 0 ? Math.round(limit * roomBeside) : limit;
         const own = filesOf(bundle, module);
@@ -122,10 +124,11 @@ export function scriptBudgets(limits = budgets) {
         for (const file of own) known.add(file);
         const kilobytes = sizeOf(new Set([...start, ...own]));
         if (kilobytes > budget)
-          this.error(
+          over.push(
             `${module} loads ${kilobytes.toFixed(1)} kB of script, its budget is ${budget} kB (src/launch/budgets.mjs).`,
           );
       }
+      if (over.length > 0) this.error(over.join('\n'));
       for (const extension of extensions) judge(this, bundle, extension, known);
     },
   };

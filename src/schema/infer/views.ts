@@ -198,14 +198,36 @@ export function filtersByContract(
   for (const [parameter, declared] of Object.entries(parameters)) {
     if (
       pageParameters.has(parameter) ||
+      isWay(parameter, parameters) ||
       (/(Max|To)$/.test(parameter) && rangeStart(parameter, parameters))
     )
       continue;
     const filter = filterByContract(parameter, declared, fields, parameters);
-    if (filter) found.push(filter);
+    if (filter) found.push(withWays(filter, parameters));
     else tell('likely', 'filter-skipped', { field: parameter });
   }
   return inFilterOrder(found).filter(({ name }) => narrowing?.has(name) ?? true);
+}
+
+/** What filters ask beside their values, by the endings of the parameters. */
+const ways = { Not: 'not', Empty: 'empty' } as const;
+
+/** Whether a parameter asks for another value than another parameter's, or for none. */
+function isWay(parameter: string, parameters: object): boolean {
+  const base = parameter.replace(/(Not|Empty)$/, '');
+  return (
+    base !== parameter &&
+    [base, `${base}Min`, `${base}From`].some((name) => Object.hasOwn(parameters, name))
+  );
+}
+
+/** The filter with what its call can be asked beside its value. */
+function withWays(filter: FilterDefinition, parameters: object): FilterDefinition {
+  if (filter.kind === 'boolean') return filter;
+  const also = Object.entries(ways).flatMap(([ending, way]) =>
+    Object.hasOwn(parameters, filter.name + ending) ? [way] : [],
+  );
+  return also.length > 0 ? { ...filter, also } : filter;
 }
 
 const pageParameters = new Set(['pageIndex', 'pageSize', 'sort']);
