@@ -45,6 +45,17 @@ describe('the form of a record, made of its schema', () => {
     expect(await form.findByText('领域由小写字母、数字和连字符组成')).toBeDefined();
   });
 
+  it('says nothing of a field that was left without a change, until it is saved', async () => {
+    const { user } = await renderApp('/resource/channels/create', { as: 'operator' });
+    const form = within(await drawer());
+    const first = await form.findByLabelText('频道');
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    await user.type(await form.findByLabelText('领域'), 'left-alone');
+    expect(form.queryByText('请填写频道')).toBeNull();
+    await user.click(await save());
+    await form.findByText('请填写频道');
+  });
+
   it('changes what was edited and keeps everything else', async () => {
     const { id } = await saveChannel({ name: '旧名', domain: 'old', description: '说明还在' });
     const { user, router } = await renderApp(`/resource/channels/edit/${id}`, { as: 'operator' });

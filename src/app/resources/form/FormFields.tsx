@@ -157,8 +157,15 @@ const limited = new Set(['number', 'money', 'duration']);
 function EditedField({
   field,
   resource,
-  ...control
+  onBlur,
+  ...given
 }: { field: CompiledField; resource: FormFieldsProps['resource'] } & Partial<InputProps>) {
+  const { isFieldTouched } = Form.useFormInstance();
+  // a sentence that appears while somebody presses a button would move it away from under the pointer
+  const leave = () => {
+    if (isFieldTouched(field.name)) onBlur?.();
+  };
+  const control = { ...given, onBlur: leave };
   if (!resource || typeof field.currency !== 'object')
     return <FieldInput {...control} field={field} />;
   return (
