@@ -4,10 +4,9 @@ import { type auditTakeBack, type LeftEntry, takenBackAtOnce } from '#contract/e
 import type { Language } from '#contract/language.ts';
 import { after } from '../after.ts';
 import type { Row } from '../database/tables.ts';
-import { checkAccess, checkKey } from '../http/access.ts';
 import { CallError, fieldRefused, NotFound, sentence } from '../http/errors.ts';
 import { type Call, type HandledEndpoint, isOperator } from '../http/handle.ts';
-import { checkBody } from '../http/input.ts';
+import { perform } from '../http/perform.ts';
 import { changedFields } from '../jmgr/changedFields.ts';
 import type { ComparedRecord } from '../jmgr/thing.ts';
 import type { Services } from '../services.ts';
@@ -80,29 +79,6 @@ async function entriesOf(
     where ${where} and id < ${last}::bigint`.execute(database);
   const rest = rows[0]?.rest ?? 0;
   return { found, next: rest > 0 ? last : null, rest };
-}
-
-/** Makes a call of the contract for the caller, with the checks that it has from outside. @throws CallError */
-async function perform(
-  { endpoint, handler }: HandledEndpoint,
-  body: object,
-  { caller, language, requestId, clientAddress, request }: Question,
-): Promise<unknown> {
-  checkAccess(endpoint.access, { caller });
-  checkKey(endpoint, caller, body);
-  // the endpoint's own validator and access have passed
-  const call = {
-    parameters: undefined,
-    query: undefined,
-    body: checkBody(endpoint, body),
-    caller,
-    language,
-    requestId,
-    clientAddress,
-    request,
-    answerHeaders: {},
-  } as Call<typeof endpoint>;
-  return handler(call);
 }
 
 /** Which columns are not as the entry has left them. */
@@ -207,7 +183,7 @@ async function bringBack(
       : 'taken';
   if (publishing && (body.overChanges || !moved.has('status'))) {
     const call = calls.platform(`PUT /jmgr/${entry.resource}/${publishing}`);
-    if (call) await perform(call, { ids: [entry.record_id] }, question);
+    if (call) await perform(call, { body: { ids: [entry.record_id] } }, question);
   }
   if (saved.length > 0) {
     const save = await retaking.call(calls, 'save');
@@ -224,7 +200,7 @@ async function bringBack(
       revision,
       ...Object.fromEntries(values),
     };
-    await perform(save, sent, question);
+    await perform(save, { body: sent }, question);
   }
   if (conflicts.length > 0)
     outcome = await conflictOf(services, entry, conflicts, { ...compared, sentAs }, language);
@@ -256,7 +232,7 @@ async function move(
   const work = async (some: readonly Entry[]): Promise<void> => {
     try {
       const ids = some.map(({ record_id }) => record_id);
-      const answered = await perform(call, { ids }, question);
+      const answered = await perform(call, { body: { ids } }, question);
       const unchanged = retaking.unchanged(answered);
       for (const { id, record_id } of some) {
         const reason = unchanged.get(record_id);

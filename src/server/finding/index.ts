@@ -8,10 +8,9 @@ import type { EndpointCall } from '#schema/meta.ts';
 import { readField, referenceOf } from '#schema/record.ts';
 import { searchTextOf } from '../database/search.ts';
 import { plainTextOf } from '../html.ts';
-import { refusalOf } from '../http/access.ts';
-import { check } from '../http/check.ts';
-import { NotFound } from '../http/errors.ts';
+import { Forbidden, NotFound } from '../http/errors.ts';
 import { type Call, type HandledEndpoint, handle, succeed, userOf } from '../http/handle.ts';
+import { perform } from '../http/perform.ts';
 import { schemaStore } from '../schemas/index.ts';
 import { visibleLists } from '../schemas/visible.ts';
 import type { Services } from '../services.ts';
@@ -114,14 +113,8 @@ export function findingHandlers(services: Services, calls: ListCalls): HandledEn
       list.provider === 'own'
         ? await calls.own(list.name, kind)
         : calls.handled().find((one) => one.endpoint === endpoint);
-    if (!handled || refusalOf(handled.endpoint.access, call.caller)) return undefined;
-    const { parameters, query, body } = handled.endpoint;
-    return handled.handler({
-      ...call,
-      parameters: parameters && check(parameters, given),
-      query: query && check(query, given),
-      body: body && check(body, given),
-    });
+    if (!handled) return undefined;
+    return perform(handled, { parameters: given, query: given, body: given }, call);
   }
 
   async function searchedRows(one: Searched, keyword: string, call: FindCall) {
@@ -144,7 +137,7 @@ export function findingHandlers(services: Services, calls: ListCalls): HandledEn
         (answer) => recordOf(answer).data,
         (error: unknown) => {
           // whoever may not see it is told that it does not exist
-          if (error instanceof NotFound) return undefined;
+          if (error instanceof NotFound || error instanceof Forbidden) return undefined;
           throw error;
         },
       ),

@@ -1,0 +1,44 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { checkAccess, checkKey } from './access.ts';
+import { check } from './check.ts';
+import type { Call, HandledEndpoint } from './handle.ts';
+import { checkBody } from './input.ts';
+
+/** The parts of a call, not checked yet. */
+interface Parts {
+  readonly parameters?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/** What a call takes over from the one that it is made for. */
+type Question = Pick<
+  Call<Endpoint>,
+  'caller' | 'language' | 'requestId' | 'clientAddress' | 'request'
+>;
+
+/**
+ * Makes a call of the contract within another one, for its caller, with the checks that it has from outside.
+ *
+ * @returns the answer of the handler
+ * @throws CallError
+ */
+export async function perform(
+  { endpoint, handler }: HandledEndpoint,
+  { parameters, query, body }: Parts,
+  { caller, language, requestId, clientAddress, request }: Question,
+): Promise<unknown> {
+  checkAccess(endpoint.access, { caller });
+  checkKey(endpoint, caller, body);
+  return handler({
+    parameters: endpoint.parameters && check(endpoint.parameters, parameters),
+    query: endpoint.query && check(endpoint.query, query),
+    body: checkBody(endpoint, body),
+    caller,
+    language,
+    requestId,
+    clientAddress,
+    request,
+    answerHeaders: {},
+  });
+}
