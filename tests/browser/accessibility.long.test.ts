@@ -44,6 +44,7 @@ const states = {
     path: '/resource/books',
     reach: async (page) => {
       await rows(page);
+      await unfoldFilters(page);
       await page.getByRole('button', { name: /展\s?开$/ }).click();
       await page.getByRole('button', { name: /收\s?起$/ }).waitFor();
     },
@@ -52,6 +53,7 @@ const states = {
     path: '/resource/books',
     reach: async (page) => {
       await rows(page);
+      await unfoldFilters(page);
       await page.getByLabel('关键词').fill('没有这样的书');
       await page.getByText('没有符合条件的记录').waitFor();
     },
@@ -274,6 +276,12 @@ async function arrive(screen: BrowserContextOptions, account = 'operator'): Prom
 
 async function rows(page: Page): Promise<void> {
   await checkboxes(page).first().waitFor();
+}
+
+/** On a phone the filters are one line until that is touched. */
+async function unfoldFilters(page: Page): Promise<void> {
+  const line = page.getByRole('button', { name: '筛选', exact: true });
+  if (await line.isVisible()) await line.click();
 }
 
 const checkboxes = (page: Page) => page.getByRole('checkbox', { name: /^选择“/ });
