@@ -44,9 +44,13 @@ const states = {
     path: '/resource/books',
     reach: async (page) => {
       await rows(page);
-      await unfoldFilters(page);
-      await page.getByRole('button', { name: /展\s?开$/ }).click();
-      await page.getByRole('button', { name: /收\s?起$/ }).waitFor();
+      const filters = page.getByRole('search');
+      // on a phone all of them are one line until that is touched
+      await filters.getByRole('button', { name: /展\s?开$|^筛选$/ }).click();
+      await filters
+        .getByRole('button', { name: /收\s?起$|^筛选$/, expanded: true })
+        .first()
+        .waitFor();
     },
   },
   'nothing that matches': {
