@@ -64,7 +64,7 @@ describe('a save whose answer is lost', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels'));
     expect(lost.arrived).toBe(2);
     expect(await channelsOf('cut-once')).toBe(1);
-    expect(document.querySelector('.ant-notification-notice')).toBeNull();
+    expect(document.querySelector('.ant-notification-notice-error')).toBeNull();
   });
 
   it('for good keeps what was typed and says what is known; saved again by the person it is still one record', async () => {
@@ -158,7 +158,7 @@ it('a platform that is busy is asked again when it says, and one line tells so m
   await screen.findByText('服务器繁忙，正在重新请求…');
   await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels'));
   expect(await channelsOf('busy')).toBe(1);
-  expect(document.querySelector('.ant-notification-notice')).toBeNull();
+  expect(document.querySelector('.ant-notification-notice-error')).toBeNull();
 });
 
 it.each([
@@ -179,7 +179,7 @@ it.each([
       screen.getByRole('button', { name: language === 'zh-CN' ? '刷新' : 'Refresh' }),
     );
     expect(await screen.findByText(lost)).toBeDefined();
-    expect(document.querySelector('.ant-notification-notice')).toBeNull();
+    expect(document.querySelector('.ant-notification-notice-error')).toBeNull();
     let read = 0;
     server.resetHandlers();
     server.use(
