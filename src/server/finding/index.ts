@@ -27,6 +27,8 @@ type FindCall = Call<typeof findRecords>;
 interface Searched {
   readonly list: CompiledResource;
   readonly call: EndpointCall;
+  /** the table whose records are those of the list; undefined if only some of them are */
+  readonly table: ReturnType<typeof titledTable>;
   /** the parameter of its call that searches; undefined if it has none */
   readonly parameter: string | undefined;
   /** the field beside the title that tells records from others */
@@ -66,9 +68,11 @@ async function searchedLists(services: Services, { caller }: FindCall) {
     const shownTexts = list.columns.filter(({ hidden, field }) => !hidden && field.type === 'text');
     const note = shownTexts.find(({ field }) => others.includes(field));
     const texts = others.filter(({ type }) => /^(text|longText|richText)$/.test(type));
+    const call = list.endpoints.list;
     searched.push({
       list,
-      call: list.endpoints.list,
+      call,
+      table: call.fixed ? undefined : titledTable(list),
       parameter: filter?.parameters[0],
       note: note?.field.name,
       texts: texts.map(({ name }) => name),
@@ -94,9 +98,6 @@ function fitness(
   if ([...titled.values()].some((ids) => ids.includes(id))) return 2;
   return name.includes(text) ? 1 : 0;
 }
-
-/** The table whose records are those of the list; undefined if only some of them are. */
-const tableOf = ({ list, call }: Searched) => (call.fixed ? undefined : titledTable(list));
 
 /** The call that finds records of all lists. */
 export function findingHandlers(services: Services, calls: ListCalls): HandledEndpoint[] {
@@ -150,12 +151,12 @@ export function findingHandlers(services: Services, calls: ListCalls): HandledEn
       const keyword = call.body.keyword.trim();
       const { searched, unasked } = await searchedLists(services, call);
       if (keyword === '') return succeed({ lists: [], unasked });
-      const tables = searched.flatMap((one) => tableOf(one) ?? []);
+      const tables = searched.flatMap(({ table }) => table ?? []);
       const named = new Map(tables.map((table) => [table.name, table]));
       const titled = await findByTitles(services.database, [...named.values()], keyword, shown);
       const failed: string[] = [];
       const asked = searched.map(async (one) => {
-        const ids = titled.get(tableOf(one)?.name ?? '')?.slice(0, shown) ?? [];
+        const ids = titled.get(one.table?.name ?? '')?.slice(0, shown) ?? [];
         try {
           const byTitle = await rowsById(one, ids, call);
           const others = ids.length < shown ? await searchedRows(one, keyword, call) : [];

@@ -27,12 +27,26 @@ export function RecordDetail({
   /** the row that the values are of */
   row: unknown;
 }) {
-  const localized = useLocalized();
   const scope = useScope();
   const shown = resource.detail.filter((field) => isFieldVisible(field, values, scope));
+  return <FieldList fields={shown} values={values} row={row} />;
+}
+
+/** Fields of a record with their values. */
+export function FieldList({
+  fields,
+  values,
+  row,
+}: {
+  fields: readonly CompiledField[];
+  values: FieldValues;
+  /** the row that the values are of */
+  row: unknown;
+}) {
+  const localized = useLocalized();
   return (
     <dl className="bd-detail">
-      {shown.map((field) => (
+      {fields.map((field) => (
         <div key={field.name}>
           <dt>{localized(field.label)}</dt>
           <dd>
@@ -45,7 +59,7 @@ export function RecordDetail({
 }
 
 /** Longer texts stand in full here, pictures large, recordings can be played. */
-export function DetailValue({
+function DetailValue({
   field,
   value,
   row,

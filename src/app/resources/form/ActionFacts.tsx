@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { useMessages } from '#app/language/index.ts';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import { sizedPicture } from '#contract/pictureSizing.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, readRecord } from '#schema/record.ts';
-import { DetailValue } from '../detail/RecordDetail.tsx';
+import { FieldList } from '../detail/RecordDetail.tsx';
 import { pictureAddress } from '../format.ts';
 import { useScope } from '../useScope.ts';
 import { isNothing } from '../values/fits.ts';
@@ -26,7 +26,6 @@ const addressesOf = (fields: readonly CompiledField[], values: FieldValues): str
 
 /** What the person decides on: pictures as large as the dialog, everything else with its name. */
 export function ActionFacts({ resource, fields, row }: ActionFactsProps) {
-  const localized = useLocalized();
   const t = useMessages(valueMessages);
   const scope = useScope();
   const values = readRecord(resource, row, scope);
@@ -50,16 +49,7 @@ export function ActionFacts({ resource, fields, row }: ActionFactsProps) {
           <img src={sizedPicture(address, 800)} alt="" decoding="async" />
         </button>
       ))}
-      <dl className="bd-detail">
-        {told.map((field) => (
-          <div key={field.name}>
-            <dt>{localized(field.label)}</dt>
-            <dd>
-              <DetailValue field={field} value={values[field.name]} row={row} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FieldList fields={told} values={values} row={row} />
       {opened !== undefined && (
         <Suspense fallback={null}>
           <Enlarged addresses={addresses} first={opened} onClose={() => setOpened(undefined)} />

@@ -1,5 +1,3 @@
-import { ReloadOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { platformZone } from '#app/configuration.ts';
@@ -7,10 +5,10 @@ import { useMessages } from '#app/language/index.ts';
 import { useMark } from '#app/providers/useMay.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
-import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { type Home, homeCall } from '#contract/endpoints/home.ts';
 import { zoneText } from '#contract/zonedTime.ts';
+import { ReadScreen } from '../shared/ReadScreen.tsx';
 import { Lately } from './Lately.tsx';
 import { homeMessages } from './messages.ts';
 import { Numbers } from './Numbers.tsx';
@@ -37,20 +35,16 @@ function HomeScreen() {
   const of = remote.status === 'ready' ? remote.value.of : undefined;
   const zone = zoneText(Date.now(), platformZone());
   return (
-    <section className="bd-home" aria-label={t('title')}>
-      <header className="bd-home-head">
-        <div>
-          <h1>{t('title')}</h1>
-          {of && <p>{t(of === 'platform' ? 'aboutPlatform' : 'aboutOwn', { zone })}</p>}
-        </div>
-        <Button icon={<ReloadOutlined aria-hidden />} onClick={() => void reload()}>
-          {t('refresh')}
-        </Button>
-      </header>
-      <RemoteValue remote={remote} failed={t('failed')} rows={12} onRetry={reload}>
-        {(home) => <Shown home={home} />}
-      </RemoteValue>
-    </section>
+    <ReadScreen
+      title={t('title')}
+      about={of && t(of === 'platform' ? 'aboutPlatform' : 'aboutOwn', { zone })}
+      remote={remote}
+      reload={reload}
+      refresh={t('refresh')}
+      failed={t('failed')}
+    >
+      {(home) => <Shown home={home} />}
+    </ReadScreen>
   );
 }
 

@@ -1,13 +1,11 @@
-import { ReloadOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { formatInstant, formatNumber } from '#app/language/format.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
-import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { type PlatformState, platformStateCall } from '#contract/endpoints/state.ts';
+import { ReadScreen } from '../shared/ReadScreen.tsx';
 import { Alike } from './Alike.tsx';
 import { bytesText } from './bytes.ts';
 import { isStateKey, stateMessages } from './messages.ts';
@@ -31,20 +29,16 @@ function State() {
   const t = useMessages(stateMessages);
   const { remote, reload } = useRemote(loadState);
   return (
-    <section className="bd-state" aria-label={t('title')}>
-      <header className="bd-state-head">
-        <div>
-          <h1>{t('title')}</h1>
-          <p>{t('about')}</p>
-        </div>
-        <Button icon={<ReloadOutlined aria-hidden />} onClick={() => void reload()}>
-          {t('refresh')}
-        </Button>
-      </header>
-      <RemoteValue remote={remote} failed={t('failed')} rows={12} onRetry={reload}>
-        {(state) => <Shown state={state} />}
-      </RemoteValue>
-    </section>
+    <ReadScreen
+      title={t('title')}
+      about={t('about')}
+      remote={remote}
+      reload={reload}
+      refresh={t('refresh')}
+      failed={t('failed')}
+    >
+      {(state) => <Shown state={state} />}
+    </ReadScreen>
   );
 }
 
