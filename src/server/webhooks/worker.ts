@@ -48,6 +48,8 @@ async function claim({ database, now }: Services): Promise<Claimed[]> {
         .where((due) =>
           due.or([
             due('webhook_delivery.next_try_at', '<=', instant),
+            // noted by the clock of the database, which may be ahead of this process's
+            due('webhook_delivery.tries', '=', 0),
             // none waits longer than this, so a wrong clock has set the time
             due('webhook_delivery.next_try_at', '>', after(instant, 2 * Math.max(...retrySeconds))),
           ]),

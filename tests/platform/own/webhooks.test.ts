@@ -138,6 +138,18 @@ test('what is not asked for, and what is of another list, is not told', async ()
   expect(await send()).toBe(0);
 });
 
+test('what the database has noted by a clock that is ahead is told at once', async () => {
+  await makeWebhook();
+  await platform.put(list, { title: 'Early' });
+  const ahead = new Date(platform.services.now().getTime() + 60_000);
+  await platform.services.database
+    .updateTable('webhook_delivery')
+    .set({ next_try_at: ahead })
+    .where('state', '=', 'waiting')
+    .execute();
+  expect(await send()).toBe(1);
+});
+
 test('what is refused is not told: the note is part of the change', async () => {
   await makeWebhook();
   const answer = await platform.own(`${list}/save`, { title: '' });
