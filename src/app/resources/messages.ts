@@ -32,6 +32,8 @@ export const resourceMessages = defineMessages({
     totalRefuted:
       '服务给出的总数“{stated}”与它返回的内容不符，因此不显示总数；请检查这个列表的接口',
     selected: '已选 {count} 条',
+    selectedElsewhere: '其中 {count} 条不在本页',
+    selectionFull: '最多选择 {count} 条，其余没有选上',
     clearSelection: '取消选择',
     selectRow: '选择“{title}”',
     gone: '已删除：{title}',
@@ -116,6 +118,8 @@ export const resourceMessages = defineMessages({
     totalRefuted:
       'The service says “{stated}” in all, and what it sends contradicts that, so no total is shown; please check the endpoint of this list',
     selected: '{count} selected',
+    selectedElsewhere: '{count} of them not on this page',
+    selectionFull: 'At most {count} can be selected; the others were left out',
     clearSelection: 'Clear selection',
     selectRow: 'Select “{title}”',
     gone: 'Deleted: {title}',

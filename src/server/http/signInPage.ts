@@ -1,9 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Language, languages, negotiateLanguage } from '#contract/language.ts';
-import { languageCookie } from '#contract/languageCookie.ts';
-import { cookieOf } from './cookies.ts';
+import { type Language, languages } from '#contract/language.ts';
 import type { PageConfiguration } from './pageConfiguration.ts';
 
 /** The sign-in page's form as the build has drawn it (`src/launch/signInPage.mjs`). */
@@ -40,13 +38,4 @@ export function signInPages(
       );
   }
   return pages;
-}
-
-/** The language that the person has chosen in this browser, else the browser's own (contract 10.1). */
-export function pageLanguage(request: Request): Language {
-  const chosen = cookieOf(request, languageCookie);
-  return (
-    languages.find((language) => language === chosen) ??
-    negotiateLanguage(request.headers.get('accept-language'))
-  );
 }

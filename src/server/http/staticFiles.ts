@@ -8,7 +8,8 @@ import type { Language } from '#contract/language.ts';
 import { errorCode } from '../errorCode.ts';
 import { type Encoding, encodings, takes } from './encoding.ts';
 import type { PageConfiguration } from './pageConfiguration.ts';
-import { pageLanguage, signInFile, signInPages, signInPath } from './signInPage.ts';
+import { pageLanguage } from './pageLanguage.ts';
+import { signInFile, signInPages, signInPath } from './signInPage.ts';
 
 /** Answers a request for a file or screen of the app; undefined if it is neither. */
 export type StaticFiles = (request: Request) => Promise<Response | undefined>;

@@ -10,7 +10,7 @@ export function unkeptResponse(
   status = 200,
   more: Readonly<Record<string, string>> = {},
 ): Response {
-  const headers = { 'content-type': type, 'cache-control': 'no-store', vary: 'Accept-Language' };
+  const headers = { 'content-type': type, 'cache-control': 'no-store', vary: 'Accept-Language, Cookie' };
   return new Response(html, { status, headers: { ...headers, ...more } });
 }
 
@@ -20,7 +20,7 @@ export async function revalidatedResponse(request: Request, page: DrawnPage): Pr
     'cache-control': 'public, no-cache',
     // weak, because it names the compressed and the uncompressed page
     etag: `W/${page.tag}`,
-    vary: 'Accept-Language, Accept-Encoding',
+    vary: 'Accept-Language, Accept-Encoding, Cookie',
   });
   if (isStillKnown(request, page.tag)) return new Response(null, { status: 304, headers });
   headers.set('content-type', type);

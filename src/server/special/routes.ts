@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { ComponentType } from '#contract/codes.ts';
-import { type Language, negotiateLanguage } from '#contract/language.ts';
 import { contributionPageSize } from '#contract/limits.ts';
 import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { contentPath, recordPath } from '#page/links.ts';
 import { readersPolicy } from '../http/headers.ts';
+import { pageLanguage } from '../http/pageLanguage.ts';
 import type { findForReaders } from '../jmgr/own/index.ts';
 import { keepPages } from '../pages/keptPages.ts';
 import { revalidatedResponse, unkeptResponse } from '../pages/responses.ts';
@@ -57,11 +57,11 @@ export function specialRoutes(
   const keptPage = keepPages();
   const now = () => writeTime(services.now(), settings.TIME_ZONE);
   const notFound = (request: Request) =>
-    unkeptResponse(notFoundPage(settings, languageOf(request)), 404);
+    unkeptResponse(notFoundPage(settings, pageLanguage(request)), 404);
 
   /** The answer if a later version stored the page: during an update, processes of two versions run side by side. */
   const later = (request: Request) =>
-    unkeptResponse(laterVersionPage(settings, languageOf(request)), 503, {
+    unkeptResponse(laterVersionPage(settings, pageLanguage(request)), 503, {
       'retry-after': String(updateSeconds),
     });
 
@@ -117,14 +117,14 @@ export function specialRoutes(
   });
 
   function published(request: Request, facts: PublishedFacts): Promise<Response> {
-    const language = languageOf(request);
+    const language = pageLanguage(request);
     const kept = keptPage({ language, facts }, () => publishedPage(settings, language, facts));
     return revalidatedResponse(request, kept);
   }
 
   routes.get('/s/:id/more/:uuid', async (context) => {
     const request = context.req.raw;
-    const language = languageOf(request);
+    const language = pageLanguage(request);
     const facts = await readPublished(context.req.param('id'), 1);
     if (facts === 'later') return later(request);
     if (facts?.phase === 'before') return published(request, facts);
@@ -152,7 +152,7 @@ export function specialRoutes(
     code: string,
     wanted?: { uuid: string; page: number },
   ): Promise<Response> {
-    const language = languageOf(request);
+    const language = pageLanguage(request);
     const opened = await openPreview(database, code, services.now());
     if (!opened) return unkeptResponse(previewGonePage(settings, language), 404);
     const stored = readForReaders(opened.stored);
@@ -168,7 +168,7 @@ export function specialRoutes(
 
   routes.get('/c/:contentType{[0-9]+}/:id', async (context) => {
     const request = context.req.raw;
-    const language = languageOf(request);
+    const language = pageLanguage(request);
     const name = {
       contentType: Number(context.req.param('contentType')),
       contentId: context.req.param('id'),
@@ -190,7 +190,7 @@ export function specialRoutes(
   });
   routes.get('/r/:list{[a-z][a-z0-9-]*}/:id{[0-9]{1,19}}', async (context) => {
     const request = context.req.raw;
-    const language = languageOf(request);
+    const language = pageLanguage(request);
     const { list: name, id } = context.req.param();
     const found = await findRecord(name, id);
     if (!found) return notFound(request);
@@ -215,9 +215,6 @@ export function specialRoutes(
   });
   return routes;
 }
-
-const languageOf = (request: Request): Language =>
-  negotiateLanguage(request.headers.get('accept-language'));
 
 /** The page number in an address; 1 if it is invalid. */
 const pageNumber = (text: string | undefined): number =>

@@ -59,9 +59,9 @@ describe('a deletion', () => {
     await user.click(within(bar).getByRole('button', { name: /删\s?除/ }));
     const question = await screen.findByRole('dialog');
     await user.click(within(question).getByRole('button', { name: /删\s?除/ }));
-    const notice = (await screen.findByText('已删除 2 条；1 条此前已被删除')).closest<HTMLElement>(
-      '.ant-notification-notice',
-    );
+    const notice = (
+      await screen.findByText(/^已删除 2 条；1 条此前已被删除：抢先删除/)
+    ).closest<HTMLElement>('.ant-notification-notice');
     if (!notice) throw new Error('no notice');
     await user.click(within(notice).getByRole('button', { name: /撤\s?销/ }));
     await waitFor(() => expect(rows()).toBe(2));
@@ -82,7 +82,7 @@ describe('a deletion', () => {
     await user.click(within(bar).getByRole('button', { name: /删\s?除/ }));
     const question = await screen.findByRole('dialog');
     await user.click(within(question).getByRole('button', { name: /删\s?除/ }));
-    const notice = await screen.findByText('“删除”没有改动任何记录；2 条此前已被删除');
+    const notice = await screen.findByText(/^“删除”没有改动任何记录；2 条此前已被删除：/);
     expect(notice.closest('.ant-message-info')).not.toBeNull();
   });
 

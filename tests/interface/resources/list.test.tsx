@@ -188,17 +188,49 @@ describe('a list made of its schema, over the platform', () => {
     await screen.findByText('当前条件：类型：动态');
   });
 
-  it('draws one checkbox when one is clicked, and forgets it on the next page', async () => {
-    const { user } = await renderApp('/resource/books', { as: 'operator' });
+  it('keeps what is checked over pages and filters, and says how much of it is elsewhere', async () => {
+    const { user, router } = await renderApp('/resource/books', { as: 'operator' });
     await rowCountAfterLoad(10);
     const [box] = screen.getAllByRole('checkbox', { name: /^选择“/ });
     if (box) await user.click(box);
     await screen.findByText('已选 1 条');
+    expect(screen.queryByText(/不在本页/)).toBeNull();
     await user.click(await screen.findByTitle('2'));
-    await waitFor(() => expect(screen.queryByText('已选 1 条')).toBeNull());
+    await screen.findByText('其中 1 条不在本页');
+    await user.click(screen.getByLabelText('选择本页全部'));
+    await screen.findByText('已选 11 条');
+    await router.navigate('/resource/books?searchText=没有这样的书');
+    await screen.findByText('其中 11 条不在本页');
+    await user.click(screen.getByRole('button', { name: '取消选择' }));
+    await screen.findByText('共 0 条');
+    await router.navigate('/resource/books');
+    await rowCountAfterLoad(10);
+    expect(screen.queryByText(/^已选/)).toBeNull();
   });
 
-  it('forgets what is checked of the last page while the next one is on its way', async () => {
+  it('deletes what is checked on several pages, and tells which of it was gone already', async () => {
+    const gone = await addBook('测试用书·跨页甲');
+    await addBook('测试用书·跨页乙');
+    const { user, router } = await renderApp('/resource/books?searchText=测试用书·跨页甲', {
+      as: 'operator',
+    });
+    await rowCountAfterLoad(1);
+    await user.click(screen.getByLabelText('选择本页全部'));
+    await router.navigate('/resource/books?searchText=测试用书·跨页乙');
+    await screen.findByText('其中 1 条不在本页');
+    await user.click(screen.getByLabelText('选择本页全部'));
+    const bar = (await screen.findByText('已选 2 条')).parentElement;
+    const { call, signIn } = await testPlatform();
+    await call(bookCalls.delete, { body: { ids: [gone.id] } }, await signIn('operator'));
+    if (bar) await user.click(within(bar).getByRole('button', { name: /删\s?除/ }));
+    const question = await screen.findByRole('dialog');
+    expect(question.textContent).toContain('确定删除选中的 2 条记录吗？');
+    await user.click(within(question).getByRole('button', { name: /删\s?除/ }));
+    await screen.findByText('已删除 1 条；1 条此前已被删除：测试用书·跨页甲');
+    await waitFor(() => expect(screen.queryByText(/^已选/)).toBeNull());
+  });
+
+  it('keeps what is checked of the last page while the next one is on its way', async () => {
     const { user } = await renderApp('/resource/books', { as: 'operator' });
     await rowCountAfterLoad(10);
     const [before] = rows();
@@ -209,11 +241,11 @@ describe('a list made of its schema, over the platform', () => {
     await screen.findByText('已选 10 条');
     next.release();
     await waitFor(() => expect(rows()[0]).not.toBe(before));
-    expect(screen.queryByText('已选 10 条')).toBeNull();
+    await screen.findByText('其中 10 条不在本页');
     expect(screen.getByLabelText<HTMLInputElement>('选择本页全部').checked).toBe(false);
   });
 
-  it('keeps what is still there checked where somebody else takes one of the rows away', async () => {
+  it('keeps all that is checked where one of the rows leaves the page', async () => {
     const gone = await addBook('测试用书·走甲');
     await addBook('测试用书·走乙');
     const { user } = await renderApp('/resource/books?searchText=测试用书·走', { as: 'operator' });
@@ -223,7 +255,8 @@ describe('a list made of its schema, over the platform', () => {
     const { call, signIn } = await testPlatform();
     await call(bookCalls.delete, { body: { ids: [gone.id] } }, await signIn('operator'));
     await user.click(screen.getByRole('button', { name: '刷新' }));
-    await screen.findByText('已选 1 条');
+    await screen.findByText('其中 1 条不在本页');
+    expect(screen.getByText('已选 2 条')).toBeDefined();
   });
 
   it('is for operators where its calls are', async () => {

@@ -1,12 +1,13 @@
 import { Button, Progress } from 'antd';
 import { useEffect, useRef } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { errorMessage } from '#contract/errorMessage.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { identifierOf } from '#schema/record.ts';
 import { titleOf } from '../format.ts';
 import type { Row } from '../list/useListRows.ts';
+import { goneText } from './goneText.ts';
 import { bulkMessages } from './messages.ts';
 import { PausedNotice } from './PausedNotice.tsx';
 import type { BatchView } from './useBatch.ts';
@@ -98,6 +99,7 @@ function Report({
 }) {
   const t = useMessages(bulkMessages);
   const localized = useLocalized();
+  const { language } = useLanguage();
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   const { failures, waiting, left, undos } = outcome;
@@ -137,7 +139,9 @@ function Report({
       <div className="bd-batch">
         <ul className="bd-batch-counts">
           {done > 0 && <li className="bd-batch-done">{t('doneCount', { count: done })}</li>}
-          {left.gone > 0 && <li>{t('leftGone', { count: left.gone })}</li>}
+          {left.gone > 0 && (
+            <li>{goneText(resource, left.gone, outcome.gone, { localized, language })}</li>
+          )}
           {left.same > 0 && <li>{t('leftSame', { count: left.same })}</li>}
           {failed.length > 0 && (
             <li className="bd-batch-failed">{t('failedCount', { count: failed.length })}</li>

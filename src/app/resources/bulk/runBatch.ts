@@ -13,6 +13,8 @@ export interface Left {
 export interface Done {
   /** items that nothing was done to. Default: none */
   readonly left?: Left | undefined;
+  /** of several items, the places of those that were gone */
+  readonly gone?: readonly number[];
   /** takes it back; absent where nothing does */
   readonly undo?: Undo | undefined;
   /** what the call says of itself; empty where it says nothing */
@@ -30,6 +32,8 @@ export interface BatchProgress<T> {
   /** items that are finished, including those that needed no change */
   readonly done: number;
   readonly left: Left;
+  /** those that were gone, as far as it is known which they were */
+  readonly gone: readonly T[];
   readonly failures: readonly BatchFailure<T>[];
   /** not begun, or refused because the session ran out */
   readonly waiting: readonly T[];
@@ -84,6 +88,7 @@ export async function runBatch<T>(
   const undos: { undo: Undo; count: number }[] = [];
   let done = 0;
   let left: Left = { gone: 0, same: 0 };
+  const goneItems: T[] = [];
   let answered = '';
   let pausing: Promise<void> | undefined;
 
@@ -91,6 +96,7 @@ export async function runBatch<T>(
     total: items.length,
     done,
     left,
+    gone: [...goneItems],
     failures: [...failures],
     waiting: waiting.flat(),
     undos: [...undos],
@@ -112,15 +118,20 @@ export async function runBatch<T>(
   };
   let stopped = false;
 
+  const takeIn = (group: readonly T[], result: Done) => {
+    done += group.length;
+    answered = result.answered || answered;
+    const { gone, same } = result.left ?? { gone: 0, same: 0 };
+    left = { gone: left.gone + gone, same: left.same + same };
+    const all = gone === group.length ? group.keys() : (result.gone ?? []);
+    for (const place of all) goneItems.push(...group.slice(place, place + 1));
+    const count = group.length - gone - same;
+    if (result.undo && count > 0) undos.unshift({ undo: result.undo, count });
+  };
+
   const doGroup = async (group: readonly T[]) => {
     try {
-      const result = await work(group);
-      done += group.length;
-      answered = result.answered || answered;
-      const { gone, same } = result.left ?? { gone: 0, same: 0 };
-      left = { gone: left.gone + gone, same: left.same + same };
-      const count = group.length - gone - same;
-      if (result.undo && count > 0) undos.unshift({ undo: result.undo, count });
+      takeIn(group, await work(group));
     } catch (error) {
       if (isPause?.(error)) {
         waiting.unshift(group);
@@ -129,6 +140,7 @@ export async function runBatch<T>(
       else if (isGone?.(error)) {
         done += 1;
         left = { ...left, gone: left.gone + 1 };
+        goneItems.push(...group);
       } else failures.push(...group.map((item) => ({ item, error })));
     }
     onProgress?.(progress());

@@ -28,6 +28,7 @@ export interface BatchOutcome {
   /** rows that are finished, including those that needed no change */
   readonly done: number;
   readonly left: Left;
+  readonly gone: BatchProgress<Row>['gone'];
   readonly failures: BatchProgress<Row>['failures'];
   readonly waiting: readonly Row[];
   readonly undos: BatchProgress<Row>['undos'];
@@ -152,6 +153,7 @@ export function useBatch(resource: CompiledResource, tools: BatchTools) {
         ...result,
         done: count,
         failures: result.failures.map(({ item, error }) => ({ item: item.undo, error })),
+        gone: [],
         waiting: result.waiting.map(({ undo }) => undo),
         undos: [],
       });
@@ -183,6 +185,7 @@ export function useBatch(resource: CompiledResource, tools: BatchTools) {
           gone: (before?.left.gone ?? 0) + result.left.gone,
           same: (before?.left.same ?? 0) + result.left.same,
         },
+        gone: [...(before?.gone ?? []), ...result.gone],
         failures: result.failures,
         waiting: result.waiting,
         undos: [...result.undos, ...(before?.undos ?? [])],

@@ -4,12 +4,10 @@ import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { conditionHolds } from '#schema/conditions.ts';
-import { identifierOf } from '#schema/record.ts';
 import { comesBack, exportFields, exportHeadings } from '#schema/sheet/exportColumns.ts';
 import { ListContext } from '../list/ListContext.ts';
 import type { ListQuestion } from '../list/listQuery.ts';
-import { useSelectedIds } from '../list/selection.ts';
-import type { Row } from '../list/useListRows.ts';
+import { useSelectedRows } from '../list/selection.ts';
 import { useScope } from '../useScope.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { type ExportChoices, keepChoices, keptChoices } from './exportChoices.ts';
@@ -23,8 +21,6 @@ export interface ExportDialogProps {
   readonly question: ListQuestion;
   /** the filters of the moment as people read them; empty where there are none */
   readonly conditions: string;
-  /** the rows of the page, among which are the selected ones */
-  readonly rows: readonly Row[];
   readonly total: number;
   readonly totalExact: boolean;
   readonly onClose: () => void;
@@ -32,14 +28,13 @@ export interface ExportDialogProps {
 
 /** What to export and how, then how far it has come (contract 12). */
 export default function ExportDialog(props: ExportDialogProps) {
-  const { question, conditions, rows, total, totalExact, onClose } = props;
+  const { question, conditions, total, totalExact, onClose } = props;
   const { resource } = useContext(ListContext);
   const t = useMessages(exportMessages);
   const localized = useLocalized();
   const { language } = useLanguage();
   const scope = useScope();
-  const selectedIds = useSelectedIds();
-  const selected = rows.filter((row) => selectedIds.includes(identifierOf(resource, row)));
+  const selected = useSelectedRows();
   const [onlySelected, setOnlySelected] = useState(selected.length > 0);
   const [choices, setChoices] = useState(() => keptChoices(resource.name));
   const { format, form, omitted } = choices;

@@ -57,7 +57,7 @@ export type ExportState =
 /** What an export is told. */
 export interface ExportOrder extends Pick<ExportChoices, 'format' | 'form'> {
   readonly fields: readonly CompiledField[];
-  /** these rows of the page; all that match the question where it is undefined */
+  /** these rows, of whichever page; all that match the question where it is undefined */
   readonly selected: readonly Row[] | undefined;
 }
 

@@ -17,7 +17,7 @@ import { useScope } from '../useScope.ts';
 import { type Chosen, rowsThatFit } from './actions/recordActions.ts';
 import { ListContext } from './ListContext.ts';
 import type { ListQuestion } from './listQuery.ts';
-import { SelectionContext, useSelectedIds } from './selection.ts';
+import { SelectionContext, useSelectedIds, useSelectedRows } from './selection.ts';
 import type { Row } from './useListRows.ts';
 
 interface ListBarProps {
@@ -56,8 +56,10 @@ function SelectionBar(props: ListBarProps & { selected: readonly string[] }) {
   const scope = useScope();
   /** the selection for which "all that match" was chosen; any change of the selection takes that back */
   const [wholeFor, setWholeFor] = useState<readonly string[]>();
-  const rowsChosen = rows.filter((row) => selected.includes(identifierOf(resource, row)));
-  const isPageWhole = rowsChosen.length === rows.length;
+  const rowsChosen = useSelectedRows();
+  const here = rows.filter((row) => selected.includes(identifierOf(resource, row))).length;
+  const elsewhere = selected.length - here;
+  const isPageWhole = here > 0 && here === rows.length;
   const isWhole = wholeFor === selected && isPageWhole;
   const chosen: Chosen = isWhole ? { question, total, conditions } : rowsChosen;
   const shownTotal = `${formatNumber(Math.min(total, totalExact ? total : exactTotalLimit), 0, language)}${totalExact ? '' : '+'}`;
@@ -71,9 +73,10 @@ function SelectionBar(props: ListBarProps & { selected: readonly string[] }) {
           ? say('matchingSelected', { count: shownTotal })
           : t('selected', { count: selected.length })}
       </strong>
+      {!isWhole && elsewhere > 0 && <span>{t('selectedElsewhere', { count: elsewhere })}</span>}
       {isPageWhole && (total > rows.length || hasMore) && (
         <Control small look="link" onClick={() => setWholeFor(isWhole ? undefined : selected)}>
-          {isWhole ? say('pageOnly') : say('selectMatching', { count: shownTotal })}
+          {isWhole ? say('selectedOnly') : say('selectMatching', { count: shownTotal })}
         </Control>
       )}
       <span className="bd-list-bar-actions">

@@ -2,6 +2,7 @@ import { useEffect, useId, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { useMay } from '#app/providers/useMay.ts';
+import { notify } from '#app/session/notifications.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import { useMedia } from '#app/widgets/useMedia.ts';
@@ -31,7 +32,7 @@ import { ListTabs } from './ListTabs.tsx';
 import { listPlaceOf } from './listPlace.ts';
 import { settledValues } from './listQuery.ts';
 import { SelectionCommands } from './SelectionCommands.tsx';
-import { createSelection, SelectionContext } from './selection.ts';
+import { createSelection, SelectionContext, selectionLimit } from './selection.ts';
 import { TableEmpty, TableFailed, TableOutdated, TableSkeleton } from './TableStates.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useArrangement } from './table/useArrangement.ts';
@@ -129,8 +130,13 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
   const panel = useId();
   const arranged = useArrangement(resource, place);
   const onPhone = useMedia(phoneWidth);
-  const { actions, dialogs } = useRecordActions(resource, list.rows);
   const t = useMessages(resourceMessages);
+  const [selection] = useState(() =>
+    createSelection(() =>
+      notify({ kind: 'info', message: t('selectionFull', { count: selectionLimit }) }),
+    ),
+  );
+  const { actions, dialogs } = useRecordActions(resource, list.rows, selection.drop);
   const say = useMessages(filterMessages);
   const question = useMemo(() => ({ resource, state, fixed }), [resource, state, fixed]);
   const conditions = conditionsText(resource, state, localized, {
@@ -141,19 +147,15 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
   });
   const { target, open, close } = useDrawerPlace(base);
   const [importing, setImporting] = useState(useImportAtOnce());
-  const [selection] = useState(createSelection);
   const tools = useMemo(() => ({ resource, actions, drawer: { open } }), [resource, actions, open]);
   const filters = useMemo(() => {
     const settled = settledValues(resource, state.tab, fixed);
     return resource.filters.filter(({ name }) => !Object.hasOwn(settled, name));
   }, [resource, state.tab, fixed]);
 
-  // another state shows other rows: uncheck all; before they can be pressed, lest that undo what was pressed
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each change of the state
-  useLayoutEffect(() => selection.set([]), [selection, state]);
-  // unchecks rows that this page does not show: removed ones, and those checked while the next page loaded
-  useEffect(
-    () => selection.keep(list.rows.map((row) => identifierOf(resource, row))),
+  // before they can be pressed: only what is shown can be checked
+  useLayoutEffect(
+    () => selection.show(new Map(list.rows.map((row) => [identifierOf(resource, row), row]))),
     [selection, resource, list.rows],
   );
   useLastPage(list, state, change);
@@ -169,7 +171,7 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
               onRefresh={() => void list.refetch()}
               onImport={() => setImporting(true)}
             />
-            <SelectionCommands rows={list.rows} />
+            <SelectionCommands />
           </>
         )}
         <section className="bd-list" aria-label={localized(resource.label)}>
@@ -196,7 +198,6 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
                 <ExportButton
                   question={question}
                   conditions={conditions}
-                  rows={list.rows}
                   total={list.total.total}
                   totalExact={list.total.totalExact}
                 />

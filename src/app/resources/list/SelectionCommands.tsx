@@ -3,20 +3,17 @@ import { useNavigate } from 'react-router';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { type Command, useCommands } from '#app/widgets/commands.ts';
 import { languages } from '#contract/language.ts';
-import { identifierOf } from '#schema/record.ts';
 import { resourceMessages } from '../messages.ts';
 import { useScope } from '../useScope.ts';
 import { rowsThatFit } from './actions/recordActions.ts';
 import { ListContext } from './ListContext.ts';
 import { useRowActions } from './RowActions.tsx';
-import { useSelectedIds } from './selection.ts';
+import { useSelectedRows } from './selection.ts';
 import type { Row } from './useListRows.ts';
 
 /** What the command palette offers for the checked rows, and for the one that is checked alone; draws nothing. */
-export function SelectionCommands({ rows }: { rows: readonly Row[] }) {
-  const { resource } = useContext(ListContext);
-  const selected = useSelectedIds();
-  const chosen = rows.filter((row) => selected.includes(identifierOf(resource, row)));
+export function SelectionCommands() {
+  const chosen = useSelectedRows();
   const [first] = chosen;
   if (first === undefined) return null;
   return chosen.length === 1 ? <RowCommands row={first} /> : <BulkCommands rows={chosen} />;

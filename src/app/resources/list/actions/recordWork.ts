@@ -196,6 +196,7 @@ export async function deleteRecords(
   const deleted = ids.filter((id) => !kept.has(id));
   return {
     left,
+    gone: [...ids.keys()].filter((place) => kept.has(ids[place] ?? '')),
     ...(restore ? { undo: () => restoreRecords(data, resource, restore, deleted) } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { goneText } from '#app/resources/bulk/goneText.ts';
 import { bulkMessages } from '#app/resources/bulk/messages.ts';
 import type { Done, Left } from '#app/resources/bulk/runBatch.ts';
 import type { BatchOutcome, BatchPlan } from '#app/resources/bulk/useBatch.ts';
@@ -101,8 +102,8 @@ export function useActionTexts(resource: CompiledResource) {
     };
 
     /** How many records were not changed, and why. */
-    const leftLines = ({ gone, same }: Left): string[] => [
-      ...(gone > 0 ? [say('leftGone', { count: gone })] : []),
+    const leftLines = ({ gone, same }: Left, goneRows: readonly Row[] = []): string[] => [
+      ...(gone > 0 ? [goneText(resource, gone, goneRows, { localized, language })] : []),
       ...(same > 0 ? [say('leftSame', { count: same })] : []),
     ];
     const together = (parts: readonly string[]) => parts.join(language === 'zh-CN' ? '；' : '; ');
@@ -116,7 +117,10 @@ export function useActionTexts(resource: CompiledResource) {
           ? outcome.answered || t('done', { action: plan.label })
           : t('doneMany', { action: plan.label, count });
       };
-      return together([what(), ...leftLines(outcome.left)]);
+      return together([
+        what(),
+        ...leftLines(outcome.left, plan.rows.length > 1 ? outcome.gone : []),
+      ]);
     };
 
     /** The sentence after an action on one record: done, or why it changed nothing. */

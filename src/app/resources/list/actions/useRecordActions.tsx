@@ -43,10 +43,13 @@ type Told = Pick<BatchOutcome, 'done' | 'undos'> & { readonly left: Left | undef
 /**
  * What can be done with the rows of a list (contract 12), with its questions, its progress and the notices afterwards.
  * The list has to draw `dialogs`; `actions` is the same object on every draw.
+ *
+ * @param onDeleted told of records that are gone; the same function on every draw
  */
 export function useRecordActions(
   resource: CompiledResource,
   rows: readonly Row[],
+  onDeleted: (ids: readonly string[]) => void,
 ): {
   readonly actions: RecordActions;
   readonly dialogs: ReactNode;
@@ -128,7 +131,11 @@ export function useRecordActions(
         label: texts.deletion,
         rows,
         groupSize: deletionSizeOf(data),
-        work: (group) => deleteRecords(data, resource, group),
+        work: async (group) => {
+          const deleted = await deleteRecords(data, resource, group);
+          onDeleted(group.map((row) => identifierOf(resource, row)));
+          return deleted;
+        },
         keep: { action: deletion },
       };
     };
@@ -311,6 +318,7 @@ export function useRecordActions(
     questions,
     start,
     refresh,
+    onDeleted,
   ]);
 
   const resume = useRef(tools.resume);

@@ -6,12 +6,14 @@ import { ListContext } from '../ListContext.ts';
 import { SelectionContext, useSelectedIds } from '../selection.ts';
 import type { Row } from '../useListRows.ts';
 
-/** The box in the head: checks every row of the page, or none. */
+/** The box in the head: checks every row of the page, or none of them. What is checked on other pages stays so. */
 export function SelectAll({ rows }: { rows: readonly Row[] }) {
   const { resource } = useContext(ListContext);
   const selection = useContext(SelectionContext);
   const t = useMessages(resourceMessages);
-  const count = useSelectedIds().length;
+  const selected = useSelectedIds();
+  const ids = rows.map((row) => identifierOf(resource, row));
+  const count = selected.length === 0 ? 0 : ids.filter((id) => selection.has(id)).length;
   const all = count > 0 && count === rows.length;
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -30,7 +32,7 @@ export function SelectAll({ rows }: { rows: readonly Row[] }) {
       aria-label={t('selectAll')}
       disabled={isEmpty}
       checked={all}
-      onChange={() => selection.set(all ? [] : rows.map((row) => identifierOf(resource, row)))}
+      onChange={() => (all ? selection.drop(ids) : selection.add(ids))}
     />
   );
 }

@@ -43,7 +43,7 @@ export function useRangeSelection(
         const range = ids.slice(Math.min(start, row), Math.max(start, row) + 1);
         selection.set([...new Set([...base, ...range])]);
       },
-      all: () => selection.set(ids),
+      all: () => selection.add(ids),
     };
   }, [resource, rows, selection]);
 }

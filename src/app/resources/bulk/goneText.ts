@@ -1,0 +1,33 @@
+import type { useLocalized } from '#app/language/index.ts';
+import { type Language, message } from '#contract/language.ts';
+import type { CompiledResource } from '#schema/compile.ts';
+import { identifierOf } from '#schema/record.ts';
+import { titleOf } from '../format.ts';
+import type { Row } from '../list/useListRows.ts';
+import { bulkMessages } from './messages.ts';
+
+/** records that are named; the rest is in the number */
+const named = 5;
+
+interface Words {
+  readonly localized: ReturnType<typeof useLocalized>;
+  readonly language: Language;
+}
+
+/** How many records were gone already, and which, where that is known. */
+export function goneText(
+  resource: CompiledResource,
+  count: number,
+  rows: readonly Row[],
+  { localized, language }: Words,
+): string {
+  if (rows.length === 0) return message(bulkMessages, language, 'leftGone', { count });
+  const names = rows
+    .slice(0, named)
+    .map((row) => titleOf(resource, row, localized) || identifierOf(resource, row));
+  const more = rows.length > named ? '…' : '';
+  return message(bulkMessages, language, 'leftGoneNamed', {
+    count,
+    names: names.join(language === 'zh-CN' ? '、' : ', ') + more,
+  });
+}
