@@ -116,11 +116,12 @@ export async function renderApp(path: string, options: RenderOptions = {}): Prom
   return { ...view, router, user: userEvent.setup() };
 }
 
-/** Parts of the shell and of lists that use antd, which are loaded when first needed. */
-const partsWithAntd = () => [
+/** Parts of the shell and of lists that are loaded when first needed. */
+const laterParts = () => [
   import('#app/widgets/feedback/FeedbackHost.tsx'),
   import('#app/widgets/menu/MenuAt.tsx'),
   import('#app/resources/filters/ChoiceFilter.tsx'),
+  import('#app/resources/list/SelectionCommands.tsx'),
 ];
 
 /**
@@ -136,8 +137,8 @@ export function prepareFile(): void {
   hideOnly();
 
   beforeAll(async () => {
-    // loads antd and refine in advance, so that they do not count towards a test's time limit
-    await Promise.all([views.shell(), ...partsWithAntd()]);
+    // loads antd, refine and later parts in advance, so that they do not count towards a test's time limit
+    await Promise.all([views.shell(), ...laterParts()]);
     server.listen({ onUnhandledRequest: 'error' });
     // jsdom has no Web Locks, unlike browsers on secure origins
     Object.defineProperty(navigator, 'locks', { value: memoryLocks(), configurable: true });

@@ -48,6 +48,32 @@ describe('pages for readers', () => {
     publishable({ startAt: at(0), endAt: at(48), ...patch });
   const open = (path: string, headers: Record<string, string> = {}) => test.send(path, { headers });
 
+  it('speaks the language that was chosen, else the browser’s, and caches know of both', async () => {
+    const { id } = await save(running());
+    const asked = async (headers: Record<string, string>) => {
+      const answer = await open(`/s/${id}`, headers);
+      expect(answer.headers.get('vary')).toBe('Accept-Language, Accept-Encoding, Cookie');
+      return {
+        tag: answer.headers.get('etag'),
+        lang: /<html lang="([^"]*)"/.exec(String(answer.body))?.[1],
+      };
+    };
+    const chosen = await asked({ 'accept-language': 'zh', cookie: 'a=b; bookdesk-language=en-US' });
+    expect(chosen.lang).toBe('en-US');
+    expect((await asked({ 'accept-language': 'en', cookie: 'bookdesk-language=zh-CN' })).lang).toBe(
+      'zh-CN',
+    );
+    expect((await asked({ 'accept-language': 'en', cookie: 'bookdesk-language=xx' })).lang).toBe(
+      'en-US',
+    );
+    const own = await asked({ 'accept-language': 'fr' });
+    expect(own.lang).toBe('zh-CN');
+    expect(own.tag).not.toBe(chosen.tag);
+    const gone = await open('/s/1', { cookie: 'bookdesk-language=en-US' });
+    expect(gone.body).toContain('<html lang="en-US"');
+    expect(gone.headers.get('vary')).toBe('Accept-Language, Cookie');
+  });
+
   it('shows a published page whole, with what a shared link needs in its head', async () => {
     const { id } = await save(running({ name: '书<山>', shareTitle: '分享 "书山"' }));
     const { status, headers, body } = await open(`/s/${id}`);

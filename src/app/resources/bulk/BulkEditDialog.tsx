@@ -16,6 +16,7 @@ import {
   modesOf,
   valuesAfter,
 } from './bulkChange.ts';
+import { editMessages } from './editMessages.ts';
 import { bulkMessages } from './messages.ts';
 import './bulk.css';
 
@@ -40,7 +41,8 @@ export default function BulkEditDialog({
   readonly resource: CompiledResource;
   readonly editing: BulkEditing;
 }) {
-  const t = useMessages(bulkMessages);
+  const t = useMessages(editMessages);
+  const bulk = useMessages(bulkMessages);
   const words = useMessages(resourceMessages);
   const localized = useLocalized();
   const formId = useId();
@@ -59,7 +61,7 @@ export default function BulkEditDialog({
     <FullscreenDialog
       open
       width={720}
-      title={`${t('bulkEdit')} · ${words('selected', { count: rows.length })}`}
+      title={`${bulk('bulkEdit')} · ${words('selected', { count: rows.length })}`}
       okText={t('changeCount', { count: changed.length })}
       cancelText={words('cancel')}
       okButtonProps={{ htmlType: 'submit', form: formId, disabled: changed.length === 0 }}
@@ -149,7 +151,7 @@ function Preview({
   readonly fields: readonly CompiledField[];
   readonly changes: readonly FieldChange[];
 }) {
-  const t = useMessages(bulkMessages);
+  const t = useMessages(editMessages);
   const localized = useLocalized();
   if (rows.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useMemo, useState } from 'react';
+import { lazy, useEffect, useId, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { useMay } from '#app/providers/useMay.ts';
@@ -31,8 +31,7 @@ import { ListPaging } from './ListPaging.tsx';
 import { ListTabs } from './ListTabs.tsx';
 import { listPlaceOf } from './listPlace.ts';
 import { settledValues } from './listQuery.ts';
-import { SelectionCommands } from './SelectionCommands.tsx';
-import { createSelection, SelectionContext, selectionLimit } from './selection.ts';
+import { createSelection, SelectionContext, selectionLimit, useSelectedIds } from './selection.ts';
 import { TableEmpty, TableFailed, TableOutdated, TableSkeleton } from './TableStates.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useArrangement } from './table/useArrangement.ts';
@@ -41,6 +40,7 @@ import { type ChangeList, useListState } from './useListState.ts';
 import { useTabCounts } from './useTabCounts.ts';
 import '../resources.css';
 
+const SelectionCommands = lazy(() => import('./SelectionCommands.tsx'));
 const RecordDrawer = lazyThemed(() => import('../form/RecordDrawer.tsx'));
 const ImportDialog = lazyThemed(async () => ({
   default: (await import('../import/ImportDialog.tsx')).ImportDialog,
@@ -171,7 +171,7 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
               onRefresh={() => void list.refetch()}
               onImport={() => setImporting(true)}
             />
-            <SelectionCommands />
+            <CommandsOfChecked />
           </>
         )}
         <section className="bd-list" aria-label={localized(resource.label)}>
@@ -294,6 +294,17 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
         )}
       </SelectionContext.Provider>
     </ListContext.Provider>
+  );
+}
+
+/** Offers the commands of what is checked, once something is. */
+function CommandsOfChecked() {
+  return (
+    useSelectedIds().length > 0 && (
+      <Later fallback={null}>
+        <SelectionCommands />
+      </Later>
+    )
   );
 }
 

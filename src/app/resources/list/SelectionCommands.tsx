@@ -12,7 +12,7 @@ import { useSelectedRows } from './selection.ts';
 import type { Row } from './useListRows.ts';
 
 /** What the command palette offers for the checked rows, and for the one that is checked alone; draws nothing. */
-export function SelectionCommands() {
+export default function SelectionCommands() {
   const chosen = useSelectedRows();
   const [first] = chosen;
   if (first === undefined) return null;
