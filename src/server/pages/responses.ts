@@ -10,7 +10,11 @@ export function unkeptResponse(
   status = 200,
   more: Readonly<Record<string, string>> = {},
 ): Response {
-  const headers = { 'content-type': type, 'cache-control': 'no-store', vary: 'Accept-Language, Cookie' };
+  const headers = {
+    'content-type': type,
+    'cache-control': 'no-store',
+    vary: 'Accept-Language, Cookie',
+  };
   return new Response(html, { status, headers: { ...headers, ...more } });
 }
 
