@@ -98,6 +98,7 @@ const shellRoutes: RouteObject[] = [
   screen('/sources', text('数据源', 'Sources'), views.sources),
   screen('/sources/:name', text('数据源', 'Sources'), views['sources/editor']),
   screen('/programs', text('程序接入', 'Programs'), views.programs),
+  screen('/people', text('运营团队', 'Team'), views.people),
   screen('/state', text('平台状态', 'State of the platform'), views.state),
   screen(
     '/setting/institution',
@@ -123,6 +124,7 @@ const routes: RouteObject[] = [
       screen('/login/reset', text('重新设置密码', 'Set a new password'), views['login/reset']),
       screen('/second-factor', text('设置两步验证', 'Second factor'), views['second-factor']),
       screen('/scan/:code', text('确认登录', 'Confirm the sign-in'), views.scan),
+      screen('/invitation/:code', text('接受邀请', 'Accept an invitation'), views.invitation),
       screen('/contribute/:id', text('投稿', 'Contribute'), views.contribute),
       screen('/oauth/weibo', text('微博登录', 'Sign in with Weibo'), views.oauth),
       screen('/oauth/qq', text('QQ 登录', 'Sign in with QQ'), views.oauth),

@@ -27,6 +27,7 @@ export const views = {
   login: () => import('./screens/sign-in/SignInScreen.tsx'),
   'login/reset': () => import('./screens/sign-in/ResetPasswordScreen.tsx'),
   scan: () => import('./screens/sign-in/ScanConfirmScreen.tsx'),
+  invitation: () => import('./screens/people/InvitationScreen.tsx'),
   'second-factor': () => import('./screens/second-factor/SecondFactorScreen.tsx'),
   contribute: () => import('./screens/contribute/ContributeScreen.tsx'),
   oauth: () => import('./screens/oauth/OAuthScreen.tsx'),
@@ -55,6 +56,7 @@ export const views = {
   sources: themed(() => import('./screens/lists/sources/SourcesScreen.tsx')),
   'sources/editor': themed(() => import('./screens/lists/sources/SourceScreen.tsx')),
   programs: themed(() => import('./screens/programs/ProgramsScreen.tsx')),
+  people: themed(() => import('./screens/people/PeopleScreen.tsx')),
   state: themed(() => import('./screens/state/StateScreen.tsx')),
   'deciration/main': themed(() => import('./decoration/DecorationScreen.tsx')),
 } satisfies Record<string, ViewLoader>;

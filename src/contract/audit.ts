@@ -19,6 +19,7 @@ const auditResources = [
   'contribution',
   'user',
   'institution',
+  'invitation',
   'externalAccount',
   'secondFactor',
   'passkey',

@@ -168,6 +168,8 @@ const visits: Readonly<Record<keyof typeof views, readonly Visit[]>> = {
     { as: 'operator', path: '/sources/-new', heading: '新建数据源', part: button('试一试') },
   ],
   programs: [{ as: 'operator', path: '/programs', heading: '程序接入' }],
+  people: [{ as: 'operator', path: '/people', heading: '运营团队', part: button('邀请') }],
+  invitation: [{ as: 'reader', path: `/invitation/${'a'.repeat(43)}`, heading: '邀请已失效' }],
   home: [
     { as: 'operator', path: '/home', heading: '首页', part: button('刷新') },
     { as: 'press', path: '/home', heading: '首页', part: button('刷新') },

@@ -24,6 +24,7 @@ function usePlacesAccess(): PlacesAccess {
     '/lists': useOpen('/lists'),
     '/sources': useOpen('/sources'),
     '/programs': useOpen('/programs'),
+    '/people': useOpen('/people'),
     '/state': useOpen('/state'),
   };
   return { isInstitution, isOpen: (place) => open[place] };

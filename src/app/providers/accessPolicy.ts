@@ -61,6 +61,7 @@ const places = {
   '/lists': operators,
   '/sources': operators,
   '/programs': operators,
+  '/people': operators,
   '/state': operators,
 } as const satisfies Readonly<Record<string, Rule>>;
 export type Place = keyof typeof places;

@@ -9,6 +9,7 @@ import * as institution from './institution.ts';
 import * as lists from './lists.ts';
 import * as menu from './menu.ts';
 import * as passkeys from './passkeys.ts';
+import * as people from './people.ts';
 import * as presence from './presence.ts';
 import * as programs from './programs.ts';
 import * as resources from './resources.ts';
@@ -46,6 +47,7 @@ export const endpoints: readonly Endpoint[] = [
   finding,
   presence,
   programs,
+  people,
   special,
   specialEditing,
   specialContributions,

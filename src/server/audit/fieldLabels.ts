@@ -133,6 +133,7 @@ export const fieldLabels: Readonly<Record<string, Localized>> = {
   reviewedAt: text('审核时间', 'Reviewed'),
   reviewedBy: text('审核人', 'Reviewed by'),
   revokedAt: text('作废时间', 'Revoked'),
+  takenAt: text('接受时间', 'Accepted'),
   roles: text('角色', 'Roles'),
   secret: text('签名密钥', 'Secret'),
   shareCover: text('分享图标', 'Share icon'),

@@ -103,6 +103,10 @@ const kinds: Readonly<Record<PlatformResource, Kind>> = {
     find: (ids) => sql`select id::text, name as title, false as gone from institution
       where id = any(${ids}::bigint[])`,
   },
+  invitation: {
+    find: (ids) => sql`select id::text, mail as title, true as gone from operator_invitation
+      where id = any(${ids}::bigint[])`,
+  },
   schema: {
     byName: true,
     find: (names) => sql`select name as id, name as title, false as gone from stored_schema

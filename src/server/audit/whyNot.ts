@@ -20,6 +20,7 @@ const reasons: Readonly<Record<string, keyof (typeof messages)['zh-CN']>> = {
   externalAccount: 'secretNotTakenBack',
   secondFactor: 'secretNotTakenBack',
   passkey: 'secretNotTakenBack',
+  invitation: 'secretNotTakenBack',
   programKey: 'secretNotTakenBack',
   webhook: 'secretNotTakenBack',
   institution: 'reviewNotTakenBack',

@@ -16,6 +16,7 @@ export const endings = {
   session: revoked('session'),
   program_key: revoked('program_key'),
   special_preview: revoked('special_preview'),
+  operator_invitation: revoked('operator_invitation'),
   passkey: 'delete from passkey',
   access_token: 'delete from access_token',
   refresh_token: 'delete from refresh_token',

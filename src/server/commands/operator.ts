@@ -56,8 +56,9 @@ async function run({ account, what }: Wish, services: Services): Promise<string>
     throw new UsageError(say(hadOne === undefined ? 'noAccount' : 'noFactor', { account }));
   }
   if (what === 'withdraw') {
-    if (await withdrawOperator(services, account)) return say('withdrawn', { account });
-    throw new UsageError(say('noOperator', { account }));
+    const outcome = await withdrawOperator(services, account);
+    if (outcome === 'withdrawn') return say('withdrawn', { account });
+    throw new UsageError(say(outcome === 'last' ? 'lastOperator' : 'noOperator', { account }));
   }
   const granted = await grantOperator(services, account);
   if (granted.outcome === 'made') return say('made', { account, password: granted.password });

@@ -581,6 +581,20 @@ export interface Tables {
     used_at: NullableInstant;
     revoked_at: NullableInstant;
   };
+  /** mails that make whoever opens their link an operator */
+  operator_invitation: {
+    id: Id;
+    mail: string;
+    hash: Buffer;
+    /** who invites */
+    account_id: Id;
+    created_at: Instant;
+    expires_at: Instant;
+    revoked_at: NullableInstant;
+    taken_at: NullableInstant;
+    /** who became an operator by it */
+    taken_by: Generated<string | null>;
+  };
   /** the tables of own records: which list each belongs to, and its shape */
   list_table: { name: string; list: string; shape: Json; changed_at: Instant };
 }

@@ -11,6 +11,7 @@ import { deviceHandlers } from './devices.ts';
 import { externalAccountHandlers } from './externalAccounts.ts';
 import { externalSignInHandlers } from './externalSignIn.ts';
 import { grantedMenu, operatorMenu } from './menu.ts';
+import { operatorHandlers } from './operatorHandlers.ts';
 import { ownInstitutionHandlers } from './ownInstitutionHandlers.ts';
 import { passkeyHandlers } from './passkeyHandlers.ts';
 import { passwordChangeHandlers } from './passwordChanges.ts';
@@ -46,6 +47,7 @@ export function identityHandlers(
     ...deviceHandlers(services),
     ...secondFactorHandlers(services),
     ...passkeyHandlers(services),
+    ...operatorHandlers(services),
     ...programKeyHandlers(services, async () =>
       (await lists()).flatMap(({ definition }) =>
         definition?.provider === 'own' ? { name: definition.name, label: definition.label } : [],

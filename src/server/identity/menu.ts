@@ -87,6 +87,17 @@ const stateEntry: Placed = {
   },
 };
 
+/** Who is an operator. */
+const peopleEntry: Placed = {
+  group: 'people',
+  entry: {
+    name: 'people',
+    path: '/people',
+    component: 'people',
+    meta: { title: localized('people'), icon: 'Team', order: 90 },
+  },
+};
+
 /** The screens of extensions for which this is true. */
 const added = (isFor: (access: Access) => boolean): Placed[] =>
   addedScreens
@@ -119,6 +130,7 @@ export function operatorMenu(resources: readonly CheckedResource[]): RouteEntry[
     listsEntry,
     sourcesEntry,
     programsEntry,
+    peopleEntry,
     stateEntry,
     ...added(() => true),
     ...resources.flatMap((resource) => placed(resource) ?? []),

@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { accountNameForm } from '#contract/formats.ts';
 import { announced } from '../database/changes.ts';
 import { inTransaction } from '../database/connection.ts';
+import type { Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import { createAccount } from './accounts.ts';
 import { forgetAccount } from './callers.ts';
 import { findAccount } from './grants/password.ts';
 import { hashPassword } from './password.ts';
+import { revokeSessions } from './sessions.ts';
 
-/** Makes operators for the command line: no call of the platform can. */
+/** Who is an operator, and how accounts become and cease to be one: from the app (`operatorHandlers.ts`) and the command line. */
 
 const role = 'operator';
+const isOperator = sql<boolean>`roles @> array[${role}]`;
 /** 120 bits */
 const passwordBytes = 15;
 
@@ -20,7 +23,7 @@ export async function hasOperator({ database }: Pick<Services, 'database'>): Pro
   const found = await database
     .selectFrom('account')
     .select('id')
-    .where(sql<boolean>`roles @> array[${role}]`)
+    .where(isOperator)
     .where('is_blocked', '=', false)
     .limit(1)
     .executeTakeFirst();
@@ -49,17 +52,7 @@ export async function grantOperator(services: Services, given: string): Promise<
       return { granted: { outcome: 'made', password } as const };
     }
     if (found.is_blocked) return { granted: { outcome: 'blocked' } as const };
-    const changed = await transaction
-      .updateTable('account')
-      .set({
-        roles: sql<string[]>`array_append(array_remove(roles, ${role}), ${role})`,
-        revision: sql<number>`revision + 1`,
-        updated_at: services.now(),
-      })
-      .where('id', '=', found.id)
-      .where('is_institution', '=', false)
-      .returning('id')
-      .executeTakeFirst();
+    const changed = await makeOperator(services, transaction, found.id);
     return changed
       ? { granted: { outcome: 'granted' } as const, changed: found.id }
       : { granted: { outcome: 'institution' } as const };
@@ -68,23 +61,87 @@ export async function grantOperator(services: Services, given: string): Promise<
   return result.granted;
 }
 
-/** Takes the operator role from an account, at once. @returns whether there was such an operator */
-export async function withdrawOperator(services: Services, given: string): Promise<boolean> {
-  const found = await findAccount(services, given);
-  if (!found) return false;
-  const changed = await services.database
+/**
+ * Makes an account an operator. Call `forgetAccount` after the transaction.
+ *
+ * @returns whether it is one now: accounts of institutions and blocked ones cannot be
+ */
+export async function makeOperator(
+  { now }: Pick<Services, 'now'>,
+  transaction: Transaction<Tables>,
+  accountId: string,
+): Promise<boolean> {
+  const changed = await transaction
     .updateTable('account')
     .set({
-      roles: sql<string[]>`array_remove(roles, ${role})`,
+      roles: sql<string[]>`array_append(array_remove(roles, ${role}), ${role})`,
       revision: sql<number>`revision + 1`,
-      updated_at: services.now(),
+      updated_at: now(),
     })
-    .where('id', '=', found.id)
-    .where(sql<boolean>`roles @> array[${role}]`)
+    .where('id', '=', accountId)
+    .where('is_institution', '=', false)
+    .where('is_blocked', '=', false)
     .returning('id')
     .executeTakeFirst();
-  await tell(services, changed?.id);
   return changed !== undefined;
+}
+
+/**
+ * Holds all operators until the transaction is over, so that two of them cannot end one another at the same time.
+ *
+ * @returns whether another one could go on without this account
+ */
+export async function hasOtherOperator(
+  transaction: Transaction<Tables>,
+  accountId: string,
+): Promise<boolean> {
+  const held = await transaction
+    .selectFrom('account')
+    .where(isOperator)
+    .where('is_blocked', '=', false)
+    .select('id')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return held.some(({ id }) => id !== accountId);
+}
+
+/** The result of ending an operator; `none` if the account is none. */
+export type Withdrawn = 'withdrawn' | 'last' | 'none';
+
+/** Makes an operator an ordinary account, at once: its sessions end. @param accountId any decimal text */
+export async function endOperator(services: Services, accountId: string): Promise<Withdrawn> {
+  const outcome = await inTransaction(services.database, async (transaction) => {
+    const isOther = await hasOtherOperator(transaction, accountId);
+    const operator = await transaction
+      .selectFrom('account')
+      // as text: not every number of the contract's ids is one that can be stored
+      .where(sql<string>`id::text`, '=', accountId)
+      .where(isOperator)
+      .select(['id', 'is_blocked'])
+      .executeTakeFirst();
+    if (!operator) return 'none';
+    if (!isOther && !operator.is_blocked) return 'last';
+    await transaction
+      .updateTable('account')
+      .set({
+        roles: sql<string[]>`array_remove(roles, ${role})`,
+        revision: sql<number>`revision + 1`,
+        updated_at: services.now(),
+      })
+      .where('id', '=', operator.id)
+      .execute();
+    await revokeSessions(services, transaction, operator.id);
+    return 'withdrawn';
+  });
+  if (outcome === 'withdrawn') await tell(services, accountId);
+  return outcome;
+}
+
+/** Ends an operator by their account name, phone or confirmed mail address. */
+export async function withdrawOperator(services: Services, given: string): Promise<Withdrawn> {
+  const found = await findAccount(services, given);
+  return found ? endOperator(services, found.id) : 'none';
 }
 
 /** The servers keep for a moment what an account may do. */

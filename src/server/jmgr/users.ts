@@ -10,10 +10,12 @@ import {
 import type { UserRow } from '#contract/entities/users.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { keepTotalsBy, type Predicate } from '../database/totals.ts';
-import { Forbidden, sentence } from '../http/errors.ts';
+import { Forbidden, Refused, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
 import { accountSearchColumns } from '../identity/accountSearch.ts';
 import { forgetAccount } from '../identity/callers.ts';
+import { hasOtherOperator } from '../identity/operators.ts';
+import { peopleMessages } from '../identity/peopleMessages.ts';
 import { revokeSessions } from '../identity/sessions.ts';
 import type { Services } from '../services.ts';
 import { changedFields } from './changedFields.ts';
@@ -188,6 +190,9 @@ export function userHandlers(services: Services): HandledEndpoint[] {
           const stored = bodyOf(record);
           const given = changedFields(stored, body);
           if (Object.keys(given).length === 0) return 'unchanged';
+          const isEnding = given.isBlocked && record.roles.includes('operator');
+          if (isEnding && !(await hasOtherOperator(transaction, record.id)))
+            throw new Refused(409, sentence(peopleMessages, 'lastOperator'));
           const { nickname, avatar, enablePublish, isBlocked } = { ...stored, ...given };
           const changed = await transaction
             .updateTable('account')

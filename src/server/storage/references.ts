@@ -125,6 +125,7 @@ export const otherColumns = withDeclared(
     webhook_delivery: ['action', 'record', 'state', 'failure'],
     program_key: ['name', 'prefix', 'lists', 'actions'],
     passkey: ['name', 'credential_id'],
+    operator_invitation: ['mail'],
   },
   false,
 );

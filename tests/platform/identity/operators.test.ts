@@ -49,9 +49,14 @@ test('an account that there is becomes one by its phone, at once, once, and no m
     .where('name', '=', 'u1')
     .executeTakeFirstOrThrow();
   expect(account.roles).toEqual(['operator']);
-  expect(await withdrawOperator(platform.services, 'U1')).toBe(true);
-  expect(await allowed(token)).toBe(403);
-  expect(await withdrawOperator(platform.services, 'u1')).toBe(false);
+  expect(await withdrawOperator(platform.services, 'U1')).toBe('withdrawn');
+  // its sessions have ended
+  expect(await allowed(token)).toBe(401);
+  expect(await allowed(await platform.signIn('u1'))).toBe(403);
+  expect(await withdrawOperator(platform.services, 'u1')).toBe('none');
+  // and the one that is left stays
+  expect(await withdrawOperator(platform.services, 'editor')).toBe('last');
+  expect(await hasOperator(platform.services)).toBe(true);
 });
 
 test('institutions and blocked accounts do not, and no account is made of a phone or a mail address', async () => {

@@ -403,6 +403,7 @@ test('every call that changes something is done once for its key, or stands here
       ...['POST /jmgr/special/check', 'POST /jmgr/special/automatic'],
       ...['POST /jmgr/special/preview/list', 'POST /jmgr/special/list/count'],
       ...['POST /jmgr/schema/inferSource', 'POST /jmgr/find'],
+      'POST /jmgr/operator/invitation/check',
     ],
   };
   const named = Object.values(reasons).flat();

@@ -9,6 +9,7 @@ import { deviceName } from '#app/widgets/deviceName.ts';
 import { scanConfirmMessages } from './scanConfirmMessages.ts';
 import { type ScanView, useScanQuestion } from './useScanQuestion.ts';
 import '#app/widgets/fields/fields.css';
+import '../shared/facts.css';
 import './scan-confirm.css';
 
 interface QuestionProps {

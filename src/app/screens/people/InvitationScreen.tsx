@@ -1,0 +1,132 @@
+import { useCallback } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { formatInstant } from '#app/language/format.ts';
+import { useMessages } from '#app/language/index.ts';
+import { authProvider } from '#app/providers/authProvider.ts';
+import { fetchAccount } from '#app/session/account.ts';
+import { CallFailure, callEndpoint } from '#app/session/client.ts';
+import { signInPath } from '#app/session/guard.ts';
+import { useSession } from '#app/session/useSession.ts';
+import { useSubmission } from '#app/widgets/form/useSubmission.ts';
+import { useRemote } from '#app/widgets/remote/useRemote.ts';
+import type { EndpointResponse } from '#contract/endpoint.ts';
+import { invitationCheck, invitationTake } from '#contract/endpoints/people.ts';
+import { ExpiryPrompt } from '../shared/ExpiryPrompt.tsx';
+import { PlainPage } from '../shared/PlainPage.tsx';
+import { invitationMessages } from './invitationMessages.ts';
+import '#app/widgets/fields/fields.css';
+import '../shared/facts.css';
+
+type Opened = EndpointResponse<typeof invitationCheck>['data'];
+/** An invitation, or why it is none any more: trying again is no use. */
+type Found = { readonly invitation: Opened } | { readonly invitation: undefined };
+
+const finalCodes: ReadonlySet<number> = new Set([400, 404]);
+
+/** /invitation/{code}: what the mail leads to. Whoever is not signed in was led to the sign-in first, and comes back. */
+export function Component() {
+  const { code = '' } = useParams();
+  return (
+    <PlainPage>
+      <ExpiryPrompt />
+      <div className="bd-card">
+        <Invited key={code} code={code} />
+      </div>
+    </PlainPage>
+  );
+}
+
+function Invited({ code }: { readonly code: string }) {
+  const t = useMessages(invitationMessages);
+  const { remote, reload } = useRemote(
+    useCallback(
+      async (signal: AbortSignal): Promise<Found> => {
+        try {
+          const input = { body: { code } };
+          const { data } = await callEndpoint(invitationCheck, input, { silent: true, signal });
+          return { invitation: data };
+        } catch (failure) {
+          if (failure instanceof CallFailure && finalCodes.has(failure.code))
+            return { invitation: undefined };
+          throw failure;
+        }
+      },
+      [code],
+    ),
+  );
+  if (remote.status === 'loading') return <p role="status">{t('loading')}</p>;
+  if (remote.status === 'failed')
+    return (
+      <div role="alert">
+        <h1>{t('failedTitle')}</h1>
+        <p>{remote.reason || t('failed')}</p>
+        <button type="button" className="bd-button bd-button-primary" onClick={() => reload()}>
+          {t('again')}
+        </button>
+      </div>
+    );
+  const { invitation } = remote.value;
+  return invitation ? (
+    <Offer code={code} invitation={invitation} />
+  ) : (
+    <div role="alert">
+      <h1>{t('endedTitle')}</h1>
+      <p>{t('ended')}</p>
+      <Link to="/" className="bd-button">
+        {t('home')}
+      </Link>
+    </div>
+  );
+}
+
+interface OfferProps {
+  readonly code: string;
+  readonly invitation: Opened;
+}
+
+/** Who invites, as which account one would become an operator, and the button for it. */
+function Offer({ code, invitation: { nickname, expiresAt } }: OfferProps) {
+  const t = useMessages(invitationMessages);
+  const navigate = useNavigate();
+  const { name, userInfo } = useSession();
+  const { busy, errors, submit } = useSubmission({});
+  const account = userInfo && userInfo.name !== name ? `${name} (${userInfo.name})` : name;
+  const accept = async () => {
+    await callEndpoint(invitationTake, { body: { code } }, { silent: true });
+    await fetchAccount();
+    await navigate('/home', { replace: true });
+  };
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      <p>{t('text', { name: nickname })}</p>
+      <dl className="bd-facts">
+        <dt>{t('account')}</dt>
+        <dd>{account}</dd>
+        <dt>{t('expires')}</dt>
+        <dd>{formatInstant(expiresAt)}</dd>
+      </dl>
+      {errors.other && (
+        <p className="bd-failure" role="alert">
+          {errors.other}
+        </p>
+      )}
+      <button
+        type="button"
+        className="bd-button bd-button-primary bd-submit"
+        disabled={busy}
+        onClick={() => submit(accept)}
+      >
+        {t(busy ? 'sending' : 'accept')}
+      </button>
+      <button
+        type="button"
+        className="bd-button bd-submit bd-submit-second"
+        disabled={busy}
+        onClick={() => authProvider.logout({ redirectPath: signInPath(`/invitation/${code}`) })}
+      >
+        {t('another')}
+      </button>
+    </>
+  );
+}

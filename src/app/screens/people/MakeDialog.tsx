@@ -1,0 +1,93 @@
+import { App, Select } from 'antd';
+import { useCallback, useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { useSettledSearch } from '#app/resources/useSettledSearch.ts';
+import { callEndpoint } from '#app/session/client.ts';
+import { Field } from '#app/widgets/fields/Field.tsx';
+import { useSubmission } from '#app/widgets/form/useSubmission.ts';
+import { useRemote } from '#app/widgets/remote/useRemote.ts';
+import { userPickList } from '#contract/endpoints/lists.ts';
+import { operatorMake } from '#contract/endpoints/people.ts';
+import { FormDialog } from '../shared/setting/FormDialog.tsx';
+import { peopleMessages } from './messages.ts';
+
+interface MakeDialogProps {
+  readonly onMade: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+const fieldOf = { id: 'account' } as const;
+
+/** Makes an account that there is an operator. */
+export default function MakeDialog({ onMade, onClose }: MakeDialogProps) {
+  const t = useMessages(peopleMessages);
+  const { message } = App.useApp();
+  const { place, errors, busy, show, submit, forgive } = useSubmission<'account'>(fieldOf);
+  const { settled, search, composition } = useSettledSearch();
+  const [chosen, setChosen] = useState<{ value: string; label: string }>();
+  const { remote } = useRemote(
+    useCallback(
+      async (signal: AbortSignal) => {
+        const query = settled === '' ? {} : { searchText: settled };
+        return (await callEndpoint(userPickList, { query }, { silent: true, signal })).data;
+      },
+      [settled],
+    ),
+  );
+  const options =
+    remote.status === 'ready'
+      ? remote.value.map(({ id, nickname, name, isInstitution }) => ({
+          value: id,
+          label: nickname === name ? name : `${nickname} (${name})`,
+          disabled: isInstitution,
+        }))
+      : [];
+  const make = async () => {
+    if (!chosen) return;
+    await callEndpoint(operatorMake, { body: { id: chosen.value } }, { silent: true });
+    message.success(t('made', { name: chosen.label }));
+    onClose();
+    await onMade();
+  };
+  return (
+    <FormDialog
+      open
+      title={t('makeTitle')}
+      okText={t('make')}
+      busy={busy}
+      error={errors.other}
+      place={place}
+      onSubmit={async () => {
+        if (chosen) await submit(make);
+        else show({ fields: { account: t('accountNeeded') } });
+      }}
+      onClose={onClose}
+    >
+      <p className="bd-soft">{t('makeAbout')}</p>
+      <Field id="operator-account" label={t('account')} error={errors.fields.account}>
+        <div {...composition}>
+          <Select
+            id="operator-account"
+            className="bd-people-account"
+            size="large"
+            labelInValue
+            showSearch
+            filterOption={false}
+            placeholder={t('findAccount')}
+            notFoundContent={t(remote.status === 'loading' ? 'searching' : 'nobody')}
+            aria-invalid={errors.fields.account !== undefined}
+            aria-describedby="operator-account-note"
+            loading={remote.status === 'loading'}
+            options={options}
+            {...(chosen ? { value: chosen } : {})}
+            onSearch={search}
+            onChange={({ value, label }) => {
+              forgive('account');
+              setChosen({ value, label });
+            }}
+          />
+        </div>
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { defineMessages } from '#contract/language.ts';
+
+/** What is said of operators and invitations. */
+export const peopleMessages = defineMessages({
+  'zh-CN': {
+    noSuchAccount: '没有这个账号',
+    noSuchOperator: '这个账号不是运营账号，可能刚刚已被取消',
+    noSuchInvitation: '没有这个邀请，或它已被使用、撤销',
+    invitationEnded: '这个邀请已使用、撤销或过期，请向邀请您的人索取新的邀请',
+    cannotBeOperator: '机构账号和已封禁的账号不能成为运营账号，请选择另一个账号',
+    institutionNoOperator: '机构账号不能成为运营账号，请退出后用个人账号打开邀请',
+    alreadyOperator: '您的账号已经是运营账号，邀请还没有使用',
+    lastOperator: '这是最后一个可以登录的运营账号，取消后没有人能管理平台。请先添加另一个运营账号',
+    tooManyInvitations: '已有 {most} 个未使用的邀请，请先撤销不需要的邀请',
+    invitationSubject: '邀请您成为书案的运营人员',
+    invitationBody:
+      '您好，\n\n{name} 邀请您成为书案的运营人员。请在 {days} 天内打开下面的链接，登录您的个人账号（没有账号可以先注册），然后接受邀请：\n\n{address}\n\n链接只能使用一次，请不要转发。如果您不认识邀请人，请忽略这封邮件。\n\n书案',
+  },
+  'en-US': {
+    noSuchAccount: 'There is no such account',
+    noSuchOperator: 'This account is no operator; it may have ceased to be one a moment ago',
+    noSuchInvitation: 'There is no such invitation, or it was taken or revoked already',
+    invitationEnded:
+      'This invitation was taken or revoked, or its time is over; ask whoever invited you for another one',
+    cannotBeOperator:
+      'Accounts of institutions and blocked accounts cannot be operators; choose another account',
+    institutionNoOperator:
+      'The account of an institution cannot be an operator; sign out and open the invitation with an account of your own',
+    alreadyOperator: 'Your account is an operator already; the invitation was not used',
+    lastOperator:
+      'This is the last operator who can sign in, and nobody could manage the platform without them. Add another operator first',
+    tooManyInvitations:
+      'There are {most} invitations that nobody has taken; revoke one that is not needed first',
+    invitationSubject: 'An invitation to be an operator of Bookdesk',
+    invitationBody:
+      'Hello,\n\n{name} invites you to be an operator of Bookdesk. Open this link within {days} {days:day|days}, sign in to your own account (or make one first), and accept the invitation:\n\n{address}\n\nThe link works once; please do not pass it on. If you do not know who invites you, ignore this mail.\n\nBookdesk',
+  },
+});

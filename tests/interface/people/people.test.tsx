@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { invitationCreate } from '#contract/endpoints/people.ts';
+import { createAccount } from '#server/identity/accounts.ts';
+import { renderApp, testPlatform } from '#tests/support/interface.ts';
+
+/** The page of operators, and the page that an invitation leads to. */
+
+let made = 0;
+let person: { name: string; nickname: string };
+beforeEach(async () => {
+  made += 1;
+  person = { name: `somebody${made}`, nickname: `Some Body ${made}` };
+  const { services } = await testPlatform();
+  await createAccount(services.database, person);
+});
+
+/** The address in the last mail to somebody. */
+async function linkSentTo(mail: string): Promise<string> {
+  const { services } = await testPlatform();
+  const { body } = await services.database
+    .selectFrom('outbox_message')
+    .where('recipient', '=', mail)
+    .orderBy('id', 'desc')
+    .select('body')
+    .executeTakeFirstOrThrow();
+  return /\/invitation\/[\w-]{43}/.exec(body)?.[0] ?? '';
+}
+
+it('adds an account, and ends it after asking', async () => {
+  const { user } = await renderApp('/people', { as: 'operator', language: 'en-US' });
+  await user.click(await screen.findByRole('button', { name: 'Add an account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add an operator' }));
+  const add = dialog.getByRole('button', { name: 'Add an account' });
+  await user.click(add);
+  expect(await dialog.findByText('Choose an account')).toBeDefined();
+  await user.type(dialog.getByRole('combobox', { name: 'Account' }), person.name);
+  await user.click(await screen.findByTitle(`${person.nickname} (${person.name})`));
+  await user.click(add);
+  await user.click(await screen.findByRole('button', { name: `End ${person.nickname}` }));
+  const question = within(await screen.findByRole('dialog', { name: 'End this operator?' }));
+  await user.click(question.getByRole('button', { name: 'End' }));
+  await expect
+    .poll(() => screen.queryByRole('button', { name: `End ${person.nickname}` }))
+    .toBeNull();
+});
+
+it('invites by mail, and revokes the invitation after asking', async () => {
+  const mail = `${person.name}@example.com`;
+  const { user } = await renderApp('/people', { as: 'operator', language: 'en-US' });
+  await user.click(await screen.findByRole('button', { name: 'Invite' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite an operator' }));
+  const send = dialog.getByRole('button', { name: 'Invite' });
+  await user.type(dialog.getByLabelText('Mail address'), 'nothing');
+  await user.click(send);
+  expect(await dialog.findByText(/Enter a mail address/)).toBeDefined();
+  await user.clear(dialog.getByLabelText('Mail address'));
+  await user.type(dialog.getByLabelText('Mail address'), mail);
+  await user.click(send);
+  await user.click(await screen.findByRole('button', { name: `Revoke ${mail}` }));
+  const question = within(await screen.findByRole('dialog', { name: 'Revoke this invitation?' }));
+  await user.click(question.getByRole('button', { name: 'Revoke' }));
+  await expect.poll(() => screen.queryByText(mail)).toBeNull();
+});
+
+it('an invitation is accepted by whoever is signed in, and leads to Home', async () => {
+  const mail = `${person.name}@example.com`;
+  const { call, signIn } = await testPlatform();
+  await call(invitationCreate, { body: { mail } }, await signIn('operator'));
+  const link = await linkSentTo(mail);
+  const { router, user } = await renderApp(link, { as: person.name, language: 'en-US' });
+  expect(await screen.findByText(`${person.nickname} (${person.name})`)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Accept' }));
+  await expect.poll(() => router.state.location.pathname).toBe('/home');
+  expect(await screen.findByText(/Waiting/)).toBeDefined();
+});
+
+it('an invitation that has ended says so', async () => {
+  await renderApp(`/invitation/${'a'.repeat(43)}`, { as: person.name, language: 'en-US' });
+  expect(await screen.findByText('The invitation has ended')).toBeDefined();
+});
+
+it('is not for others', async () => {
+  await renderApp('/people', { as: 'reader', language: 'en-US' });
+  expect(await screen.findByRole('heading', { name: 'No access' })).toBeDefined();
+});
