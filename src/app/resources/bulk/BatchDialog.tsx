@@ -5,8 +5,11 @@ import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { errorMessage } from '#contract/errorMessage.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { identifierOf } from '#schema/record.ts';
+import { changedMeanwhile } from '../form/changedMeanwhile.ts';
+import { conflictOf } from '../form/problems.ts';
 import { titleOf } from '../format.ts';
 import type { Row } from '../list/useListRows.ts';
+import { resourceMessages } from '../messages.ts';
 import { goneText } from './goneText.ts';
 import { bulkMessages } from './messages.ts';
 import { PausedNotice } from './PausedNotice.tsx';
@@ -99,6 +102,7 @@ function Report({
 }) {
   const t = useMessages(bulkMessages);
   const localized = useLocalized();
+  const words = useMessages(resourceMessages);
   const { language } = useLanguage();
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
@@ -153,7 +157,7 @@ function Report({
             {failures.slice(0, listed).map(({ item, error }) => (
               <li key={identifierOf(resource, item)}>
                 <strong>{nameOf(resource, item, localized)}</strong>
-                <span>{errorMessage(error)}</span>
+                <span>{reasonOf(resource, item, error, { t: words, localized })}</span>
               </li>
             ))}
             {failures.length > listed && (
@@ -164,6 +168,18 @@ function Report({
       </div>
     </FullscreenDialog>
   );
+}
+
+/** Why it was not done; where somebody else decided meanwhile, who and what. */
+function reasonOf(
+  resource: CompiledResource,
+  row: Row,
+  error: unknown,
+  words: Parameters<typeof changedMeanwhile>[3],
+): string {
+  const conflict = conflictOf(error);
+  const lines = conflict ? changedMeanwhile(resource, row, conflict, words) : [];
+  return lines.length > 0 ? lines.join(' ') : errorMessage(error);
 }
 
 const nameOf = (

@@ -1,19 +1,12 @@
 import { useInvalidate } from '@refinedev/core';
 import { Alert, Button, Checkbox, Form } from 'antd';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { formatInstant } from '#app/language/format.ts';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { beginAt } from '#app/widgets/beginAt.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
-import type { CompiledField, CompiledResource } from '#schema/compile.ts';
+import type { CompiledResource } from '#schema/compile.ts';
 import { conditionHolds } from '#schema/conditions.ts';
-import {
-  answersOf,
-  type FieldValues,
-  firstValues,
-  identifierOf,
-  readRecord,
-} from '#schema/record.ts';
+import { answersOf, type FieldValues, firstValues, identifierOf } from '#schema/record.ts';
 import { titleOf } from '../format.ts';
 import type { OpenQuestions } from '../list/actions/recordActions.ts';
 import type { Row } from '../list/useListRows.ts';
@@ -21,9 +14,11 @@ import { resourceMessages } from '../messages.ts';
 import { findResource, useResources } from '../resourcesContext.ts';
 import { useScope } from '../useScope.ts';
 import { ActionFacts } from './ActionFacts.tsx';
+import { ChosenFacts } from './ChosenFacts.tsx';
+import { changedMeanwhile } from './changedMeanwhile.ts';
 import { FormFields } from './FormFields.tsx';
 import { OthersDeciding } from './OthersDeciding.tsx';
-import { conflictOf, type SaveConflict, saveProblems } from './problems.ts';
+import { conflictOf, saveProblems } from './problems.ts';
 import '../resources.css';
 
 interface ActionDialogProps {
@@ -68,35 +63,10 @@ export default function ActionDialog({ resource, questions }: ActionDialogProps)
     if (current) setRow((before) => ({ ...before, ...current }));
     setProblems([
       ...new Set(other),
-      ...(conflict ? [...changedMeanwhile(conflict), t('conflictRefreshed')] : []),
+      ...(conflict
+        ? [...changedMeanwhile(resource, row, conflict, { t, localized }), t('conflictRefreshed')]
+        : []),
     ]);
-  };
-
-  /** What somebody else has decided meanwhile, by the fields that are different now. */
-  const changedMeanwhile = ({ current, changedBy, changedAt }: SaveConflict): string[] => {
-    const [before, after] = [
-      readRecord(resource, row),
-      readRecord(resource, { ...row, ...current }),
-    ];
-    const changed = Object.values(resource.fields).filter(
-      ({ name, type, options }) =>
-        (options !== undefined || type === 'longText') && before[name] !== after[name],
-    );
-    const text = ({ name, options }: CompiledField): string => {
-      const option = options?.find(({ value }) => value === after[name]);
-      return option ? localized(option.label) : String(after[name] ?? '');
-    };
-    const values = changed.map((field) =>
-      t('named', { label: localized(field.label), value: text(field) }),
-    );
-    if (values.length === 0) return [];
-    const time = changedAt === undefined ? '' : formatInstant(changedAt);
-    const what = values.join(' · ');
-    return [
-      changedBy === undefined
-        ? t('changedMeanwhile', { what })
-        : t('decidedMeanwhile', { name: changedBy, time, what }),
-    ];
   };
 
   const send = async (values: FieldValues) => {
@@ -133,7 +103,7 @@ export default function ActionDialog({ resource, questions }: ActionDialogProps)
   return (
     <FullscreenDialog
       open
-      width={isReview ? 960 : 560}
+      width={action.show.length > 0 ? 960 : 560}
       title={subject === '' ? label : `${label} · ${subject}`}
       okText={label}
       cancelText={t('cancel')}
@@ -186,6 +156,9 @@ export default function ActionDialog({ resource, questions }: ActionDialogProps)
             <OthersDeciding resource={resource.name} id={identifierOf(resource, row)} />
             <ActionFacts resource={resource} fields={action.show} row={row} />
           </>
+        )}
+        {isBulk && action.show.length > 0 && (
+          <ChosenFacts resource={resource} fields={action.show} rows={rows} />
         )}
         {action.confirm && <p className="bd-dialog-text">{localized(action.confirm)}</p>}
         {questions.notes.map((note) => (
