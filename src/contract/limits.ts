@@ -111,6 +111,10 @@ export const scheduleDays = 365;
 /** Kept writings: maximum number for an account, and days after the last change until they are deleted. */
 export const keptWritings = 50;
 export const keptWritingDays = 90;
+/** Notices: maximum number for an account, days until they are deleted, and how many a page has. */
+export const keptNotices = 1_000;
+export const keptNoticeDays = 90;
+export const noticePageSize = 20;
 
 export const sidebarWidth = 230;
 export const themeColour = '#01bab4';

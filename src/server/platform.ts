@@ -26,6 +26,7 @@ import { type RunningJobs, startJobs } from './jobs/schedule.ts';
 import { liveRoutes } from './live/routes.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
+import { noticeHandlers } from './notices/handlers.ts';
 import { outboxRoutes, startOutboxWorker, type WorkLoop } from './outbox/index.ts';
 import { createPictureSizer } from './pictures/index.ts';
 import { keepZone } from './readers/days.ts';
@@ -174,6 +175,7 @@ export async function createPlatform(
     ...homeHandlers(services),
     ...importHandlers(services, { wake: () => importWorker?.wake() }, askSource),
     ...jmgrHandlers(services),
+    ...noticeHandlers(services),
     ...schemaHandlers(services, { arrangements: readArrangements, views: readViews }),
     ...sourceHandlers(services, toSources.send),
     ...inferenceHandlers(services, askSource, toSources.send),

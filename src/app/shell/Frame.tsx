@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { lazy, memo, useState } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { MenuOutlined } from '#app/widgets/icons.ts';
 import { shellMessages } from '#contract/messages/shell.ts';
@@ -10,6 +10,7 @@ import { useSessionPart } from '../session/useSession.ts';
 import { Later } from '../widgets/later/Later.tsx';
 import { handleOf } from '../widgets/places/route.ts';
 import { lazyThemed } from '../widgets/theme/lazyThemed.tsx';
+import { whenIdle } from '../widgets/whenIdle.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Brand } from './Brand.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -18,6 +19,14 @@ import { Sidebar } from './Sidebar.tsx';
 import { SubTabs } from './SubTabs.tsx';
 
 const SidebarDrawer = lazyThemed(() => import('./SidebarDrawer.tsx'));
+/** milliseconds after which the bell comes though the browser is not idle */
+const latestBell = 5_000;
+/** comes once the first rows are there; its place is held */
+const BellButton = lazy(async () => {
+  await new Promise<unknown>((go) => whenIdle(go, latestBell));
+  return import('./bell/BellButton.tsx');
+});
+
 const StatusOverlay = lazyThemed(() => import('./StatusOverlay.tsx'));
 
 /** Screens that need the full width: the special-topic editor and the list editor. */
@@ -66,6 +75,11 @@ const Header = memo(function Header() {
       <PaletteButton />
       <div className="bd-header-language">
         <LanguageSwitch />
+      </div>
+      <div className="bd-bell-place">
+        <Later fallback={null}>
+          <BellButton />
+        </Later>
       </div>
       <AccountMenu />
       {drawerOpen && (

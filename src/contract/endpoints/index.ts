@@ -8,6 +8,7 @@ import * as imports from './imports.ts';
 import * as institution from './institution.ts';
 import * as lists from './lists.ts';
 import * as menu from './menu.ts';
+import * as notices from './notices.ts';
 import * as passkeys from './passkeys.ts';
 import * as people from './people.ts';
 import * as presence from './presence.ts';
@@ -56,6 +57,7 @@ export const endpoints: readonly Endpoint[] = [
   audit,
   state,
   home,
+  notices,
 ].flatMap((module) => Object.values<unknown>(module).flatMap(endpointsIn));
 
 /** The endpoints in an export: it is one itself, or an object of several. */

@@ -289,6 +289,20 @@ export interface Tables {
     tab: string;
     seen_at: Instant;
   };
+  /** what concerns a person; what happens again before it is read is counted in one */
+  notice: {
+    id: Id;
+    account_id: Id;
+    kind: string;
+    /** tells what a notice is about from other things of its kind */
+    thing_id: string;
+    facts: Json;
+    count: Generated<number>;
+    created_at: Instant;
+    read_at: NullableInstant;
+  };
+  /** kinds of notices that a person chose to get, or not to get, by mail */
+  notice_mail: { account_id: Id; kind: string; is_mailed: boolean };
   special_template: KeyedName & {
     id: Id;
     account_id: Id;

@@ -1,5 +1,6 @@
 import { type Endpoint, repetitionOf } from '#contract/endpoint.ts';
 import { auditTakeBack } from '#contract/endpoints/audit.ts';
+import { noticeRead } from '#contract/endpoints/notices.ts';
 import { recordPresenceCall, recordPresenceEnd } from '#contract/endpoints/presence.ts';
 import { specialPresenceCall, specialPresenceEnd } from '#contract/endpoints/specialEditing.ts';
 import { uploadFetch, uploadSign } from '#contract/endpoints/upload.ts';
@@ -27,6 +28,7 @@ const harmlessWrites = new Set<Endpoint>([
   specialPresenceEnd,
   recordPresenceCall,
   recordPresenceEnd,
+  noticeRead,
 ]);
 
 /**

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Row, Tables } from '../database/tables.ts';
+import { tell } from '../notices/tell.ts';
+import type { Services } from '../services.ts';
 import { dropFile } from './jobs.ts';
 
 /** Distributes import jobs: one process takes a job; if that process dies, another takes it over. */
@@ -117,15 +119,41 @@ export async function lockJob(transaction: Kysely<Tables>, lease: Lease): Promis
   return row !== undefined;
 }
 
-/** Ends a job of this process; the file of a finished run is deleted. */
-export async function endJob(
-  database: Kysely<Tables>,
-  lease: Lease,
-  outcome: { state: 'finished' | 'failed'; failure?: string; now: Date },
+/** How a run ended. */
+interface Outcome {
+  readonly state: 'finished' | 'failed';
+  readonly failure?: string;
+  readonly now: Date;
+}
+
+/** Tells who began an import how it ended. @param rejected rows that were not taken */
+async function tellImporter(
+  services: Services,
+  transaction: Transaction<Tables>,
+  { id, account_id, file_name, resource }: Row<'import_job'>,
+  { state, failure = '', rejected }: Outcome & { readonly rejected: number },
 ): Promise<void> {
+  if (account_id === null) return;
+  await tell(services, transaction, {
+    kind: 'import',
+    thing: id,
+    name: file_name,
+    outcome: state === 'finished' && rejected > 0 ? 'partly' : state,
+    note: failure,
+    // operators read its report in the trail
+    path: (isOperator) =>
+      isOperator
+        ? `/resource/audit?${new URLSearchParams({ resource: 'import', recordId: id })}`
+        : `/resource/${encodeURIComponent(resource)}`,
+    accounts: [account_id],
+  });
+}
+
+/** Ends a job of this process and tells who began it; the file of a finished run is deleted. */
+export async function endJob(services: Services, lease: Lease, outcome: Outcome): Promise<void> {
   const isDone = outcome.state === 'finished' && !lease.job.dry_run;
   // one transaction: a caller that sees the run ended also finds the file deleted
-  await database.transaction().execute(async (transaction) => {
+  await services.database.transaction().execute(async (transaction) => {
     const ended = await transaction
       .updateTable('import_job')
       .set({
@@ -135,7 +163,11 @@ export async function endJob(
         ...(outcome.state === 'finished' ? { bytes_read: sql<number>`bytes` } : {}),
       })
       .where(held(lease))
+      .returning('rejected')
       .executeTakeFirst();
-    if (ended.numUpdatedRows > 0n && isDone) await dropFile(transaction, lease.job.id);
+    if (!ended) return;
+    if (isDone) await dropFile(transaction, lease.job.id);
+    if (!lease.job.dry_run)
+      await tellImporter(services, transaction, lease.job, { ...outcome, ...ended });
   });
 }

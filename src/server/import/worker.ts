@@ -104,7 +104,7 @@ async function work(services: Services, lease: Lease, { ask, closing }: Working)
     },
   });
   if (result.stopped) await releaseJob(database, lease);
-  else await endJob(database, lease, { state: 'finished', now: services.now() });
+  else await endJob(services, lease, { state: 'finished', now: services.now() });
 }
 
 /** Writes a batch whose rows leave entries in the trail, all of one action. */
@@ -163,7 +163,7 @@ async function workWithHeartbeat(
           detail: errorMessage(error),
         });
     if (!isSaid) log.error({ err: error, job: lease.job.id }, 'an import broke off');
-    await endJob(database, lease, {
+    await endJob(services, lease, {
       state: 'failed',
       failure: failure.describe(languageOf(lease)),
       now: now(),

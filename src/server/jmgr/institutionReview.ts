@@ -14,6 +14,8 @@ import { Forbidden, fieldRefused, sentence } from '../http/errors.ts';
 import type { Caller } from '../http/handle.ts';
 import { forgetAccount } from '../identity/callers.ts';
 import { informationOf } from '../identity/institutionColumns.ts';
+import { mailedOf } from '../notices/mail.ts';
+import { tell } from '../notices/tell.ts';
 import { postMessage } from '../outbox/index.ts';
 import { publicOrigin } from '../publicAddress.ts';
 import type { Services } from '../services.ts';
@@ -91,7 +93,11 @@ export function refuseOwn(caller: Caller, institutionId: string): void {
 
 /** A decision as the institution is told of it. */
 interface DecisionNotice {
-  readonly account: { readonly mail: string | null; readonly phone: string | null };
+  readonly account: {
+    readonly id: string;
+    readonly mail: string | null;
+    readonly phone: string | null;
+  };
   readonly decision: Decision;
   /** the institution's */
   readonly name: string;
@@ -100,7 +106,10 @@ interface DecisionNotice {
   readonly requestId: string;
 }
 
-/** Sends the decision to the institution: by mail if it has a confirmed address, else by text message if it has a phone. */
+/**
+ * Tells the institution of the decision in the bell, and by mail if it has a confirmed address and wants such mails; if it
+ * has none, by text message if it has a phone.
+ */
 async function tellInstitution(
   services: Services,
   transaction: Transaction<Tables>,
@@ -115,7 +124,18 @@ async function tellInstitution(
       address: publicOrigin(services.settings),
     });
   const body = say(`${decision}Body`);
-  if (account.mail !== null)
+  await tell(services, transaction, {
+    kind: 'review',
+    thing: account.id,
+    name,
+    outcome: decision,
+    note: reason,
+    path: () => '/setting/institution',
+    accounts: [account.id],
+    isMailedElsewhere: true,
+  });
+  const isMailed = (await mailedOf(transaction, 'review', [account.id])).has(account.id);
+  if (account.mail !== null && isMailed)
     await postMessage(
       services,
       {
@@ -127,7 +147,7 @@ async function tellInstitution(
       },
       transaction,
     );
-  else if (account.phone !== null)
+  else if (account.mail === null && account.phone !== null)
     await postMessage(
       services,
       { kind: 'sms', recipient: account.phone, body, requestId },

@@ -5,6 +5,7 @@ import { sweepImports } from '../import/index.ts';
 import { countedOwnTables } from '../jmgr/own/index.ts';
 import { countedTables } from '../jmgr/predicates.ts';
 import { endDropped } from '../live/connection.ts';
+import { sweepNotices } from '../notices/sweep.ts';
 import { sweepOutbox } from '../outbox/index.ts';
 import { sweepDays } from '../readers/days.ts';
 import { sweepOpenings } from '../readers/sweep.ts';
@@ -44,6 +45,7 @@ export const platformJobs: readonly Job[] = [
   sweep('sweep-identity', sweepIdentity),
   sweep('sweep-imports', sweepImports),
   sweep('sweep-kept-calls', sweepKeptCalls),
+  sweep('sweep-notices', sweepNotices),
   sweep('sweep-openings', sweepOpenings),
   sweep('sweep-outbox', sweepOutbox),
   sweep('sweep-set-aside', sweepSetAside),

@@ -3,7 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { errorMessage } from '#contract/errorMessage.ts';
 import { isClockSteady } from '../database/clock.ts';
+import { inTransaction } from '../database/connection.ts';
 import type { Row } from '../database/tables.ts';
+import { tell } from '../notices/tell.ts';
 import type { Services } from '../services.ts';
 
 /** Work that is done at regular times. It may be interrupted at any point; the next run does the rest. */
@@ -49,18 +51,36 @@ async function claim({ database, now }: Services, { name, everyMilliseconds }: J
   return rows.length > 0;
 }
 
-/** Stores the result of a run for operators; if that fails, the job has not failed. */
+/**
+ * Stores the result of a run for operators, and tells them of the first failure after a run that was done; if that
+ * fails, the job has not failed.
+ *
+ * @param runId of a run that failed
+ */
 async function note(
-  { database, log }: Services,
+  services: Services,
   { name }: Job,
   outcome: Partial<Omit<Row<'job'>, 'name' | 'next_at'>>,
+  runId?: string,
 ): Promise<void> {
-  await database
-    .updateTable('job')
-    .set(outcome)
-    .where('name', '=', name)
-    .execute()
-    .catch((error: unknown) => log.warn({ err: error, job: name }, 'a run could not be noted'));
+  const work = inTransaction(services.database, async (transaction) => {
+    const before = await transaction
+      .selectFrom('job')
+      .select(['failed_at', 'finished_at'])
+      .where('name', '=', name)
+      .forUpdate()
+      .executeTakeFirst();
+    await transaction.updateTable('job').set(outcome).where('name', '=', name).execute();
+    const { failed_at = null, finished_at = null } = before ?? {};
+    const failedBefore = failed_at !== null && (finished_at === null || failed_at >= finished_at);
+    if (runId === undefined || failedBefore) return;
+    const told = { note: outcome.failure ?? '', requestId: runId, operators: true };
+    const job = { kind: 'job', thing: name, name, path: () => '/state' } as const;
+    await tell(services, transaction, { ...job, ...told });
+  });
+  await work.catch((error: unknown) =>
+    services.log.warn({ err: error, job: name }, 'a run could not be noted'),
+  );
 }
 
 async function runOne(services: Services, job: Job): Promise<void> {
@@ -80,7 +100,8 @@ async function runOne(services: Services, job: Job): Promise<void> {
     const runId = randomUUID();
     log.warn({ err: error, job: job.name, requestId: runId }, 'a job failed; its next time comes');
     const failure = `${errorMessage(error)} (${runId})`;
-    await note(services, job, { ...ended(), failed_at: now(), failure: failure.slice(-500) });
+    const outcome = { ...ended(), failed_at: now(), failure: failure.slice(-500) };
+    await note(services, job, outcome, runId);
   }
 }
 

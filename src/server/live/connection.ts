@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { ContentStatus, LiveState } from '#contract/codes.ts';
 import { livePushCall } from '#contract/endpoints/lists.ts';
 import { after } from '../after.ts';
@@ -7,6 +7,7 @@ import type { Tables } from '../database/tables.ts';
 import { forgetTotals } from '../database/totals.ts';
 import { refusalOf } from '../http/access.ts';
 import { readCaller } from '../identity/callers.ts';
+import { tell } from '../notices/tell.ts';
 import type { Services } from '../services.ts';
 import { type GivenKey, isExpired, isSigned } from './pushKey.ts';
 
@@ -25,6 +26,7 @@ function readStream(database: Kysely<Tables>, stream: string) {
     .select([
       'live.id',
       'live.account_id',
+      'live.title',
       'live.state',
       'live.status',
       'live.is_draft',
@@ -57,6 +59,28 @@ async function whyNotOnAir(database: Kysely<Tables>, live: Stream): Promise<Refu
   return isAhead ? undefined : 'over';
 }
 
+/** Tells operators, and the author on their other devices, that a stream has begun. */
+async function tellOfLive(
+  services: Services,
+  transaction: Transaction<Tables>,
+  { id, account_id, title }: Stream,
+): Promise<void> {
+  const author = await transaction
+    .selectFrom('account')
+    .select('nickname')
+    .where('id', '=', account_id)
+    .executeTakeFirst();
+  await tell(services, transaction, {
+    kind: 'live',
+    thing: id,
+    name: title,
+    by: author?.nickname ?? '',
+    path: (isOperator) => (isOperator ? `/resource/live/detail/${id}` : `/manage/live/${id}`),
+    accounts: [account_id],
+    operators: true,
+  });
+}
+
 /**
  * Decides whether a media server may take a stream. If it may, the stream is live from then on.
  *
@@ -64,9 +88,10 @@ async function whyNotOnAir(database: Kysely<Tables>, live: Stream): Promise<Refu
  * @returns why not; undefined if it may
  */
 export async function connectStream(
-  { database, now }: Services,
+  services: Services,
   { key, client, secret }: { key: GivenKey; client: string; secret: string },
 ): Promise<Refusal | undefined> {
+  const { database, now } = services;
   if (!isStreamName(key.stream)) return 'unknown';
   const at = now();
   const refusal = await inTransaction(database, async (transaction) => {
@@ -86,7 +111,7 @@ export async function connectStream(
       })
       .where('live_id', '=', live.id)
       .execute();
-    if (live.state === LiveState.scheduled)
+    if (live.state === LiveState.scheduled) {
       await transaction
         .updateTable('live')
         .set({
@@ -97,6 +122,8 @@ export async function connectStream(
         })
         .where('id', '=', live.id)
         .execute();
+      await tellOfLive(services, transaction, live);
+    }
     return undefined;
   });
   if (refusal === undefined) forgetTotals(database, 'live');

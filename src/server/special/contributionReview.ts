@@ -8,8 +8,9 @@ import type {
 } from '#contract/endpoints/specialContributions.ts';
 import { contributionStatus, type SpecialContribution } from '#contract/entities/special.ts';
 import { inTransaction } from '../database/connection.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Row, Tables } from '../database/tables.ts';
 import { Refused, sentence } from '../http/errors.ts';
+import { tell } from '../notices/tell.ts';
 import type { Services } from '../services.ts';
 import { messages } from './messages.ts';
 import { readPage } from './paging.ts';
@@ -157,7 +158,7 @@ function statusAfter(isAccepted: boolean | null) {
  * @throws Refused if the first contributed record has changed since the operator saw it
  */
 export async function reviewContributions(
-  { database, now }: Services,
+  services: Services,
   reviewer: string,
   {
     ids,
@@ -166,6 +167,7 @@ export async function reviewContributions(
     revision,
   }: EndpointRequest<typeof specialContributionReview>['body'],
 ): Promise<{ changed: number }> {
+  const { database, now } = services;
   const known = ids.filter(isRecordId);
   const [first] = known;
   if (first === undefined) return { changed: 0 };
@@ -176,14 +178,45 @@ export async function reviewContributions(
       : { reviewed_at: now(), reviewed_by: reviewer };
   return inTransaction(database, async (transaction) => {
     if (revision !== undefined) await holdSeen(transaction, first, revision);
-    const { numUpdatedRows } = await transaction
+    const changed = await transaction
       .updateTable('special_contribution')
       .set({ status, ...review, reason: isAccepted === false ? reason : '' })
       .where('id', 'in', known)
       .where('status', '<>', status)
-      .executeTakeFirst();
-    return { changed: Number(numUpdatedRows) };
+      .returning(['id', 'account_id', 'special_id'])
+      .execute();
+    if (isAccepted !== null)
+      await tellContributors(services, transaction, changed, { reviewer, isAccepted, reason });
+    return { changed: changed.length };
   });
+}
+
+/** Tells readers what was decided on their contributions. */
+async function tellContributors(
+  services: Services,
+  transaction: Transaction<Tables>,
+  changed: readonly Pick<Row<'special_contribution'>, 'id' | 'account_id' | 'special_id'>[],
+  decision: { reviewer: string; isAccepted: boolean; reason: string },
+): Promise<void> {
+  const specials = changed.map(({ special_id }) => special_id);
+  if (specials.length === 0) return;
+  const rows = await transaction
+    .selectFrom('special')
+    .select(['id', 'name'])
+    .where('id', 'in', specials)
+    .execute();
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  for (const { id, account_id, special_id } of changed)
+    await tell(services, transaction, {
+      kind: 'decision',
+      thing: id,
+      name: names.get(special_id) ?? '',
+      outcome: decision.isAccepted ? 'accepted' : 'rejected',
+      note: decision.isAccepted ? '' : decision.reason,
+      path: () => `/contribute/${special_id}`,
+      accounts: [account_id],
+      except: decision.reviewer,
+    });
 }
 
 /**

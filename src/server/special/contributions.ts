@@ -18,6 +18,7 @@ import { inTransaction } from '../database/connection.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import type { Tables } from '../database/tables.ts';
 import { fieldRefused, InvalidInput, NotFound, Refused, sentence } from '../http/errors.ts';
+import { tell } from '../notices/tell.ts';
 import { isSeenByReaders } from '../readers/seenByReaders.ts';
 import type { Services } from '../services.ts';
 import { writeTime } from '../times.ts';
@@ -148,10 +149,11 @@ export async function contribute(
   const name = { contentType, contentId };
   const record = (await readRecords(database, [name])).get(recordKey(name));
   if (!record && (await isOwn(database, accountId, name))) throw unavailable();
+  const { user: author } = record ?? {};
   const kind = record?.contentType ?? contentType;
   const hasVideo = record?.video !== undefined;
   if (!takesContribution(page.submit, { contentType: kind, hasVideo })) throw refusal('wrongKind');
-  if (record?.user?.id !== accountId) throw refusal('notYours');
+  if (author?.id !== accountId) throw refusal('notYours');
   const isShown = outcomeOf(page.contentDealType) === 'shown';
   const status = isShown ? ContentStatus.published : ContentStatus.awaitingReview;
   const inserted = await inTransaction(database, async (transaction) => {
@@ -182,7 +184,22 @@ export async function contribute(
       )
       .returning(['id', 'status'])
       .executeTakeFirst();
-    if (made) await refuseTooMany(transaction, accountId, special.id);
+    if (!made) return undefined;
+    await refuseTooMany(transaction, accountId, special.id);
+    const isAwaiting = made.status === ContentStatus.awaitingReview;
+    const search = new URLSearchParams({
+      tab: isAwaiting ? 'awaiting' : 'accepted',
+      specialId: special.id,
+    });
+    await tell(services, transaction, {
+      kind: 'contribution',
+      thing: special.id,
+      name: page.name,
+      by: author.nickname,
+      path: () => `/resource/contributions?${search}`,
+      operators: true,
+      except: accountId,
+    });
     return made;
   });
   if (!inserted) throw contributedAlready();

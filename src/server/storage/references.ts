@@ -80,6 +80,8 @@ export const otherColumns = withDeclared(
     special_preview: ['code'],
     special_presence: ['tab', 'component_uuid'],
     record_presence: ['resource', 'record_id', 'tab'],
+    notice: ['kind', 'thing_id', 'facts'],
+    notice_mail: ['kind'],
     special_template: ['name', 'name_key', 'keyed_name'],
     special_contribution: ['reason'],
     writing: ['kind', 'title', 'device'],

@@ -674,6 +674,9 @@ test('every call that may write is audited, or stands here with its reason', () 
       ...['DELETE /jmgr/special/presence', 'PUT /jmgr/record/presence'],
       'DELETE /jmgr/record/presence',
     ],
+    'what one person has read in the bell, and wants by mail': [
+      ...['PUT /jmgr/notice/read', 'PUT /jmgr/notice/mail'],
+    ],
     'what is begun counts once it is confirmed': [
       ...['POST /api/User/BeginSecondFactor', 'POST /api/User/BeginPasskey'],
       'POST /api/User/BeginPasskeySignIn',

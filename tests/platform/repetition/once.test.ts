@@ -396,7 +396,7 @@ test('every call that changes something is done once for its key, or stands here
       ...['PUT /jmgr/writing/save', 'DELETE /jmgr/writing/delete', 'PUT /jmgr/special/presence'],
       ...['DELETE /jmgr/special/presence', 'POST /jmgr/common/upload/oss/sign'],
       ...['POST /jmgr/common/upload/fetch', 'PUT /jmgr/audit/takeBack'],
-      ...['PUT /jmgr/record/presence', 'DELETE /jmgr/record/presence'],
+      ...['PUT /jmgr/record/presence', 'DELETE /jmgr/record/presence', 'PUT /jmgr/notice/read'],
     ],
     'asks, and changes nothing': [
       ...['POST /jmgr/schema/check', 'POST /jmgr/schema/affected'],

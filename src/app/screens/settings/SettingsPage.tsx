@@ -8,6 +8,7 @@ import { DevicesSection } from './devices/DevicesSection.tsx';
 import { ExternalSection } from './external/ExternalSection.tsx';
 import { InstitutionSection } from './institution/InstitutionSection.tsx';
 import { settingsMessages } from './messages.ts';
+import { NoticesSection } from './notices/NoticesSection.tsx';
 import { ProfileSection } from './profile/ProfileSection.tsx';
 import { everybodysSections, type SectionName, shownSection } from './sections.ts';
 import { SecuritySection } from './security/SecuritySection.tsx';
@@ -19,6 +20,7 @@ const views: Readonly<Record<SectionName, ComponentType<{ user: UserInfo }>>> = 
   security: SecuritySection,
   external: ExternalSection,
   devices: DevicesSection,
+  notices: NoticesSection,
 };
 
 /** The settings of an account (contract 2.2): a list of sections, and the one that the address names. */

@@ -1,7 +1,13 @@
 /** The sections of the settings, and which of them an address shows. */
 
 /** Sections of every account; an institution has its certification before them. */
-export const everybodysSections = ['profile', 'security', 'external', 'devices'] as const;
+export const everybodysSections = [
+  'profile',
+  'security',
+  'external',
+  'devices',
+  'notices',
+] as const;
 export type SectionName = 'institution' | (typeof everybodysSections)[number];
 
 /** The section that `?section=` names if this kind of account has it, else its first section. */

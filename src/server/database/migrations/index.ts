@@ -48,6 +48,7 @@ import * as recordPresence from './0053_record_presence.ts';
 import * as viewStars from './0054_view_stars.ts';
 import * as days from './0055_days.ts';
 import * as takenBack from './0057_taken_back.ts';
+import * as notices from './0059_notices.ts';
 import * as invitations from './0060_invitations.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
@@ -101,5 +102,6 @@ export const migrations: Record<string, Migration> = {
   '0054_view_stars': viewStars,
   '0055_days': days,
   '0057_taken_back': takenBack,
+  '0059_notices': notices,
   '0060_invitations': invitations,
 };

@@ -1,0 +1,41 @@
+import { defineMessages } from '#contract/language.ts';
+
+export const noticesMessages = defineMessages({
+  'zh-CN': {
+    about: '与您有关的事总会出现在顶部的铃铛里。您可以选择哪些还要通过邮件接收。',
+    noMail: '您还没有绑定邮箱，选择会在绑定后生效。',
+    toMail: '通过邮件接收：{kind}',
+    saved: '已保存',
+    review: '机构审核结果',
+    review_about: '机构认证通过、未通过、暂停或恢复',
+    contribution: '收到投稿',
+    contribution_about: '读者给专题页投了稿',
+    decision: '投稿结果',
+    decision_about: '您给专题页的投稿有了审核结果',
+    live: '直播开始',
+    live_about: '您的直播，或平台上的直播（运营人员）',
+    import: '导入结束',
+    import_about: '您导入的文件已完成或失败',
+    job: '后台任务失败',
+    job_about: '后台任务开始出错，直到恢复前只告知一次',
+  },
+  'en-US': {
+    about:
+      'What concerns you always stands in the bell at the top. Choose what you want by mail as well.',
+    noMail: 'You have no mail address yet; your choices count once there is one.',
+    toMail: 'By mail: {kind}',
+    saved: 'Saved',
+    review: 'Reviews of your institution',
+    review_about: 'It was approved, rejected, suspended, or is in use again',
+    contribution: 'Contributions',
+    contribution_about: 'A reader has contributed to a special page',
+    decision: 'Your contributions',
+    decision_about: 'What you contributed to a special page was decided on',
+    live: 'Live streams that begin',
+    live_about: 'Your own; for operators, all of the platform',
+    import: 'Imports',
+    import_about: 'A file that you imported is in, or was not taken',
+    job: 'Background jobs that fail',
+    job_about: 'Told when one begins to fail, and not again until it has run well',
+  },
+});

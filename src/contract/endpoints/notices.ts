@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { defineEndpoint, identifier } from '../endpoint.ts';
+import { instant } from '../entities/common.ts';
+import { envelopeOf } from '../envelope.ts';
+import { keptNotices, noticePageSize } from '../limits.ts';
+
+/** Bookdesk's own calls: what concerns a person and happened without them. */
+
+/**
+ * `review`: an institution was decided on. `contribution`: one arrived at a special page. `decision`: one of one's own
+ * was decided on. `live`: a stream began. `import`: one's file is in, or was not taken. `job`: a background job fails.
+ */
+export const noticeKinds = ['review', 'contribution', 'decision', 'live', 'import', 'job'] as const;
+const noticeKind = z.enum(noticeKinds);
+export type NoticeKind = z.output<typeof noticeKind>;
+
+/** What a notice says beside its kind. */
+export const noticeFacts = z.object({
+  /** what it is about, as people know it */
+  name: z.string(),
+  /** of a review, a decision or an import: how it ended */
+  outcome: z.string(),
+  /** who did it; may be empty */
+  by: z.string(),
+  /** a reason; may be empty */
+  note: z.string(),
+  /** where the app shows it */
+  path: z.string(),
+});
+
+const notice = noticeFacts.extend({
+  id: identifier,
+  kind: noticeKind,
+  /** how often it has happened since the person read it last */
+  count: z.number().int().min(1),
+  at: instant,
+  isRead: z.boolean(),
+});
+export type Notice = z.output<typeof notice>;
+
+/** unread ones; the platform keeps no more */
+const unread = z.number().int().min(0).max(keptNotices);
+const ids = z.array(identifier).min(1).max(noticePageSize);
+
+export const noticeUnread = defineEndpoint({
+  service: 'jmgr',
+  method: 'GET',
+  path: '/notice/unread',
+  summary: 'How many notices the caller has not read',
+  access: 'signed-in',
+  response: envelopeOf(z.object({ unread })),
+});
+
+export const noticeList = defineEndpoint({
+  service: 'jmgr',
+  method: 'POST',
+  path: '/notice/list',
+  summary: `The caller’s notices, the newest first, ${noticePageSize} at a time`,
+  access: 'signed-in',
+  again: 'harmless',
+  body: z.strictObject({
+    /** only those older than this one */
+    before: identifier.optional(),
+  }),
+  response: envelopeOf(
+    z.object({ notices: z.array(notice), unread, /** there are older ones */ more: z.boolean() }),
+  ),
+});
+
+export const noticeRead = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/notice/read',
+  summary: 'Mark notices as read: some, or all up to one; what came since stays unread',
+  access: 'signed-in',
+  again: 'harmless',
+  body: z.union([z.strictObject({ ids }), z.strictObject({ upTo: identifier })]),
+  response: envelopeOf(z.object({ unread })),
+});
+
+const mailChoice = z.object({ kind: noticeKind, isMailed: z.boolean() });
+export type MailChoice = z.output<typeof mailChoice>;
+const mailChoices = envelopeOf(
+  z.object({
+    /** of the kinds that can reach the caller */
+    choices: z.array(mailChoice),
+    /** whether there is a confirmed address to write to */
+    hasMail: z.boolean(),
+  }),
+);
+
+export const noticeMail = defineEndpoint({
+  service: 'jmgr',
+  method: 'GET',
+  path: '/notice/mail',
+  summary: 'Which notices the caller gets by mail as well',
+  access: 'signed-in',
+  response: mailChoices,
+});
+
+export const noticeMailSave = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/notice/mail',
+  summary: 'Choose whether notices of a kind come by mail as well',
+  access: 'signed-in',
+  body: z.strictObject(mailChoice.shape),
+  response: mailChoices,
+});

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { NoticeKind, noticeFacts } from '#contract/endpoints/notices.ts';
+import { defaultLanguage, message } from '#contract/language.ts';
+import { noticeText } from '#contract/messages/notices.ts';
+import { newIdentifier } from '../database/identifier.ts';
+import type { Tables } from '../database/tables.ts';
+import { postMessage } from '../outbox/index.ts';
+import { publicOrigin } from '../publicAddress.ts';
+import type { Services } from '../services.ts';
+import { mailedOf } from './mail.ts';
+import { messages } from './messages.ts';
+
+type Facts = z.output<typeof noticeFacts>;
+
+/** Something that concerns people. */
+interface Happening extends Partial<Omit<Facts, 'path'>> {
+  readonly kind: NoticeKind;
+  /** tells what it is about from other things of its kind */
+  readonly thing: string;
+  readonly name: string;
+  /** where the app shows it; operators may have a screen of their own for it */
+  readonly path: (isOperator: boolean) => string;
+  /** accounts that it concerns; those that are blocked or gone are left out */
+  readonly accounts?: readonly string[];
+  /** whether it concerns all operators. Default: false */
+  readonly operators?: boolean;
+  /** whose doing it is, who needs not be told */
+  readonly except?: string;
+  /** id of the call or run that it comes from */
+  readonly requestId?: string;
+  /** whether mails tell of it in another way. Default: false */
+  readonly isMailedElsewhere?: boolean;
+}
+
+const operatorRole = 'operator';
+
+/** Whom it concerns, always in the same order, so that two transactions do not wait for each other. */
+function readersOf(
+  database: Kysely<Tables>,
+  { accounts = [], operators = false, except }: Happening,
+): Promise<{ id: string; mail: string | null; is_operator: boolean }[]> {
+  const isOperator = sql<boolean>`roles @> array[${operatorRole}]`;
+  const query = database
+    .selectFrom('account')
+    .select(['id', 'mail', isOperator.as('is_operator')])
+    .where('is_blocked', '=', false)
+    .where((where) =>
+      where.or([
+        sql<boolean>`id = any(${[...accounts]}::bigint[])`,
+        ...(operators ? [isOperator] : []),
+      ]),
+    )
+    .orderBy('id');
+  return (except === undefined ? query : query.where('id', '!=', except)).execute();
+}
+
+/**
+ * Tells people of something, in the bell and, where they chose so, by mail. What has happened before and is not read yet
+ * is counted in the same notice, and not mailed again.
+ *
+ * @param transaction that of what happened
+ */
+export async function tell(
+  services: Services,
+  transaction: Transaction<Tables>,
+  happening: Happening,
+): Promise<void> {
+  const { kind, thing, name, outcome = '', by = '', note = '', path } = happening;
+  const readers = await readersOf(transaction, happening);
+  if (readers.length === 0) return;
+  const at = services.now();
+  const written = await transaction
+    .insertInto('notice')
+    .values(
+      readers.map(({ id, is_operator }) => {
+        const facts: Facts = { name, outcome, by, note, path: path(is_operator) };
+        const stored = JSON.stringify(facts);
+        return {
+          id: newIdentifier(),
+          account_id: id,
+          kind,
+          thing_id: thing,
+          facts: stored,
+          created_at: at,
+        };
+      }),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'kind', 'thing_id'])
+        .where('read_at', 'is', null)
+        // with a new id: it stands first again, and who reads the former one has not read this
+        .doUpdateSet((expression) => ({
+          id: expression.ref('excluded.id'),
+          facts: expression.ref('excluded.facts'),
+          created_at: expression.ref('excluded.created_at'),
+          count: sql<number>`notice.count + 1`,
+        })),
+    )
+    .returning(['account_id', 'count'])
+    .execute();
+  if (happening.isMailedElsewhere) return;
+  const unread = written.flatMap(({ account_id, count }) => (count === 1 ? account_id : []));
+  const mailed = await mailedOf(transaction, kind, unread);
+  const { requestId = randomUUID() } = happening;
+  // the platform does not know which language a person reads, so it takes the first of the product
+  const subject = noticeText({ kind, name, outcome, by, count: 1 }, defaultLanguage);
+  const origin = publicOrigin(services.settings);
+  for (const { id, mail, is_operator } of readers) {
+    if (mail === null || !mailed.has(id)) continue;
+    const body = message(messages, defaultLanguage, note === '' ? 'mail' : 'mailWithNote', {
+      text: subject,
+      note,
+      address: origin + path(is_operator),
+      settings: `${origin}/setting/user?section=notices`,
+    });
+    await postMessage(
+      services,
+      { kind: 'mail', recipient: mail, subject, body, requestId },
+      transaction,
+    );
+  }
+}
