@@ -2,6 +2,21 @@ import { isLink } from '#contract/addresses.ts';
 import { LinkType } from '#contract/codes.ts';
 import type { BannerItem } from '#contract/entities/special.ts';
 
+/** The address of the front page for readers. */
+export const homePath = '/s';
+
+/** The address of the feed of new posts. */
+export const feedPath = '/s/feed.xml';
+
+/** The address of all of a kind, or of all special pages. */
+export const allPath = (kind: 'specials' | 'posts' | 'books' | 'book-lists'): string =>
+  `${homePath}/all/${kind}`;
+
+/** The address of what carries a label. */
+export function labelPath(id: string): string {
+  return `${homePath}/label/${encodeURIComponent(id)}`;
+}
+
 /** The address of content for readers. */
 export function contentPath(contentType: number, contentId: string): string {
   return `/c/${contentType}/${encodeURIComponent(contentId)}`;

@@ -47,7 +47,10 @@ const activeParts = (page: Page) =>
       ...document.querySelectorAll(
         'script, iframe, object, embed, form, base, meta[http-equiv], svg, math',
       ),
-    ].map(({ outerHTML }) => outerHTML),
+    ]
+      // the search of the bar, in which nothing is that people have written
+      .filter((element) => !element.matches('.house-bar form'))
+      .map(({ outerHTML }) => outerHTML),
     ...[...document.querySelectorAll('*')].flatMap(({ attributes }) =>
       [...attributes]
         .filter(

@@ -1,4 +1,5 @@
 import { headingsFrom } from '../headings.ts';
+import { labelPath } from '../links.ts';
 import { useStoredHtml } from '../PageContext.tsx';
 import { Picture } from '../parts/Picture.tsx';
 import type { ReadPost } from './content.ts';
@@ -34,7 +35,7 @@ export function ReadArticle({ post }: { post: ReadPost }) {
         />
       )}
       <MentionedBooks books={books} />
-      <Chips references={labels} />
+      <Chips references={labels} pathOf={labelPath} />
       <ReadFoot post={post} />
     </article>
   );

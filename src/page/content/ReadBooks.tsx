@@ -44,22 +44,18 @@ export function MentionedBooks({ books }: { books: readonly ReadBook[] }) {
 export function Chips({
   references,
   mark = '',
-  contentType,
+  pathOf,
 }: {
   references: readonly ReadReference[];
   mark?: string;
-  /** undefined if the kind has no page */
-  contentType?: number;
+  pathOf: (id: string) => string;
 }) {
   if (references.length === 0) return null;
   return (
     <ul className="read-chips">
       {references.map(({ id, title }) => (
         <li key={id}>
-          <PageLink
-            href={contentType === undefined ? undefined : contentPath(contentType, id)}
-            className="read-chip"
-          >
+          <PageLink href={pathOf(id)} className="read-chip">
             {mark + title}
           </PageLink>
         </li>

@@ -37,7 +37,7 @@ export function ReadDynamic({ post }: { post: ReadPost }) {
         <VideoBox key={video.url} video={video} />
       ))}
       <PictureGrid images={post.images} />
-      <Chips references={others} mark="#" contentType={ContentType.topic} />
+      <Chips references={others} mark="#" pathOf={(id) => contentPath(ContentType.topic, id)} />
       <MentionedBooks books={books} />
       <ReadFoot post={post} />
     </article>

@@ -22,7 +22,12 @@ export function ReadHead({ author, time, circle }: ReadHeadProps) {
         className="read-avatar"
       />
       <div className="read-by">
-        <strong>{author.nickname}</strong>
+        <PageLink
+          href={author.id === undefined ? undefined : contentPath(ContentType.user, author.id)}
+          className="read-author"
+        >
+          {author.nickname}
+        </PageLink>
         <span>
           <time dateTime={time.instant}>{time.text}</time>
           {circle && (

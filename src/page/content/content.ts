@@ -3,6 +3,8 @@ import type { Video } from '#contract/entities/media.ts';
 /** What readers see of a post, an article and a book list; the readers' pages and the preview both use it. */
 
 export interface ReadAuthor {
+  /** undefined in previews */
+  id?: string | undefined;
   nickname: string;
   avatar: string;
 }

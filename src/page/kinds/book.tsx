@@ -34,7 +34,14 @@ export function Books({ component }: { component: SpecialComponentOf<typeof Comp
   );
 }
 
-const Book = memo(function Book({ item, withBrief }: { item: ContentItem; withBrief: boolean }) {
+/** One book as a card. */
+export const Book = memo(function Book({
+  item,
+  withBrief,
+}: {
+  item: ContentItem;
+  withBrief: boolean;
+}) {
   const text = usePageTexts();
   const edition = editions[item.book?.editionClass ?? 1];
   const source = [item.book?.publisherName, item.book?.publishTime].filter(Boolean).join(' · ');

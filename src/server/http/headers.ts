@@ -109,7 +109,8 @@ export function readersPolicy(settings: Pick<HeaderSettings, 'CDN_BASE' | 'STORA
     'img-src': ["'self'", 'data:', 'https:', ...files],
     'media-src': ["'self'", 'https:', ...files],
     'font-src': ["'self'", 'data:'],
-    'form-action': ["'none'"],
+    // the search
+    'form-action': ["'self'"],
     'frame-ancestors': ["'self'"],
     'base-uri': ["'none'"],
   });

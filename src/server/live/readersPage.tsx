@@ -10,6 +10,7 @@ import liveStyles from '#page/content/live/live.css?inline';
 import { contentPath } from '#page/links.ts';
 import { PageSheet } from '#page/SpecialPage.tsx';
 import { renderPage } from '../pages/renderPage.tsx';
+import { absoluteAddress } from '../publicAddress.ts';
 import type { Settings } from '../settings.ts';
 import { writeTime } from '../times.ts';
 import { playbackOf } from './playback.ts';
@@ -68,6 +69,16 @@ export function readersPage(settings: Settings, language: Language, live: ShownL
       summary: live.introduction,
       picture: live.cover,
       path: livePath(live),
+      thing: {
+        '@type': 'BroadcastEvent',
+        name: live.title,
+        description: live.introduction || undefined,
+        url: absoluteAddress(settings, livePath(live)),
+        image: live.cover ? absoluteAddress(settings, live.cover) : undefined,
+        startDate: (live.began_at ?? live.start_at).toISOString(),
+        endDate: live.ended_at?.toISOString(),
+        isLiveBroadcast: true,
+      },
       colour: defaultSpecialColour,
       styles: contentStyles + liveStyles,
     },

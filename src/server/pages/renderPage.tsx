@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '#contract/language.ts';
 import { darkGroundOf } from '#page/colour.ts';
+import { HouseBar } from '#page/house/HouseBar.tsx';
+import houseStyles from '#page/house/house.css?inline';
+import { feedPath } from '#page/links.ts';
 import logo from '#page/logo.svg?inline';
 import { PageSurroundingsProvider } from '#page/PageContext.tsx';
 import styles from '#page/page.css?inline';
@@ -23,12 +26,20 @@ export interface PageHead {
   styles?: string;
   /** the moment that it is drawn for, `YYYY-MM-DD HH:mm:ss` in the platform's time zone; for kinds of extensions */
   now?: string;
+  /** whether it has the bar of readers' pages although it may not be shared */
+  isOfHouse?: boolean;
+  /** what was searched for, kept in the bar */
+  searched?: string;
+  /** what the page is about, for machines: an object of schema.org */
+  thing?: Readonly<Record<string, unknown>>;
   /** address of the full list of a component, by its uuid */
   morePath?: ((uuid: string) => string) | undefined;
 }
 
 const frame =
   'html,body{margin:0;min-height:100%}body>.special-page{box-sizing:border-box;min-height:100vh}';
+/** the sheet fills what the bar leaves */
+const houseFrame = 'html,body{margin:0;min-height:100%}';
 
 /** A whole HTML page, complete without script. */
 export function renderPage(
@@ -37,6 +48,8 @@ export function renderPage(
   head: PageHead,
   content: ReactNode,
 ): string {
+  const isOfHouse = head.path !== undefined || head.isOfHouse === true;
+  const ownFrame = isOfHouse ? houseFrame + houseStyles : frame;
   const markup = renderToStaticMarkup(
     <html lang={language}>
       <head>
@@ -52,8 +65,15 @@ export function renderPage(
         <link rel="icon" type="image/svg+xml" href={logo} />
         <title>{head.title}</title>
         <ShareTags settings={settings} language={language} head={head} />
+        {head.thing && (
+          <script
+            type="application/ld+json"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which nothing can end the element
+            dangerouslySetInnerHTML={{ __html: dataOf(head.thing) }}
+          />
+        )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet */}
-        <style dangerouslySetInnerHTML={{ __html: frame + styles + (head.styles ?? '') }} />
+        <style dangerouslySetInnerHTML={{ __html: ownFrame + styles + (head.styles ?? '') }} />
       </head>
       <body>
         <PageSurroundingsProvider
@@ -65,6 +85,7 @@ export function renderPage(
             morePath: head.morePath,
           }}
         >
+          {isOfHouse && <HouseBar searched={head.searched} />}
           {content}
         </PageSurroundingsProvider>
       </body>
@@ -72,6 +93,13 @@ export function renderPage(
   );
   return `<!doctype html>${markup}`;
 }
+
+/** An object of schema.org as JSON, with no character that HTML knows. */
+const dataOf = (thing: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify({ '@context': 'https://schema.org', ...thing }).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 function ShareTags({
   settings,
@@ -97,6 +125,7 @@ function ShareTags({
       {head.summary && <meta property="og:description" content={head.summary} />}
       {picture && <meta property="og:image" content={picture} />}
       {picture && <meta property="og:image:alt" content={head.title} />}
+      <link rel="alternate" type="application/atom+xml" href={feedPath} />
       <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
     </>
   );

@@ -33,6 +33,7 @@ const images = z.array(z.string()).catch([]);
 const videos = z.array(video).catch([]);
 
 const authorOf = (record: ContentRecord): ReadAuthor => ({
+  id: record.user?.id,
   nickname: record.user?.nickname ?? '',
   avatar: record.user?.avatar ?? '',
 });

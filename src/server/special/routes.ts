@@ -14,6 +14,8 @@ import { writeTime } from '../times.ts';
 import { shownContributions } from './contributions.ts';
 import { findPublished } from './detail.ts';
 import { readForReaders } from './document.ts';
+import { readRelated, readWorks } from './house.ts';
+import { houseRoutes, orderOf } from './houseRoutes.ts';
 import { hydrateDocument } from './hydrate.ts';
 import { readOwnRecord } from './ownRecord.ts';
 import { componentPage } from './pages/componentPage.ts';
@@ -25,7 +27,7 @@ import { recordPage } from './pages/record.tsx';
 import { laterVersionPage, notFoundPage, previewGonePage } from './pages/saying.tsx';
 import { openPreview } from './preview.ts';
 import { readContent } from './reading.ts';
-import { recordKindOf } from './records.ts';
+import { isRecordId, recordKindOf } from './records.ts';
 
 /** The addresses of the pages that readers open. */
 const paths = [
@@ -105,6 +107,7 @@ export function specialRoutes(
     const { headers } = context.res;
     if (!headers.has(policyHeader)) headers.set(policyHeader, policy);
   });
+  routes.route('/', houseRoutes(services, { keptPage, now, pageNumber, notFound }));
   routes.get('/s/:id', async (context) => {
     const request = context.req.raw;
     const page = pageNumber(context.req.query('page'));
@@ -173,8 +176,14 @@ export function specialRoutes(
       contentType: Number(context.req.param('contentType')),
       contentId: context.req.param('id'),
     };
-    const reading = await readContent(database, name);
-    if (!reading) return notFound(request);
+    const order = orderOf(context.req.query('order'));
+    const page = pageNumber(context.req.query('page'));
+    const [reading, related, works] = await Promise.all([
+      readContent(database, name),
+      isRecordId(name.contentId) ? readRelated(database, name) : [],
+      isRecordId(name.contentId) ? readWorks(database, name, { order, page }) : undefined,
+    ]);
+    if (!reading || page > Math.max(1, works?.pages ?? 1)) return notFound(request);
     readers.opened(
       context,
       recordKindOf(reading.record.contentType) ?? '',
@@ -183,8 +192,9 @@ export function specialRoutes(
     const path = contentPath(reading.record.contentType, reading.record.contentId);
     const minute = new Date(Math.floor(services.now().getTime() / 60_000) * 60_000);
     const where = { path, now: minute };
-    const kept = keptPage({ language, reading, where }, () =>
-      contentPage(settings, language, reading, where),
+    const more = { related, works };
+    const kept = keptPage({ language, reading, where, more }, () =>
+      contentPage(settings, language, reading, where, more),
     );
     return revalidatedResponse(request, kept);
   });

@@ -85,7 +85,7 @@ describe('pages for readers', () => {
     expect(body).toContain('content="https://read.example.org/cdn/share.png"');
     expect(body).toContain(`content="https://read.example.org/s/${id}"`);
     expect(body).toContain('href="https://example.org/"');
-    expect(body).toContain('.special-page');
+    expect(body).toContain('class="special-page"');
     expect(body).not.toContain('<script');
     for (const [scheme, colour] of [
       ['light', '#F5F5F5'],
@@ -286,7 +286,7 @@ describe('pages for readers', () => {
     const { status, headers } = await open(`/s/${id}/?page=1`);
     expect(status).toBe(308);
     expect(headers.get('location')).toBe(`/s/${id}?page=1`);
-    for (const path of ['/s', `/s/${id}/more`, '/p', '/p/a/b', '/c/book/1']) {
+    for (const path of ['/s/all/none', `/s/${id}/more`, '/p', '/p/a/b', '/c/book/1']) {
       const { status, body, headers } = await open(path);
       expect([status, String(body).includes('没有找到这个页面')], path).toEqual([404, true]);
       expect(headers.get('content-security-policy')).toContain("default-src 'none'");

@@ -50,6 +50,7 @@ import * as days from './0055_days.ts';
 import * as takenBack from './0057_taken_back.ts';
 import * as notices from './0059_notices.ts';
 import * as invitations from './0060_invitations.ts';
+import * as readersHouse from './0062_readers_house.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '0057_taken_back': takenBack,
   '0059_notices': notices,
   '0060_invitations': invitations,
+  '0062_readers_house': readersHouse,
 };

@@ -1,6 +1,7 @@
 import { ContentType } from '#contract/codes.ts';
 import type { Language } from '#contract/language.ts';
 import { defaultSpecialColour } from '#contract/limits.ts';
+import { Works, type WorksView } from '#page/house/Works.tsx';
 import { Author } from '#page/parts/Author.tsx';
 import { Figures } from '#page/parts/Figures.tsx';
 import { Picture } from '#page/parts/Picture.tsx';
@@ -8,7 +9,9 @@ import { PageSheet } from '#page/SpecialPage.tsx';
 import { type PageText, textIn } from '#server/pages/messages.ts';
 import { renderPage } from '#server/pages/renderPage.tsx';
 import type { Settings } from '#server/settings.ts';
-import type { ContentRecord } from '../records.ts';
+import { type ContentRecord, recordKindOf } from '../records.ts';
+import { ordered } from './house.tsx';
+import { thingOf } from './thing.ts';
 
 /** The page of a record that is only shown as a card: a book, circle, topic or account. */
 export function cardPage(
@@ -16,9 +19,11 @@ export function cardPage(
   language: Language,
   record: ContentRecord,
   path: string,
+  works: WorksView | undefined,
 ): string {
   const text = textIn(language);
   const title = record.title || record.user?.nickname || text('site');
+  const isPerson = recordKindOf(record.contentType) === 'user';
   const isBook = record.contentType === ContentType.book;
   const facts: [PageText, string | undefined][] = [
     ['author', record.book?.authorName],
@@ -28,7 +33,14 @@ export function cardPage(
   return renderPage(
     settings,
     language,
-    { title, summary: record.content, picture: record.cover, path, colour: defaultSpecialColour },
+    {
+      title,
+      summary: record.content,
+      picture: record.cover,
+      path,
+      colour: defaultSpecialColour,
+      thing: thingOf(settings, record, path),
+    },
     <PageSheet bgColor={defaultSpecialColour}>
       <main className="page-body reading">
         <div className="reading-head">
@@ -37,22 +49,22 @@ export function cardPage(
               <Picture address={record.cover} name={title} width={100} height={132} eager />
             </span>
           )}
+          {!isBook && record.cover && (
+            <Picture
+              address={record.cover}
+              name={title}
+              width={72}
+              height={72}
+              eager
+              className={isPerson ? 'reading-emblem reading-face' : 'reading-emblem'}
+            />
+          )}
           <div>
             <h1>{title}</h1>
             {facts.map(([key, value]) => value && <p key={key}>{text(key, { value })}</p>)}
             <Author user={record.user} />
           </div>
         </div>
-        {!isBook && record.cover && (
-          <Picture
-            address={record.cover}
-            name={title}
-            width={750}
-            height={422}
-            eager
-            className="reading-picture"
-          />
-        )}
         {record.content && <p>{record.content}</p>}
         <Figures
           values={[
@@ -68,6 +80,11 @@ export function cardPage(
           ]}
         />
       </main>
+      {works && (
+        <div className="page-body">
+          <Works works={works} pathOf={(page, order) => ordered(path, order, page)} />
+        </div>
+      )}
     </PageSheet>,
   );
 }

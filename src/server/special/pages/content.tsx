@@ -1,3 +1,4 @@
+import type { ContentItem } from '#contract/entities/special.ts';
 import type { Language } from '#contract/language.ts';
 import { defaultSpecialColour } from '#contract/limits.ts';
 import readStyles from '#page/content/content.css?inline';
@@ -5,12 +6,21 @@ import { ReadArticle } from '#page/content/ReadArticle.tsx';
 import { ReadBookList } from '#page/content/ReadBookList.tsx';
 import { ReadDynamic } from '#page/content/ReadDynamic.tsx';
 import { readTime } from '#page/content/time.ts';
+import { Cards, Shelf } from '#page/house/Shelf.tsx';
+import type { WorksView } from '#page/house/Works.tsx';
 import { PageSheet } from '#page/SpecialPage.tsx';
 import { textIn } from '#server/pages/messages.ts';
 import { renderPage } from '#server/pages/renderPage.tsx';
 import type { Settings } from '#server/settings.ts';
 import type { ReadContent, Reading } from '../reading.ts';
 import { cardPage } from './card.tsx';
+import { thingOf } from './thing.ts';
+
+/** What stands below the content. */
+export interface ContentMore {
+  readonly related: readonly ContentItem[];
+  readonly works: WorksView | undefined;
+}
 
 /** The page at `/c/{contentType}/{id}`: posts, articles and book lists in full, everything else as a card. */
 export function contentPage(
@@ -18,8 +28,9 @@ export function contentPage(
   language: Language,
   { record, content }: Reading,
   { path, now }: { path: string; now: Date },
+  { related, works }: ContentMore,
 ): string {
-  if (content.kind === 'card') return cardPage(settings, language, record, path);
+  if (content.kind === 'card') return cardPage(settings, language, record, path, works);
   const title = record.title || record.user?.nickname || textIn(language)('site');
   return renderPage(
     settings,
@@ -29,11 +40,24 @@ export function contentPage(
       summary: record.content,
       picture: record.cover,
       path,
+      thing: thingOf(
+        settings,
+        record,
+        path,
+        content.kind === 'bookList' ? content.list.instant : content.post.instant,
+      ),
       colour: defaultSpecialColour,
       styles: readStyles,
     },
     <PageSheet bgColor={defaultSpecialColour}>
-      <main className="page-body">{drawn(content, language, now, settings.TIME_ZONE)}</main>
+      <main className="page-body">
+        {drawn(content, language, now, settings.TIME_ZONE)}
+        {related.length > 0 && (
+          <Shelf id="related" title={textIn(language)('related')}>
+            <Cards items={related} />
+          </Shelf>
+        )}
+      </main>
     </PageSheet>,
   );
 }

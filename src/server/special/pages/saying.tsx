@@ -12,12 +12,12 @@ import { RunOut } from './RunOut.tsx';
 function saying(
   settings: Settings,
   language: Language,
-  words: { mark: ReactNode; title: string; text: string; more?: ReactNode },
+  words: { mark: ReactNode; title: string; text: string; more?: ReactNode; isOfHouse?: boolean },
 ): string {
   return renderPage(
     settings,
     language,
-    { title: words.title, colour: defaultSpecialColour },
+    { title: words.title, colour: defaultSpecialColour, isOfHouse: words.isOfHouse === true },
     <PageSheet bgColor={defaultSpecialColour}>
       <main className="saying">
         <p className="saying-mark" aria-hidden="true">
@@ -38,6 +38,7 @@ export function notFoundPage(settings: Settings, language: Language): string {
     mark: '404',
     title: text('notFoundTitle'),
     text: text('notFoundText'),
+    isOfHouse: true,
   });
 }
 

@@ -1,0 +1,61 @@
+import { ContentType } from '#contract/codes.ts';
+import { contentPath } from '#page/links.ts';
+import { absoluteAddress } from '#server/publicAddress.ts';
+import type { Settings } from '#server/settings.ts';
+import type { ContentRecord } from '../records.ts';
+
+/**
+ * A record as an object of schema.org: an Article, a Book or a list; undefined for what has no kind there.
+ *
+ * @param instant when it was published, ISO 8601
+ */
+export function thingOf(
+  settings: Settings,
+  record: ContentRecord,
+  path: string,
+  instant?: string,
+): Readonly<Record<string, unknown>> | undefined {
+  const { contentType, title, content, cover, book, user } = record;
+  const common = {
+    name: title || undefined,
+    description: content || undefined,
+    url: absoluteAddress(settings, path),
+    image: cover ? absoluteAddress(settings, cover) : undefined,
+  };
+  const author = user?.nickname
+    ? {
+        '@type': user.isInstitution ? 'Organization' : 'Person',
+        name: user.nickname,
+        url: user.id
+          ? absoluteAddress(settings, contentPath(ContentType.user, user.id))
+          : undefined,
+      }
+    : undefined;
+  switch (contentType) {
+    case ContentType.article:
+    case ContentType.dynamic:
+    case ContentType.video:
+      return {
+        '@type': contentType === ContentType.article ? 'Article' : 'SocialMediaPosting',
+        ...common,
+        headline: title || content.slice(0, 110),
+        datePublished: instant,
+        author,
+      };
+    case ContentType.book:
+      return {
+        '@type': 'Book',
+        ...common,
+        author: book?.authorName ? { '@type': 'Person', name: book.authorName } : undefined,
+        publisher: book?.publisherName
+          ? { '@type': 'Organization', name: book.publisherName }
+          : undefined,
+        datePublished: book?.publishTime || undefined,
+      };
+    case ContentType.bookList:
+    case ContentType.boardList:
+      return { '@type': 'CollectionPage', ...common, datePublished: instant, author };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ContentType, Visibility } from '#contract/codes.ts';
+import type { EndpointInput } from '#contract/endpoint.ts';
+import { postCalls } from '#contract/endpoints/lists.ts';
+import { specialSaveCall } from '#contract/endpoints/special.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { publishable } from './pages.ts';
+
+describe('the readers’ house', () => {
+  let test: TestPlatform;
+  let token: string;
+  let book: { id: string; name: string };
+  beforeAll(async () => {
+    test = await createTestPlatform({
+      demo: true,
+      settings: { PUBLIC_URL: 'https://read.example.org' },
+    });
+    token = await test.signIn('press');
+    book = await test.services.database
+      .selectFrom('book')
+      .where('is_deleted', '=', false)
+      .select(['id', 'name'])
+      .executeTakeFirstOrThrow();
+  });
+  afterAll(() => test.close());
+
+  const save = async (body: EndpointInput<typeof postCalls.save>['body']) =>
+    (await test.call(postCalls.save, { body }, token)).data.id;
+  const open = async (path: string, headers: Record<string, string> = {}) => {
+    const { status, body, headers: answered } = await test.send(path, { headers });
+    return { status, page: String(body), headers: answered };
+  };
+  const article = (title: string, more: EndpointInput<typeof postCalls.save>['body'] = {}) =>
+    save({
+      contentType: ContentType.article,
+      title,
+      content: '<p>正文</p>',
+      cover: '/cdn/a.png',
+      ...more,
+    });
+
+  it('begins with what is new, and leads to all of each kind', async () => {
+    const id = await article('今早的文章');
+    const { status, page } = await open('/s');
+    expect(status).toBe(200);
+    expect(page).toContain(`href="/c/1040/${id}"`);
+    for (const kind of ['specials', 'posts', 'books', 'book-lists']) {
+      expect(page).toContain(`href="/s/all/${kind}"`);
+      expect((await open(`/s/all/${kind}`)).status).toBe(200);
+    }
+    expect(page).not.toMatch(/<script(?! type="application\/ld\+json">)/);
+  });
+
+  it('is kept by a browser until something of it changes', async () => {
+    const first = await open('/s');
+    const known = { 'if-none-match': first.headers.get('etag') ?? '' };
+    expect((await open('/s', known)).status).toBe(304);
+    await article('又一篇文章');
+    expect((await open('/s', known)).status).toBe(200);
+  });
+
+  it('shows nowhere what readers may not see', async () => {
+    const hidden = [
+      await article('只给自己的文章', { visibility: Visibility.author, bookIds: [book.id] }),
+      await article('草稿里的文章', { isDraft: true, bookIds: [book.id] }),
+    ];
+    const operator = await test.signIn('operator');
+    const draft = publishable({ name: '还没有发布的专题', draft: true });
+    await test.call(specialSaveCall, { body: draft }, operator);
+    const later = publishable({ name: '还没有开始的专题' });
+    await test.call(specialSaveCall, { body: later }, operator);
+    const paths = ['/s', '/s/all/posts', '/s/all/specials', `/c/1110/${book.id}`];
+    const search = `/s?q=${encodeURIComponent('的文章')}`;
+    for (const path of [...paths, search, '/s/feed.xml', '/sitemap/posts.xml']) {
+      const { page } = await open(path);
+      for (const id of hidden) expect(page, path).not.toContain(id);
+      expect(page, path).not.toMatch(/还没有发布的专题|还没有开始的专题/);
+    }
+  });
+
+  it('lists the works of an author, a book, a topic and a circle, in two orders', async () => {
+    const { database } = test.services;
+    const topic = await database
+      .selectFrom('topic')
+      .where('status', '=', 30)
+      .where('is_deleted', '=', false)
+      .where('is_blocked', '=', false)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const id = await save({ content: '有话题也有书', topicIds: [topic.id], bookIds: [book.id] });
+    const { account_id } = await database
+      .selectFrom('post')
+      .where('id', '=', id)
+      .select('account_id')
+      .executeTakeFirstOrThrow();
+    for (const path of [`/c/5010/${account_id}`, `/c/1110/${book.id}`, `/c/9010/${topic.id}`]) {
+      const { page } = await open(path);
+      expect(page, path).toContain(`href="/c/1050/${id}"`);
+      expect(page, path).toContain(`href="${path}?order=mostRead"`);
+      expect((await open(`${path}?order=mostRead`)).status).toBe(200);
+      expect((await open(`${path}?page=900`)).status).toBe(404);
+    }
+    const { page } = await open(`/c/1050/${id}`);
+    expect(page).toContain(`href="/c/5010/${account_id}"`);
+  });
+
+  it('turns the pages of works, each work once', async () => {
+    const ids: string[] = [];
+    const [other] = await test.services.database
+      .selectFrom('book')
+      .where('is_deleted', '=', false)
+      .where('id', '<>', book.id)
+      .select('id')
+      .limit(1)
+      .execute();
+    for (let number = 0; number < 23; number += 1)
+      ids.push(await save({ content: `第 ${number} 条`, bookIds: [other?.id ?? ''] }));
+    const path = `/c/1110/${other?.id}`;
+    const pages = [(await open(path)).page, (await open(`${path}?page=2`)).page];
+    for (const id of ids)
+      expect(pages.filter((page) => page.includes(`href="/c/1050/${id}"`))).toHaveLength(1);
+    expect(pages[0]).toContain(`href="${path}?page=2"`);
+  });
+
+  it('leads from a piece to others that share a book with it', async () => {
+    const one = await article('同一本书之一', { bookIds: [book.id] });
+    const two = await article('同一本书之二', { bookIds: [book.id] });
+    expect((await open(`/c/1040/${one}`)).page).toContain(`href="/c/1040/${two}"`);
+  });
+
+  it.each([
+    ['one character', (name: string) => [...name][0] ?? ''],
+    ['a whole title', (name: string) => name],
+    ['a title in other letters', (name: string) => ` ${name.toUpperCase()} `],
+  ])('finds a book by %s', async (_what, of) => {
+    const { page } = await open(`/s?q=${encodeURIComponent(of(book.name))}`);
+    expect(page).toContain('class="books');
+    if (of(book.name).length > 2) expect(page).toContain(`href="/c/1110/${book.id}"`);
+  });
+
+  it('says so where nothing is found, and keeps what was typed, whatever that is', async () => {
+    const searched = `"><script>x</script>'%_\\ \u{1F4DA}`;
+    const { status, page } = await open(`/s?q=${encodeURIComponent(searched)}`);
+    expect(status).toBe(200);
+    expect(page).toContain('没有找到');
+    expect(page).not.toContain('<script>x');
+    expect(page).toContain('noindex');
+    for (const text of ['\0', ' ', 'x'.repeat(5_000), '%F0'])
+      expect((await test.send(`/s?q=${encodeURIComponent(text)}`)).status).toBe(200);
+  });
+
+  it('shows what carries a label', async () => {
+    const label = await test.services.database
+      .selectFrom('label')
+      .where('kind', '=', 'content')
+      .where('is_deleted', '=', false)
+      .select(['id', 'name'])
+      .executeTakeFirstOrThrow();
+    const id = await article('带标签的文章', { labelIds: [label.id] });
+    const { page } = await open(`/s/label/${label.id}`);
+    expect(page).toContain(label.name);
+    expect(page).toContain(`href="/c/1040/${id}"`);
+    expect((await open(`/c/1040/${id}`)).page).toContain(`href="/s/label/${label.id}"`);
+    expect((await open('/s/label/99999999999999999999')).status).toBe(404);
+  });
+
+  it('tells machines of what is public by whole addresses', async () => {
+    const id = await article('给机器看的 <文章> & 更多');
+    const address = `https://read.example.org/c/1040/${id}`;
+    const feed = await open('/s/feed.xml');
+    expect(feed.headers.get('content-type')).toContain('application/atom+xml');
+    expect(feed.page).toContain(
+      `<id>${address}</id><title>给机器看的 &lt;文章&gt; &amp; 更多</title>`,
+    );
+    const maps = await open('/sitemap.xml');
+    const named = [...maps.page.matchAll(/<loc>https:\/\/read\.example\.org([^<]+)<\/loc>/g)];
+    expect(named).toHaveLength(4);
+    for (const [, path = ''] of named) expect((await open(path)).status).toBe(200);
+    expect((await open('/sitemap/posts.xml')).page).toContain(`<loc>${address}</loc>`);
+    const robots = await open('/robots.txt');
+    expect(robots.page).toContain('Sitemap: https://read.example.org/sitemap.xml');
+    expect(robots.page).toContain('Disallow: /\n');
+  });
+});
