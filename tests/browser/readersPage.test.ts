@@ -354,6 +354,44 @@ describe('the page that readers see', () => {
     expect(await page.locator('.component-contributions li').count()).toBe(1);
   });
 
+  test('leads home, to a search and on to more, by the keyboard and without script', async () => {
+    const { page, scripts } = await reader({ ...phone, javaScriptEnabled: false });
+    await page.goto(everything);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: '今天读什么' }).waitFor();
+    await page.getByRole('searchbox').press('Tab');
+    await page.getByRole('searchbox').fill('书');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: '搜索“书”' }).waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('书');
+    await page.getByRole('region', { name: '图书' }).getByRole('link').first().press('Enter');
+    await page.waitForURL(/\/c\/1110\//);
+    await page.getByRole('link', { name: '书案' }).press('Enter');
+    await page.getByRole('link', { name: '全部：最多阅读' }).press('Enter');
+    await page.getByRole('navigation', { name: '排序' }).waitFor();
+    expect(scripts).toEqual([]);
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'belongs to a house that fits any window and that everybody can read, in %s',
+    async (colorScheme) => {
+      const { page } = await reader({ ...phone, colorScheme });
+      await page.goto(`${origin}/s`);
+      const book = await page.locator('a[href^="/c/1110/"]').first().getAttribute('href');
+      const post = await page.locator('a[href^="/c/1050/"]').first().getAttribute('href');
+      await page.goto(`${origin}${post}`);
+      const author = await page.locator('.read-author').getAttribute('href');
+      for (const path of ['/s', '/s?q=书', '/s/all/posts', book, post, author])
+        for (const width of [320, 1440]) {
+          await page.setViewportSize({ width, height: 844 });
+          await page.goto(`${origin}${path}`);
+          expect(await stickingOut(page), `${path}`).toEqual([]);
+          expect(await violationsOf(page), `${path}`).toEqual([]);
+        }
+    },
+  );
+
   test.runIf(process.env.BOOKDESK_PICTURES)('has a picture of each look', async () => {
     const place = process.env.BOOKDESK_PICTURES ?? '';
     await mkdir(place, { recursive: true });
