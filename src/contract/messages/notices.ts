@@ -1,5 +1,6 @@
 import type { Notice } from '../endpoints/notices.ts';
 import { defineMessages, type Language, message } from '../language.ts';
+import { jobName } from './jobs.ts';
 
 /** What notices say, in the app and in mails. */
 const noticeMessages = defineMessages({
@@ -47,5 +48,6 @@ export function noticeText(
   const key = outcome === '' ? many : `${kind}_${outcome}`;
   // an outcome that this version does not know, in a window that was not reloaded
   if (!isKey(key)) return name;
-  return message(noticeMessages, language, key, { name, by, count });
+  const known = kind === 'job' ? jobName(name, language) : name;
+  return message(noticeMessages, language, key, { name: known, by, count });
 }

@@ -16,9 +16,12 @@ import {
   specialContributionList,
   specialContributionReview,
 } from '#contract/endpoints/specialContributions.ts';
+import { languages } from '#contract/language.ts';
 import { keptNoticeDays, keptNotices, noticePageSize } from '#contract/limits.ts';
+import { noticeText } from '#contract/messages/notices.ts';
 import { inTransaction } from '#server/database/connection.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
+import { platformJobs } from '#server/jobs/jobs.ts';
 import { runDueJobs } from '#server/jobs/schedule.ts';
 import { sweepNotices } from '#server/notices/sweep.ts';
 import { tell } from '#server/notices/tell.ts';
@@ -246,6 +249,14 @@ describe('special pages', () => {
       { ...decided, outcome: 'accepted', note: '' },
     ]);
   });
+});
+
+test('a job is told of by a name that people know, in both languages', () => {
+  for (const language of languages)
+    for (const { name } of platformJobs) {
+      const told = { kind: 'job', name, outcome: '', by: '', count: 1 } as const;
+      expect(noticeText(told, language), name).not.toContain(name);
+    }
 });
 
 test('what is rolled back was never told, in the bell or by mail', async () => {

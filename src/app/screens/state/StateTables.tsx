@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { formatInstant } from '#app/language/format.ts';
-import { useMessages } from '#app/language/index.ts';
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import type { PlatformState } from '#contract/endpoints/state.ts';
-import { isStateKey, stateMessages } from './messages.ts';
+import { jobName } from '#contract/messages/jobs.ts';
+import { stateMessages } from './messages.ts';
 
 /** An interval in its largest whole unit. */
 function useInterval() {
@@ -18,6 +19,7 @@ function useInterval() {
 /** Regular jobs and their last results. */
 export function Jobs({ jobs }: { jobs: PlatformState['jobs'] }) {
   const t = useMessages(stateMessages);
+  const { language } = useLanguage();
   const interval = useInterval();
   return (
     <Table
@@ -27,7 +29,7 @@ export function Jobs({ jobs }: { jobs: PlatformState['jobs'] }) {
         key: job.name,
         cells: [
           <span key="name" title={job.name}>
-            {isStateKey(job.name) ? t(job.name) : job.name}
+            {jobName(job.name, language)}
           </span>,
           interval(job.everySeconds),
           job.startedAt === null ? t('never') : formatInstant(job.startedAt),

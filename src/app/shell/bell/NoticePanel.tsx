@@ -1,6 +1,6 @@
 import { Button, Drawer, Empty } from 'antd';
 import { Link } from 'react-router';
-import { formatInstant, formatTimeAgo } from '#app/language/format.ts';
+import { formatInstant, formatNumber, formatTimeAgo } from '#app/language/format.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { useNow } from '#app/widgets/clock/clock.ts';
 import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
@@ -26,6 +26,7 @@ interface NoticePanelProps {
 export default function NoticePanel(props: NoticePanelProps) {
   const { unread, onUnread, open, onClose, onClosed } = props;
   const t = useMessages(panelMessages);
+  const { language } = useLanguage();
   const { remote, reload, older, read, readAll } = useNotices(onUnread);
   return (
     <Drawer
@@ -51,7 +52,7 @@ export default function NoticePanel(props: NoticePanelProps) {
       }
       footer={
         <p className="bd-notices-kept">
-          {t('kept', { days: keptNoticeDays, count: keptNotices })}{' '}
+          {t('kept', { days: keptNoticeDays, count: formatNumber(keptNotices, 0, language) })}{' '}
           <Link to="/setting/user?section=notices" onClick={onClose}>
             {t('choose')}
           </Link>
