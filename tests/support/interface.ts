@@ -122,6 +122,7 @@ const laterParts = () => [
   import('#app/widgets/menu/MenuAt.tsx'),
   import('#app/resources/filters/ChoiceFilter.tsx'),
   import('#app/resources/list/SelectionCommands.tsx'),
+  import('#app/resources/list/actions/tellUndo.tsx'),
 ];
 
 /**

@@ -27,6 +27,11 @@ const offered = new Map<string, readonly Command[]>();
 /** What the screens that are shown offer, read when the palette opens. */
 export const offeredCommands = (): readonly Command[] => [...offered.values()].flat();
 
+/** Offers commands of something that no screen draws, in place of those that it offered before. */
+export function offerCommands(of: string, commands: readonly Command[]): void {
+  offered.set(of, commands);
+}
+
 /** Offers commands as long as the component is shown. They may be new ones at each draw. */
 export function useCommands(commands: readonly Command[]): void {
   const id = useId();

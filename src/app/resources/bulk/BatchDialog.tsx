@@ -10,6 +10,7 @@ import { conflictOf } from '../form/problems.ts';
 import { titleOf } from '../format.ts';
 import type { Row } from '../list/useListRows.ts';
 import { resourceMessages } from '../messages.ts';
+import { batchMessages } from './batchMessages.ts';
 import { goneText } from './goneText.ts';
 import { bulkMessages } from './messages.ts';
 import { PausedNotice } from './PausedNotice.tsx';
@@ -35,7 +36,7 @@ export default function BatchDialog({
 }
 
 function Running({ view }: { view: Exclude<BatchView, { kind: 'report' }> }) {
-  const t = useMessages(bulkMessages);
+  const t = useMessages(batchMessages);
   const { plan, progress, isStopping, stop } = view;
   const title =
     view.kind === 'undoing' ? t('undoingTitle') : t('runningTitle', { action: plan.label });
@@ -66,7 +67,7 @@ interface ProgressDialogProps {
 /** Progress that can be stopped, and what to do where the session ran out in the middle. */
 export function ProgressDialog(props: ProgressDialogProps) {
   const { title, done, total, text, isStopping, onStop, waiting } = props;
-  const t = useMessages(bulkMessages);
+  const t = useMessages(batchMessages);
   const percent = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0;
   return (
     <FullscreenDialog
@@ -100,8 +101,9 @@ function Report({
   resource: CompiledResource;
   view: Extract<BatchView, { kind: 'report' }>;
 }) {
-  const t = useMessages(bulkMessages);
+  const t = useMessages(batchMessages);
   const localized = useLocalized();
+  const say = useMessages(bulkMessages);
   const words = useMessages(resourceMessages);
   const { language } = useLanguage();
   const first = useRef<HTMLButtonElement>(null);
@@ -135,7 +137,7 @@ function Report({
           <Button ref={first} type="primary" onClick={retry}>
             {failed.length > 0
               ? t('retryFailed', { count: failed.length + waiting.length })
-              : t('goOn')}
+              : say('goOn')}
           </Button>
         </div>
       }
@@ -146,7 +148,7 @@ function Report({
           {left.gone > 0 && (
             <li>{goneText(resource, left.gone, outcome.gone, { localized, language })}</li>
           )}
-          {left.same > 0 && <li>{t('leftSame', { count: left.same })}</li>}
+          {left.same > 0 && <li>{say('leftSame', { count: left.same })}</li>}
           {failed.length > 0 && (
             <li className="bd-batch-failed">{t('failedCount', { count: failed.length })}</li>
           )}

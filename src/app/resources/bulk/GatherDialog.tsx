@@ -7,7 +7,7 @@ import type { Matching } from '../list/actions/recordActions.ts';
 import type { Row } from '../list/useListRows.ts';
 import { resourceMessages } from '../messages.ts';
 import { ProgressDialog } from './BatchDialog.tsx';
-import { bulkMessages } from './messages.ts';
+import { batchMessages } from './batchMessages.ts';
 import { readMatching } from './readMatching.ts';
 
 interface GatherDialogProps {
@@ -18,7 +18,7 @@ interface GatherDialogProps {
 
 /** Reads every record that matches, before something is done with all of them. */
 export default function GatherDialog({ matching, settle }: GatherDialogProps) {
-  const t = useMessages(bulkMessages);
+  const t = useMessages(batchMessages);
   const resources = useMessages(resourceMessages);
   const provider = useDataProvider();
   const [rows, setRows] = useState<readonly Row[]>([]);

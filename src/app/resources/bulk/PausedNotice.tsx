@@ -1,10 +1,10 @@
 import { Alert } from 'antd';
 import { useMessages } from '#app/language/index.ts';
-import { bulkMessages } from './messages.ts';
+import { batchMessages } from './batchMessages.ts';
 
 /** The session ran out in the middle of something long: what to do so that it goes on. */
 export function PausedNotice({ text }: { readonly text: string }) {
-  const t = useMessages(bulkMessages);
+  const t = useMessages(batchMessages);
   return (
     <Alert
       type="warning"

@@ -3,7 +3,7 @@ import { useMessages } from '#app/language/index.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import { gridStop, useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { resourceMessages } from '../messages.ts';
-import { undoKeys, useUndoKey } from './useUndoKey.ts';
+import { undoKeys } from './undos.ts';
 import './bulk.css';
 
 /** milliseconds that the button is shown */
@@ -28,7 +28,6 @@ export function UndoButton({ onUndo, onEnd }: UndoButtonProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const end = useRef(onEnd);
   end.current = onEnd;
-  const takeBack = useUndoKey(onUndo);
   useFocusReturn(gridStop);
 
   const hold = useCallback(() => clearTimeout(timer.current), []);
@@ -50,7 +49,7 @@ export function UndoButton({ onUndo, onEnd }: UndoButtonProps) {
       ref={button}
       small
       aria-keyshortcuts="Control+Z Meta+Z"
-      onClick={takeBack}
+      onClick={onUndo}
       onPointerEnter={hold}
       onPointerLeave={() => release(stays)}
       onKeyDown={hold}

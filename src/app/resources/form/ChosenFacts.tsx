@@ -1,7 +1,7 @@
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { type CompiledField, type CompiledResource, cellOf } from '#schema/compile.ts';
 import { identifierOf, readRecord } from '#schema/record.ts';
-import { bulkMessages } from '../bulk/messages.ts';
+import { batchMessages } from '../bulk/batchMessages.ts';
 import { Cell } from '../cells/Cell.tsx';
 import { titleOf } from '../format.ts';
 import type { Row } from '../list/useListRows.ts';
@@ -21,7 +21,7 @@ interface ChosenFactsProps {
 /** What the person decides on for many records at once: a line each. */
 export function ChosenFacts({ resource, fields, rows }: ChosenFactsProps) {
   const t = useMessages(resourceMessages);
-  const say = useMessages(bulkMessages);
+  const say = useMessages(batchMessages);
   const localized = useLocalized();
   const scope = useScope();
   return (

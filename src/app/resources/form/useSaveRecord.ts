@@ -7,15 +7,16 @@ import {
   useUpdate,
 } from '@refinedev/core';
 import { useCallback } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import { toldFailure } from '#app/session/callFailure.ts';
 import { notify } from '#app/session/notifications.ts';
 import { draftMessages } from '#app/widgets/draft/messages.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, identifierOf, saveBody } from '#schema/record.ts';
 import type { Undo } from '../bulk/runBatch.ts';
+import { titleOf } from '../format.ts';
 import { deleteRecords, undoOfSave } from '../list/actions/recordWork.ts';
-import { tellDone } from '../list/actions/tellDone.tsx';
+import { tellDone } from '../list/actions/tellDone.ts';
 import { resourceMessages } from '../messages.ts';
 import { findResource, useResources } from '../resourcesContext.ts';
 import { useScope } from '../useScope.ts';
@@ -30,6 +31,7 @@ type Row = Readonly<Record<string, unknown>>;
  */
 export function useSaveRecord(resource: CompiledResource) {
   const t = useMessages(draftMessages);
+  const localized = useLocalized();
   const inList = useMessages(resourceMessages);
   const known = useResources();
   const scope = useScope();
@@ -73,11 +75,12 @@ export function useSaveRecord(resource: CompiledResource) {
       tellDone({
         kind: `saved-${resource.name}`,
         message: t('saved'),
+        title: titleOf(resource, { ...base, ...values, ...saved }, localized),
         isNothing: false,
         undo: undo && (() => void takeBack(undo)),
       });
       return saved;
     },
-    [resource, known, scope, provider, mayDelete, create, update, takeBack, t],
+    [resource, known, scope, provider, mayDelete, create, update, takeBack, t, localized],
   );
 }

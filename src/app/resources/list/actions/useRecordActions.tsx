@@ -7,6 +7,7 @@ import { dropKeptBatch, type KeptBatch, readKeptBatch } from '#app/resources/bul
 import type { Done, Left } from '#app/resources/bulk/runBatch.ts';
 import { StayGuard } from '#app/resources/bulk/StayGuard.tsx';
 import { type BatchOutcome, type BatchPlan, useBatch } from '#app/resources/bulk/useBatch.ts';
+import { titleOf } from '#app/resources/format.ts';
 import { findResource, useResources } from '#app/resources/resourcesContext.ts';
 import { useTrial } from '#app/resources/trial.ts';
 import { useScope } from '#app/resources/useScope.ts';
@@ -31,7 +32,7 @@ import {
   recordNow,
 } from './recordWork.ts';
 import { runAdded } from './runAdded.ts';
-import { tellDone as tell } from './tellDone.tsx';
+import { tellDone as tell } from './tellDone.ts';
 import { bulkEdit, deletion, useActionTexts } from './useActionTexts.ts';
 import { useQuestions } from './useQuestions.tsx';
 
@@ -98,10 +99,11 @@ export function useRecordActions(
           ...plan.rows.map((row) => identifierOf(resource, row)),
         ].join('-'),
         message,
+        title: plan.rows.length === 1 ? titleOf(resource, plan.rows[0], localized) : '',
         isNothing: done === countLeft(left),
         undo: undos.length === 0 ? undefined : () => void undoAll(plan, undos),
       }),
-    [resource, undoAll],
+    [resource, localized, undoAll],
   );
 
   const tools = useMemo(() => {

@@ -1,0 +1,46 @@
+import { defineMessages } from '#contract/language.ts';
+
+/** Texts of how far a batch has come and what came of it. */
+export const batchMessages = defineMessages({
+  'zh-CN': {
+    running: '已处理 {done} / {total} 条',
+    runningTitle: '正在{action}…',
+    collecting: '正在读取符合条件的记录：{done} / {total}',
+    undoingTitle: '正在撤销…',
+    stop: '停止',
+    stopping: '正在停止…',
+    paused: '登录已过期，剩下的 {count} 条在等待。重新登录后会自动继续。',
+    signInElsewhere: '在新标签页登录',
+    reportTitle: '“{action}”的结果',
+    doneCount: '{count} 条已完成',
+    failedCount: '{count} 条未能完成',
+    waitingCount: '{count} 条未处理',
+    failedRecords: '未能完成的记录',
+    retryFailed: '重试未完成的 {count} 条',
+    answerAgain: '修改填写的内容',
+    undoDone: '撤销已完成的 {count} 条',
+    close: '关闭',
+    moreFailures: '以及另外 {count} 条',
+  },
+  'en-US': {
+    running: '{done} of {total} done',
+    runningTitle: '{action}…',
+    collecting: 'Reading the records that match: {done} of {total}',
+    undoingTitle: 'Undoing…',
+    stop: 'Stop',
+    stopping: 'Stopping…',
+    paused:
+      'Your sign-in has expired with {count} waiting; this goes on by itself once you have signed in again.',
+    signInElsewhere: 'Sign in in a new tab',
+    reportTitle: '{action}: what came of it',
+    doneCount: '{count} done',
+    failedCount: '{count} failed',
+    waitingCount: '{count} not begun',
+    failedRecords: 'Records that failed',
+    retryFailed: 'Try the {count} again',
+    answerAgain: 'Change the answers',
+    undoDone: 'Undo the {count} done',
+    close: 'Close',
+    moreFailures: 'and {count} more',
+  },
+});
