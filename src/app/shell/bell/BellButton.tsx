@@ -76,7 +76,8 @@ function Arrived({ unread }: { unread: number | undefined }) {
   }, [unread]);
   return (
     <span aria-live="polite" className="bd-unseen">
-      {arrived > 0 && t('arrived', { count: arrived })}
+      {/* another element each time: the same words twice are said twice */}
+      {arrived > 0 && <span key={unread}>{t('arrived', { count: arrived })}</span>}
     </span>
   );
 }
