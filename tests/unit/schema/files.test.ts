@@ -40,6 +40,22 @@ describe('the lists that come with the product', () => {
     ).toEqual([]);
   });
 
+  it('can take back for many what they can take back for one', () => {
+    const checked = checkResources(files, endpoints);
+    const missing = checked.flatMap(({ definition }) => {
+      const actions = definition ? compileResource(definition) : undefined;
+      return (actions?.bulkActions ?? [])
+        .filter(({ call, undo }) => {
+          const same = actions?.rowActions.find(
+            (one) => JSON.stringify(one.call) === JSON.stringify(call),
+          );
+          return call !== undefined && same?.undo !== undefined && undo === undefined;
+        })
+        .map(({ name }) => `${definition?.name}: ${name}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
   it('are those of contract 7.2 and of the contents that are published, and what is set for the whole site', () => {
     const checked = checkResources(files, endpoints);
     const names = checked.map(({ definition }) => definition && compileResource(definition).name);
