@@ -57,6 +57,7 @@ export const views = {
   'sources/editor': themed(() => import('./screens/lists/sources/SourceScreen.tsx')),
   programs: themed(() => import('./screens/programs/ProgramsScreen.tsx')),
   people: themed(() => import('./screens/people/PeopleScreen.tsx')),
+  'people/role': themed(() => import('./screens/people/RoleScreen.tsx')),
   state: themed(() => import('./screens/state/StateScreen.tsx')),
   'deciration/main': themed(() => import('./decoration/DecorationScreen.tsx')),
 } satisfies Record<string, ViewLoader>;

@@ -20,6 +20,7 @@ const auditResources = [
   'user',
   'institution',
   'invitation',
+  'role',
   'externalAccount',
   'secondFactor',
   'passkey',

@@ -14,7 +14,7 @@ import type { HandledEndpoint } from './http/handle.ts';
 import { openApiRoutes } from './http/openapi.ts';
 import { createRouter, type RouterOptions } from './http/router.ts';
 import { refuseSuperseded } from './http/superseded.ts';
-import { authenticate } from './identity/callers.ts';
+import { authenticate, callerSeenAs } from './identity/callers.ts';
 import { identityHandlers } from './identity/index.ts';
 import { standInRoutes } from './identity/providers/index.ts';
 import { admitWrite } from './identity/writeLimit.ts';
@@ -33,6 +33,7 @@ import { keepZone } from './readers/days.ts';
 import { gatherOpenings } from './readers/gather.ts';
 import { onceForKey } from './repetition/once.ts';
 import { readSchemasAtStart, schemaHandlers, schemaStore } from './schemas/index.ts';
+import { reachOf } from './schemas/reach.ts';
 import type { Services } from './services.ts';
 import {
   credentialsMaker,
@@ -210,6 +211,8 @@ export async function createPlatform(
   ];
   const fetch = createRouter(services, [...handled, ...added.handled], routes, {
     authenticate: (authorization) => authenticate(services, authorization),
+    seeAs: (caller, role) => callerSeenAs(services, caller, role),
+    reachOf: (endpoint, resource, caller) => reachOf(services, endpoint, resource, caller),
     admit: (endpoint, caller) => admitWrite(services, endpoint, caller),
     audit: asAudited,
     once: onceForKey(services),

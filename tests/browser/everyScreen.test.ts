@@ -169,6 +169,9 @@ const visits: Readonly<Record<keyof typeof views, readonly Visit[]>> = {
   ],
   programs: [{ as: 'operator', path: '/programs', heading: '程序接入' }],
   people: [{ as: 'operator', path: '/people', heading: '运营团队', part: button('邀请') }],
+  'people/role': [
+    { as: 'operator', path: '/people/roles/1', heading: '角色', part: textField('中文名称') },
+  ],
   invitation: [{ as: 'reader', path: `/invitation/${'a'.repeat(43)}`, heading: '邀请已失效' }],
   home: [
     { as: 'operator', path: '/home', heading: '首页', part: button('刷新') },

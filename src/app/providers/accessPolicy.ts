@@ -1,6 +1,6 @@
 import type { AccessMark, AccessReason, ListAction } from '#contract/access.ts';
 import { InstitutionStatus } from '#contract/codes.ts';
-import type { UserInfo } from '#contract/entities/account.ts';
+import type { SignedInInfo } from '#contract/entities/account.ts';
 
 /**
  * The rules behind refine's access questions (contract 6, 12). What an account may do with lists comes from the
@@ -20,22 +20,22 @@ export interface AccessQuestion {
 /** What the platform says that the person may not do, by list (`Resources`). */
 export type Refusals = ReadonlyMap<string, Partial<Record<ListAction, AccessReason>>>;
 
-/** Whether the person is an operator of the platform. */
-export const isOperator = (user: Pick<UserInfo, 'roles'>): boolean =>
-  user.roles.includes('operator');
+/** Whether the person is an operator of the platform who may do everything; one with a role has the lists that it opens. */
+export const isOperator = ({ roles, role }: Pick<SignedInInfo, 'roles' | 'role'>): boolean =>
+  roles.includes('operator') && !role;
 
 /**
  * Whether the person may use the platform's main functions: individual accounts, operators, approved institutions
  * (contract 6).
  */
-export function isMember(user: UserInfo): boolean {
+export function isMember(user: SignedInInfo): boolean {
   return (
     !user.isInstitution || isOperator(user) || user.institutionStatus === InstitutionStatus.approved
   );
 }
 
 /** Why the person may not; undefined if they may. */
-type Rule = (user: UserInfo) => AccessReason | undefined;
+type Rule = (user: SignedInInfo) => AccessReason | undefined;
 
 const members: Rule = (user) => (isMember(user) ? undefined : 'notApproved');
 const operators: Rule = (user) => (isOperator(user) ? undefined : 'operatorsOnly');
@@ -70,7 +70,7 @@ const isMark = (name: string): name is AccessMark => Object.hasOwn(marks, name);
 export const isPlace = (name: string): name is Place => Object.hasOwn(places, name);
 
 /** Whether a place is open to a person, for pages outside the shell. */
-export const isOpenTo = (user: UserInfo, place: Place): boolean =>
+export const isOpenTo = (user: SignedInInfo, place: Place): boolean =>
   places[place](user) === undefined;
 
 /** refine's actions that count as the same permission here. */
@@ -84,7 +84,7 @@ const sameAs: Readonly<Record<string, ListAction>> = {
 };
 
 function reasonAgainst(
-  user: UserInfo,
+  user: SignedInInfo,
   refusals: Refusals,
   { resource = '', action }: AccessQuestion,
 ): AccessReason | undefined {
@@ -96,7 +96,7 @@ function reasonAgainst(
 
 /** Answers one question. */
 export function answerAccess(
-  user: UserInfo,
+  user: SignedInInfo,
   refusals: Refusals,
   question: AccessQuestion,
 ): AccessAnswer {

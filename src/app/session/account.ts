@@ -2,6 +2,7 @@ import { logoutCall, profileCall, userInfoCall } from '#contract/endpoints/ident
 import type { SignedInInfo } from '#contract/entities/account.ts';
 import { CallFailure, callEndpoint } from './client.ts';
 import { forgetProvenExternal } from './forgetProvenExternal.ts';
+import { seeAsOneself } from './seeAs.ts';
 import { sessionStore } from './sessionStore.ts';
 
 /** Who is signed in, and signing out (contract 4). */
@@ -28,6 +29,8 @@ export async function fetchAccount(): Promise<SignedInInfo> {
 
 /** Signs out (contract 4): always in this browser, and on the platform if it can be reached. */
 export async function logout(): Promise<void> {
+  // what a role sees ends no session
+  seeAsOneself();
   if (sessionStore.get().token)
     await callEndpoint(
       logoutCall,

@@ -2,10 +2,12 @@ import { actionHeader } from '#contract/actionHeader.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { requestTimeoutMilliseconds } from '#contract/limits.ts';
 import { type Repetition, repetitionOf } from '#contract/repetition.ts';
+import { seeAsHeader } from '#contract/seeAsHeader.ts';
 import { configuration, isOwnPlatform } from '../configuration.ts';
 import { currentLanguage } from '../language/languageStore.ts';
 import { fillPath } from './fillPath.ts';
 import { writeBody } from './longNumbers.ts';
+import { seenRole } from './seeAs.ts';
 import { sessionStore } from './sessionStore.ts';
 import type { HttpRequest } from './transport.ts';
 
@@ -91,6 +93,7 @@ export function requestOf(
       ...(contentType ? { 'Content-Type': contentType } : {}),
       ...(call.withToken && token ? { Authorization: `Bearer ${token}` } : {}),
       ...(version ? { version } : {}),
+      ...(seenRole() && isOwnPlatform() ? { [seeAsHeader]: seenRole() ?? '' } : {}),
       ...(options.action && isOwnPlatform() ? { [actionHeader]: options.action } : {}),
       ...(call.key ? { 'Idempotency-Key': `"${call.key}"` } : {}),
     },

@@ -27,6 +27,7 @@ const BellButton = lazy(async () => {
   return import('./bell/BellButton.tsx');
 });
 
+const SeenAs = lazy(() => import('./SeenAs.tsx'));
 const StatusOverlay = lazyThemed(() => import('./StatusOverlay.tsx'));
 
 /** Screens that need the full width: the special-topic editor and the list editor. */
@@ -37,12 +38,18 @@ export function Frame() {
   const { pathname } = useLocation();
   const frame = useMessages(frameMessages);
   const wide = withoutSidebar.test(pathname);
+  const isSeenAs = useSessionPart('userInfo')?.role?.isSeenAs ?? false;
   return (
     <div className={wide ? 'bd-frame bd-frame-wide' : 'bd-frame'}>
       <a className="bd-skip" href="#main">
         {frame('skip')}
       </a>
       <Header />
+      {isSeenAs && (
+        <Later fallback={null} isAskedFor>
+          <SeenAs />
+        </Later>
+      )}
       {!wide && (
         <aside className="bd-sidebar">
           <Sidebar />

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { defineEndpoint, identifier } from '../endpoint.ts';
+import { displayName } from '../displayName.ts';
+import { defineEndpoint, identifier, revision, saved } from '../endpoint.ts';
 import { instant } from '../entities/common.ts';
 import { envelopeOf } from '../envelope.ts';
+import { grantActions, grants } from '../grant.ts';
 import { mailAddr } from './account.ts';
 
-/** Operators of the platform: who they are, and how they become and cease to be that (docs/people.md). */
+/** Operators of the platform: who they are, and how they become and cease to be that (docs/identity.md). */
 
 /** days that an invitation is good for */
 export const invitationDays = 7;
@@ -12,6 +14,15 @@ export const invitationDays = 7;
 export const mostInvitations = 100;
 /** most operators that the list tells of */
 export const mostOperators = 500;
+
+/** most roles that there are */
+export const mostRoles = 50;
+
+const localized = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
+/** a role by its name; null for an operator who may do everything */
+const ofRole = z.object({ id: identifier, label: localized }).nullable();
+/** none: all rights */
+const chosenRole = identifier.nullable();
 
 const operator = z.object({
   id: identifier,
@@ -21,6 +32,7 @@ const operator = z.object({
   isBlocked: z.boolean(),
   /** the account that asks */
   isSelf: z.boolean(),
+  role: ofRole,
   createdAt: instant,
   /** to five minutes; null without a session */
   usedAt: instant.nullable(),
@@ -32,6 +44,7 @@ const invitation = z.object({
   mail: z.string(),
   /** who invites */
   nickname: z.string(),
+  role: ofRole,
   createdAt: instant,
   expiresAt: instant,
 });
@@ -55,10 +68,10 @@ export const operatorMake = defineEndpoint({
   service: 'jmgr',
   method: 'PUT',
   path: '/operator/make',
-  summary: 'Make an account an operator, at once',
+  summary: 'Make an account an operator, at once; with a role it may do what the role says',
   access: 'operator',
   audited: 'change',
-  body: named,
+  body: z.strictObject({ id: identifier, role: chosenRole.default(null) }),
   response: nothing,
 });
 
@@ -82,7 +95,7 @@ export const invitationCreate = defineEndpoint({
     'Invite somebody by mail to be an operator; a former invitation to the address ends with it',
   access: 'operator',
   audited: 'create',
-  body: z.strictObject({ mail: mailAddr }),
+  body: z.strictObject({ mail: mailAddr, role: chosenRole.default(null) }),
   response: envelopeOf(z.object({ id: identifier })),
 });
 
@@ -118,5 +131,77 @@ export const invitationTake = defineEndpoint({
   access: 'signed-in',
   audited: 'change',
   body: code,
+  response: nothing,
+});
+
+export const operatorRole = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/operator/role',
+  summary:
+    'Give an operator a role, or all rights without one; nobody lowers themselves, and one operator keeps all rights',
+  access: 'operator',
+  audited: 'change',
+  body: z.strictObject({ id: identifier, role: chosenRole }),
+  response: nothing,
+});
+
+const label = z.strictObject({ 'zh-CN': displayName(40), 'en-US': displayName(40) });
+
+const role = z.object({
+  id: identifier,
+  label: localized,
+  grants,
+  revision: z.number().int(),
+  /** how many operators have it */
+  operators: z.number().int(),
+});
+export type Role = z.output<typeof role>;
+
+/** What a role can grant of a list. */
+const grantableList = z.object({
+  name: z.string(),
+  label: localized,
+  actions: z.array(z.enum(grantActions)),
+  named: z.array(z.object({ name: z.string(), label: localized, isBulk: z.boolean() })),
+  /** fields that can be hidden or kept from being written */
+  fields: z.array(z.object({ name: z.string(), label: localized })),
+});
+export type GrantableList = z.output<typeof grantableList>;
+
+export const roleList = defineEndpoint({
+  service: 'jmgr',
+  method: 'GET',
+  path: '/role/list',
+  summary: 'The roles of operators, and what they can grant of each list',
+  access: 'operator',
+  response: envelopeOf(z.object({ roles: z.array(role), lists: z.array(grantableList) })),
+});
+
+export const roleSave = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/role/save',
+  summary:
+    'Create a role, or change one; a stale revision answers 409 with the current one. It counts at once for who has it',
+  access: 'operator',
+  audited: 'save',
+  body: z.strictObject({
+    id: identifier.optional(),
+    revision: revision.optional(),
+    label,
+    grants,
+  }),
+  response: envelopeOf(saved),
+});
+
+export const roleDelete = defineEndpoint({
+  service: 'jmgr',
+  method: 'DELETE',
+  path: '/role/delete',
+  summary: 'Delete a role that no operator has and no open invitation gives',
+  access: 'operator',
+  audited: 'delete',
+  body: named,
   response: nothing,
 });

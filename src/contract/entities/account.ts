@@ -21,6 +21,14 @@ export type UserInfo = z.output<typeof userInfo>;
 export const signedInInfo = userInfo.extend({
   /** present and true while a second factor has to be set up before anything else */
   needsSecondFactor: z.boolean().optional(),
+  /** what an operator is limited to; absent for one who may do everything, and for all others */
+  role: z
+    .object({
+      label: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+      /** an operator looks at what the role sees */
+      isSeenAs: z.boolean().optional(),
+    })
+    .optional(),
 });
 export type SignedInInfo = z.output<typeof signedInInfo>;
 

@@ -107,6 +107,12 @@ const kinds: Readonly<Record<PlatformResource, Kind>> = {
     find: (ids) => sql`select id::text, mail as title, true as gone from operator_invitation
       where id = any(${ids}::bigint[])`,
   },
+  role: {
+    find: (
+      ids,
+    ) => sql`select id::text, label_zh || ' / ' || label_en as title, true as gone from role
+      where id = any(${ids}::bigint[])`,
+  },
   schema: {
     byName: true,
     find: (names) => sql`select name as id, name as title, false as gone from stored_schema

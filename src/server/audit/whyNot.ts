@@ -26,6 +26,7 @@ const reasons: Readonly<Record<string, keyof (typeof messages)['zh-CN']>> = {
   institution: 'reviewNotTakenBack',
   contribution: 'reviewNotTakenBack',
   special: 'versionNotTakenBack',
+  role: 'secretNotTakenBack',
   schema: 'versionNotTakenBack',
   source: 'versionNotTakenBack',
 };

@@ -58,8 +58,8 @@ export interface RestoreWish {
   readonly replace: boolean;
 }
 
-/** tables that have rows before anybody has written anything */
-const ownRows = /^(job|schema_generation|installation_secret|rate_limit|backup|\w+_total)$/;
+/** tables that have rows before anybody has written anything: the roles are ready-made ones */
+const ownRows = /^(job|role|schema_generation|installation_secret|rate_limit|backup|\w+_total)$/;
 
 /**
  * Reads a back-up without changing anything.

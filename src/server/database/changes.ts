@@ -19,7 +19,8 @@ export type Change =
   | `totals:${string}`
   | `account:${string}`
   | `session:${string}`
-  | `key:${string}`;
+  | `key:${string}`
+  | `role:${string}`;
 
 /** Called with a change by another process; with `undefined` if anything may have changed unnoticed. */
 export type ChangeListener = (change: Change | undefined) => void;

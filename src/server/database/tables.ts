@@ -100,6 +100,8 @@ export interface Tables {
       enable_publish: Generated<boolean>;
       is_blocked: Generated<boolean>;
       roles: Generated<string[]>;
+      /** what an operator is limited to; null for everything */
+      role_id: Generated<string | null>;
       permissions: Generated<string[]>;
     };
   session: {
@@ -608,6 +610,17 @@ export interface Tables {
     taken_at: NullableInstant;
     /** who became an operator by it */
     taken_by: Generated<string | null>;
+    role_id: Generated<string | null>;
+  };
+  /** what an operator may be limited to */
+  role: {
+    id: Id;
+    label_zh: string;
+    label_en: string;
+    grants: Json;
+    revision: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
   };
   /** the tables of own records: which list each belongs to, and its shape */
   list_table: { name: string; list: string; shape: Json; changed_at: Instant };

@@ -11,6 +11,7 @@ import { plainTextOf } from '../html.ts';
 import { Forbidden, NotFound } from '../http/errors.ts';
 import { type Call, type HandledEndpoint, handle, succeed, userOf } from '../http/handle.ts';
 import { perform } from '../http/perform.ts';
+import { actingIn } from '../http/role.ts';
 import { schemaStore } from '../schemas/index.ts';
 import { visibleLists } from '../schemas/visible.ts';
 import type { Services } from '../services.ts';
@@ -115,7 +116,8 @@ export function findingHandlers(services: Services, calls: ListCalls): HandledEn
         ? await calls.own(list.name, kind)
         : calls.handled().find((one) => one.endpoint === endpoint);
     if (!handled) return undefined;
-    return perform(handled, { parameters: given, query: given, body: given }, call);
+    const caller = actingIn(call.caller, list.name, ['read']);
+    return perform(handled, { parameters: given, query: given, body: given }, { ...call, caller });
   }
 
   async function searchedRows(one: Searched, keyword: string, call: FindCall) {

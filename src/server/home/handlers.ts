@@ -4,7 +4,7 @@ import { todayOf } from '../readers/days.ts';
 import type { Services } from '../services.ts';
 import { readBestAndFading, readDays } from './days.ts';
 import { latelyOfAuthor, latelyOnPlatform } from './lately.ts';
-import { waitingForAuthor, waitingForOperators } from './waiting.ts';
+import { waitingForAuthor, waitingForOperators, waitingForRole } from './waiting.ts';
 
 /** `GET /jmgr/home`. */
 export function homeHandlers(services: Services): HandledEndpoint[] {
@@ -19,7 +19,10 @@ export function homeHandlers(services: Services): HandledEndpoint[] {
         ofPlatform ? latelyOnPlatform(services, language) : latelyOfAuthor(services, caller),
         ofPlatform
           ? waitingForOperators(services).then((found) => ({ waiting: found, hasContents: true }))
-          : waitingForAuthor(services, caller),
+          : waitingForAuthor(services, caller).then(async ({ waiting: own, ...found }) => ({
+              ...found,
+              waiting: [...(await waitingForRole(services, caller)), ...own],
+            })),
       ]);
       return succeed({
         of: ofPlatform ? 'platform' : 'own',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ContentStatus, ContentType, InstitutionStatus, LiveState } from '#contract/codes.ts';
 import type { Home } from '#contract/endpoints/home.ts';
+import { allows } from '#contract/grant.ts';
 import { exactTotalLimit } from '#contract/limits.ts';
 import type { Caller } from '../http/handle.ts';
 import type { Services } from '../services.ts';
@@ -137,4 +138,12 @@ export async function waitingForAuthor(
     ...unfinished.flatMap(({ of, count }) => waitingOf('unfinished', count, forms[of], of)),
   ];
   return { waiting, hasContents: counted.some(({ all }) => all > 0) };
+}
+
+/** What waits in the lists that a role opens; nothing without a role. */
+export async function waitingForRole(services: Services, { role }: Caller): Promise<Waiting[]> {
+  if (!role) return [];
+  const listIn = (path: string) => /^\/resource\/([\w-]+)/.exec(path)?.[1] ?? '';
+  const found = await waitingForOperators(services);
+  return found.filter(({ path }) => allows(role.grants, listIn(path), ['read']));
 }

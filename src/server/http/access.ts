@@ -2,9 +2,11 @@ import type { AccessReason } from '#contract/access.ts';
 import { InstitutionStatus } from '#contract/codes.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import type { KeyAction } from '#contract/endpoints/programs.ts';
+import { allows, grantFor } from '#contract/grant.ts';
 import { Forbidden, sentence, Unauthorized } from './errors.ts';
 import { type Caller, isOperator } from './handle.ts';
 import { messages } from './messages.ts';
+import type { CallerRole } from './role.ts';
 
 /** Why an institution of this status may not act, as a key of the messages. */
 function institutionReason(status: number) {
@@ -39,6 +41,11 @@ export type Authentication =
       readonly refusal: 'signInNeeded' | 'loginExpired' | 'accountNeeded' | 'keyRefused';
     };
 
+const beyondRole = ({ label }: CallerRole) =>
+  new Forbidden((language) =>
+    sentence(messages, 'beyondRole', { role: label[language] })(language),
+  );
+
 /**
  * Checks whether the caller may make a call (contract 6, 10.4).
  *
@@ -49,6 +56,7 @@ export function checkAccess(access: Access, authentication: Authentication): voi
   const { caller } = authentication;
   if (!caller) throw new Unauthorized(sentence(messages, authentication.refusal));
   const reason = refusalOf(access, caller);
+  if (reason === 'operatorsOnly' && caller.role) throw beyondRole(caller.role);
   if (reason === 'operatorsOnly') throw new Forbidden(sentence(messages, 'operatorNeeded'));
   if (reason === 'institutionsOnly') throw new Forbidden(sentence(messages, 'institutionNeeded'));
   if (reason === 'mayNotPublish') throw new Forbidden(sentence(messages, 'publishNeeded'));
@@ -89,12 +97,12 @@ export function checkKey(endpoint: Endpoint, caller: Caller | undefined, body?: 
   const [, list = '', call = ''] = /^\/own\/([^/]+)\/([^/]+)/.exec(endpoint.path) ?? [];
   const needed = neededActions[call];
   if (!needed) throw new Forbidden(sentence(messages, 'keyForOwn', { key: key.name }));
-  if (!key.lists.includes(list))
+  if (!grantFor(key.grants, list))
     throw new Forbidden(sentence(messages, 'keyNotForList', { key: key.name, list }));
   const isNamed = typeof body === 'object' && body !== null && 'id' in body;
   const wanted =
     body !== undefined && call === 'save' ? ([isNamed ? 'edit' : 'create'] as const) : needed;
-  if (!wanted.some((action) => key.actions.includes(action)))
+  if (!allows(key.grants, list, wanted))
     throw new Forbidden(
       sentence(messages, 'keyNotForAction', { key: key.name, list, action: wanted.join(', ') }),
     );

@@ -4,6 +4,7 @@ import type { AuditedAction } from '#contract/audit.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Language } from '#contract/language.ts';
 import { requestTimeoutMilliseconds } from '#contract/limits.ts';
+import { seeAsHeader } from '#contract/seeAsHeader.ts';
 import { type Authentication, checkAccess, checkKey, checkSecondFactor } from './access.ts';
 import type { AnswerWriter } from './answers.ts';
 import type { Environment } from './bindings.ts';
@@ -12,16 +13,25 @@ import { within } from './deadline.ts';
 import { endpointPath } from './endpointAddress.ts';
 import { answerBytes, answeredAgain } from './envelope.ts';
 import { Refused, sentence } from './errors.ts';
-import type { Call, Caller, HandledEndpoint } from './handle.ts';
+import { type Call, type Caller, type HandledEndpoint, isOperator } from './handle.ts';
 import { readBody, readParameters, readQuery } from './input.ts';
 import { messages } from './messages.ts';
 import { openAnswer } from './openAnswer.ts';
 import { requireContract } from './requireContract.ts';
+import { asOperator, type Reach } from './role.ts';
 
 export interface CallOptions {
   readonly authenticate: (authorization: string | null) => Promise<Authentication>;
   /** lets an account make a call, or throws why not now; asked before the body is read */
   readonly admit?: (endpoint: Endpoint, caller: Caller) => Promise<void>;
+  /** what the role of a caller opens of a call, by the list that its address names if it does */
+  readonly reachOf?: (
+    endpoint: Endpoint,
+    resource: string | undefined,
+    caller: Caller,
+  ) => Promise<Reach | undefined>;
+  /** an operator as what a role sees */
+  readonly seeAs?: (caller: Caller, role: string) => Promise<Caller>;
   /** does the work of a call as an audited one; calls leave no trail without it */
   readonly audit?: AuditWork;
   /** does the work of a call once for its Idempotency-Key; without it keys have no effect */
@@ -103,52 +113,84 @@ export function createCalls(writer: AnswerWriter, options: CallOptions): AnswerC
     return { answer: await (encoding === 'stream' ? answer : within(answer, longest, tooSlow)) };
   }
 
+  /** Does the work of a call, and lets the trail know whose it is. */
+  function audited({ endpoint, caller, requestId, request }: CheckedCall, work: Work) {
+    const { audited: action } = endpoint;
+    const { audit } = options;
+    if (!action || !audit) return work();
+    const { key } = caller ?? {};
+    const bulk = actionIn(request.headers);
+    return audit(
+      {
+        account: caller?.id,
+        action,
+        request: requestId,
+        ...(key ? { key: key.name } : {}),
+        ...(bulk === undefined ? {} : { bulk }),
+      },
+      work,
+    );
+  }
+
+  /** An operator who asks to see what a role sees. */
+  async function seenAs(found: Authentication, role: string | null): Promise<Authentication> {
+    if (role === null || !found.caller || !isOperator(found.caller) || found.caller.key)
+      return found;
+    const caller = await options.seeAs?.(found.caller, role);
+    return caller ? { caller } : found;
+  }
+
+  /** Lets a caller make a call, before its body is read. @returns what their role opens of it, if they have one */
+  async function admitted(
+    endpoint: Endpoint,
+    authentication: Authentication,
+    resource: string | undefined,
+  ): Promise<Reach | undefined> {
+    const { caller } = authentication;
+    checkKey(endpoint, caller);
+    checkSecondFactor(endpoint, caller);
+    const reach = caller?.role && (await options.reachOf?.(endpoint, resource, caller));
+    checkAccess(endpoint.access, reach && caller ? { caller: asOperator(caller) } : authentication);
+    if (caller) await options.admit?.(endpoint, caller);
+    return reach;
+  }
+
   return async ({ endpoint, handler }, context) => {
     const request = context.req.raw;
     const bindings = context.env;
     bindings.isCall = true;
     bindings.route = endpointPath(endpoint);
     if (endpoint.longest !== undefined) bindings.bearSilence?.(endpoint.longest);
-    const authentication = await options.authenticate(request.headers.get('authorization'));
+    const authentication = await seenAs(
+      await options.authenticate(request.headers.get('authorization')),
+      request.headers.get(seeAsHeader),
+    );
     const { caller } = authentication;
     bindings.accountId = caller?.id;
-    checkKey(endpoint, caller);
-    checkSecondFactor(endpoint, caller);
-    checkAccess(endpoint.access, authentication);
-    if (caller) await options.admit?.(endpoint, caller);
+    const reach = await admitted(endpoint, authentication, context.req.param('resource'));
+    const parameters = readParameters(endpoint, context.req);
+    const query = readQuery(endpoint, request.url);
+    const given = await readBody(endpoint, request);
+    const opened = reach?.open(query, given);
+    // what goes beyond the role is decided as for anybody else
+    if (reach && !opened) checkAccess(endpoint.access, authentication);
     const call = {
       endpoint,
-      parameters: readParameters(endpoint, context.req),
-      query: readQuery(endpoint, request.url),
-      body: await readBody(endpoint, request),
-      caller,
+      parameters,
+      query,
+      body: given,
+      caller: opened && caller ? asOperator(caller) : caller,
       language: bindings.language,
       requestId: bindings.requestId,
       clientAddress: bindings.clientAddress,
       request,
       answerHeaders: {},
     };
-    checkKey(endpoint, caller, call.body);
-    const { audited } = endpoint;
-    const { audit } = options;
-    const { key } = caller ?? {};
-    const bulk = actionIn(request.headers);
+    checkKey(endpoint, caller, given);
     // The validators of this very endpoint have passed each part, and its access the caller.
-    const run = async () => handler(call as Call<Endpoint>);
-    const work = () =>
-      audited && audit
-        ? audit(
-            {
-              account: caller?.id,
-              action: audited,
-              request: bindings.requestId,
-              ...(key ? { key: key.name } : {}),
-              ...(bulk === undefined ? {} : { bulk }),
-            },
-            run,
-          )
-        : run();
-    const outcome = await outcomeOf(call, work);
+    const handled = async () => handler(call as Call<Endpoint>);
+    const run = () => (opened ? opened.answer(handled) : handled());
+    const outcome = await outcomeOf(call, () => audited(call, run));
     if ('kept' in outcome) {
       const { status, text } = outcome.kept;
       const again = answeredAgain(text, bindings.requestId);
@@ -156,7 +198,8 @@ export function createCalls(writer: AnswerWriter, options: CallOptions): AnswerC
     }
     const { answer } = outcome;
     if (answer instanceof Response) return answer;
-    if (options.validateResponses) requireContract(endpoint, answer);
+    // an answer without some of its fields is not whole
+    if (options.validateResponses && !opened?.isLimited) requireContract(endpoint, answer);
     if (endpoint.service === 'open') return openAnswer(request, answer);
     const written = answerBytes(answer, bindings.requestId);
     const { body, headers } = await compressed(request, written);

@@ -1,6 +1,7 @@
 import type { Endpoint, EndpointAnswer, EndpointRequest } from '#contract/endpoint.ts';
-import type { KeyAction } from '#contract/endpoints/programs.ts';
+import type { Grants } from '#contract/grant.ts';
 import type { Language } from '#contract/language.ts';
+import type { CallerRole } from './role.ts';
 
 /** The caller's account, with the parts that decide what the call may do. */
 export interface Caller {
@@ -18,6 +19,8 @@ export interface Caller {
   readonly permissions: readonly string[];
   /** whether they have to set up a second factor before anything else */
   readonly needsSecondFactor?: boolean;
+  /** what an operator is limited to; absent for all others */
+  readonly role?: CallerRole;
   /** the key that a program makes the call with; absent for a person */
   readonly key?: CallerKey;
 }
@@ -26,11 +29,10 @@ export interface Caller {
 export interface CallerKey {
   readonly id: string;
   readonly name: string;
-  readonly lists: readonly string[];
-  readonly actions: readonly KeyAction[];
+  readonly grants: Grants;
 }
 
-/** Whether the caller is an operator of the platform (contract 10.3). */
+/** Whether the caller is an operator of the platform (contract 10.3). With a role they are one for what it opens alone. */
 export const isOperator = (caller: Caller): boolean => caller.roles.includes('operator');
 
 /** The caller as conditions see them: the same as the app's user info. */

@@ -35,6 +35,7 @@ export const messages = defineMessages({
     secondFactorFirst:
       '运营账号须先设置两步验证，之后才能使用其他功能。请打开登录后的设置页完成设置',
     operatorNeeded: '此操作只对平台运营人员开放，当前账号没有运营人员角色',
+    beyondRole: '您的角色“{role}”没有此操作的权限，需要时请联系有完整权限的运营人员',
     institutionNeeded: '此操作只对机构账号开放，当前账号不属于任何机构',
     institutionUnfinished: '机构注册尚未完成（状态 {status}），完成并通过审核后才能操作',
     institutionUnderReview: '机构认证信息正在审核（状态 {status}），审核通过后才能操作',
@@ -81,6 +82,8 @@ export const messages = defineMessages({
     secondFactorFirst:
       'Operators need a second factor here before anything else; set it up on the page that opens after signing in',
     operatorNeeded: 'Only operators of the platform may do this, and this account is not one',
+    beyondRole:
+      'Your role {role} does not allow this; ask an operator with full rights if you need it',
     institutionNeeded:
       'Only the account of an institution may do this, and this account is not one',
     institutionUnfinished:

@@ -92,6 +92,8 @@ export const formatHints: Readonly<Record<string, string>> = {
   'a mobile number is 1, then 3 to 9, then 9 digits':
     '手机号是 11 位数字：1，再一位 3 到 9，再 9 位',
   'a mail address is like name@example.com': '邮箱写作 name@example.com',
+  'no code of an invitation': '不是邀请的代码',
+  'a name is letters, digits and hyphens': '名称由字母、数字和连字符组成',
   'an account name is a letter and 2 to 39 letters, digits, . _ -':
     '账号名以字母开头，后接 2 到 39 个字母、数字或 . _ -',
   'a code is 6 digits': '验证码是 6 位数字',

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { grants } from '#contract/grant.ts';
 import { announce, mayKeepAnswers, onChange } from '../database/changes.ts';
 import type { Row } from '../database/tables.ts';
 import type { Authentication } from '../http/access.ts';
+import { NotFound, sentence } from '../http/errors.ts';
 import type { Caller } from '../http/handle.ts';
+import type { CallerRole } from '../http/role.ts';
 import type { Services } from '../services.ts';
+import { peopleMessages } from './peopleMessages.ts';
 import { findKey, isProgramKey } from './programKeys.ts';
 import { isFactorRequired } from './secondFactorRule.ts';
 import { hashToken, isAnonymousToken, isToken } from './tokens.ts';
@@ -33,6 +37,10 @@ const callerColumns = [
   'account.enable_publish',
   'account.roles',
   'account.permissions',
+  'account.role_id',
+  'role.label_zh',
+  'role.label_en',
+  'role.grants',
   'institution.status',
   'institution.reason',
 ] as const;
@@ -48,7 +56,24 @@ type CallerRow = Pick<
   | 'enable_publish'
   | 'roles'
   | 'permissions'
-> & { status: number | null; reason: string | null };
+  | 'role_id'
+> & {
+  status: number | null;
+  reason: string | null;
+  label_zh: string | null;
+  label_en: string | null;
+  grants: unknown;
+};
+
+/** What an operator is limited to. */
+const roleOf = (
+  row: Pick<CallerRow, 'label_zh' | 'label_en' | 'grants'>,
+  id: string,
+): CallerRole => ({
+  id,
+  label: { 'zh-CN': row.label_zh ?? '', 'en-US': row.label_en ?? '' },
+  grants: grants.parse(row.grants),
+});
 
 function callerOf(row: CallerRow, sessionId: string): Caller {
   return {
@@ -62,8 +87,9 @@ function callerOf(row: CallerRow, sessionId: string): Caller {
     institutionStatus: row.status ?? undefined,
     institutionReason: row.reason ?? '',
     enablePublish: row.enable_publish,
-    roles: row.roles,
+    roles: row.role_id === null ? row.roles : row.roles.filter((role) => role !== 'operator'),
     permissions: row.permissions,
+    ...(row.role_id === null ? {} : { role: roleOf(row, row.role_id) }),
   };
 }
 
@@ -96,6 +122,7 @@ async function findEntry(services: Services, token: string): Promise<Entry> {
     .innerJoin('session', 'session.id', 'access_token.session_id')
     .innerJoin('account', 'account.id', 'session.account_id')
     .leftJoin('institution', 'institution.id', 'account.institution_id')
+    .leftJoin('role', 'role.id', 'account.role_id')
     .leftJoin('second_factor', 'second_factor.account_id', 'account.id')
     .where('access_token.hash', '=', hashToken(token))
     .where('access_token.expires_at', '>', now())
@@ -117,7 +144,7 @@ async function findEntry(services: Services, token: string): Promise<Entry> {
   const caller = callerOf(row, row.session_id);
   // a passkey is a device and what unlocks it, so it counts as both factors
   const hasProvenBoth = row.factor_since !== null || row.passkey !== '';
-  const needsSecondFactor = !hasProvenBoth && isFactorRequired(services, caller.roles);
+  const needsSecondFactor = !hasProvenBoth && isFactorRequired(services, row.roles);
   return {
     expiresAt: row.expires_at.getTime(),
     caller: { ...caller, ...(needsSecondFactor && { needsSecondFactor }) },
@@ -137,11 +164,29 @@ export async function readCallers(
   const rows = await database
     .selectFrom('account')
     .leftJoin('institution', 'institution.id', 'account.institution_id')
+    .leftJoin('role', 'role.id', 'account.role_id')
     .where('account.id', '=', sql<string>`any(${accountIds})`)
     .where('account.is_blocked', '=', false)
     .select(callerColumns)
     .execute();
   return rows.map((row) => callerOf(row, ''));
+}
+
+/** An operator who sees what a role sees, and writes nothing. @throws NotFound if there is no such role */
+export async function callerSeenAs(
+  { database }: Pick<Services, 'database'>,
+  caller: Caller,
+  roleId: string,
+): Promise<Caller> {
+  const row = await database
+    .selectFrom('role')
+    // as text: not everything that is sent is an id
+    .where(sql<string>`id::text`, '=', roleId)
+    .select(['id', 'label_zh', 'label_en', 'grants'])
+    .executeTakeFirst();
+  if (!row) throw new NotFound(sentence(peopleMessages, 'noSuchRole'));
+  const roles = caller.roles.filter((role) => role !== 'operator');
+  return { ...caller, roles, role: { ...roleOf(row, row.id), isSeenAs: true } };
 }
 
 /** One account as a caller; undefined if it does not exist or is blocked. */
@@ -173,6 +218,8 @@ function cacheOf(services: Services): CallerCache {
       forgetWhere(services, (caller) => caller.sessionId === change.slice('session:'.length));
     else if (change.startsWith('key:'))
       forgetWhere(services, ({ key }) => key?.id === change.slice('key:'.length));
+    else if (change.startsWith('role:'))
+      forgetWhere(services, ({ role }) => role?.id === change.slice('role:'.length));
   });
   return cache;
 }
@@ -228,4 +275,10 @@ export function forgetSession(services: Services, sessionId: string): void {
 export function forgetKey(services: Services, keyId: string): void {
   forgetWhere(services, ({ key }) => key?.id === keyId);
   announce(services.database, `key:${keyId}`);
+}
+
+/** The same for everybody of a role, after it was changed. */
+export function forgetRole(services: Services, roleId: string): void {
+  forgetWhere(services, ({ role }) => role?.id === roleId);
+  announce(services.database, `role:${roleId}`);
 }

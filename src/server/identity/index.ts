@@ -18,6 +18,7 @@ import { passwordChangeHandlers } from './passwordChanges.ts';
 import { programKeyHandlers } from './programKeyHandlers.ts';
 import { proofHandlers } from './proofs.ts';
 import { registrationHandlers } from './registration.ts';
+import { roleHandlers } from './roleHandlers.ts';
 import { scanLoginHandlers } from './scanLogin.ts';
 import { secondFactorHandlers } from './secondFactorHandlers.ts';
 import { endSession } from './sessions.ts';
@@ -48,6 +49,9 @@ export function identityHandlers(
     ...secondFactorHandlers(services),
     ...passkeyHandlers(services),
     ...operatorHandlers(services),
+    ...roleHandlers(services, async () =>
+      (await lists()).flatMap(({ definition }) => definition ?? []),
+    ),
     ...programKeyHandlers(services, async () =>
       (await lists()).flatMap(({ definition }) =>
         definition?.provider === 'own' ? { name: definition.name, label: definition.label } : [],
@@ -72,7 +76,14 @@ export function identityHandlers(
           institutionReason: caller.institutionReason,
         }),
         enablePublish: caller.enablePublish,
-        roles: [...caller.roles],
+        // the interface asks which of their buttons there are; what each call allows is decided by the role
+        roles: [...caller.roles, ...(caller.role ? ['operator'] : [])],
+        ...(caller.role && {
+          role: {
+            label: caller.role.label,
+            ...(caller.role.isSeenAs && { isSeenAs: true }),
+          },
+        }),
         permissions: [...caller.permissions],
         ...(caller.needsSecondFactor && { needsSecondFactor: true }),
       }),

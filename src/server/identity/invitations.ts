@@ -34,12 +34,14 @@ export async function invite(
   services: Services,
   to: {
     readonly mail: string;
+    /** null for all rights */
+    readonly roleId: string | null;
     readonly caller: Caller;
     readonly language: Language;
     readonly requestId: string;
   },
 ): Promise<string> {
-  const { mail, caller, language, requestId } = to;
+  const { mail, roleId, caller, language, requestId } = to;
   requireService(services, 'mail');
   await takeTry(services, `invitation:mail:${mail}`, mailLimit);
   const id = newIdentifier();
@@ -65,6 +67,7 @@ export async function invite(
       .insertInto('operator_invitation')
       .values({
         ...{ id, mail, hash: hashToken(code), account_id: caller.id, created_at: instant },
+        role_id: roleId,
         expires_at: after(instant, invitationDays * 24 * 60 * 60),
       })
       .execute();
@@ -105,7 +108,7 @@ export async function takeInvitation(
   await inTransaction(services.database, async (transaction) => {
     const taken = await markTaken(services, transaction, code, caller);
     if (!taken) throw ended();
-    if (!(await makeOperator(services, transaction, caller.id)))
+    if (!(await makeOperator(services, transaction, caller.id, taken.role_id)))
       throw new Refused(409, sentence(peopleMessages, 'institutionNoOperator'));
   });
   forgetAccount(services, caller.id);
@@ -116,16 +119,15 @@ async function markTaken(
   transaction: Transaction<Tables>,
   code: string,
   caller: Caller,
-): Promise<boolean> {
+): Promise<{ role_id: string | null } | undefined> {
   const instant = services.now();
-  const taken = await transaction
+  return transaction
     .updateTable('operator_invitation')
     .set({ taken_at: instant, taken_by: caller.id })
     .where('hash', '=', hashToken(code))
     .where('revoked_at', 'is', null)
     .where('taken_at', 'is', null)
     .where('expires_at', '>', instant)
-    .returning('id')
+    .returning('role_id')
     .executeTakeFirst();
-  return taken !== undefined;
 }

@@ -1,5 +1,6 @@
 import type { Access } from '#contract/endpoint.ts';
 import type { RouteEntry } from '#contract/endpoints/menu.ts';
+import { allows } from '#contract/grant.ts';
 import { fill, type Localized } from '#contract/language.ts';
 import { addedScreens } from '#extending/installed.ts';
 import type { CheckedResource } from '#schema/check.ts';
@@ -137,13 +138,15 @@ export function operatorMenu(resources: readonly CheckedResource[]): RouteEntry[
   ]);
 }
 
-/** What everybody else has beside the static entries: lists of records that they may read, screens of extensions. */
+/** What everybody else has beside the static entries: lists of records that they may read, themselves or by their role, screens of extensions. */
 export function grantedMenu(resources: readonly CheckedResource[], caller: Caller): RouteEntry[] {
   const lists = refusalOf('member', caller) ? [] : resources;
   return grouped([
     ...added((access) => refusalOf(access, caller) === undefined),
     ...lists.flatMap((resource) => {
       const { definition } = resource;
+      if (caller.role && allows(caller.role.grants, resource.name, ['read']))
+        return (definition && placed(resource)) ?? [];
       const isGranted =
         isGrantedByList(definition?.provider) && definition && grantOf(definition, caller).read;
       return (isGranted ? placed(resource) : undefined) ?? [];

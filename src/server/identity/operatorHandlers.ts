@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import {
   invitationCheck,
   invitationCreate,
@@ -8,22 +8,56 @@ import {
   operatorEnd,
   operatorList,
   operatorMake,
+  operatorRole,
 } from '#contract/endpoints/people.ts';
 import { inTransaction } from '../database/connection.ts';
+import type { Tables } from '../database/tables.ts';
 import { NotFound, Refused, sentence } from '../http/errors.ts';
 import { type Caller, type HandledEndpoint, handle, isOperator, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { forgetAccount } from './callers.ts';
 import { invite, openInvitations, readInvitation, takeInvitation } from './invitations.ts';
-import { endOperator, makeOperator } from './operators.ts';
+import { endOperator, hasOtherOperator, makeOperator } from './operators.ts';
 import { peopleMessages } from './peopleMessages.ts';
+
+/** A role by its name; null without one. */
+const roleNamed = (row: {
+  readonly role_id: string | null;
+  readonly label_zh: string | null;
+  readonly label_en: string | null;
+}) =>
+  row.role_id === null
+    ? null
+    : { id: row.role_id, label: { 'zh-CN': row.label_zh ?? '', 'en-US': row.label_en ?? '' } };
+
+/**
+ * The stored id of a role, which nobody deletes before the transaction is over; null for none.
+ *
+ * @throws NotFound
+ */
+async function requireRole(
+  transaction: Transaction<Tables>,
+  given: string | null,
+): Promise<string | null> {
+  if (given === null) return null;
+  const role = await transaction
+    .selectFrom('role')
+    .where(sql<string>`id::text`, '=', given)
+    .select('id')
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!role) throw new NotFound(sentence(peopleMessages, 'noSuchRole'));
+  return role.id;
+}
 
 /** The operators by their names, and when each was last here. */
 async function listOperators({ database }: Services, caller: Caller) {
   const rows = await database
     .selectFrom('account')
+    .leftJoin('role', 'role.id', 'account.role_id')
     .where(sql<boolean>`roles @> array['operator']`)
-    .select(['id', 'name', 'nickname', 'avatar', 'is_blocked', 'created_at'])
+    .select(['account.id', 'name', 'nickname', 'avatar', 'is_blocked', 'account.created_at'])
+    .select(['role_id', 'label_zh', 'label_en'])
     .select(({ selectFrom }) =>
       selectFrom('session')
         .whereRef('session.account_id', '=', 'account.id')
@@ -35,6 +69,7 @@ async function listOperators({ database }: Services, caller: Caller) {
     .execute();
   return rows.map((row) => ({
     ...{ id: row.id, name: row.name, nickname: row.nickname, avatar: row.avatar },
+    role: roleNamed(row),
     isBlocked: row.is_blocked,
     isSelf: row.id === caller.id,
     createdAt: row.created_at.toISOString(),
@@ -45,14 +80,16 @@ async function listOperators({ database }: Services, caller: Caller) {
 async function listInvitations(services: Services) {
   const rows = await openInvitations(services)
     .innerJoin('account', 'account.id', 'operator_invitation.account_id')
+    .leftJoin('role', 'role.id', 'operator_invitation.role_id')
+    .select(['operator_invitation.role_id', 'label_zh', 'label_en'])
     .select(['operator_invitation.id', 'operator_invitation.mail', 'account.nickname'])
     .select(['operator_invitation.created_at', 'operator_invitation.expires_at'])
     .orderBy('operator_invitation.id', 'desc')
     .execute();
-  return rows.map(({ id, mail, nickname, created_at, expires_at }) => ({
-    ...{ id, mail, nickname },
-    createdAt: created_at.toISOString(),
-    expiresAt: expires_at.toISOString(),
+  return rows.map((row) => ({
+    ...{ id: row.id, mail: row.mail, nickname: row.nickname, role: roleNamed(row) },
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
   }));
 }
 
@@ -66,16 +103,21 @@ export function operatorHandlers(services: Services): HandledEndpoint[] {
         invitations: await listInvitations(services),
       }),
     ),
-    handle(operatorMake, async ({ body: { id } }) => {
+    handle(operatorMake, async ({ body: { id, role } }) => {
       const made = await inTransaction(database, async (transaction) => {
         const account = await transaction
           .selectFrom('account')
           // as text: not every number of the contract's ids is one that can be stored
           .where(sql<string>`id::text`, '=', id)
-          .select('id')
+          .select(['id', 'roles'])
+          .forNoKeyUpdate()
           .executeTakeFirst();
         if (!account) throw new NotFound(sentence(peopleMessages, 'noSuchAccount'));
-        return makeOperator(services, transaction, account.id);
+        // which would lower or raise somebody unseen
+        if (account.roles.includes('operator'))
+          throw new Refused(409, sentence(peopleMessages, 'isOperator'));
+        const roleId = await requireRole(transaction, role);
+        return makeOperator(services, transaction, account.id, roleId);
       });
       if (!made) throw new Refused(409, sentence(peopleMessages, 'cannotBeOperator'));
       forgetAccount(services, id);
@@ -87,9 +129,35 @@ export function operatorHandlers(services: Services): HandledEndpoint[] {
       if (outcome === 'last') throw new Refused(409, sentence(peopleMessages, 'lastOperator'));
       return succeed({});
     }),
-    handle(invitationCreate, async ({ body: { mail }, caller, language, requestId }) =>
-      succeed({ id: await invite(services, { mail, caller, language, requestId }) }),
-    ),
+    handle(operatorRole, async ({ body: { id, role }, caller }) => {
+      await inTransaction(database, async (transaction) => {
+        const roleId = await requireRole(transaction, role);
+        const isOther = await hasOtherOperator(transaction, id);
+        const operator = await transaction
+          .selectFrom('account')
+          .where(sql<string>`id::text`, '=', id)
+          .where(sql<boolean>`roles @> array['operator']`)
+          .select(['id', 'role_id', 'is_blocked'])
+          .executeTakeFirst();
+        if (!operator) throw new NotFound(sentence(peopleMessages, 'noSuchOperator'));
+        const isLowered = operator.role_id === null && roleId !== null;
+        if (isLowered && operator.id === caller.id)
+          throw new Refused(409, sentence(peopleMessages, 'ownRights'));
+        if (isLowered && !isOther && !operator.is_blocked)
+          throw new Refused(409, sentence(peopleMessages, 'lastOperator'));
+        await transaction
+          .updateTable('account')
+          .set({ role_id: roleId, revision: sql<number>`revision + 1`, updated_at: now() })
+          .where('id', '=', operator.id)
+          .execute();
+      });
+      forgetAccount(services, id);
+      return succeed({});
+    }),
+    handle(invitationCreate, async ({ body: { mail, role }, caller, language, requestId }) => {
+      const roleId = await inTransaction(database, (transaction) => requireRole(transaction, role));
+      return succeed({ id: await invite(services, { mail, roleId, caller, language, requestId }) });
+    }),
     handle(invitationRevoke, async ({ body: { id } }) => {
       const revoked = await database
         .updateTable('operator_invitation')
@@ -107,7 +175,8 @@ export function operatorHandlers(services: Services): HandledEndpoint[] {
       succeed(await readInvitation(services, code)),
     ),
     handle(invitationTake, async ({ body: { code }, caller }) => {
-      if (isOperator(caller)) throw new Refused(409, sentence(peopleMessages, 'alreadyOperator'));
+      if (isOperator(caller) || caller.role)
+        throw new Refused(409, sentence(peopleMessages, 'alreadyOperator'));
       await takeInvitation(services, code, caller);
       return succeed({});
     }),

@@ -25,6 +25,7 @@ export async function hasOperator({ database }: Pick<Services, 'database'>): Pro
     .select('id')
     .where(isOperator)
     .where('is_blocked', '=', false)
+    .where('role_id', 'is', null)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
@@ -64,16 +65,19 @@ export async function grantOperator(services: Services, given: string): Promise<
 /**
  * Makes an account an operator. Call `forgetAccount` after the transaction.
  *
+ * @param roleId what it is limited to. Default: nothing
  * @returns whether it is one now: accounts of institutions and blocked ones cannot be
  */
 export async function makeOperator(
   { now }: Pick<Services, 'now'>,
   transaction: Transaction<Tables>,
   accountId: string,
+  roleId: string | null = null,
 ): Promise<boolean> {
   const changed = await transaction
     .updateTable('account')
     .set({
+      role_id: roleId,
       roles: sql<string[]>`array_append(array_remove(roles, ${role}), ${role})`,
       revision: sql<number>`revision + 1`,
       updated_at: now(),
@@ -87,7 +91,7 @@ export async function makeOperator(
 }
 
 /**
- * Holds all operators until the transaction is over, so that two of them cannot end one another at the same time.
+ * Holds all operators with all rights until the transaction is over, so that two of them cannot end one another at the same time.
  *
  * @returns whether another one could go on without this account
  */
@@ -99,6 +103,7 @@ export async function hasOtherOperator(
     .selectFrom('account')
     .where(isOperator)
     .where('is_blocked', '=', false)
+    .where('role_id', 'is', null)
     .select('id')
     .orderBy('id')
     .forNoKeyUpdate()
@@ -118,13 +123,14 @@ export async function endOperator(services: Services, accountId: string): Promis
       // as text: not every number of the contract's ids is one that can be stored
       .where(sql<string>`id::text`, '=', accountId)
       .where(isOperator)
-      .select(['id', 'is_blocked'])
+      .select(['id', 'is_blocked', 'role_id'])
       .executeTakeFirst();
     if (!operator) return 'none';
-    if (!isOther && !operator.is_blocked) return 'last';
+    if (!isOther && !operator.is_blocked && operator.role_id === null) return 'last';
     await transaction
       .updateTable('account')
       .set({
+        role_id: null,
         roles: sql<string[]>`array_remove(roles, ${role})`,
         revision: sql<number>`revision + 1`,
         updated_at: services.now(),

@@ -11,6 +11,18 @@ export const peopleMessages = defineMessages({
     institutionNoOperator: '机构账号不能成为运营账号，请退出后用个人账号打开邀请',
     alreadyOperator: '您的账号已经是运营账号，邀请还没有使用',
     lastOperator: '这是最后一个可以登录的运营账号，取消后没有人能管理平台。请先添加另一个运营账号',
+    seenAs: '正在以角色的身份查看，不能作任何改动。请先退出查看',
+    operatorsByRole: '只有完整权限的运营人员才能修改运营账号',
+    isOperator: '这个账号已经是运营账号，请在列表中更改其角色',
+    ownRights: '不能降低自己的权限：请让另一个有完整权限的运营人员来改',
+    noSuchRole: '没有这个角色，可能刚刚已被删除',
+    roleInUse: '还有运营账号或未使用的邀请在用这个角色，请先更改它们',
+    roleChanged: '这个角色刚刚已被他人修改，请查看最新内容后再改',
+    tooManyRoles: '已有 {most} 个角色，请先删除不需要的角色',
+    unknownList: '没有名为 {list} 的列表，或它不能授权',
+    twice: '列表 {list} 出现了两次',
+    unknownName: '列表 {list} 没有这些操作或字段，或它们不能限制：{names}',
+    limitedImport: '列表 {list} 限制了字段，因此不能允许导入：导入会写所有字段',
     tooManyInvitations: '已有 {most} 个未使用的邀请，请先撤销不需要的邀请',
     invitationSubject: '邀请您成为书案的运营人员',
     invitationBody:
@@ -29,6 +41,21 @@ export const peopleMessages = defineMessages({
     alreadyOperator: 'Your account is an operator already; the invitation was not used',
     lastOperator:
       'This is the last operator who can sign in, and nobody could manage the platform without them. Add another operator first',
+    seenAs:
+      'You are looking at what a role sees, and nothing can be changed; leave that view first',
+    operatorsByRole: 'Only operators with all rights change the accounts of operators',
+    isOperator: 'This account is an operator already; change its role in the list',
+    ownRights: 'Nobody takes away their own rights: ask another operator with all rights to do it',
+    noSuchRole: 'There is no such role; it may have been deleted a moment ago',
+    roleInUse: 'An operator has this role, or an open invitation gives it; change these first',
+    roleChanged: 'Somebody else has changed this role meanwhile; look at it as it is now first',
+    tooManyRoles: 'There are {most} roles already; delete one that is not needed first',
+    unknownList: 'There is no list {list}, or no role opens it',
+    twice: 'The list {list} stands there twice',
+    unknownName:
+      'The list {list} has no such actions or fields, or they cannot be limited: {names}',
+    limitedImport:
+      'Fields of the list {list} are limited, so an import cannot be allowed: it writes every field',
     tooManyInvitations:
       'There are {most} invitations that nobody has taken; revoke one that is not needed first',
     invitationSubject: 'An invitation to be an operator of Bookdesk',

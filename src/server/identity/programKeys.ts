@@ -57,7 +57,13 @@ export async function findKey(services: Services, given: string): Promise<FoundK
       // reading goes on where nothing can be written
       .catch((error: unknown) => log.warn({ err: error }, 'the use of a key was not noted'));
   return {
-    key: { id: row.id, name: row.name, lists: row.lists, actions: allowed.parse(row.actions) },
+    key: {
+      id: row.id,
+      name: row.name,
+      grants: row.lists.map((list) => ({
+        ...{ list, actions: allowed.parse(row.actions), named: [], hidden: [], readOnly: [] },
+      })),
+    },
     accountId: row.account_id,
     expiresAt: row.expires_at?.getTime() ?? Number.POSITIVE_INFINITY,
   };

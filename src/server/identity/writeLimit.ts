@@ -5,9 +5,11 @@ import { recordPresenceCall, recordPresenceEnd } from '#contract/endpoints/prese
 import { specialPresenceCall, specialPresenceEnd } from '#contract/endpoints/specialEditing.ts';
 import { uploadFetch, uploadSign } from '#contract/endpoints/upload.ts';
 import { writingDelete, writingSaveCall } from '#contract/endpoints/writing.ts';
+import { Forbidden, sentence } from '../http/errors.ts';
 import { type Caller, isOperator } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import type { Bucket } from './limits.ts';
+import { peopleMessages } from './peopleMessages.ts';
 import { takeOne } from './shares.ts';
 
 /** Limits how much an account may write; reads are not limited. */
@@ -50,7 +52,7 @@ function bucketOf({ settings }: Services, caller: Caller): Bucket | undefined {
 /**
  * Lets an account write, or tells it to wait.
  *
- * @throws TriedTooOften 429 with the wait
+ * @throws TriedTooOften 429 with the wait, Forbidden for an operator who only looks at what a role sees
  */
 export async function admitWrite(
   services: Services,
@@ -58,6 +60,7 @@ export async function admitWrite(
   caller: Caller,
 ): Promise<void> {
   if (!isWrite(endpoint)) return;
+  if (caller.role?.isSeenAs) throw new Forbidden(sentence(peopleMessages, 'seenAs'));
   const bucket = bucketOf(services, caller);
   if (!bucket) return;
   await takeOne(services, `writes:${caller.id}`, bucket, 'writesTooOften');

@@ -3,6 +3,7 @@ import type { ResourceDefinition } from '#schema/meta.ts';
 import { holdsRecords, isGrantedByList } from '#schema/providers.ts';
 import { checkAccess } from '../http/access.ts';
 import { type Caller, isOperator } from '../http/handle.ts';
+import { actingIn } from '../http/role.ts';
 import { accessFor, requireGrant } from '../jmgr/own/index.ts';
 import { namesOfList, schemaStore, visibleLists } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
@@ -80,7 +81,8 @@ export async function findImportable(
   const targets = targetsOf(resource, false).filter(
     ({ field }) => !field?.relation || isRelatable(field.relation.resource),
   );
-  const importer = async () => caller ?? (await readImporter(services, undefined));
+  const importer = async () =>
+    caller ? actingIn(caller, whole.name, ['import']) : await readImporter(services, undefined);
   if (isOfSource) {
     const opened = await openList(schemaStore(services), whole.name);
     const thing = thingOfSource(opened);
@@ -138,7 +140,7 @@ async function reachOf(
   list: CompiledResource | undefined,
   caller: Caller | undefined,
 ): Promise<SeenList[] | undefined> {
-  if (!caller || isOperator(caller)) return undefined;
+  if (!caller || isOperator(actingIn(caller, list?.name ?? '', ['import']))) return undefined;
   if (!list || !isGrantedByList(list.provider)) {
     checkAccess('operator', { caller });
     return undefined;

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import {
   systemUserSelectList,
@@ -11,7 +11,7 @@ import type { UserRow } from '#contract/entities/users.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { keepTotalsBy, type Predicate } from '../database/totals.ts';
 import { Forbidden, Refused, sentence } from '../http/errors.ts';
-import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
+import { type Caller, type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
 import { accountSearchColumns } from '../identity/accountSearch.ts';
 import { forgetAccount } from '../identity/callers.ts';
 import { hasOtherOperator } from '../identity/operators.ts';
@@ -125,6 +125,19 @@ async function showUser(database: Kysely<Tables>, record: AccountRecord): Promis
   return row;
 }
 
+/** @throws Forbidden, Refused if the change would touch the operators in a way that it must not */
+async function requireOperators(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  record: AccountRecord,
+  given: { readonly isBlocked?: boolean | undefined },
+): Promise<void> {
+  if (!record.roles.includes('operator')) return;
+  if (caller.role) throw new Forbidden(sentence(peopleMessages, 'operatorsByRole'));
+  if (given.isBlocked && !(await hasOtherOperator(transaction, record.id)))
+    throw new Refused(409, sentence(peopleMessages, 'lastOperator'));
+}
+
 /** The calls by which operators look after people (contract 7.2). */
 export function userHandlers(services: Services): HandledEndpoint[] {
   const { database, now } = services;
@@ -190,9 +203,7 @@ export function userHandlers(services: Services): HandledEndpoint[] {
           const stored = bodyOf(record);
           const given = changedFields(stored, body);
           if (Object.keys(given).length === 0) return 'unchanged';
-          const isEnding = given.isBlocked && record.roles.includes('operator');
-          if (isEnding && !(await hasOtherOperator(transaction, record.id)))
-            throw new Refused(409, sentence(peopleMessages, 'lastOperator'));
+          await requireOperators(transaction, caller, record, given);
           const { nickname, avatar, enablePublish, isBlocked } = { ...stored, ...given };
           const changed = await transaction
             .updateTable('account')

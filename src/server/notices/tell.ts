@@ -41,7 +41,8 @@ function readersOf(
   database: Kysely<Tables>,
   { accounts = [], operators = false, except }: Happening,
 ): Promise<{ id: string; mail: string | null; is_operator: boolean }[]> {
-  const isOperator = sql<boolean>`roles @> array[${operatorRole}]`;
+  // one with a role has the lists that it opens, and no more
+  const isOperator = sql<boolean>`(roles @> array[${operatorRole}] and role_id is null)`;
   const query = database
     .selectFrom('account')
     .select(['id', 'mail', isOperator.as('is_operator')])

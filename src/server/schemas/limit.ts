@@ -1,4 +1,10 @@
 import type { AccessReason, ListAction } from '#contract/access.ts';
+import {
+  allowsNamed,
+  type GrantAction,
+  grantFor,
+  type Grant as RoleGrant,
+} from '#contract/grant.ts';
 import { knownEndpoints } from '#extending/calls.ts';
 import { findEndpoint } from '#schema/check/shapes.ts';
 import { limitFields } from '#schema/limitFields.ts';
@@ -8,6 +14,7 @@ import { isGrantedByList } from '#schema/providers.ts';
 import { asAsked } from '#schema/source/platformCalls.ts';
 import { refusalOf } from '../http/access.ts';
 import { type Caller, isOperator, userOf } from '../http/handle.ts';
+import { asOperator } from '../http/role.ts';
 import { accessFor } from '../jmgr/own/index.ts';
 
 /** A schema as one caller may see it. */
@@ -53,13 +60,71 @@ function present(
   return Object.fromEntries(Object.entries(reasons).filter(([, reason]) => reason));
 }
 
+/** Nobody is this account. */
+const never = { field: '$user.id', op: 'equals', value: '' } as const;
+
+/** A list as a grant of a role leaves it. */
+function grantedOf(definition: ResourceDefinition, grant: RoleGrant): ResourceDefinition {
+  const { endpoints: calls, forms, list } = definition;
+  const has = (action: GrantAction) => grant.actions.includes(action);
+  const actions = list.actions?.filter(
+    ({ name, call, set }) =>
+      !(call ?? set) || allowsNamed([grant], grant.list, name) || (set && has('edit')),
+  );
+  const isSaved = has('create') || has('edit') || actions?.some(({ set }) => set);
+  const create = has('create') ? forms?.create : undefined;
+  const change = forms?.edit === 'create' ? forms.create : forms?.edit;
+  const edit = has('edit') ? change : undefined;
+  const limited = (name: string) => ({
+    ...(grant.hidden.includes(name) && { view: never, edit: never }),
+    ...(grant.readOnly.includes(name) && { edit: never }),
+  });
+  return {
+    ...definition,
+    fields: Object.fromEntries(
+      Object.entries(definition.fields).map(([name, field]) => [
+        name,
+        { ...field, access: { ...field.access, ...limited(name) } },
+      ]),
+    ),
+    endpoints: {
+      ...calls,
+      save: isSaved ? calls.save : undefined,
+      delete: has('delete') ? calls.delete : undefined,
+      restore: has('delete') ? calls.restore : undefined,
+    },
+    forms: create || edit ? { create, edit } : undefined,
+    list: { ...list, actions },
+    import: has('import') ? definition.import : undefined,
+    export: has('export') ? definition.export : false,
+  };
+}
+
+/**
+ * The part of a schema that the caller may see. Whoever has a role sees the lists that it opens as an operator does, as far as it
+ * goes, and all others as an ordinary account.
+ *
+ * @returns undefined if they may not even list the records
+ */
+export function limitToCaller(
+  whole: ResourceDefinition,
+  caller: Caller,
+  now: Date,
+): LimitedSchema | undefined {
+  const grant = caller.role && grantFor(caller.role.grants, whole.name);
+  if (!grant?.actions.includes('read')) return limitToAccount(whole, caller, now);
+  const limited = limitToAccount(grantedOf(whole, grant), asOperator(caller), now);
+  // only who writes lists sees how a source is asked
+  return limited && { ...limited, definition: asAsked(limited.written) };
+}
+
 /**
  * The part of a schema that the caller may see: the fields that they may view, the calls that they may make, and the
  * forms and actions with these.
  *
  * @returns undefined if they may not even list the records
  */
-export function limitToCaller(
+function limitToAccount(
   whole: ResourceDefinition,
   caller: Caller,
   now: Date,

@@ -128,6 +128,7 @@ export const otherColumns = withDeclared(
     program_key: ['name', 'prefix', 'lists', 'actions'],
     passkey: ['name', 'credential_id'],
     operator_invitation: ['mail'],
+    role: ['label_zh', 'label_en', 'grants'],
   },
   false,
 );

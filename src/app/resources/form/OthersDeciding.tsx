@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
+import { isOperator } from '#app/providers/accessPolicy.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { useSessionPart } from '#app/session/useSession.ts';
@@ -46,8 +47,8 @@ function useOthers(resource: string, id: string, isAsked: boolean): readonly str
 export function OthersDeciding({ resource, id }: { resource: string; id: string }) {
   const t = useMessages(resourceMessages);
   const { language } = useLanguage();
-  const isOperator = useSessionPart('userInfo')?.roles?.includes('operator') ?? false;
-  const names = useOthers(resource, id, isOperator);
+  const user = useSessionPart('userInfo');
+  const names = useOthers(resource, id, user !== undefined && isOperator(user));
   if (names.length === 0) return null;
   const text = names.join(language === 'zh-CN' ? '、' : ', ');
   return (

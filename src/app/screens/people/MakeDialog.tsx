@@ -7,11 +7,13 @@ import { Field } from '#app/widgets/fields/Field.tsx';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { userPickList } from '#contract/endpoints/lists.ts';
-import { operatorMake } from '#contract/endpoints/people.ts';
+import { operatorMake, type Role } from '#contract/endpoints/people.ts';
 import { FormDialog } from '../shared/setting/FormDialog.tsx';
 import { peopleMessages } from './messages.ts';
+import { RoleSelect } from './RoleSelect.tsx';
 
 interface MakeDialogProps {
+  readonly roles: readonly Role[];
   readonly onMade: () => Promise<void>;
   readonly onClose: () => void;
 }
@@ -19,12 +21,13 @@ interface MakeDialogProps {
 const fieldOf = { id: 'account' } as const;
 
 /** Makes an account that there is an operator. */
-export default function MakeDialog({ onMade, onClose }: MakeDialogProps) {
+export default function MakeDialog({ roles, onMade, onClose }: MakeDialogProps) {
   const t = useMessages(peopleMessages);
   const { message } = App.useApp();
   const { place, errors, busy, show, submit, forgive } = useSubmission<'account'>(fieldOf);
   const { settled, search, composition } = useSettledSearch();
   const [chosen, setChosen] = useState<{ value: string; label: string }>();
+  const [role, setRole] = useState<string | null>(null);
   const { remote } = useRemote(
     useCallback(
       async (signal: AbortSignal) => {
@@ -44,7 +47,7 @@ export default function MakeDialog({ onMade, onClose }: MakeDialogProps) {
       : [];
   const make = async () => {
     if (!chosen) return;
-    await callEndpoint(operatorMake, { body: { id: chosen.value } }, { silent: true });
+    await callEndpoint(operatorMake, { body: { id: chosen.value, role } }, { silent: true });
     message.success(t('made', { name: chosen.label }));
     onClose();
     await onMade();
@@ -88,6 +91,7 @@ export default function MakeDialog({ onMade, onClose }: MakeDialogProps) {
           />
         </div>
       </Field>
+      <RoleSelect id="operator-role" roles={roles} value={role} onChange={setRole} />
     </FormDialog>
   );
 }

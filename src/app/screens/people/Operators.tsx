@@ -2,7 +2,7 @@ import { MailOutlined, PlusOutlined, UserOutlined } from '@ant-design/icons';
 import { App, Button, Tag } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { formatInstant, formatTimeAgo } from '#app/language/format.ts';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { authProvider } from '#app/providers/authProvider.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { useNow } from '#app/widgets/clock/clock.ts';
@@ -13,6 +13,7 @@ import {
   type Operator,
   operatorEnd,
   operatorList,
+  type Role,
 } from '#contract/endpoints/people.ts';
 import { Question } from '../shared/setting/Question.tsx';
 import { SectionFrame } from '../shared/setting/SectionFrame.tsx';
@@ -20,6 +21,7 @@ import { SettingRow } from '../shared/setting/SettingRow.tsx';
 import { peopleMessages } from './messages.ts';
 
 const MakeDialog = lazy(() => import('./MakeDialog.tsx'));
+const RoleDialog = lazy(() => import('./RoleDialog.tsx'));
 const InviteDialog = lazy(() => import('./InviteDialog.tsx'));
 
 async function loadOperators(signal: AbortSignal) {
@@ -29,13 +31,23 @@ async function loadOperators(signal: AbortSignal) {
 /** milliseconds between two updates of the times */
 const minute = 60_000;
 
+interface OperatorsProps {
+  readonly roles: readonly Role[];
+  /** they tell how many operators have each */
+  readonly reloadRoles: () => Promise<void>;
+}
+
 /** The operators and the open invitations, with what can be done about them. */
-export function Operators() {
+export function Operators({ roles, reloadRoles }: OperatorsProps) {
   const t = useMessages(peopleMessages);
   const { message } = App.useApp();
-  const { remote, reload } = useRemote(loadOperators);
+  const { remote, reload: reloadOperators } = useRemote(loadOperators);
+  const reload = async () => {
+    await Promise.all([reloadOperators(), reloadRoles()]);
+  };
   const [dialog, setDialog] = useState<'make' | 'invite'>();
   const [ending, setEnding] = useState<Operator>();
+  const [changing, setChanging] = useState<Operator>();
   const [revoking, setRevoking] = useState<Invitation>();
   const close = () => setDialog(undefined);
   return (
@@ -61,7 +73,12 @@ export function Operators() {
         {({ operators, invitations }) => (
           <ul className="bd-setting-rows">
             {operators.map((operator) => (
-              <OperatorRow key={operator.id} shown={operator} onEnd={() => setEnding(operator)} />
+              <OperatorRow
+                key={operator.id}
+                shown={operator}
+                onRole={() => setChanging(operator)}
+                onEnd={() => setEnding(operator)}
+              />
             ))}
             {invitations.map((invitation) => (
               <InvitationRow
@@ -74,8 +91,16 @@ export function Operators() {
         )}
       </SectionFrame>
       <Suspense fallback={null}>
-        {dialog === 'make' && <MakeDialog onMade={reload} onClose={close} />}
-        {dialog === 'invite' && <InviteDialog onInvited={reload} onClose={close} />}
+        {dialog === 'make' && <MakeDialog roles={roles} onMade={reload} onClose={close} />}
+        {dialog === 'invite' && <InviteDialog roles={roles} onInvited={reload} onClose={close} />}
+        {changing && (
+          <RoleDialog
+            operator={changing}
+            roles={roles}
+            onChanged={reload}
+            onClose={() => setChanging(undefined)}
+          />
+        )}
       </Suspense>
       <Question
         open={ending !== undefined}
@@ -114,14 +139,16 @@ export function Operators() {
 
 interface OperatorRowProps {
   readonly shown: Operator;
+  readonly onRole: () => void;
   readonly onEnd: () => void;
 }
 
-function OperatorRow({ shown, onEnd }: OperatorRowProps) {
+function OperatorRow({ shown, onRole, onEnd }: OperatorRowProps) {
   const t = useMessages(peopleMessages);
+  const localized = useLocalized();
   const { language } = useLanguage();
   const now = useNow(minute);
-  const { name, nickname, isSelf, isBlocked, usedAt } = shown;
+  const { name, nickname, isSelf, isBlocked, usedAt, role } = shown;
   return (
     <SettingRow
       icon={<UserOutlined />}
@@ -129,14 +156,22 @@ function OperatorRow({ shown, onEnd }: OperatorRowProps) {
         <>
           <span>{nickname}</span>
           {isSelf && <Tag>{t('self')}</Tag>}
+          <Tag color="processing">{role ? localized(role.label) : t('everything')}</Tag>
           {isBlocked && <Tag color="error">{t('blocked')}</Tag>}
         </>
       }
       detail={`${name} · ${usedAt === null ? t('unused') : t('used', { at: formatTimeAgo(usedAt, now, language) })}`}
     >
-      <Button aria-label={`${t('end')} ${nickname}`} onClick={onEnd}>
-        {t('end')}
-      </Button>
+      <span className="bd-people-buttons">
+        {!isSelf && (
+          <Button aria-label={`${t('changeRole')} ${nickname}`} onClick={onRole}>
+            {t('changeRole')}
+          </Button>
+        )}
+        <Button aria-label={`${t('end')} ${nickname}`} onClick={onEnd}>
+          {t('end')}
+        </Button>
+      </span>
     </SettingRow>
   );
 }
@@ -148,7 +183,8 @@ interface InvitationRowProps {
 
 function InvitationRow({ shown, onRevoke }: InvitationRowProps) {
   const t = useMessages(peopleMessages);
-  const { mail, nickname, expiresAt } = shown;
+  const localized = useLocalized();
+  const { mail, nickname, expiresAt, role } = shown;
   return (
     <SettingRow
       icon={<MailOutlined />}
@@ -156,6 +192,7 @@ function InvitationRow({ shown, onRevoke }: InvitationRowProps) {
         <>
           <span>{mail}</span>
           <Tag>{t('invited')}</Tag>
+          <Tag color="processing">{role ? localized(role.label) : t('everything')}</Tag>
         </>
       }
       detail={`${t('invitedBy', { name: nickname })} · ${t('until', { at: formatInstant(expiresAt) })}`}

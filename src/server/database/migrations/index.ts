@@ -51,6 +51,7 @@ import * as takenBack from './0057_taken_back.ts';
 import * as notices from './0059_notices.ts';
 import * as invitations from './0060_invitations.ts';
 import * as readersHouse from './0062_readers_house.ts';
+import * as roles from './0069_roles.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   '0059_notices': notices,
   '0060_invitations': invitations,
   '0062_readers_house': readersHouse,
+  '0069_roles': roles,
 };

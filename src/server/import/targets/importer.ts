@@ -25,6 +25,7 @@ async function longestOperator({ database }: Services): Promise<string | undefin
     .selectFrom('account')
     .select('id')
     .where(sql<boolean>`roles @> array['operator']`)
+    .where('role_id', 'is', null)
     .where('is_blocked', '=', false)
     .orderBy('id')
     .limit(1)

@@ -1,0 +1,173 @@
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
+import { CallFailure, callEndpoint } from '#app/session/client.ts';
+import { TextField } from '#app/widgets/fields/TextField.tsx';
+import { useSubmission } from '#app/widgets/form/useSubmission.ts';
+import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
+import { useRemote } from '#app/widgets/remote/useRemote.ts';
+import { type GrantableList, type Role, roleSave } from '#contract/endpoints/people.ts';
+import { everyAction, everyList, type Grant } from '#contract/grant.ts';
+import { SectionFrame } from '../shared/setting/SectionFrame.tsx';
+import { GrantMatrix } from './GrantMatrix.tsx';
+import { loadRoles } from './loadRoles.ts';
+import { peopleMessages } from './messages.ts';
+import './people.css';
+
+/** `/people/roles/{id}`, for operators: what a role may do with which lists; `new` makes one. */
+export function Component() {
+  const { id = '' } = useParams();
+  return (
+    <PlaceGate place="/people">
+      <RoleEditor key={id} id={id} />
+    </PlaceGate>
+  );
+}
+
+const isNew = (id: string): boolean => id === 'new';
+
+function RoleEditor({ id }: { readonly id: string }) {
+  const t = useMessages(peopleMessages);
+  const { remote, reload } = useRemote(loadRoles);
+  /** how often somebody else's version was taken */
+  const [taken, setTaken] = useState(0);
+  const again = async () => {
+    await reload();
+    setTaken((count) => count + 1);
+  };
+  return (
+    <div className="bd-people bd-people-wide">
+      <SectionFrame
+        title={t(isNew(id) ? 'createRole' : 'role')}
+        about={t('matrixAbout')}
+        remote={remote}
+        reload={reload}
+      >
+        {({ roles, lists }) => {
+          const role = roles.find((one) => one.id === id);
+          if (!role && !isNew(id)) return <p role="alert">{t('noSuchRole')}</p>;
+          return <RoleForm key={taken} role={role} lists={lists} onAgain={again} />;
+        }}
+      </SectionFrame>
+    </div>
+  );
+}
+
+interface RoleFormProps {
+  /** undefined for a new one */
+  readonly role: Role | undefined;
+  readonly lists: readonly GrantableList[];
+  /** shows the role as it is on the platform */
+  readonly onAgain: () => Promise<void>;
+}
+
+const nameOf = ({ name }: { readonly name: string }): string => name;
+
+/** What is left of a grant whose list is another one by now; nothing if the list is gone. */
+function stillThere(grant: Grant, list: GrantableList | undefined): Grant[] {
+  if (grant.list === everyList) return [grant];
+  if (!list) return [];
+  const named = [everyAction, ...list.named.map(nameOf)];
+  const fields = list.fields.map(nameOf);
+  return [
+    {
+      ...grant,
+      named: grant.named.filter((name) => named.includes(name)),
+      hidden: grant.hidden.filter((name) => fields.includes(name)),
+      readOnly: grant.readOnly.filter((name) => fields.includes(name)),
+    },
+  ];
+}
+
+const fieldOf = { 'label.zh-CN': 'zh', 'label.en-US': 'en' } as const;
+
+function RoleForm({ role, lists, onAgain }: RoleFormProps) {
+  const t = useMessages(peopleMessages);
+  const navigate = useNavigate();
+  const { message } = App.useApp();
+  const { place, errors, busy, show, submit, forgive } = useSubmission<'zh' | 'en'>(fieldOf);
+  const [zh, setZh] = useState(role?.label['zh-CN'] ?? '');
+  const [en, setEn] = useState(role?.label['en-US'] ?? '');
+  const [granted, setGranted] = useState<readonly Grant[]>(role?.grants ?? []);
+  const [isStale, setStale] = useState(false);
+
+  const save = async () => {
+    const known = new Map(lists.map((list) => [list.name, list]));
+    const body = {
+      label: { 'zh-CN': zh, 'en-US': en },
+      grants: granted.flatMap((grant) => stillThere(grant, known.get(grant.list))),
+      ...(role && { id: role.id, revision: role.revision }),
+    };
+    try {
+      await callEndpoint(roleSave, { body }, { silent: true });
+    } catch (failure) {
+      setStale(failure instanceof CallFailure && failure.code === 409 && role !== undefined);
+      throw failure;
+    }
+    message.success(t('roleSaved'));
+    await navigate('/people');
+  };
+  const send = async () => {
+    const fields = {
+      ...(zh.trim() === '' ? { zh: t('nameNeeded') } : {}),
+      ...(en.trim() === '' ? { en: t('nameNeeded') } : {}),
+    };
+    if (Object.keys(fields).length > 0) show({ fields });
+    else await submit(save);
+  };
+
+  return (
+    <form
+      ref={place}
+      className="bd-role"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div className="bd-role-names">
+        <TextField
+          id="role-zh"
+          label={t('nameZh')}
+          autoComplete="off"
+          value={zh}
+          error={errors.fields.zh}
+          onChange={(value) => {
+            forgive('zh');
+            setZh(value);
+          }}
+        />
+        <TextField
+          id="role-en"
+          label={t('nameEn')}
+          autoComplete="off"
+          value={en}
+          error={errors.fields.en}
+          onChange={(value) => {
+            forgive('en');
+            setEn(value);
+          }}
+        />
+      </div>
+      <GrantMatrix lists={lists} value={granted} onChange={setGranted} />
+      {errors.other && (
+        <p className="bd-failure" role="alert">
+          {errors.other}{' '}
+          {isStale && (
+            <Button size="small" onClick={onAgain}>
+              {t('lookAgain')}
+            </Button>
+          )}
+        </p>
+      )}
+      <div className="bd-setting-buttons">
+        <Button onClick={() => void navigate('/people')}>{t('cancel')}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

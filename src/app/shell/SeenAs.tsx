@@ -1,0 +1,27 @@
+import { useLocalized, useMessages } from '../language/index.ts';
+import { fetchAccount } from '../session/account.ts';
+import { seeAsOneself } from '../session/seeAs.ts';
+import { useSessionPart } from '../session/useSession.ts';
+import { seenAsMessages } from './seenAsMessages.ts';
+import './seen-as.css';
+
+/** Says that an operator looks at what a role sees, with the way out. */
+export default function SeenAs() {
+  const t = useMessages(seenAsMessages);
+  const localized = useLocalized();
+  const role = useSessionPart('userInfo')?.role;
+  const leave = async () => {
+    seeAsOneself();
+    await fetchAccount();
+    // everything that was read is the role's
+    location.assign('/people');
+  };
+  return (
+    <div className="bd-seen-as" role="status">
+      <span>{t('seen', { role: role ? localized(role.label) : '' })}</span>
+      <button type="button" className="bd-button" onClick={leave}>
+        {t('leave')}
+      </button>
+    </div>
+  );
+}

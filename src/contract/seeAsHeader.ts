@@ -1,0 +1,2 @@
+/** Names the role as which an operator looks at the platform. */
+export const seeAsHeader = 'bookdesk-see-as';

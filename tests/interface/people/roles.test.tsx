@@ -1,0 +1,115 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { seeAsOneself } from '#app/session/seeAs.ts';
+import { roleList, roleSave } from '#contract/endpoints/people.ts';
+import { createAccount } from '#server/identity/accounts.ts';
+import { renderApp, testPlatform } from '#tests/support/interface.ts';
+
+/** Roles as operators see and change them, and the app as a role has it. */
+
+let made = 0;
+let role: { id: string; name: string };
+beforeEach(async () => {
+  made += 1;
+  seeAsOneself();
+  const { call, signIn } = await testPlatform();
+  const name = `Helper ${made}`;
+  const grants = [
+    { list: 'institutions', actions: ['read' as const], named: [], hidden: [], readOnly: [] },
+  ];
+  const body = { label: { 'zh-CN': `助手${made}`, 'en-US': name }, grants };
+  const { data } = await call(roleSave, { body }, await signIn('operator'));
+  role = { id: data.id, name };
+});
+
+/** An operator with the role. */
+async function member(): Promise<string> {
+  const { services } = await testPlatform();
+  const name = `helper${made}`;
+  const { id } = await createAccount(services.database, {
+    name,
+    nickname: name,
+    roles: ['operator'],
+  });
+  await services.database
+    .updateTable('account')
+    .set({ role_id: role.id })
+    .where('id', '=', id)
+    .execute();
+  return name;
+}
+
+async function storedRole() {
+  const { call, signIn } = await testPlatform();
+  const { data } = await call(roleList, {}, await signIn('operator'));
+  return data.roles.find(({ id }) => id === role.id);
+}
+
+it('shows a role as a matrix, and saves what is checked', async () => {
+  const { user, router } = await renderApp(`/people/roles/${role.id}`, {
+    as: 'operator',
+    language: 'en-US',
+  });
+  const read = await screen.findByRole('checkbox', { name: 'Institutions: Read' });
+  expect(read).toHaveProperty('checked', true);
+  await user.click(screen.getByRole('checkbox', { name: 'Books: Change' }));
+  await user.click(screen.getByRole('button', { name: 'Books: Actions and fields' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Books: Hidden fields' }));
+  await user.click(await screen.findByTitle('ISBN'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => router.state.location.pathname).toBe('/people');
+  expect((await storedRole())?.grants).toEqual([
+    { list: 'institutions', actions: ['read'], named: [], hidden: [], readOnly: [] },
+    { list: 'books', actions: ['edit'], named: [], hidden: ['isbn'], readOnly: [] },
+  ]);
+});
+
+it('tells that somebody else has changed the role, and shows it as it is now', async () => {
+  const { user } = await renderApp(`/people/roles/${role.id}`, {
+    as: 'operator',
+    language: 'en-US',
+  });
+  const name = await screen.findByLabelText('Name in English');
+  const { call, signIn } = await testPlatform();
+  const body = { id: role.id, revision: 1, label: { 'zh-CN': '新', 'en-US': 'New' }, grants: [] };
+  await call(roleSave, { body }, await signIn('operator'));
+  await user.type(name, ' mine');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Show it as it is now' }));
+  await expect.poll(() => screen.queryByDisplayValue('New')).not.toBeNull();
+});
+
+it('gives an operator a role', async () => {
+  const name = await member();
+  const { user } = await renderApp('/people', { as: 'operator', language: 'en-US' });
+  await user.click(await screen.findByRole('button', { name: `Change role ${name}` }));
+  const dialog = within(await screen.findByRole('dialog', { name: `The role of ${name}` }));
+  await user.click(dialog.getByRole('combobox', { name: 'Role' }));
+  await user.click(await screen.findByTitle('Cataloguer'));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(
+    await screen.findByText(`The role of ${name} is changed, and counts at once`),
+  ).toBeDefined();
+});
+
+it('whoever has the role has its lists, without what it does not allow, and no other place of operators', async () => {
+  const name = await member();
+  await renderApp('/resource/institutions', { as: name, language: 'en-US' });
+  expect(await screen.findByRole('heading', { name: 'Institutions' })).toBeDefined();
+  expect((await screen.findAllByRole('row')).length).toBeGreaterThan(1);
+  expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull();
+  const menu = within(await screen.findByRole('navigation', { name: 'Menu' }));
+  expect(menu.queryByText('Users')).toBeNull();
+  expect(menu.queryByText('Team')).toBeNull();
+});
+
+it('says that an operator sees what a role sees', async () => {
+  const { seeAs } = await import('#app/session/seeAs.ts');
+  seeAs(role.id);
+  await renderApp('/resource/institutions', { as: 'operator', language: 'en-US' });
+  expect(
+    await screen.findByText(`You see what the role ${role.name} sees. Nothing can be changed.`),
+  ).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Leave' })).toBeDefined();
+  seeAsOneself();
+});

@@ -1,0 +1,307 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { getAccountInfo } from '#contract/endpoints/account.ts';
+import { findRecords } from '#contract/endpoints/finding.ts';
+import { userInfoCall } from '#contract/endpoints/identity.ts';
+import { institutionManageList, institutionReview } from '#contract/endpoints/institution.ts';
+import { bookCalls, userManageList, userSaveCall } from '#contract/endpoints/lists.ts';
+import { getRouters } from '#contract/endpoints/menu.ts';
+import {
+  invitationCreate,
+  invitationTake,
+  operatorEnd,
+  operatorList,
+  operatorRole,
+  roleDelete,
+  roleList,
+  roleSave,
+} from '#contract/endpoints/people.ts';
+import { schemaList } from '#contract/endpoints/resources.ts';
+import type { Grant } from '#contract/grant.ts';
+import { recordOf } from '#contract/readEnvelope.ts';
+import { seeAsHeader } from '#contract/seeAsHeader.ts';
+import { createAccount } from '#server/identity/accounts.ts';
+import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+
+/** Operators with a role do what the role names, and nothing else of operators. */
+
+let platform: TestPlatform;
+let operator: string;
+beforeAll(async () => {
+  platform = await createTestPlatform({ demo: true, background: false });
+});
+afterAll(() => platform.close());
+beforeEach(async () => {
+  operator = await platform.signIn('operator');
+});
+
+let made = 0;
+const grantOf = (list: string, actions: Grant['actions'], more: Partial<Grant> = {}): Grant => ({
+  ...{ list, actions, named: [], hidden: [], readOnly: [] },
+  ...more,
+});
+
+async function newRole(...grants: Grant[]): Promise<string> {
+  made += 1;
+  const label = { 'zh-CN': `角色${made}`, 'en-US': `Role ${made}` };
+  return (await platform.call(roleSave, { body: { label, grants } }, operator)).data.id;
+}
+
+/** An operator with a role that has these grants. */
+async function person(...grants: Grant[]) {
+  const role = await newRole(...grants);
+  const name = `member${made}`;
+  const { database } = platform.services;
+  const { id } = await createAccount(database, { name, nickname: name, roles: ['operator'] });
+  await platform.call(operatorRole, { body: { id, role } }, operator);
+  return { id, role, name, token: await platform.signIn(name) };
+}
+
+const books = { body: { pageIndex: 1, pageSize: 2 } };
+async function firstBook(token = operator) {
+  const { data } = await platform.call(bookCalls.list, books, token);
+  const [book] = data;
+  if (!book) throw new Error('no book');
+  return (await platform.call(bookCalls.detail, { parameters: { id: book.bookId } }, token)).data;
+}
+const save = (token: string, body: object) => platform.ask(bookCalls.save, { body }, token);
+
+test('a role that may edit changes a record, and creates and deletes none', async () => {
+  const { token } = await person(grantOf('books', ['read', 'edit']));
+  const { bookId, revision } = await firstBook();
+  expect((await save(token, { bookId, revision, bookName: '改过的书名' })).status).toBe(200);
+  const created = await save(token, { bookName: '新书' });
+  expect(created).toMatchObject({ status: 403, body: { msg: expect.stringContaining('Role') } });
+  expect((await platform.ask(bookCalls.delete, { body: { ids: [bookId] } }, token)).status).toBe(
+    403,
+  );
+  expect((await platform.ask(userManageList, books, token)).status).toBe(403);
+});
+
+test('an export needs its own right', async () => {
+  const whole = { body: { pageIndex: 1, pageSize: 2, whole: true } };
+  const reads = await person(grantOf('institutions', ['read']));
+  const exports = await person(grantOf('institutions', ['read', 'export']));
+  const answer = async (token: string, input: object) =>
+    (await platform.ask(institutionManageList, input, token)).status;
+  expect(await answer(reads.token, books)).toBe(200);
+  expect(await answer(reads.token, whole)).toBe(403);
+  expect(await answer(exports.token, whole)).toBe(200);
+});
+
+test('a named action opens its own call with its own values alone', async () => {
+  const { token } = await person(grantOf('institutions', ['read'], { named: ['approve'] }));
+  const { data } = await platform.call(
+    institutionManageList,
+    { body: { pageIndex: 1, pageSize: 50, status: 5 } },
+    token,
+  );
+  const [waiting] = data;
+  if (!waiting) throw new Error('nobody waits');
+  const body = { id: waiting.id, revision: waiting.revision };
+  const review = (decision: object) =>
+    platform.ask(institutionReview, { body: { ...body, ...decision } }, token);
+  expect((await review({ decision: 'reject', reason: '证照不清楚' })).status).toBe(403);
+  expect((await review({ decision: 'approve', enablePublish: true })).status).toBe(200);
+});
+
+test('an action that sets fields opens a save of these fields and values alone', async () => {
+  const { token } = await person(grantOf('users', ['read'], { named: ['block'] }));
+  const { id } = await createAccount(platform.services.database, {
+    name: `blocked${made}`,
+    nickname: 'x',
+  });
+  const change = (body: object) =>
+    platform.ask(userSaveCall, { body: { id, revision: 1, ...body } }, token);
+  expect((await change({ isBlocked: true, nickname: 'y' })).status).toBe(403);
+  expect((await change({ nickname: 'y' })).status).toBe(403);
+  expect((await change({ isBlocked: true })).status).toBe(200);
+});
+
+test('a role never changes the account of an operator', async () => {
+  const { token } = await person(grantOf('users', ['read', 'edit']));
+  const other = await person(grantOf('books', ['read']));
+  const body = { id: other.id, revision: 2, isBlocked: true };
+  expect((await platform.ask(userSaveCall, { body }, token)).status).toBe(403);
+});
+
+test('hidden fields are in no answer, and not asked for or written; read-only ones are not written', async () => {
+  const { token } = await person(
+    grantOf('books', ['read', 'edit'], { hidden: ['isbn'], readOnly: ['authorName'] }),
+  );
+  const whole = await firstBook();
+  expect(whole).toHaveProperty('isbn');
+  const answers = [
+    await platform.ask(bookCalls.list, books, token),
+    await platform.ask(bookCalls.detail, { parameters: { id: whole.bookId } }, token),
+  ];
+  for (const { status, body } of answers) {
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toContain('"isbn"');
+  }
+  const { bookId, revision } = whole;
+  expect((await save(token, { bookId, revision, isbn: '9787020002207' })).status).toBe(403);
+  expect((await save(token, { bookId, revision, authorName: '某人' })).status).toBe(403);
+  expect((await save(token, { bookId, revision, bookName: '可以改' })).status).toBe(200);
+  // a conflict shows the record as it is, without them
+  const stale = await save(token, { bookId, revision, bookName: '再改' });
+  expect(stale.status).toBe(409);
+  expect(JSON.stringify(stale.body)).not.toContain('"isbn"');
+});
+
+test('lists, menu, finding and what the app is told follow the role', async () => {
+  const { token } = await person(grantOf('institutions', ['read']));
+  const lists = await platform.call(schemaList, {}, token);
+  const institutions = lists.data.find(({ name }) => name === 'institutions');
+  const schema = recordOf(institutions?.schema);
+  expect(schema.forms).toBeUndefined();
+  expect(recordOf(schema.endpoints).save).toBeUndefined();
+  expect(JSON.stringify(recordOf(schema.list).actions)).not.toContain('/institution/review');
+  expect(lists.data.map(({ name }) => name)).not.toContain('users');
+  const menu = JSON.stringify((await platform.call(getRouters, {}, token)).data);
+  expect(menu).toContain('resource/institutions');
+  expect(menu).not.toContain('resource/users');
+  expect(menu).not.toContain('"/people"');
+  const { data: info } = await platform.call(userInfoCall, {}, token);
+  expect(info.role?.label['en-US']).toMatch(/^Role/);
+  const { data: all } = await platform.call(
+    institutionManageList,
+    { body: { pageIndex: 1, pageSize: 1 } },
+    token,
+  );
+  const found = await platform.call(findRecords, { body: { keyword: all[0]?.name ?? '' } }, token);
+  expect(found.data.lists.map(({ list }) => list)).toContain('institutions');
+});
+
+test('a grant for every list opens the ones without a grant of their own, and never the trail', async () => {
+  const { token } = await person(grantOf('*', ['read']), grantOf('users', []));
+  expect((await platform.ask(institutionManageList, books, token)).status).toBe(200);
+  expect((await platform.ask(userManageList, books, token)).status).toBe(403);
+  const names = (await platform.call(schemaList, {}, token)).data.map(({ name }) => name);
+  expect(names).toContain('institutions');
+  expect(names).not.toContain('audit');
+});
+
+test('a changed role counts at once, and a stale change is a conflict', async () => {
+  const { token, role } = await person(grantOf('institutions', ['read']));
+  expect((await platform.ask(institutionManageList, books, token)).status).toBe(200);
+  const label = { 'zh-CN': '空', 'en-US': 'Role of nothing' };
+  const body = { id: role, revision: 1, label, grants: [] };
+  await platform.call(roleSave, { body }, operator);
+  expect((await platform.ask(institutionManageList, books, token)).status).toBe(403);
+  expect((await platform.ask(roleSave, { body }, operator)).status).toBe(409);
+});
+
+test('grants of what is not there, of the trail, or an import with limited fields are refused', async () => {
+  const label = { 'zh-CN': '甲', 'en-US': 'A' };
+  const answer = async (...grants: Grant[]) =>
+    (await platform.ask(roleSave, { body: { label, grants } }, operator)).status;
+  expect(await answer(grantOf('nowhere', ['read']))).toBe(400);
+  expect(await answer(grantOf('audit', ['read']))).toBe(400);
+  expect(await answer(grantOf('books', ['read']), grantOf('books', ['edit']))).toBe(400);
+  expect(await answer(grantOf('books', ['read'], { hidden: ['nothing'] }))).toBe(400);
+  expect(await answer(grantOf('books', ['import'], { readOnly: ['authorName'] }))).toBe(400);
+});
+
+test('the roles that are there from the start grant what there is', async () => {
+  const { data } = await platform.call(roleList, {}, operator);
+  const ready = data.roles.filter(({ id }) => id.length === 1);
+  expect(ready.map(({ label }) => label['en-US'])).toEqual(['Reviewer', 'Cataloguer', 'Editor']);
+  for (const { id, revision, label, grants } of ready)
+    await platform.call(roleSave, { body: { id, revision, label, grants } }, operator);
+});
+
+test('nobody lowers themselves, and two who lower one another at the same time leave one with all rights', async () => {
+  const { database } = platform.services;
+  const role = await newRole();
+  const account = async (name: string) => {
+    const { id } = await createAccount(database, { name, nickname: name, roles: ['operator'] });
+    return { id, token: await platform.signIn(name) };
+  };
+  const [one, two] = [await account('lowers1'), await account('lowers2')];
+  const lower = (id: string, token: string) =>
+    platform.ask(operatorRole, { body: { id, role } }, token);
+  expect((await lower(one.id, one.token)).status).toBe(409);
+  const others = await database
+    .updateTable('account')
+    .set({ is_blocked: true })
+    .where(sql<boolean>`roles @> array['operator']`)
+    .where('id', 'not in', [one.id, two.id])
+    .where('is_blocked', '=', false)
+    .returning('id')
+    .execute();
+  const answers = await Promise.all([lower(two.id, one.token), lower(one.id, two.token)]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const left = await database
+    .selectFrom('account')
+    .where('id', 'in', [one.id, two.id])
+    .where('role_id', 'is', null)
+    .select('id')
+    .execute();
+  expect(left).toHaveLength(1);
+  // one with a role keeps nobody in: the other one is the last
+  const [last] = left;
+  const token = last?.id === one.id ? one.token : two.token;
+  expect((await platform.ask(operatorEnd, { body: { id: last?.id ?? '' } }, token)).status).toBe(
+    409,
+  );
+  await database
+    .updateTable('account')
+    .set({ is_blocked: false })
+    .where(
+      'id',
+      'in',
+      others.map(({ id }) => id),
+    )
+    .execute();
+});
+
+test('a role that somebody has, or that an open invitation gives, is not deleted', async () => {
+  const { id, role } = await person();
+  const remove = async () =>
+    (await platform.ask(roleDelete, { body: { id: role } }, operator)).status;
+  expect(await remove()).toBe(409);
+  await platform.call(operatorEnd, { body: { id } }, operator);
+  const mail = `role${made}@example.com`;
+  await platform.call(invitationCreate, { body: { mail, role } }, operator);
+  expect(await remove()).toBe(409);
+  const sent = await platform.services.database
+    .selectFrom('outbox_message')
+    .where('recipient', '=', mail)
+    .select('body')
+    .executeTakeFirstOrThrow();
+  const code = /\/invitation\/([\w-]{43})/.exec(sent.body)?.[1] ?? '';
+  await createAccount(platform.services.database, { name: `taker${made}`, nickname: 'taker' });
+  await platform.call(invitationTake, { body: { code } }, await platform.signIn(`taker${made}`));
+  const { data } = await platform.call(operatorList, {}, operator);
+  expect(data.operators.find(({ name }) => name === `taker${made}`)?.role?.id).toBe(role);
+  expect(await remove()).toBe(409);
+});
+
+test('an operator sees what a role sees, and writes nothing meanwhile; nobody else may ask for it', async () => {
+  const role = await newRole(grantOf('books', ['read', 'create', 'edit', 'delete']));
+  const as = (
+    endpoint: Endpoint,
+    input: Parameters<TestPlatform['ask']>[1],
+    token = operator,
+    seen = role,
+  ) => platform.ask(endpoint, input, token, { [seeAsHeader]: seen });
+  expect((await as(userManageList, books)).status).toBe(403);
+  expect((await as(bookCalls.list, books)).status).toBe(200);
+  expect(await as(userInfoCall, {})).toMatchObject({
+    status: 200,
+    body: { data: { role: { isSeenAs: true } } },
+  });
+  const { bookId, revision } = await firstBook();
+  expect((await as(bookCalls.save, { body: { bookId, revision, bookName: '不写' } })).status).toBe(
+    403,
+  );
+  expect((await as(bookCalls.delete, { body: { ids: [bookId] } })).status).toBe(403);
+  expect((await as(roleList, {})).status).toBe(403);
+  expect((await as(getAccountInfo, {})).status).toBe(200);
+  expect((await as(userInfoCall, {}, operator, '999')).status).toBe(404);
+  const reader = await platform.signIn('reader');
+  const info = await as(userInfoCall, {}, reader);
+  expect(JSON.stringify(info.body)).not.toContain('isSeenAs');
+});
