@@ -1,6 +1,12 @@
 /** The languages of the product; the first one is the default if the browser asks for neither (contract 10.1). */
 export const languages = ['zh-CN', 'en-US'] as const;
 export type Language = (typeof languages)[number];
+
+/** What each language calls itself. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  'zh-CN': '中文',
+  'en-US': 'English',
+};
 export const defaultLanguage: Language = 'zh-CN';
 
 /** One text in every language of the product. */

@@ -1,8 +1,5 @@
-import { languages } from '#contract/language.ts';
+import { languageNames, languages } from '#contract/language.ts';
 import { useLanguage } from '../language/index.ts';
-
-/** Each language is named in itself. */
-const names = { 'zh-CN': '中文', 'en-US': 'English' } as const;
 
 /** Chooses the language of the interface; the choice is stored. */
 export function LanguageSwitch() {
@@ -17,7 +14,7 @@ export function LanguageSwitch() {
           aria-pressed={one === language}
           onClick={() => setLanguage(one)}
         >
-          {names[one]}
+          {languageNames[one]}
         </button>
       ))}
     </fieldset>

@@ -26,6 +26,8 @@ export interface PageHead {
   styles?: string;
   /** the moment that it is drawn for, `YYYY-MM-DD HH:mm:ss` in the platform's time zone; for kinds of extensions */
   now?: string;
+  /** light or dark, whatever the device asks for; for previews */
+  scheme?: 'light' | 'dark' | undefined;
   /** whether it has the bar of readers' pages although it may not be shared */
   isOfHouse?: boolean;
   /** what was searched for, kept in the bar */
@@ -50,12 +52,13 @@ export function renderPage(
 ): string {
   const isOfHouse = head.path !== undefined || head.isOfHouse === true;
   const ownFrame = isOfHouse ? houseFrame + houseStyles : frame;
+  const css = inScheme(ownFrame + styles + (head.styles ?? ''), head.scheme);
   const markup = renderToStaticMarkup(
     <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content={head.scheme ?? 'light dark'} />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={head.colour} />
         <meta
           name="theme-color"
@@ -73,7 +76,7 @@ export function renderPage(
           />
         )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet */}
-        <style dangerouslySetInnerHTML={{ __html: ownFrame + styles + (head.styles ?? '') }} />
+        <style dangerouslySetInnerHTML={{ __html: css }} />
       </head>
       <body>
         <PageSurroundingsProvider
@@ -93,6 +96,14 @@ export function renderPage(
   );
   return `<!doctype html>${markup}`;
 }
+
+/** Styles as a device shows them that is set to light or dark; without a scheme the device decides. */
+const inScheme = (text: string, scheme: PageHead['scheme']): string =>
+  scheme === undefined
+    ? text
+    : text.replace(/\(prefers-color-scheme:\s*(light|dark)\)/g, (_condition, asked) =>
+        asked === scheme ? 'all' : 'not all',
+      );
 
 /** An object of schema.org as JSON, with no character that HTML knows. */
 const dataOf = (thing: Readonly<Record<string, unknown>>): string =>

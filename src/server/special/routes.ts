@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { ComponentType } from '#contract/codes.ts';
 import { contributionPageSize } from '#contract/limits.ts';
+import { type PreviewLook, previewLook } from '#contract/specialPreview.ts';
 import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { contentPath, recordPath } from '#page/links.ts';
 import { readersPolicy } from '../http/headers.ts';
@@ -143,30 +144,36 @@ export function specialRoutes(
   });
   routes.get('/p/:code', async (context) => {
     const code = context.req.param('code');
-    return preview(context.req.raw, code);
+    return preview(context.req.raw, code, previewLook.parse(context.req.query()));
   });
   routes.get('/p/:code/more/:uuid', async (context) => {
     const { code, uuid } = context.req.param();
-    return preview(context.req.raw, code, { uuid, page: pageNumber(context.req.query('page')) });
+    return preview(context.req.raw, code, previewLook.parse(context.req.query()), {
+      uuid,
+      page: pageNumber(context.req.query('page')),
+    });
   });
 
   async function preview(
     request: Request,
     code: string,
+    look: PreviewLook,
     wanted?: { uuid: string; page: number },
   ): Promise<Response> {
-    const language = pageLanguage(request);
+    const language = look.language ?? pageLanguage(request);
+    const readAt = look.at ?? now();
     const opened = await openPreview(database, code, services.now());
     if (!opened) return unkeptResponse(previewGonePage(settings, language), 404);
     const stored = readForReaders(opened.stored);
     if (!stored) return later(request);
-    const document = await hydrateDocument(database, stored, { readAt: now() });
+    const document = await hydrateDocument(database, stored, { readAt });
     const part = wanted && componentPage(document, wanted.uuid, wanted.page);
     if (wanted && !part) return notFound(request);
     const { isPublished } = opened;
-    const openedAt = now();
-    const facts = { document, isPublished, phase: phaseOf(document, openedAt), now: openedAt };
-    return unkeptResponse(previewPage(settings, language, facts, `/p/${code}`, part));
+    const facts = { document, isPublished, phase: phaseOf(document, readAt), now: readAt };
+    return unkeptResponse(
+      previewPage(settings, language, facts, `/p/${code}`, { part, scheme: look.scheme }),
+    );
   }
 
   routes.get('/c/:contentType{[0-9]+}/:id', async (context) => {

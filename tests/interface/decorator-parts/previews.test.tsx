@@ -36,6 +36,7 @@ describe('preview codes', () => {
     await user.type(await screen.findByLabelText('Name'), '，草稿');
     await user.click(screen.getByLabelText('Preview'));
     const shown = await dialog();
+    await user.click(shown.getByRole('tab', { name: 'Share' }));
     const [code] = await codes(id);
     if (!code) throw new Error('no code was made');
     shown.getByLabelText('QR code of the preview address');
@@ -59,6 +60,7 @@ describe('preview codes', () => {
     const { user } = await openPage(id);
     await user.click(await screen.findByLabelText('Preview'));
     const shown = await dialog();
+    await user.click(shown.getByRole('tab', { name: 'Share' }));
     await shown.findByText('Valid');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * hour });
     try {
@@ -74,6 +76,27 @@ describe('preview codes', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('show the page at once, as it will look on a device, in the dark, in a language and at a time', async () => {
+    const { id } = await savedPage();
+    const { user } = await openPage(id);
+    await user.click(await screen.findByLabelText('Preview'));
+    const shown = await dialog();
+    const frame = () => shown.getByTitle('Look').getAttribute('src') ?? '';
+    const [code] = await codes(id);
+    expect(frame()).toBe(`${code?.path}?scheme=light&language=en-US`);
+    await user.click(shown.getByText('Dark'));
+    await user.click(shown.getByText('中文'));
+    await user.type(shown.getByLabelText('As of'), '2029-12-31 10:00{Enter}');
+    await waitFor(() => expect(frame()).toContain('at=2029-12-31+10%3A00%3A00'));
+    const page = await opened(frame(), 'en-US');
+    expect(page).toContain('<html lang="zh-CN">');
+    expect(page).toContain('<meta name="color-scheme" content="dark"/>');
+    expect(page).not.toMatch(/@media \(prefers-color-scheme: ?(dark|light)\)/);
+    expect(await opened(`${code?.path}?scheme=pink&language=xx&at=soon`, 'en-US')).toContain(
+      '<html lang="en-US">',
+    );
   });
 
   it('are one, however often the button was pressed meanwhile', async () => {
@@ -94,6 +117,7 @@ describe('preview codes', () => {
     await user.click(shown.getByText('Close'));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('More actions')));
     await user.click(screen.getByLabelText('Preview'));
+    await user.click((await dialog()).getByRole('tab', { name: 'Share' }));
     await (await dialog()).findByText('Valid');
     await user.click((await dialog()).getByText('Close'));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Preview')));

@@ -1,4 +1,4 @@
-import { Button, Modal, Space, Tag } from 'antd';
+import { Button, Modal, Space, Tabs, Tag } from 'antd';
 import { useCallback, useState } from 'react';
 import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
@@ -15,6 +15,7 @@ import { useEditing } from '../EditorContext.tsx';
 import { RemoteRows } from '../RemoteRows.tsx';
 import type { PreviewAddress } from '../saving/savingState.ts';
 import { previewMessages } from './messages.ts';
+import { PageLook } from './PageLook.tsx';
 
 interface PreviewDialogProps {
   /** id of the page on the platform */
@@ -24,7 +25,10 @@ interface PreviewDialogProps {
   onClose: () => void;
 }
 
-/** Codes for a phone: one as a QR and as an address, and all codes of the page with how to revoke them. */
+/**
+ * A page as readers will see it, and codes for a phone: one as a QR and as an address, and all codes of the page with how
+ * to revoke them.
+ */
 export function PreviewDialog({ id, preview, onClose }: PreviewDialogProps) {
   const t = useMessages(previewMessages);
   const { readOnly } = useEditing();
@@ -43,6 +47,9 @@ export function PreviewDialog({ id, preview, onClose }: PreviewDialogProps) {
     remote.status === 'ready' ? remote.value.filter(({ revokedAt }) => revokedAt !== null) : [];
   const isRevoked = revoked.some(({ path }) => path === shown?.path);
   const state = shown && stateOf(shown.expiresAt, isRevoked, now);
+  const isOpening = shown !== undefined && state === 'valid';
+  const [tab, setTab] = useState<string>(preview ? 'look' : 'share');
+  const isLook = tab === 'look' && isOpening;
   const confirm = useConfirm();
   const revoke = async (code: string) => {
     if (!(await confirm({ title: t('confirm'), okText: t('revoke'), danger: true }))) return;
@@ -52,28 +59,8 @@ export function PreviewDialog({ id, preview, onClose }: PreviewDialogProps) {
     await reload();
     setBusy('');
   };
-  return (
-    <Modal
-      open
-      width={560}
-      title={t('title')}
-      onCancel={onClose}
-      footer={
-        <Space>
-          <Button onClick={onClose}>{t('close')}</Button>
-          {shown && (
-            <Button
-              type="primary"
-              href={addressOf(shown.path)}
-              target="_blank"
-              disabled={state !== 'valid'}
-            >
-              {t('open')}
-            </Button>
-          )}
-        </Space>
-      }
-    >
+  const sharing = (
+    <>
       {shown && state && <Shown preview={shown} state={state} />}
       <h3 className="decoration-preview-codes">{t('codes')}</h3>
       <RemoteRows remote={remote} empty={t('none')} onRetry={() => void reload()}>
@@ -107,6 +94,44 @@ export function PreviewDialog({ id, preview, onClose }: PreviewDialogProps) {
           </li>
         )}
       </RemoteRows>
+    </>
+  );
+  return (
+    <Modal
+      open
+      width={isLook ? '100vw' : 560}
+      className={isLook ? 'bd-dialog bd-dialog-whole' : ''}
+      title={t('title')}
+      onCancel={onClose}
+      footer={
+        <Space>
+          <Button onClick={onClose}>{t('close')}</Button>
+          {shown && (
+            <Button
+              type="primary"
+              href={addressOf(shown.path)}
+              target="_blank"
+              disabled={state !== 'valid'}
+            >
+              {t('open')}
+            </Button>
+          )}
+        </Space>
+      }
+    >
+      <Tabs
+        activeKey={isLook ? 'look' : 'share'}
+        onChange={setTab}
+        items={[
+          {
+            key: 'look',
+            label: t('look'),
+            disabled: !isOpening,
+            children: isLook && <PageLook path={shown.path} />,
+          },
+          { key: 'share', label: t('share'), children: sharing },
+        ]}
+      />
     </Modal>
   );
 }

@@ -1,6 +1,7 @@
 import type { SpecialDocument } from '#contract/entities/special.ts';
 import { minutesOf } from '#contract/formats.ts';
 import type { Language } from '#contract/language.ts';
+import type { PreviewLook } from '#contract/specialPreview.ts';
 import { SpecialPage, WholeComponent } from '#page/SpecialPage.tsx';
 import { textIn } from '#server/pages/messages.ts';
 import { renderPage } from '#server/pages/renderPage.tsx';
@@ -34,7 +35,7 @@ export function previewPage(
   language: Language,
   facts: PreviewFacts,
   path: string,
-  part?: ComponentPage,
+  { part, scheme }: { part?: ComponentPage | undefined; scheme?: PreviewLook['scheme'] } = {},
 ): string {
   const { document, now } = facts;
   const notice = previewNotice(language, facts);
@@ -45,6 +46,7 @@ export function previewPage(
       title: document.shareTitle || document.name,
       colour: document.bgColor,
       morePath: moreOf(path),
+      scheme,
       now,
     },
     part ? (
