@@ -7,7 +7,7 @@ import { useEditing } from './EditorContext.tsx';
 import { usePageFiles } from './files/usePageFiles.ts';
 import { loadedLater } from './loadedLater.tsx';
 import { messages } from './messages.ts';
-import { PreviewDialog } from './previews/PreviewDialog.tsx';
+import { Previews } from './previews/Previews.tsx';
 import type { Saving } from './saving/useSaving.ts';
 import { TemplatesDialog } from './templates/TemplatesDialog.tsx';
 
@@ -62,7 +62,9 @@ export function MoreMenu({ saving }: { saving: Saving }) {
           {({ VersionHistory }) => <VersionHistory id={id} saving={saving} onClose={close} />}
         </Versions>
       )}
-      {open === 'previews' && id !== undefined && <PreviewDialog id={id} onClose={close} />}
+      {open === 'previews' && id !== undefined && (
+        <Previews>{({ PreviewDialog }) => <PreviewDialog id={id} onClose={close} />}</Previews>
+      )}
       {open === 'templates' && <TemplatesDialog onClose={close} />}
     </>
   );

@@ -6,7 +6,7 @@ import { useEditorPart } from './EditorContext.tsx';
 import { usePageFiles } from './files/usePageFiles.ts';
 import { loadedLater } from './loadedLater.tsx';
 import { messages } from './messages.ts';
-import { PreviewDialog } from './previews/PreviewDialog.tsx';
+import { Previews } from './previews/Previews.tsx';
 import type { Saving } from './saving/useSaving.ts';
 
 const Conflict = loadedLater(() => import('#app/widgets/draft/ConflictDialog.tsx'));
@@ -19,6 +19,7 @@ const Choices = loadedLater(() => import('./conflict/ChoiceDialog.tsx'));
 export function SavingDialogs({ saving }: { saving: Saving }) {
   const t = useMessages(messages);
   const { unmerged, conflict, gone, publishedId, preview, busy } = saving;
+  const { id } = saving.standing.current;
   const { exportFile } = usePageFiles();
   const startAt = useEditorPart((state) => state.settings.startAt);
   const isEarly = startAt > platformTime();
@@ -30,12 +31,12 @@ export function SavingDialogs({ saving }: { saving: Saving }) {
         path={publishedId === undefined ? undefined : `/s/${publishedId}`}
         onClose={() => saving.dismiss('publishedId')}
       />
-      {preview && saving.standing.current.id !== undefined && (
-        <PreviewDialog
-          id={saving.standing.current.id}
-          preview={preview}
-          onClose={() => saving.dismiss('preview')}
-        />
+      {preview && id !== undefined && (
+        <Previews>
+          {({ PreviewDialog }) => (
+            <PreviewDialog id={id} preview={preview} onClose={() => saving.dismiss('preview')} />
+          )}
+        </Previews>
       )}
       {conflict && (
         <Choices>
