@@ -30,7 +30,7 @@ export function Roles({ remote, reload }: RolesProps) {
     seeAs(id);
     await fetchAccount();
     // everything that was read is the operator's
-    location.assign('/');
+    location.assign('/home');
   };
   return (
     <>
