@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import { checkAliases } from './check/aliases.ts';
 import { brokenBase, type ExtendedText, extendAll, type ReadText } from './check/bases.ts';
+import { checkCharts } from './check/charts.ts';
 import type { RuleContext } from './check/context.ts';
 import { checkDeprecated } from './check/deprecated.ts';
 import { checkEndpoints, checkService } from './check/endpoints.ts';
@@ -161,6 +162,7 @@ function checkMeaning(given: RuleContext): void {
   checkComputed(context);
   checkAliases(context);
   checkViews(context);
+  checkCharts(context);
   checkForms(context);
   checkActions(context);
   checkRules(context);

@@ -4,6 +4,7 @@ import { conditionInRow, expressionInRow, pathInRow } from './inRow.ts';
 import type {
   ActionDefinition,
   CascadeDefinition,
+  ChartDefinition,
   Condition,
   EndpointCall,
   FieldDefinition,
@@ -139,6 +140,7 @@ export interface CompiledResource {
   readonly tabCounts: ResourceDefinition['list']['tabCounts'];
   readonly rowActions: readonly CompiledAction[];
   readonly bulkActions: readonly CompiledAction[];
+  readonly charts: readonly ChartDefinition[];
   readonly picker: {
     /** the list call for pickers */
     readonly list: EndpointCall;
@@ -205,6 +207,7 @@ export function compileResource(definition: ResourceDefinition): CompiledResourc
     tabCounts: list.tabCounts,
     rowActions: actions.filter((action) => action.scope === 'row'),
     bulkActions: actions.filter((action) => action.scope === 'bulk'),
+    charts: list.charts ?? [],
     picker: {
       list: definition.picker?.list ?? definition.endpoints.list,
       filter: definition.picker?.filter,

@@ -59,6 +59,7 @@ export const mergeRule: MergeRule = {
         tabs: entries('name'),
         tabCounts: single,
         actions: entries('name'),
+        charts: entries('name'),
       },
     },
     picker: { keys: { list: single } },

@@ -156,6 +156,7 @@ function limitList(
     columns: list.columns.filter((column) => !view.has(columnName(column))),
     filters: list.filters?.filter(({ field }) => field === undefined || !view.has(field)),
     sort: list.sort && !view.has(list.sort.field) ? list.sort : undefined,
+    charts: list.charts?.filter(({ field = '', by = '' }) => !view.has(field) && !view.has(by)),
   };
 }
 

@@ -505,6 +505,35 @@ const action = z
   .register(facts, { oneOf: ['set', 'call', 'link', 'run'] });
 export type ActionDefinition = z.output<typeof action>;
 
+/** most days that a chart tells */
+export const mostChartDays = 366;
+
+/** Numbers of the records that the list shows, drawn above it. */
+const chart = z.strictObject({
+  name,
+  label: localized,
+  /** how many records, or the sum or average of a field. Default: count */
+  measure: z.enum(['count', 'sum', 'average']).optional(),
+  /** the field with the numbers */
+  field: fieldName
+    .optional()
+    .register(facts, { of: { measure: ['sum', 'average'] }, needed: true }),
+  look: z.enum(['line', 'bar', 'share', 'number']),
+  /** a number for each day, option or record that this field has */
+  by: fieldName
+    .optional()
+    .register(facts, { of: { look: ['line', 'bar', 'share'] }, needed: true }),
+  /** by days: how many of the last ones, unless the list is narrowed by that field. Default: 30 */
+  days: z
+    .number()
+    .int()
+    .min(2)
+    .max(mostChartDays)
+    .optional()
+    .register(facts, { of: { look: ['line', 'bar'] } }),
+});
+export type ChartDefinition = z.output<typeof chart>;
+
 export const form = z.strictObject({
   groups: z
     .array(
@@ -657,6 +686,7 @@ export const resource = z.strictObject({
        */
       tabCounts: z.union([z.literal('each'), endpointCall]).optional(),
       actions: z.array(action).optional(),
+      charts: z.array(chart).max(12).optional(),
     })
     .register(facts, { parts: true }),
   /** how other lists' forms and filters pick records of this list */

@@ -4,6 +4,7 @@ import { isGrantedByList } from '#schema/providers.ts';
 import { asAudited } from './audit/call.ts';
 import { auditHandlers } from './audit/list.ts';
 import { coverRoutes } from './catalogue/covers.ts';
+import { chartHandlers } from './charts/index.ts';
 import { announced } from './database/changes.ts';
 import { installExtensions } from './extensions/install.ts';
 import { findingHandlers } from './finding/index.ts';
@@ -166,12 +167,14 @@ export async function createPlatform(
     watch: troublesOf(services),
   });
   const own = ownHandled(services, schemaStore(services).findKnown);
+  const listCalls = { handled: () => [...handled, ...added.handled], own };
   const handled: HandledEndpoint[] = [
     ...auditHandlers(services, {
       platform: (name) => handled.find(({ endpoint }) => endpointName(endpoint) === name),
       own,
     }),
-    ...findingHandlers(services, { handled: () => [...handled, ...added.handled], own }),
+    ...findingHandlers(services, listCalls),
+    ...chartHandlers(services, listCalls),
     ...identityHandlers(services, () => schemaStore(services).all()),
     ...homeHandlers(services),
     ...importHandlers(services, { wake: () => importWorker?.wake() }, askSource),

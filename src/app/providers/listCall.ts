@@ -35,7 +35,7 @@ function isGiven(value: unknown): boolean {
  * Filters as parameters of the list call: ranges become `Min`/`Max` or `From`/`To`, what is asked beside the value `Not` and
  * `Empty`; empty values are left out.
  */
-function filterValues(resource: CompiledResource, filters: readonly CrudFilter[]): Values {
+export function filterValues(resource: CompiledResource, filters: readonly CrudFilter[]): Values {
   const values: Values = {};
   const put = (name: string, value: unknown) => {
     if (isGiven(value)) values[name] = value;

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint.ts';
 import * as account from './account.ts';
 import * as audit from './audit.ts';
+import * as charts from './charts.ts';
 import * as finding from './finding.ts';
 import * as home from './home.ts';
 import * as identity from './identity.ts';
@@ -46,6 +47,7 @@ export const endpoints: readonly Endpoint[] = [
   sourceLists,
   views,
   finding,
+  charts,
   presence,
   programs,
   people,

@@ -23,6 +23,8 @@ export function diffList(pair: Pair): void {
   if (!isSame(sort, after.list.sort)) tell('visible', 'order-changed', ['list', 'sort']);
   if (!isSame(before.list.tabCounts, after.list.tabCounts))
     tell('visible', 'counts-changed', ['list', 'tabCounts']);
+  if (!isSame(before.list.charts, after.list.charts))
+    tell('visible', 'charts-changed', ['list', 'charts']);
 }
 
 /** The columns by the present names of their fields, each with its name for sorting. */

@@ -92,6 +92,32 @@ export const viewHelp = {
     ▸"tabCounts": "each"`,
     },
   ),
+  'chart-elsewhere': help(
+    '图表由平台在自己的数据库里数出来。REST 服务、数据源和扩展的记录不在那里，逐页取来再数又慢又不准。',
+    'The platform counts for charts in its own database. Records of REST services, sources and extensions are not there, and to fetch them page by page would be slow and wrong.',
+    {
+      instead: columns,
+      right: columns,
+      wrong: `${columns},
+    ▸"charts": [{ "name": "all", ${label}, "look": "number" }]`,
+    },
+  ),
+  'chart-part': help(
+    '折线按日期分，柱按日期、选项或关联分，份额按选项或关联分，一个数不分；合计和平均只能对数字字段求。',
+    'A line is told by days, bars by days, options or records, shares by options or records, and a number by nothing; sums and averages are of fields with numbers.',
+    {
+      base: 'events',
+      instead: '"list": { "columns": ["title", "startAt"] }',
+      right: `"list": {
+    "columns": ["title", "startAt"],
+    "charts": [{ "name": "seats", ${label}, "measure": "sum", "field": "seats", "look": "line", "by": "startAt" }]
+  }`,
+      wrong: `"list": {
+    "columns": ["title", "startAt"],
+    "charts": [{ "name": "seats", ${label}, "measure": "sum", "field": ▸"title", "look": "line", "by": "startAt" }]
+  }`,
+    },
+  ),
   'computed-sort': help(
     '排序由接口完成，而计算字段的值在应用里才算出，接口不认识它。',
     'The list call sorts, and a computed field gets its value in the app alone: the call does not know it.',

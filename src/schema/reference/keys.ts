@@ -32,6 +32,7 @@ const listShape = shape.list.shape;
 const columnObject = listShape.columns.element.options[1];
 const filterObject = listShape.filters.unwrap().element;
 const tabObject = listShape.tabs.unwrap().element;
+const chartObject = listShape.charts.unwrap().element;
 const actionObject = listShape.actions.unwrap().element;
 const callObject = shape.endpoints.shape.list;
 const importObject = shape.import.unwrap();
@@ -629,6 +630,14 @@ export const parts: readonly Part[] = [
       undefined,
       { one: ['操作', 'an action'] },
     ),
+    charts: key(
+      ['图表', 'Charts'],
+      '表格上方的图表，数的是列表此刻筛选出的全部记录；只有平台自己的列表和自建记录能有',
+      'charts above the table, of all records that the list is narrowed to; only for lists of the platform itself and own records',
+      '[{ "name": "byDay", "label": { "zh-CN": "每天新增", "en-US": "New by day" }, "look": "line", "by": "createdAt" }]',
+      undefined,
+      { one: ['图表', 'a chart'] },
+    ),
   }),
   part('column', ['列 columns', 'A column'], columnObject, {
     field: key(['字段', 'Field'], '显示的字段', 'the field it shows', '"title"'),
@@ -849,6 +858,63 @@ export const parts: readonly Part[] = [
       '这一页的记录从另一个地址读取',
       'where this tab reads its records, if that is another call',
       '{ "method": "GET", "path": "/label/hot/list" }',
+    ),
+  }),
+  part('chart', ['图表 charts', 'A chart'], chartObject, {
+    name: key(
+      ['名称', 'Name'],
+      '不显示；看板里用它指这个图表',
+      'not shown: dashboards name the chart by it',
+      '"byDay"',
+    ),
+    label: key(['显示名称', 'Label'], '图表上方的字', 'what stands above the chart', text),
+    measure: key(
+      ['数什么', 'What is counted'],
+      '条数，或一个数字字段的合计或平均',
+      'how many records, or the sum or average of a field with numbers',
+      '"sum"',
+      'count',
+      {
+        values: named({
+          count: ['条数', 'how many'],
+          sum: ['合计', 'sum'],
+          average: ['平均', 'average'],
+        }),
+      },
+    ),
+    field: key(
+      ['哪个字段的数', 'Field with the numbers'],
+      '合计或平均的是哪个字段；没有值的记录不算',
+      'the field that is summed or averaged; records without a value do not count',
+      '"likeCount"',
+    ),
+    look: key(
+      ['画成什么', 'Look'],
+      '折线按天；柱按天、选项或关联；份额按选项或关联；或一个大字的数',
+      'a line by days; bars by days, options or records; shares of options or records; or a number in large type',
+      '"line"',
+      undefined,
+      {
+        values: named({
+          line: ['折线', 'line'],
+          bar: ['柱', 'bars'],
+          share: ['份额', 'shares'],
+          number: ['一个数', 'a number'],
+        }),
+      },
+    ),
+    by: key(
+      ['按什么分', 'By'],
+      '按这个字段的每一天（平台时区）、每个选项或每条关联记录各算一次；最多的五十个之外合为“其他”',
+      'once for each day (of the platform zone), option or record of this field; beyond the fifty largest the rest is told as “others”',
+      '"createdAt"',
+    ),
+    days: key(
+      ['天数', 'Days'],
+      '按天时画最近多少天，最多 366；列表按这个日期筛选时画筛选的那些天',
+      'by days: how many of the last ones, up to 366; where the list is narrowed by that date, the days that it is narrowed to',
+      '90',
+      '30',
     ),
   }),
   part(

@@ -210,12 +210,26 @@ export function maintainedTotal(
   table: keyof Tables,
   predicates: readonly Predicate[],
 ): RawBuilder<{ count: string | null }> | undefined {
+  const kept = totalsTable(database, table, predicates);
+  return kept ? sql`select sum(count) as count from ${kept} where ${allOf(predicates)}` : undefined;
+}
+
+/**
+ * The table with the maintained totals, each a `count`; undefined where it does not tell how many rows match.
+ *
+ * @param by one more column that it has to know
+ */
+export function totalsTable(
+  database: Kysely<Tables>,
+  table: keyof Tables,
+  predicates: readonly Predicate[],
+  by?: string,
+): RawBuilder<unknown> | undefined {
   const columns = columnsKept(database, table);
+  const isKept = (column: string | undefined) => column !== undefined && columns?.includes(column);
   const isMaintained =
-    columns && predicates.every(({ column }) => column !== undefined && columns.includes(column));
-  return isMaintained
-    ? sql`select sum(count) as count from ${sql.table(`${table}_total`)} where ${allOf(predicates)}`
-    : undefined;
+    predicates.every(({ column }) => isKept(column)) && (by === undefined || isKept(by));
+  return columns && isMaintained ? sql.table(`${table}_total`) : undefined;
 }
 
 function questionOf(

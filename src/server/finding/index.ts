@@ -1,8 +1,6 @@
 import { findRecords } from '#contract/endpoints/finding.ts';
 import { recordOf, rowsOf } from '#contract/readEnvelope.ts';
-import { knownEndpoints } from '#extending/calls.ts';
 import { excerptOf } from '#page/text.ts';
-import { findEndpoint } from '#schema/check/shapes.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall } from '#schema/meta.ts';
 import { readField, referenceOf } from '#schema/record.ts';
@@ -15,6 +13,7 @@ import { actingIn } from '../http/role.ts';
 import { schemaStore } from '../schemas/index.ts';
 import { visibleLists } from '../schemas/visible.ts';
 import type { Services } from '../services.ts';
+import { answererOf, type ListCalls } from './listCalls.ts';
 import { findByTitles, titledTable } from './titles.ts';
 
 /** Finds records of every list that the caller may see. */
@@ -36,14 +35,6 @@ interface Searched {
   readonly note: string | undefined;
   /** the fields whose beginnings name records without a title, such as short posts */
   readonly texts: readonly string[];
-}
-
-/** Who answers the calls of lists. */
-export interface ListCalls {
-  /** those of the platform and of extensions; they are known once all of it is composed */
-  readonly handled: () => readonly HandledEndpoint[];
-  /** those of a list of own records */
-  readonly own: (list: string, call: 'list' | 'detail') => Promise<HandledEndpoint>;
 }
 
 /** The lists that the caller may see with the field that records are called by, the narrowest first. */
@@ -110,11 +101,7 @@ export function findingHandlers(services: Services, calls: ListCalls): HandledEn
     given: Readonly<Record<string, unknown>>,
     call: FindCall,
   ): Promise<unknown> {
-    const endpoint = findEndpoint(knownEndpoints(), called);
-    const handled =
-      list.provider === 'own'
-        ? await calls.own(list.name, kind)
-        : calls.handled().find((one) => one.endpoint === endpoint);
+    const handled = await answererOf(calls, list, called, kind);
     if (!handled) return undefined;
     const caller = actingIn(call.caller, list.name, ['read']);
     return perform(handled, { parameters: given, query: given, body: given }, { ...call, caller });

@@ -1,6 +1,9 @@
+import type { ChartColumns } from '#contract/chartColumns.ts';
 import type { Endpoint, EndpointAnswer, EndpointRequest } from '#contract/endpoint.ts';
 import type { Grants } from '#contract/grant.ts';
 import type { Language } from '#contract/language.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Predicate } from '../database/totals.ts';
 import type { CallerRole } from './role.ts';
 
 /** The caller's account, with the parts that decide what the call may do. */
@@ -70,16 +73,31 @@ export interface Call<E extends Endpoint> extends EndpointRequest<E> {
 /** Answers a call, with the response that the endpoint declares or with a `Response` of its own (files, streams). */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<EndpointAnswer<E> | Response>;
 
+/** Which rows of which table a list answers with, before they are cut into pages. */
+export interface ListedRows {
+  readonly table: keyof Tables;
+  /** what charts of them are made of. Default: what the contract says of the list */
+  readonly columns?: ChartColumns;
+  readonly predicates: readonly Predicate[];
+}
+
 /** An endpoint and its handler; modules hand these to the router. */
 export interface HandledEndpoint {
   readonly endpoint: Endpoint;
   readonly handler: (call: Call<Endpoint>) => Promise<unknown>;
+  /** of a list: what its rows are, for charts of them */
+  readonly rows?: (call: Call<Endpoint>) => ListedRows;
 }
 
 /** Binds a handler to its endpoint; the types of the endpoint's validators are the handler's. */
-export function handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): HandledEndpoint {
-  // The router calls a handler only with what the endpoint's own validators have passed.
-  return { endpoint, handler: handler as unknown as HandledEndpoint['handler'] };
+export function handle<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  rows?: (call: Call<E>) => ListedRows,
+): HandledEndpoint {
+  // The router calls these only with what the endpoint's own validators have passed.
+  const bound = { endpoint, handler, ...(rows ? { rows } : {}) };
+  return bound as unknown as HandledEndpoint;
 }
 
 /** An answer with data, in the contract's envelope. */

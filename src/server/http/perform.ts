@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { checkAccess, checkKey } from './access.ts';
 import { check } from './check.ts';
-import type { Call, HandledEndpoint } from './handle.ts';
+import type { Call } from './handle.ts';
 import { checkBody } from './input.ts';
 
 /** The parts of a call, not checked yet. */
@@ -9,6 +9,12 @@ interface Parts {
   readonly parameters?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
+}
+
+/** An endpoint, and what is done once its checks have passed. */
+interface Performed<Answer> {
+  readonly endpoint: Endpoint;
+  readonly handler: (call: Call<Endpoint>) => Promise<Answer>;
 }
 
 /** What a call takes over from the one that it is made for. */
@@ -23,11 +29,11 @@ type Question = Pick<
  * @returns the answer of the handler
  * @throws CallError
  */
-export async function perform(
-  { endpoint, handler }: HandledEndpoint,
+export async function perform<Answer>(
+  { endpoint, handler }: Performed<Answer>,
   { parameters, query, body }: Parts,
   { caller, language, requestId, clientAddress, request }: Question,
-): Promise<unknown> {
+): Promise<Answer> {
   checkAccess(endpoint.access, { caller });
   checkKey(endpoint, caller, body);
   return handler({

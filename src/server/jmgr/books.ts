@@ -38,8 +38,11 @@ export const bookRows = (services: Services) => bookRecords(services).writable;
 export function bookHandlers(services: Services): HandledEndpoint[] {
   const records = bookRecords(services);
   return [
-    handleTogether(services, bookCalls.list, ({ body }) =>
-      records.list(body, [notDeleted, ...books.predicates(body)]),
+    handleTogether(
+      services,
+      bookCalls.list,
+      ({ body }) => records.list(body, [notDeleted, ...books.predicates(body)]),
+      ({ body }) => ({ table: 'book', predicates: [notDeleted, ...books.predicates(body)] }),
     ),
     ...records.handlers,
   ];

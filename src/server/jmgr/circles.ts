@@ -58,12 +58,20 @@ export const circleRows = (services: Services) => circleRecords(services).writab
 /** The calls of circles (contract 7.2). */
 export function circleHandlers(services: Services): HandledEndpoint[] {
   const records = circleRecords(services);
+  const rowsFor = (body: CircleFilters, forced: readonly Predicate[]) => [
+    notDeleted,
+    ...forced,
+    ...circles.predicates(body),
+  ];
   const answer = (body: CircleFilters, forced: readonly Predicate[]) =>
-    records.list(body, [notDeleted, ...forced, ...circles.predicates(body)]);
+    records.list(body, rowsFor(body, forced));
 
   return [
-    handleTogether(services, circleCalls.manage, ({ body, caller }) =>
-      answer(body, managedBy(caller)),
+    handleTogether(
+      services,
+      circleCalls.manage,
+      ({ body, caller }) => answer(body, managedBy(caller)),
+      ({ body, caller }) => ({ table: 'circle', predicates: rowsFor(body, managedBy(caller)) }),
     ),
     handleTogether(services, circleCalls.list, ({ body }) => answer(body, pickable)),
     ...records.handlers,

@@ -96,13 +96,17 @@ export function institutionHandlers(services: Services): HandledEndpoint[] {
   const { database, now } = services;
   keepTotalsBy(database, 'institution', ['status']);
   return [
-    handle(institutionManageList, async ({ body }) => {
-      const page = await readPage(database, source, {
-        ...body,
-        predicates: predicatesOf(filters, body),
-      });
-      return succeedPage(await presentInstitutions(database, page.rows), page.total, page.exact);
-    }),
+    handle(
+      institutionManageList,
+      async ({ body }) => {
+        const page = await readPage(database, source, {
+          ...body,
+          predicates: predicatesOf(filters, body),
+        });
+        return succeedPage(await presentInstitutions(database, page.rows), page.total, page.exact);
+      },
+      ({ body }) => ({ table: 'institution', predicates: predicatesOf(filters, body) }),
+    ),
 
     handle(institutionDetail, async ({ parameters: { id } }) => {
       const record = await readInstitution(database, id);

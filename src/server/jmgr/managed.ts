@@ -48,10 +48,18 @@ export function managedHandlers<V, N extends string>(
   ];
   const { withdraw, publish, top } = publishingCalls(services, published);
   return [
-    handleTogether(services, calls.list, (call) => {
-      const { body, caller } = call;
-      return records.list({ ...body, sort: orderFor(caller, body.sort, unpinned) }, rowsFor(call));
-    }),
+    handleTogether(
+      services,
+      calls.list,
+      (call) => {
+        const { body, caller } = call;
+        return records.list(
+          { ...body, sort: orderFor(caller, body.sort, unpinned) },
+          rowsFor(call),
+        );
+      },
+      (call) => ({ table: published.table, predicates: rowsFor(call) }),
+    ),
     handle(calls.count, (call) => records.count(tabs, rowsFor(call))),
     ...records.handlers,
     handle(calls.withdraw, withdraw),

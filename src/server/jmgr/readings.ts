@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { readingCalls } from '#contract/endpoints/lists.ts';
 import { readingThing } from '#contract/things/reading.ts';
 import { type RecordOf, searchColumnsOf } from '../database/thingColumns.ts';
-import { type HandledEndpoint, isOperator } from '../http/handle.ts';
+import { type Caller, type HandledEndpoint, isOperator } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { declared, nothingMade } from './declared.ts';
 import { notDeleted, visible } from './predicates.ts';
@@ -46,13 +46,17 @@ export const readingRows = (services: Services) => readingRecords(services).writ
 /** The calls of readings (contract 7.2). */
 export function readingHandlers(services: Services): HandledEndpoint[] {
   const records = readingRecords(services);
+  const rowsFor = ({ body, caller }: { body: object; caller: Caller }) => [
+    notDeleted,
+    ...(isOperator(caller) ? [] : visible),
+    ...readings.predicates(body),
+  ];
   return [
-    handleTogether(services, readingCalls.list, ({ body, caller }) =>
-      records.list(body, [
-        notDeleted,
-        ...(isOperator(caller) ? [] : visible),
-        ...readings.predicates(body),
-      ]),
+    handleTogether(
+      services,
+      readingCalls.list,
+      (call) => records.list(call.body, rowsFor(call)),
+      (call) => ({ table: 'reading', predicates: rowsFor(call) }),
     ),
     ...records.handlers,
   ];

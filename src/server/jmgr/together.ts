@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointAnswer } from '#contract/endpoint.ts';
 import { readTogether } from '../database/inFlight.ts';
-import { type Call, type HandledEndpoint, handle } from '../http/handle.ts';
+import { type Call, type HandledEndpoint, handle, type ListedRows } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -11,10 +11,12 @@ export function handleTogether<E extends Endpoint>(
   { database }: Pick<Services, 'database'>,
   endpoint: E,
   answer: (call: Call<E>) => Promise<EndpointAnswer<E>>,
+  rows?: (call: Call<E>) => ListedRows,
 ): HandledEndpoint {
-  return handle(endpoint, (call) => {
+  const together = (call: Call<E>) => {
     const { caller, language, parameters, query, body } = call;
     const key = JSON.stringify([endpoint.path, caller?.id, language, parameters, query, body]);
     return readTogether(database, key, () => answer(call));
-  });
+  };
+  return handle(endpoint, together, rows);
 }

@@ -59,12 +59,20 @@ export const topicRows = (services: Services) => topicRecords(services).writable
 /** The calls of topics (contract 7.2). */
 export function topicHandlers(services: Services): HandledEndpoint[] {
   const records = topicRecords(services);
+  const rowsFor = (body: TopicFilters, forced: readonly Predicate[]) => [
+    deletedOrNot(body.isDeleted),
+    ...forced,
+    ...topics.predicates(body),
+  ];
   const answer = (body: TopicFilters, forced: readonly Predicate[]) =>
-    records.list(body, [deletedOrNot(body.isDeleted), ...forced, ...topics.predicates(body)]);
+    records.list(body, rowsFor(body, forced));
 
   return [
-    handleTogether(services, topicCalls.manage, ({ body, caller }) =>
-      answer(body, managedBy(caller)),
+    handleTogether(
+      services,
+      topicCalls.manage,
+      ({ body, caller }) => answer(body, managedBy(caller)),
+      ({ body, caller }) => ({ table: 'topic', predicates: rowsFor(body, managedBy(caller)) }),
     ),
     handleTogether(services, topicCalls.list, ({ body }) => answer(body, pickable)),
     ...records.handlers,

@@ -143,13 +143,18 @@ export function userHandlers(services: Services): HandledEndpoint[] {
   const { database, now } = services;
   keepTotalsBy(database, 'account', ['is_institution', 'enable_publish', 'is_blocked']);
   return [
-    handleTogether(services, userManageList, async ({ body }) => {
-      const page = await readPage(database, source, {
-        ...body,
-        predicates: predicatesOf(filters, body),
-      });
-      return succeedPage(await present(database, page.rows), page.total, page.exact);
-    }),
+    handleTogether(
+      services,
+      userManageList,
+      async ({ body }) => {
+        const page = await readPage(database, source, {
+          ...body,
+          predicates: predicatesOf(filters, body),
+        });
+        return succeedPage(await present(database, page.rows), page.total, page.exact);
+      },
+      ({ body }) => ({ table: 'account', predicates: predicatesOf(filters, body) }),
+    ),
 
     handle(userPickList, async ({ query }) => {
       const page = await readPage(database, source, {

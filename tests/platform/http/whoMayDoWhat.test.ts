@@ -69,6 +69,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'GET /jmgr/notice/mail',
     'PUT /jmgr/notice/mail',
     'POST /jmgr/find',
+    'POST /jmgr/chart/values',
     'GET /jmgr/special/labels',
     'GET /jmgr/special/contribute/{id}',
     'POST /jmgr/special/contribute/list',

@@ -404,6 +404,7 @@ test('every call that changes something is done once for its key, or stands here
       ...['POST /jmgr/special/preview/list', 'POST /jmgr/special/list/count'],
       ...['POST /jmgr/schema/inferSource', 'POST /jmgr/find'],
       'POST /jmgr/operator/invitation/check',
+      'POST /jmgr/chart/values',
     ],
   };
   const named = Object.values(reasons).flat();

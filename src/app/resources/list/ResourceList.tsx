@@ -20,6 +20,7 @@ import { ResourceGate } from '../ResourceGate.tsx';
 import { useTrial } from '../trial.ts';
 import { ViewMenu } from '../views/ViewMenu.tsx';
 import { useRecordActions } from './actions/useRecordActions.tsx';
+import { ChartsButton, ChartsPlace } from './ChartsPlace.tsx';
 import { CardList } from './cards/CardList.tsx';
 import { conditionsText } from './conditionsText.ts';
 import { DataTable } from './DataTable.tsx';
@@ -123,10 +124,11 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
   const place = listPlaceOf(base, pathname);
   const [state, change, viewing] = useListState(resource, place);
   const list = useListRows(resource, state, fixed);
-  const counts = useTabCounts(resource, state, fixed, {
+  const rowsNow = {
     ready: !list.loading && !list.stale && !list.failedBy && !list.outdatedBy,
     updatedAt: list.updatedAt,
-  });
+  };
+  const counts = useTabCounts(resource, state, fixed, rowsNow);
   const panel = useId();
   const arranged = useArrangement(resource, place);
   const onPhone = useMedia(phoneWidth);
@@ -139,6 +141,7 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
   const { actions, dialogs } = useRecordActions(resource, list.rows, selection.drop);
   const say = useMessages(filterMessages);
   const question = useMemo(() => ({ resource, state, fixed }), [resource, state, fixed]);
+  const [charts, setCharts] = useState(false);
   const conditions = conditionsText(resource, state, localized, {
     yesNo: (yes) => t(yes ? 'yes' : 'no'),
     named: (label, value) => t('named', { label, value }),
@@ -195,12 +198,15 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
               onRefresh={() => void list.refetch()}
               onImport={() => setImporting(true)}
               exporting={
-                <ExportButton
-                  question={question}
-                  conditions={conditions}
-                  total={list.total.total}
-                  totalExact={list.total.totalExact}
-                />
+                <>
+                  <ChartsButton question={question} isOpen={charts} onToggle={setCharts} />
+                  <ExportButton
+                    question={question}
+                    conditions={conditions}
+                    total={list.total.total}
+                    totalExact={list.total.totalExact}
+                  />
+                </>
               }
             />
           </div>
@@ -213,6 +219,7 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
           />
           <UnreadNotice resource={resource} isOwnAddress={base !== undefined} />
           <SearchForm filters={filters} state={state} change={change} />
+          <ChartsPlace isOpen={charts} question={question} rows={rowsNow} />
           <div
             className="bd-list-body"
             {...(resource.tabs.length > 0 ? { id: panel, role: 'tabpanel' } : {})}

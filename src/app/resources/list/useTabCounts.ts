@@ -1,16 +1,17 @@
 import { type DataProvider, useDataProvider } from '@refinedev/core';
-import { type QueryFunctionContext, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { platformZone } from '#app/configuration.ts';
 import { callResource } from '#app/providers/resourceCall.ts';
 import { totalOf } from '#app/providers/totalOf.ts';
 import { countOf } from '#contract/countOf.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
-import { callFilters, encodeListState, type ListState } from '#schema/codec.ts';
+import { callFilters, type ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall } from '#schema/meta.ts';
 import { questionFor } from './listQuery.ts';
 import type { FixedFilters } from './useListRows.ts';
+import { type RowsNow, useWithRows } from './useWithRows.ts';
 
 export interface TabCount {
   readonly count: number;
@@ -19,12 +20,6 @@ export interface TabCount {
 }
 export type TabCounts = Readonly<Record<string, TabCount>>;
 
-interface RowsNow {
-  /** whether the rows of the present state are here */
-  readonly ready: boolean;
-  /** when they came, as milliseconds since 1970 */
-  readonly updatedAt: number;
-}
 interface Question {
   readonly resource: CompiledResource;
   readonly state: ListState;
@@ -44,7 +39,6 @@ export function useTabCounts(
   rows: RowsNow,
 ): TabCounts {
   const provider = useDataProvider();
-  const client = useQueryClient();
   const { filters } = state;
   const queryKey = useMemo(
     () => ['tab-counts', resource.name, resource.tabs, filters, fixed],
@@ -64,15 +58,7 @@ export function useTabCounts(
     placeholderData: (previous) => previous,
   });
 
-  const shown = encodeListState(state).toString();
-  const seen = useRef({ shown, updatedAt: 0 });
-  useEffect(() => {
-    if (!rows.ready) return;
-    const before = seen.current;
-    seen.current = { shown, updatedAt: rows.updatedAt };
-    const again = before.shown === shown && before.updatedAt !== rows.updatedAt;
-    if (again && before.updatedAt !== 0) void client.invalidateQueries({ queryKey });
-  }, [shown, rows.ready, rows.updatedAt, client, queryKey]);
+  useWithRows(state, rows, queryKey);
   return data ?? none;
 }
 

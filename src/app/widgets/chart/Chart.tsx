@@ -23,7 +23,7 @@ export function Chart({ kind, ...data }: ChartProps) {
   const [isTable, setTable] = useState(false);
   const id = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const isEmpty = data.series.every(({ values }) => values.every((value) => value === 0));
+  const isEmpty = data.series.every(({ values }) => values.every((value) => !value));
   const isDrawn = kind !== 'number' && !isEmpty;
   const legend = useLegend(kind, data);
   return (
@@ -69,23 +69,29 @@ export function Chart({ kind, ...data }: ChartProps) {
   );
 }
 
-/** The last value of each series, large. */
-function Numbers({ data: { series } }: { data: ChartData }) {
+/** Values in words: what is not there is a dash. */
+function useValueText(decimals = 0): (value: number | null | undefined) => string {
   const { language } = useLanguage();
+  return (value) => (typeof value === 'number' ? formatNumber(value, decimals, language) : '–');
+}
+
+/** The last value of each series, large. */
+function Numbers({ data: { series, decimals } }: { data: ChartData }) {
+  const say = useValueText(decimals);
   return (
     <dl className="bd-chart-numbers">
       {series.map(({ name, values }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{formatNumber(values.at(-1) ?? 0, 0, language)}</dd>
+          <dd>{say(values.at(-1))}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-function Rows({ data: { title, labelled, labels, series } }: { data: ChartData }) {
-  const { language } = useLanguage();
+function Rows({ data: { title, labelled, labels, series, decimals } }: { data: ChartData }) {
+  const say = useValueText(decimals);
   return (
     <table className="bd-chart-table">
       <caption className="bd-unseen">{title}</caption>
@@ -104,7 +110,7 @@ function Rows({ data: { title, labelled, labels, series } }: { data: ChartData }
           <tr key={label}>
             <th scope="row">{label}</th>
             {series.map(({ name, values }) => (
-              <td key={name}>{formatNumber(values[index] ?? 0, 0, language)}</td>
+              <td key={name}>{say(values[index])}</td>
             ))}
           </tr>
         ))}
@@ -114,17 +120,17 @@ function Rows({ data: { title, labelled, labels, series } }: { data: ChartData }
 }
 
 /** Which colour is what; of a share with its part of the whole. The table tells it to screen readers. */
-function useLegend(kind: ChartKind, { labels, series }: ChartData): LegendEntry[] {
+function useLegend(kind: ChartKind, { labels, series, decimals }: ChartData): LegendEntry[] {
   const t = useMessages(chartMessages);
-  const { language } = useLanguage();
+  const say = useValueText(decimals);
   const parts = series[0]?.values ?? [];
-  const whole = parts.reduce((sum, value) => sum + value, 0);
+  const whole = parts.reduce<number>((sum, value) => sum + (value ?? 0), 0);
   const entries =
     kind === 'share'
       ? labels.map((name, index) => {
           const value = parts[index] ?? 0;
           const percent = whole === 0 ? 0 : Math.round((value * 100) / whole);
-          const share = t('share', { value: formatNumber(value, 0, language), percent });
+          const share = t('share', { value: say(value), percent });
           return { name, share, ink: inkOf(index, false) };
         })
       : series.map(({ name, isBefore = false }, index) => ({
@@ -167,7 +173,7 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
 
 function Plot({ kind, data, canvas }: PlotProps) {
   const t = useMessages(chartMessages);
-  const { language } = useLanguage();
+  const say = useValueText(data.decimals);
   const isDark = useMedia('(prefers-color-scheme: dark)');
   const drawing = useRef<Drawing>(undefined);
   const last = data.labels.length - 1;
@@ -205,7 +211,7 @@ function Plot({ kind, data, canvas }: PlotProps) {
   };
   const point = at ?? Math.max(0, last);
   const values = data.series.map(({ name, values: row }) =>
-    t('value', { name, value: formatNumber(row[point] ?? 0, 0, language) }),
+    t('value', { name, value: say(row[point]) }),
   );
   return (
     <div

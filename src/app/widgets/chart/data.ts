@@ -4,7 +4,8 @@ export type ChartKind = 'line' | 'bar' | 'share' | 'number';
 /** A row of values, one for each label. */
 interface ChartSeries {
   readonly name: string;
-  readonly values: readonly number[];
+  /** null: there is none */
+  readonly values: readonly (number | null)[];
   /** drawn softer: what another one is compared with */
   readonly isBefore?: boolean;
 }
@@ -16,6 +17,8 @@ export interface ChartData {
   readonly labelled: string;
   readonly labels: readonly string[];
   readonly series: readonly ChartSeries[];
+  /** digits after the decimal point. Default: 0 */
+  readonly decimals?: number;
 }
 
 /** What a colour of a chart stands for. */

@@ -6,7 +6,7 @@ import type { ChartData, LegendEntry } from './data.ts';
 export function chartCsv({ labelled, labels, series }: ChartData): string {
   const rows = labels.map((label, index) => [
     label,
-    ...series.map(({ values }) => values[index] ?? 0),
+    ...series.map(({ values }) => values[index] ?? ''),
   ]);
   return `${byteOrderMark}${[[labelled, ...series.map(({ name }) => name)], ...rows].map(writeCsvLine).join('')}`;
 }

@@ -89,9 +89,9 @@ export const ownHandled =
     if (list?.provider !== 'own')
       throw new NotFound(sentence(messages, 'noOwnList', { list: name }));
     const records = await recordsOf(services, list, find);
-    const { endpoint, handler } = records.handled[call];
+    const { handler, ...handled } = records.handled[call];
     return {
-      endpoint,
+      ...handled,
       handler: (given) =>
         handler(given).catch(async (error: unknown) => {
           throw (await isOutdated(services, records, error)) ? notReady(list) : error;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { chartColumns } from '#contract/chartColumns.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { defineList, pageRequest } from '#contract/endpoint.ts';
 import { conflictData } from '#contract/errors.ts';
@@ -168,14 +169,22 @@ export function ownRecords(
     requireSeen: (question) => limits.requireSeen(question, undefined),
     find: own.find,
   });
+  /** @throws Forbidden for who may read none, or asks by fields that they may not see */
+  const rowsFor = ({ body, caller }: { body: object; caller: Caller }) => {
+    const seen = seenBy(list, caller, services.now());
+    limits.requireSeen(body, caller);
+    return [notDeleted, ...seen, ...records.predicates(body)];
+  };
   const handled: OwnRecords['handled'] = {
-    list: handle(calls.list, async ({ body, caller }) => {
-      const seen = seenBy(list, caller, services.now());
-      limits.requireSeen(body, caller);
-      const question = listRequest.parse(body);
-      const page = await made.list(question, [notDeleted, ...seen, ...records.predicates(body)]);
-      return { ...page, data: page.data.map((row) => limits.seen(row, caller)) };
-    }),
+    list: handle(
+      calls.list,
+      async (call) => {
+        const rows = rowsFor(call);
+        const page = await made.list(listRequest.parse(call.body), rows);
+        return { ...page, data: page.data.map((row) => limits.seen(row, call.caller)) };
+      },
+      (call) => ({ table, columns: chartColumns(thing), predicates: rowsFor(call) }),
+    ),
     detail: granted(limits.answer(detail), () => 'read'),
     save: granted(limits.answer(save), ({ body }) => ('id' in Object(body) ? 'edit' : 'create')),
     delete: granted(remove, () => 'delete'),

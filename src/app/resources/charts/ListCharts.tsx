@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { filterValues } from '#app/providers/listCall.ts';
+import { type ListQuestion, questionFor } from '../list/listQuery.ts';
+import { type RowsNow, useWithRows } from '../list/useWithRows.ts';
+import { hasCharts } from './hasCharts.ts';
+import { chartMessages } from './messages.ts';
+import { chartsKey, RemoteChart } from './RemoteChart.tsx';
+import './charts.css';
+
+interface ListChartsProps {
+  readonly question: ListQuestion;
+  readonly rows: RowsNow;
+}
+
+/** The charts of a list, over all records that it is narrowed to. */
+export default function ListCharts({ question, rows }: ListChartsProps) {
+  const t = useMessages(chartMessages);
+  const { resource, state } = question;
+  const filters = useMemo(
+    () => filterValues(resource, questionFor(question).filters),
+    [resource, question],
+  );
+  useWithRows(
+    state,
+    rows,
+    useMemo(() => chartsKey(resource.name), [resource.name]),
+  );
+  if (!hasCharts(question)) return null;
+  return (
+    <section className="bd-list-charts" aria-label={t('charts')}>
+      {resource.charts.map((chart) => (
+        <RemoteChart key={chart.name} resource={resource} chart={chart} filters={filters} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { toldFailure } from '#app/session/callFailure.ts';
+import { callEndpoint } from '#app/session/client.ts';
+import { sentenceOf } from '#app/session/problems.ts';
+import { Chart } from '#app/widgets/chart/Chart.tsx';
+import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
+import { type ChartAnswer, chartValues } from '#contract/endpoints/charts.ts';
+import type { CompiledResource } from '#schema/compile.ts';
+import type { ChartDefinition } from '#schema/meta.ts';
+import { resourceMessages } from '../messages.ts';
+import { type ChartWords, chartData } from './chartData.ts';
+import { chartMessages } from './messages.ts';
+import { useSeen } from './useSeen.ts';
+
+/** milliseconds for which an answer is not asked for again */
+const freshFor = 30_000;
+
+interface RemoteChartProps {
+  readonly resource: CompiledResource;
+  readonly chart: ChartDefinition;
+  /** what the list call is narrowed by */
+  readonly filters: Readonly<Record<string, unknown>>;
+}
+
+/** The key of what is known of the charts of a list. */
+export const chartsKey = (list: string) => ['charts', list] as const;
+
+/** A chart of a list: asked for once it is seen. */
+export function RemoteChart({ resource, chart, filters }: RemoteChartProps) {
+  const t = useMessages(chartMessages);
+  const localized = useLocalized();
+  const element = useRef<HTMLDivElement>(null);
+  const isSeen = useSeen(element);
+  const words = useWords();
+  const query = useQuery<ChartAnswer>({
+    queryKey: [...chartsKey(resource.name), chart.name, filters],
+    enabled: isSeen,
+    retry: false,
+    staleTime: freshFor,
+    placeholderData: (previous) => previous,
+    queryFn: async ({ signal }) =>
+      (
+        await callEndpoint(
+          chartValues,
+          { body: { list: resource.name, chart: chart.name, filters: { ...filters } } },
+          { silent: true, signal },
+        )
+      ).data,
+  });
+  const title = localized(chart.label);
+  const { data, error } = query;
+  return (
+    <div ref={element} className="bd-list-chart" aria-busy={query.isFetching}>
+      {error ? (
+        <LoadFailed
+          message={t('failed', { title })}
+          reason={sentenceOf(error)}
+          requestId={toldFailure(error).requestId}
+          onRetry={() => void query.refetch()}
+        />
+      ) : data ? (
+        <>
+          <Chart kind={chart.look} {...chartData(resource, chart, data, words)} />
+          {data.days?.isCut && (
+            <p className="bd-list-chart-note">{t('cut', { count: data.groups.length })}</p>
+          )}
+        </>
+      ) : (
+        <p className="bd-list-chart-coming">{t('coming', { title })}</p>
+      )}
+    </div>
+  );
+}
+
+function useWords(): ChartWords {
+  const t = useMessages(chartMessages);
+  const say = useMessages(resourceMessages);
+  return {
+    localized: useLocalized(),
+    records: t('records'),
+    none: t('none'),
+    yesNo: (yes) => say(yes ? 'yes' : 'no'),
+    others: (count) => t('others', { count }),
+    same: (title, id) => t('same', { title, id }),
+  };
+}

@@ -1,0 +1,57 @@
+import type { ChartData } from '#app/widgets/chart/data.ts';
+import type { ChartAnswer } from '#contract/endpoints/charts.ts';
+import type { Localized } from '#contract/language.ts';
+import type { CompiledResource } from '#schema/compile.ts';
+import type { ChartDefinition } from '#schema/meta.ts';
+
+/** How the parts of a chart are said. */
+export interface ChartWords {
+  readonly localized: (text: Localized) => string;
+  readonly records: string;
+  /** records without a value */
+  readonly none: string;
+  readonly yesNo: (yes: boolean) => string;
+  readonly others: (count: number) => string;
+  /** one of two records with the same title */
+  readonly same: (title: string, id: string) => string;
+}
+
+/** decimals of an average of whole numbers */
+const averageDecimals = 2;
+
+/** The numbers of a chart, ready to be drawn. */
+export function chartData(
+  { fields }: Pick<CompiledResource, 'fields'>,
+  { label, by = '', field = '', measure = 'count' }: ChartDefinition,
+  { groups, others }: ChartAnswer,
+  words: ChartWords,
+): ChartData {
+  const grouped = fields[by];
+  const measured = fields[field];
+  const title = words.localized(label);
+  const options = new Map(
+    grouped?.options?.map((option) => [String(option.value), words.localized(option.label)]),
+  );
+  const labelOf = ({ key, title: ofRecord }: ChartAnswer['groups'][number]): string => {
+    if (!grouped) return title;
+    if (key === null) return words.none;
+    if (grouped.type === 'boolean') return words.yesNo(key === 'true');
+    return ofRecord || options.get(key) || key;
+  };
+  const said = groups.map(labelOf);
+  const labels = said.map((text, index) =>
+    said.indexOf(text) === index ? text : words.same(text, groups[index]?.key ?? ''),
+  );
+  return {
+    title,
+    labelled: grouped ? words.localized(grouped.label) : title,
+    labels: others ? [...labels, words.others(others.groups)] : labels,
+    series: [
+      {
+        name: measured ? words.localized(measured.label) : words.records,
+        values: [...groups.map(({ value }) => value), ...(others ? [others.value] : [])],
+      },
+    ],
+    decimals: Math.max(measured?.decimals ?? 0, measure === 'average' ? averageDecimals : 0),
+  };
+}

@@ -1,0 +1,25 @@
+import { type ComponentProps, lazy } from 'react';
+import { Later } from '#app/widgets/later/Later.tsx';
+import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
+
+/** The charts of a list, and the button that shows them: their scripts come with the first list that has charts. */
+
+const ListCharts = lazyThemed(() => import('../charts/ListCharts.tsx'));
+const Button = lazy(() => import('../charts/ChartsButton.tsx'));
+
+export const ChartsButton = (props: ComponentProps<typeof Button>) =>
+  props.question.resource.charts.length > 0 && (
+    <Later fallback={null}>
+      <Button {...props} />
+    </Later>
+  );
+
+export const ChartsPlace = ({
+  isOpen,
+  ...props
+}: ComponentProps<typeof ListCharts> & { isOpen: boolean }) =>
+  isOpen && (
+    <Later fallback={null} isAskedFor>
+      <ListCharts {...props} />
+    </Later>
+  );

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { type ChartWords, chartData } from '#app/resources/charts/chartData.ts';
+import { chartCsv } from '#app/widgets/chart/files.ts';
+import { daysOf } from '#server/charts/days.ts';
+import { load } from '../schema/support.ts';
+
+/** The numbers of charts, put into words. */
+
+const words: ChartWords = {
+  localized: (text) => text['en-US'],
+  records: 'Records',
+  none: 'Not given',
+  yesNo: (yes) => (yes ? 'Yes' : 'No'),
+  others: (count) => `${count} others`,
+  same: (title, id) => `${title} (${id})`,
+};
+const label = { 'zh-CN': '某', 'en-US': 'Chart' };
+const chart = { name: 'one', label, look: 'bar' } as const;
+
+it('options, yes and no, and records have their names; two of one name are told apart', () => {
+  const groups = (...keys: (string | null)[]) => keys.map((key) => ({ key, value: 1 }));
+  const labels = (list: string, by: string, answer: Parameters<typeof chartData>[2]) =>
+    chartData(load(list), { ...chart, by }, answer, words).labels;
+  const whole = { others: null, days: null };
+  expect(labels('posts', 'contentType', { groups: groups('1050', null, '77'), ...whole })).toEqual([
+    'Dynamic',
+    'Not given',
+    '77',
+  ]);
+  expect(labels('users', 'isInstitution', { groups: groups('true', 'false'), ...whole })).toEqual([
+    'Yes',
+    'No',
+  ]);
+  const circles = ['1', '2'].map((key) => ({ key, title: 'Poets', value: 1 }));
+  expect(
+    labels('posts', 'circle', { groups: circles, others: { groups: 7, value: 9 }, days: null }),
+  ).toEqual(['Poets', 'Poets (2)', '7 others']);
+});
+
+it('what has no value is empty in the file, and an average has decimals', () => {
+  const answer = {
+    groups: [
+      { key: 'a', value: 1.5 },
+      { key: 'b', value: null },
+    ],
+    others: null,
+    days: null,
+  };
+  const asked = { ...chart, by: 'circle', measure: 'average', field: 'likeCount' } as const;
+  const data = chartData(load('posts'), asked, answer, words);
+  expect(data.decimals).toBe(2);
+  expect(chartCsv(data).split('\r\n').slice(1)).toEqual(['a,1.5', 'b,', '']);
+});
+
+it('the days of a list that is narrowed to days to come begin there', () => {
+  const list = load('posts');
+  const range = list.filters.find(({ kind }) => kind === 'dateRange');
+  const [from = ''] = range?.parameters ?? [];
+  const asked = { by: range?.field, days: 3 };
+  const given = { [from]: '2026-05-01T00:00:00.000Z' };
+  expect(daysOf(list, asked, { given, today: '2026-04-01', zone: 'UTC' })).toEqual({
+    from: '2026-05-01',
+    to: '2026-05-03',
+    isCut: false,
+  });
+});
