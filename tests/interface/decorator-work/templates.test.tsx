@@ -97,7 +97,13 @@ describe('templates of special pages', () => {
       await shown.findByLabelText(`Rename the template “${name}”`);
     };
     await keep('Opening');
-    await keep('Closing');
+    await user.type(shown.getByLabelText('Name of a new template'), 'Closing');
+    await user.click(shown.getByRole('button', { name: /^Keep all/ }));
+    await shown.findByLabelText('Rename the template “Closing”');
+    // the button has nothing to keep now, so the keys go on at the name
+    await waitFor(() =>
+      expect(document.activeElement).toBe(shown.getByLabelText('Name of a new template')),
+    );
     await user.click(shown.getByLabelText('Rename the template “Opening”'));
     // both dialogs have one id in tests: they are told apart by what stands in them
     const name = await screen.findByLabelText('Name of the template');

@@ -24,6 +24,18 @@ it('rows of former pages stay checked, as they were last seen', () => {
   expect(selection.get()).toEqual(['4']);
 });
 
+it('rows are in the order of their page, in whatever order they were checked', () => {
+  const selection = createSelection();
+  selection.show(page(1, 3));
+  selection.toggle('3');
+  selection.toggle('1');
+  expect(selection.get()).toEqual(['1', '3']);
+  selection.show(page(4, 3));
+  selection.toggle('6');
+  selection.toggle('5');
+  expect(selection.get()).toEqual(['1', '3', '5', '6']);
+});
+
 it('no more than the limit is checked, and it is said once that some were left out', () => {
   const onFull = vi.fn();
   const selection = createSelection(onFull);

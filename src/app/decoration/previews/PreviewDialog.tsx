@@ -14,6 +14,7 @@ import { AddressField, addressOf } from '../AddressField.tsx';
 import { useEditing } from '../EditorContext.tsx';
 import { RemoteRows } from '../RemoteRows.tsx';
 import type { PreviewAddress } from '../saving/savingState.ts';
+import { useZoneHelp } from '../time/useZoneHelp.ts';
 import { previewMessages } from './messages.ts';
 import { PageLook } from './PageLook.tsx';
 
@@ -43,6 +44,7 @@ export function PreviewDialog({ id, preview, onClose }: PreviewDialogProps) {
   const [shown, setShown] = useState(preview);
   const [busy, setBusy] = useState('');
   const now = useNow();
+  const zone = useZoneHelp();
   const revoked =
     remote.status === 'ready' ? remote.value.filter(({ revokedAt }) => revokedAt !== null) : [];
   const isRevoked = revoked.some(({ path }) => path === shown?.path);
@@ -63,6 +65,7 @@ export function PreviewDialog({ id, preview, onClose }: PreviewDialogProps) {
     <>
       {shown && state && <Shown preview={shown} state={state} />}
       <h3 className="decoration-preview-codes">{t('codes')}</h3>
+      {zone && <p className="decoration-zone">{zone}</p>}
       <RemoteRows remote={remote} empty={t('none')} onRetry={() => void reload()}>
         {(code: SpecialPreview) => (
           <li key={code.code}>

@@ -162,12 +162,14 @@ function KeepForm({ input, onKept }: KeepFormProps) {
       notify({ kind: 'success', message: t('kept', { name: name.trim() }) });
       setName('');
       await onKept();
+      // the pressed button is disabled without a name, and has lost the focus
+      input.current?.focus();
     } catch {
       // the client has told the person, for example that the name is taken
     } finally {
       setBusy(false);
     }
-  }, [store, name, onKept, t]);
+  }, [store, name, onKept, t, input]);
   if (all === 0) return null;
   return (
     <div className="decoration-keep">

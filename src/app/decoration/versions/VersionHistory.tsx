@@ -11,6 +11,7 @@ import { isDirty } from '../document/state.ts';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
 import { RemoteRows } from '../RemoteRows.tsx';
 import type { Saving } from '../saving/useSaving.ts';
+import { useZoneHelp } from '../time/useZoneHelp.ts';
 import { versionMessages } from './messages.ts';
 import { useRestoring } from './useRestoring.ts';
 import { VersionDialog } from './VersionDialog.tsx';
@@ -58,6 +59,7 @@ export function VersionHistory({ id, saving, onClose }: VersionHistoryProps) {
       await reload();
     },
   });
+  const zone = useZoneHelp();
   const restoreButton = (version: SpecialVersion, size: RestoreButtonProps['size']) =>
     !readOnly &&
     !isOpen(version) && (
@@ -71,7 +73,9 @@ export function VersionHistory({ id, saving, onClose }: VersionHistoryProps) {
     );
   return (
     <Modal open width={680} title={t('title')} footer={null} onCancel={onClose}>
-      <p className="decoration-hint">{t('hint')}</p>
+      <p className="decoration-hint">
+        {t('hint')} {zone}
+      </p>
       <RemoteRows remote={remote} onRetry={() => void reload()}>
         {(version: SpecialVersion) => (
           <li key={version.revision}>

@@ -14,7 +14,8 @@ export interface Selection {
   /** a new array only when something has changed */
   readonly get: () => readonly string[];
   readonly has: (id: string) => boolean;
-  /** The checked rows as they were last seen, in the order of checking; a new array only when something has changed. */
+  /** The checked rows as they were last seen, in the order in which pages have shown them; a new array only when something has
+   * changed. */
   readonly rows: () => readonly Row[];
   readonly toggle: (id: string) => void;
   /** replaces the whole selection */
@@ -29,14 +30,27 @@ export interface Selection {
 export function createSelection(onFull?: () => void): Selection {
   let shown: ReadonlyMap<string, Row> = new Map();
   let checked: ReadonlyMap<string, Row> = new Map();
+  /** where each row that was seen stands among all of them */
+  const places = new Map<string, number>();
+  let nextPlace = 0;
   let ids: readonly string[] = [];
   let rows: readonly Row[] = [];
   const listeners = createListeners();
   const take = (next: ReadonlyMap<string, Row>) => {
-    checked = next;
-    ids = [...next.keys()];
-    rows = [...next.values()];
+    const placeOf = ([id]: readonly [string, Row]) => places.get(id) ?? 0;
+    checked = new Map([...next].sort((one, other) => placeOf(one) - placeOf(other)));
+    ids = [...checked.keys()];
+    rows = [...checked.values()];
     listeners.tell();
+  };
+  /** A page that was seen before keeps its place, unless it has other rows or another order now. */
+  const note = (page: readonly string[]) => {
+    const known = page.map((id) => places.get(id) ?? -1);
+    if (known.every((place, index) => place > (known[index - 1] ?? -1))) return;
+    for (const id of page) {
+      places.set(id, nextPlace);
+      nextPlace += 1;
+    }
   };
   const set = (wanted: readonly string[]) => {
     if (wanted.length === 0 && ids.length === 0) return;
@@ -64,6 +78,7 @@ export function createSelection(onFull?: () => void): Selection {
     drop,
     show: (page) => {
       shown = page;
+      note([...page.keys()]);
       // what is known of a checked row is what was seen last
       if (ids.some((id) => page.has(id) && page.get(id) !== checked.get(id)))
         take(new Map([...checked].map(([id, row]) => [id, page.get(id) ?? row])));
