@@ -31,25 +31,25 @@ export function createSelection(onFull?: () => void): Selection {
   let shown: ReadonlyMap<string, Row> = new Map();
   let checked: ReadonlyMap<string, Row> = new Map();
   /** where each row that was seen stands among all of them */
-  const places = new Map<string, number>();
-  let nextPlace = 0;
+  const seen = new Map<string, number>();
+  let seenRows = 0;
   let ids: readonly string[] = [];
   let rows: readonly Row[] = [];
   const listeners = createListeners();
   const take = (next: ReadonlyMap<string, Row>) => {
-    const placeOf = ([id]: readonly [string, Row]) => places.get(id) ?? 0;
-    checked = new Map([...next].sort((one, other) => placeOf(one) - placeOf(other)));
+    const seenAt = ([id]: readonly [string, Row]) => seen.get(id) ?? 0;
+    checked = new Map([...next].sort((one, other) => seenAt(one) - seenAt(other)));
     ids = [...checked.keys()];
     rows = [...checked.values()];
     listeners.tell();
   };
   /** A page that was seen before keeps its place, unless it has other rows or another order now. */
   const note = (page: readonly string[]) => {
-    const known = page.map((id) => places.get(id) ?? -1);
-    if (known.every((place, index) => place > (known[index - 1] ?? -1))) return;
+    const known = page.map((id) => seen.get(id) ?? -1);
+    if (known.every((at, index) => at > (known[index - 1] ?? -1))) return;
     for (const id of page) {
-      places.set(id, nextPlace);
-      nextPlace += 1;
+      seen.set(id, seenRows);
+      seenRows += 1;
     }
   };
   const set = (wanted: readonly string[]) => {
