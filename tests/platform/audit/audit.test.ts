@@ -690,6 +690,7 @@ test('every call that may write is audited, or stands here with its reason', () 
       ...['POST /jmgr/special/check', 'POST /jmgr/special/automatic'],
       ...['POST /jmgr/special/preview/list', 'POST /jmgr/source/try'],
       ...['POST /jmgr/schema/inferSource', 'POST /jmgr/operator/invitation/check'],
+      'POST /jmgr/chart/values',
     ],
   };
   const named = Object.values(reasons).flat();
