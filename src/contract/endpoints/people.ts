@@ -116,11 +116,16 @@ export const invitationCheck = defineEndpoint({
   service: 'jmgr',
   method: 'POST',
   path: '/operator/invitation/check',
-  summary: 'Who has sent an invitation, and until when it is good; by the code of its link',
+  summary:
+    'Who has sent an invitation, and until when it is good, by the code of its link; null if it has ended or there is none',
   access: 'signed-in',
   again: 'harmless',
   body: code,
-  response: envelopeOf(z.object({ nickname: z.string(), expiresAt: instant })),
+  response: envelopeOf(
+    z.object({
+      invitation: z.object({ nickname: z.string(), expiresAt: instant }).nullable(),
+    }),
+  ),
 });
 
 export const invitationTake = defineEndpoint({

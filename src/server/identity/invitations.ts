@@ -88,15 +88,14 @@ export async function invite(
 
 const ended = () => new NotFound(sentence(peopleMessages, 'invitationEnded'));
 
-/** An invitation that still works, by its code. @throws NotFound */
+/** An invitation that still works, by its code; null if there is none. */
 export async function readInvitation(services: Services, code: string) {
   const found = await openInvitations(services)
     .innerJoin('account', 'account.id', 'operator_invitation.account_id')
     .where('hash', '=', hashToken(code))
     .select(['account.nickname', 'operator_invitation.expires_at'])
     .executeTakeFirst();
-  if (!found) throw ended();
-  return { nickname: found.nickname, expiresAt: found.expires_at.toISOString() };
+  return found ? { nickname: found.nickname, expiresAt: found.expires_at.toISOString() } : null;
 }
 
 /** Makes the caller an operator by an invitation; of two who take it at the same time, one is. */

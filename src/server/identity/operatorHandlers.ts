@@ -172,7 +172,7 @@ export function operatorHandlers(services: Services): HandledEndpoint[] {
       return succeed({});
     }),
     handle(invitationCheck, async ({ body: { code } }) =>
-      succeed(await readInvitation(services, code)),
+      succeed({ invitation: await readInvitation(services, code) }),
     ),
     handle(invitationTake, async ({ body: { code }, caller }) => {
       if (isOperator(caller) || caller.role)

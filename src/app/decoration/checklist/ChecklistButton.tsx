@@ -15,6 +15,7 @@ export function ChecklistButton({ list, busy }: { list: Checklist; busy: boolean
     <ToolbarPanel
       label={t('checklist')}
       icon={<CheckCircleOutlined />}
+      word={t('check')}
       count={count}
       open={list.open}
       onOpenChange={list.show}

@@ -3,6 +3,7 @@ import { defineMessages } from '#contract/language.ts';
 export const checklistMessages = defineMessages({
   'zh-CN': {
     checklist: '发布检查',
+    check: '检查',
     checking: '检查中…',
     fine: '没有发现问题，可以发布',
     errors: '必须完善',
@@ -34,6 +35,7 @@ export const checklistMessages = defineMessages({
   },
   'en-US': {
     checklist: 'Check before publishing',
+    check: 'Check',
     checking: 'Checking…',
     fine: 'Nothing found, it can be published',
     errors: 'To complete',

@@ -12,6 +12,8 @@ interface ToolbarPanelProps {
   /** name of the button and the panel */
   label: string;
   icon: ReactNode;
+  /** a part of the label that stands on the button where there is room */
+  word?: string;
   /** a number on the button; 0 shows none */
   count?: number;
   open: boolean;
@@ -25,7 +27,7 @@ interface ToolbarPanelProps {
  * Escape. The panel does not cover the inspector, because it may be about it; on a phone it is as wide as the window.
  */
 export function ToolbarPanel(properties: ToolbarPanelProps) {
-  const { label, icon, count = 0, open, onOpenChange, children } = properties;
+  const { label, icon, word, count = 0, open, onOpenChange, children } = properties;
   const button = useRef<HTMLButtonElement>(null);
   const [shift, setShift] = useState(0);
   const opening = useOpening(open);
@@ -60,12 +62,15 @@ export function ToolbarPanel(properties: ToolbarPanelProps) {
       <Badge count={count} size="small">
         <Button
           ref={button}
+          className={word === undefined ? '' : 'decoration-action-wide'}
           icon={icon}
           aria-label={label}
           title={label}
           aria-expanded={open}
           onKeyDown={closeOnEscape}
-        />
+        >
+          {word}
+        </Button>
       </Badge>
     </Popover>
   );

@@ -17,11 +17,7 @@ import { invitationMessages } from './invitationMessages.ts';
 import '#app/widgets/fields/fields.css';
 import '../shared/facts.css';
 
-type Opened = EndpointResponse<typeof invitationCheck>['data'];
-/** An invitation, or why it is none any more: trying again is no use. */
-type Found = { readonly invitation: Opened } | { readonly invitation: undefined };
-
-const finalCodes: ReadonlySet<number> = new Set([400, 404]);
+type Answer = EndpointResponse<typeof invitationCheck>['data'];
 
 /** /invitation/{code}: what the mail leads to. Whoever is not signed in was led to the sign-in first, and comes back. */
 export function Component() {
@@ -40,16 +36,17 @@ function Invited({ code }: { readonly code: string }) {
   const t = useMessages(invitationMessages);
   const { remote, reload } = useRemote(
     useCallback(
-      async (signal: AbortSignal): Promise<Found> => {
-        try {
-          const input = { body: { code } };
-          const { data } = await callEndpoint(invitationCheck, input, { silent: true, signal });
-          return { invitation: data };
-        } catch (failure) {
-          if (failure instanceof CallFailure && finalCodes.has(failure.code))
-            return { invitation: undefined };
-          throw failure;
-        }
+      async (signal: AbortSignal) => {
+        const input = { body: { code } };
+        const { data } = await callEndpoint(invitationCheck, input, { silent: true, signal }).catch(
+          (failure: unknown) => {
+            // no code at all: trying again is no use
+            if (failure instanceof CallFailure && failure.code === 400)
+              return { data: { invitation: null } };
+            throw failure;
+          },
+        );
+        return data;
       },
       [code],
     ),
@@ -81,7 +78,7 @@ function Invited({ code }: { readonly code: string }) {
 
 interface OfferProps {
   readonly code: string;
-  readonly invitation: Opened;
+  readonly invitation: NonNullable<Answer['invitation']>;
 }
 
 /** Who invites, as which account one would become an operator, and the button for it. */
