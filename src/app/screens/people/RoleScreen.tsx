@@ -40,6 +40,7 @@ function RoleEditor({ id }: { readonly id: string }) {
     <div className="bd-people bd-people-wide">
       <SectionFrame
         title={t(isNew(id) ? 'createRole' : 'role')}
+        level={1}
         about={t('matrixAbout')}
         remote={remote}
         reload={reload}

@@ -7,6 +7,8 @@ import './setting.css';
 
 interface SectionFrameProps<T> {
   title: string;
+  /** 1 where the section is all of its screen. Default: 2 */
+  level?: 1 | 2;
   /** one sentence below the title */
   about?: string;
   /** beside the title */
@@ -19,13 +21,14 @@ interface SectionFrameProps<T> {
 
 /** A section of the settings: title, bones while it loads, and a failure with a button to try again. */
 export function SectionFrame<T>(props: SectionFrameProps<T>) {
-  const { title, about, extra, remote, reload, children } = props;
+  const { title, level = 2, about, extra, remote, reload, children } = props;
   const t = useMessages(settingMessages);
+  const Heading = `h${level}` as const;
   return (
     <section className="bd-setting" aria-busy={remote.status === 'loading'}>
       <header className="bd-setting-head">
         <div>
-          <h2>{title}</h2>
+          <Heading>{title}</Heading>
           {about && <p>{about}</p>}
         </div>
         {extra}
