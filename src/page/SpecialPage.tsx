@@ -1,5 +1,4 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { ContentType } from '#contract/codes.ts';
 import type {
   ContentItem,
   SpecialComponent,
@@ -8,8 +7,7 @@ import type {
 } from '#contract/entities/special.ts';
 import { ComponentView } from './ComponentView.tsx';
 import { groundOf } from './colour.ts';
-import { BookList } from './kinds/bookList.tsx';
-import { Post } from './kinds/post.tsx';
+import { Cards } from './kinds/Cards.tsx';
 import { usePageTexts } from './PageContext.tsx';
 import { UnderHeading } from './parts/Heading.tsx';
 import { Paging, type PagingProps } from './parts/Paging.tsx';
@@ -135,17 +133,7 @@ function ContributionsOf({ items, paging, path }: Contributions) {
         <p className="page-summary">{text('noContributions')}</p>
       ) : (
         <UnderHeading>
-          <ul className="posts posts-list">
-            {items.map((item) => (
-              <li key={item.uuid}>
-                {item.contentType === ContentType.bookList ? (
-                  <BookList item={item} />
-                ) : (
-                  <Post item={item} />
-                )}
-              </li>
-            ))}
-          </ul>
+          <Cards items={items} />
         </UnderHeading>
       )}
       <Paging {...paging} />

@@ -1,10 +1,5 @@
 import type { ReactNode } from 'react';
-import { ContentType } from '#contract/codes.ts';
-import type { ContentItem } from '#contract/entities/special.ts';
 import { cardCovers } from '#contract/limits.ts';
-import { Book } from '../kinds/book.tsx';
-import { BookList } from '../kinds/bookList.tsx';
-import { Post } from '../kinds/post.tsx';
 import { specialPath } from '../links.ts';
 import { usePageTexts } from '../PageContext.tsx';
 import { CardTitle, UnderHeading } from '../parts/Heading.tsx';
@@ -47,33 +42,6 @@ export function Shelf({
       </div>
       <UnderHeading>{children}</UnderHeading>
     </section>
-  );
-}
-
-/** Records as cards, each with the look of its kind. Books stand in a grid if there is nothing else. */
-export function Cards({ items }: { items: readonly ContentItem[] }) {
-  if (items.every(({ contentType }) => contentType === ContentType.book))
-    return (
-      <ul className="books books-grid">
-        {items.map((item) => (
-          <li key={item.uuid}>
-            <Book item={item} withBrief={false} />
-          </li>
-        ))}
-      </ul>
-    );
-  return (
-    <ul className="posts posts-list">
-      {items.map((item) => (
-        <li key={item.uuid}>
-          {item.contentType === ContentType.bookList ? (
-            <BookList item={item} />
-          ) : (
-            <Post item={item} />
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,8 +1,9 @@
 import { DatasourceOrder } from '#contract/codes.ts';
 import type { ContentItem } from '#contract/entities/special.ts';
+import { Cards } from '../kinds/Cards.tsx';
 import { usePageTexts } from '../PageContext.tsx';
 import { Paging } from '../parts/Paging.tsx';
-import { Cards, Shelf } from './Shelf.tsx';
+import { Shelf } from './Shelf.tsx';
 
 /** One page of what somebody has published, or of what belongs to something. */
 export interface WorksView {
