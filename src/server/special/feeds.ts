@@ -90,6 +90,8 @@ export const robots = (settings: Services['settings']): string =>
   [
     'User-agent: *',
     ...['/s', '/c/', '/r/', '/cdn/', '/pictures/', '/sitemap'].map((path) => `Allow: ${path}`),
+    // what is searched for is no page of its own
+    'Disallow: /s?q=',
     'Disallow: /',
     `Sitemap: ${absoluteAddress(settings, '/sitemap.xml')}`,
     '',

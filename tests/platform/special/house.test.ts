@@ -179,6 +179,6 @@ describe('the readers’ house', () => {
     expect((await open('/sitemap/posts.xml')).page).toContain(`<loc>${address}</loc>`);
     const robots = await open('/robots.txt');
     expect(robots.page).toContain('Sitemap: https://read.example.org/sitemap.xml');
-    expect(robots.page).toContain('Disallow: /\n');
+    expect(robots.page).toContain('Disallow: /s?q=\nDisallow: /\n');
   });
 });
