@@ -1,8 +1,9 @@
-import { DatasourceOrder } from '#contract/codes.ts';
+import type { DatasourceOrder } from '#contract/codes.ts';
 import type { ContentItem } from '#contract/entities/special.ts';
 import { Cards } from '../kinds/Cards.tsx';
 import { usePageTexts } from '../PageContext.tsx';
 import { Paging } from '../parts/Paging.tsx';
+import { Orders } from './Orders.tsx';
 import { Shelf } from './Shelf.tsx';
 
 /** One page of what somebody has published, or of what belongs to something. */
@@ -30,17 +31,7 @@ export function Works({
   if (count === 0) return null;
   return (
     <Shelf id="works" title={text(isMore ? 'worksMore' : 'works', { count })}>
-      <nav className="house-orders" aria-label={text('order')}>
-        {Object.values(DatasourceOrder).map((one) => (
-          <a
-            key={one}
-            href={pathOf(1, one)}
-            {...(one === order ? { 'aria-current': 'true' as const } : {})}
-          >
-            {text(one)}
-          </a>
-        ))}
-      </nav>
+      <Orders order={order} pathOf={(one) => pathOf(1, one)} />
       <Cards items={items} />
       <Paging page={page} pages={pages} pathOf={(number) => pathOf(number, order)} />
     </Shelf>

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { DatasourceOrder } from '#contract/codes.ts';
+import type { Language } from '#contract/language.ts';
 
 import { searchLength } from '#page/house/HouseBar.tsx';
 import { feedPath, homePath, labelPath } from '#page/links.ts';
@@ -7,6 +8,7 @@ import { pageLanguage } from '../http/pageLanguage.ts';
 import type { PageKeeper } from '../pages/keptPages.ts';
 import { revalidatedResponse, unkeptResponse } from '../pages/responses.ts';
 import type { Services } from '../services.ts';
+import type { Settings } from '../settings.ts';
 import { feed, isSiteMap, robots, siteMap, siteMaps } from './feeds.ts';
 import {
   type ListedType,
@@ -47,44 +49,45 @@ export function houseRoutes(
     order: orderOf(context.req.query('order')),
     page: pageNumber(context.req.query('page')),
   });
+  /** Answers with a page that is drawn only if exactly these facts were not drawn recently. */
+  const kept = <F extends object>(
+    context: Context,
+    facts: F,
+    draw: (settings: Settings, language: Language, facts: F) => string,
+  ): Promise<Response> => {
+    const { request, language } = asked(context);
+    const page = keptPage({ language, house: facts }, () => draw(settings, language, facts));
+    return revalidatedResponse(request, page);
+  };
   const routes = new Hono();
   routes.get(homePath, async (context) => {
-    const { request, language } = asked(context);
+    const { language } = asked(context);
     const searched = (context.req.query('q') ?? '').trim().slice(0, searchLength);
     if (searched !== '')
       return unkeptResponse(
         foundPage(settings, language, await searchForReaders(database, searched)),
       );
     const facts = await readFront(database, now());
-    return revalidatedResponse(
-      request,
-      keptPage({ language, front: facts }, () => frontPage(settings, language, facts)),
-    );
+    return kept(context, facts, frontPage);
   });
   routes.get(`${homePath}/all/:kind`, async (context) => {
-    const { request, language, order, page } = asked(context);
+    const { request, order, page } = asked(context);
     const { kind } = context.req.param();
     if (page > lastPage) return notFound(request);
     if (kind === 'specials') {
       const facts = { ...(await readSpecials(database, now(), { page })), page };
       if (facts.specials.length === 0 && page > 1) return notFound(request);
-      return revalidatedResponse(
-        request,
-        keptPage({ language, specials: facts }, () => specialsPage(settings, language, facts)),
-      );
+      return kept(context, facts, specialsPage);
     }
     if (!isListedType(kind)) return notFound(request);
     const read = await readList(database, kind, null, { order, page });
     if (read.items.length === 0 && page > 1) return notFound(request);
     const hasNext = read.hasNext && page < lastPage;
     const facts = { type: kind, items: read.items, hasNext, order, page };
-    return revalidatedResponse(
-      request,
-      keptPage({ language, list: facts }, () => kindPage(settings, language, facts)),
-    );
+    return kept(context, facts, kindPage);
   });
   routes.get(`${homePath}/label/:id`, async (context) => {
-    const { request, language, order } = asked(context);
+    const { request, order } = asked(context);
     const label = await findLabel(database, context.req.param('id'));
     if (!label) return notFound(request);
     const types: readonly ListedType[] = ['posts', 'books', 'book-lists'];
@@ -95,10 +98,7 @@ export function houseRoutes(
       })),
     );
     const facts = { name: label.name, path: labelPath(label.id), order, shelves };
-    return revalidatedResponse(
-      request,
-      keptPage({ language, label: facts }, () => labelPage(settings, language, facts)),
-    );
+    return kept(context, facts, labelPage);
   });
   const xml = (type: string) => ({
     'content-type': `${type}; charset=utf-8`,

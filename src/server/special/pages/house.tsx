@@ -3,6 +3,7 @@ import { DatasourceOrder } from '#contract/codes.ts';
 import type { ContentItem } from '#contract/entities/special.ts';
 import type { Language } from '#contract/language.ts';
 import { defaultSpecialColour } from '#contract/limits.ts';
+import { Orders } from '#page/house/Orders.tsx';
 import { type ListedSpecial, Shelf, Specials } from '#page/house/Shelf.tsx';
 import { Cards } from '#page/kinds/Cards.tsx';
 import { allPath, homePath } from '#page/links.ts';
@@ -158,7 +159,6 @@ function listPage(
   },
   content: ReactNode,
 ): string {
-  const text = textIn(language);
   const { title, path, order = DatasourceOrder.newest, page, hasNext } = facts;
   return renderPage(
     settings,
@@ -171,17 +171,7 @@ function listPage(
         </div>
         <div className="component">
           {facts.order !== undefined && (
-            <nav className="house-orders" aria-label={text('order')}>
-              {Object.values(DatasourceOrder).map((one) => (
-                <a
-                  key={one}
-                  href={ordered(path, one)}
-                  {...(one === order ? { 'aria-current': 'true' as const } : {})}
-                >
-                  {text(one)}
-                </a>
-              ))}
-            </nav>
+            <Orders order={order} pathOf={(one) => ordered(path, one)} />
           )}
           {content}
           <Paging
