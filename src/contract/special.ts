@@ -383,8 +383,8 @@ function reportIncomplete(
   if (isJudged && isEmptyComponent(component))
     report(`${path}.contents`, 'empty', 'componentEmpty', { name });
   if (component.type === ComponentType.imageText)
-    component.contents.forEach(({ uuid: _uuid, ...item }, index) => {
-      if (Object.values(item).every((text) => text.trim() === ''))
+    component.contents.forEach(({ title, subTitle, summary, cover }, index) => {
+      if ([title, subTitle, summary, cover].every((text) => text.trim() === ''))
         report(`${path}.contents.${index}`, 'empty', 'graphicEmpty', { name, position: index + 1 });
     });
   if (component.type !== ComponentType.banner) return;

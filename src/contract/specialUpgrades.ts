@@ -6,13 +6,17 @@ import { type SpecialDocument, specialDocument, writeDocument } from './entities
  */
 
 /** The version that is written now; a document without a version is of version 1. */
-export const specialSchemaVersion = 2;
+export const specialSchemaVersion = 3;
 
 const record = z.record(z.string(), z.unknown());
 type Stored = z.output<typeof record>;
 
 /** Each step converts a document from version n to n + 1. Steps are pure and never change after a release. */
-const steps: readonly ((stored: Stored) => Stored)[] = [fromVersion1];
+const steps: readonly ((stored: Stored) => Stored)[] = [
+  fromVersion1,
+  // pictures may have a focal point
+  (stored) => stored,
+];
 
 /** The document is of a later version: it must be neither read nor overwritten. */
 export class NewerSchemaVersion extends Error {

@@ -55,12 +55,21 @@ const limited = (maximum: number) =>
   z.string().max(specialTextCeiling).meta({ maxLength: maximum });
 const { written, picked } = specialItemLimits;
 
+const percent = z.number().int().min(0).max(100);
+/**
+ * The point of a picture that stays in sight where the picture is cropped, in percent from its left and upper edge; the
+ * middle if it is absent. Not in the contract: platforms that do not know it may ignore it.
+ */
+const focalPoint = z.strictObject({ x: percent, y: percent });
+export type FocalPoint = z.output<typeof focalPoint>;
+
 /** Contract 3, carousel item. */
 export const bannerItem = z.strictObject({
   uuid: z.string().min(1).max(64),
   title: limited(written.title).default(''),
   subTitle: limited(written.subTitle).default(''),
   cover: optionalAddress.default(''),
+  focalPoint: focalPoint.optional(),
   linkType: codeOf(LinkType).default(LinkType.custom),
   contentType: z.number().int().optional(),
   contentId: z.string().max(64).default(''),
@@ -114,6 +123,7 @@ export const graphicItem = z.strictObject({
   subTitle: limited(written.subTitle).default(''),
   summary: limited(written.summary).default(''),
   cover: optionalAddress.default(''),
+  focalPoint: focalPoint.optional(),
 });
 export type GraphicItem = z.output<typeof graphicItem>;
 

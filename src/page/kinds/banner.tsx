@@ -73,6 +73,7 @@ const Slide = memo(function Slide({ item, tall, eager, position, count }: SlideP
         {...size}
         decorative={isNamed}
         eager={eager}
+        focalPoint={item.focalPoint}
         className="slide-picture"
       />
       {count > 1 && (

@@ -57,6 +57,7 @@ const ImageText = memo(function ImageText({ item, position, count }: ImageTextPr
           name={words || text('picture', { position, count })}
           {...size}
           decorative={words !== ''}
+          focalPoint={item.focalPoint}
         />
       )}
       {words && (

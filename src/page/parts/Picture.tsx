@@ -1,3 +1,4 @@
+import type { FocalPoint } from '#contract/entities/special.ts';
 import { sizedPicture } from '#contract/pictureSizing.ts';
 import { pictureAddress } from '../links.ts';
 
@@ -16,6 +17,8 @@ export interface PictureProps {
   decorative?: boolean;
   /** whether it is loaded at once, as the first picture of a page; others load when they come near */
   eager?: boolean;
+  /** what of it stays in sight where it is cropped; the middle if it is absent */
+  focalPoint?: FocalPoint | undefined;
   className?: string;
 }
 
@@ -28,6 +31,7 @@ export function Picture({
   shown = width,
   decorative = true,
   eager = false,
+  focalPoint,
   className = '',
 }: PictureProps) {
   const source = pictureAddress(address);
@@ -52,6 +56,7 @@ export function Picture({
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       draggable={false}
+      style={focalPoint && { objectPosition: `${focalPoint.x}% ${focalPoint.y}%` }}
     />
   );
 }

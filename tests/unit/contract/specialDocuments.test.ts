@@ -9,7 +9,8 @@ import {
   storedDocument,
 } from '#contract/specialUpgrades.ts';
 import firstStored from './golden/special/v1.json' with { type: 'json' };
-import currentStored from './golden/special/v2.json' with { type: 'json' };
+import secondStored from './golden/special/v2.json' with { type: 'json' };
+import currentStored from './golden/special/v3.json' with { type: 'json' };
 
 const countdown = {
   type: 12,
@@ -85,8 +86,27 @@ describe('a component of a known type', () => {
 });
 
 describe('stored documents', () => {
-  it('of version 1 read as those of version 2 do', () => {
-    expect(storedDocument(readStoredDocument(firstStored))).toEqual(currentStored);
+  it.each([
+    [1, firstStored],
+    [2, secondStored],
+  ])('of version %i read as those of this version do', (_version, stored) => {
+    expect(storedDocument(readStoredDocument(stored))).toEqual(currentStored);
+  });
+
+  it('keep the focal point of a picture, and take none that lies outside of it', () => {
+    const banner = (focalPoint: unknown) => ({
+      type: ComponentType.banner,
+      uuid: 'a',
+      name: '轮播图',
+      order: 0,
+      contents: [{ uuid: 'b', cover: '/cdn/a.png', focalPoint }],
+    });
+    const stored = { ...currentStored, components: [banner({ x: 0, y: 100 })] };
+    expect(storedDocument(readStoredDocument(stored)).components[0]).toMatchObject({
+      contents: [{ focalPoint: { x: 0, y: 100 } }],
+    });
+    for (const wrong of [{ x: 101, y: 0 }, { x: 0, y: -1 }, { x: 0.5, y: 0 }, { x: 1 }, '1 1'])
+      expect(specialComponent.safeParse(banner(wrong)).success).toBe(false);
   });
 
   it('of this version are the same after being read and written', () => {

@@ -53,6 +53,20 @@ describe('the published page', () => {
     expect(html).toContain('&lt;img src=x');
   });
 
+  it.each([ComponentType.banner, ComponentType.imageText])(
+    'crops a picture of type %i by its focal point, and others by the middle',
+    (type) => {
+      const cover = '/cdn/s.png';
+      const contents = [
+        { uuid: 'a', cover, focalPoint: { x: 20, y: 0 } },
+        { uuid: 'b', cover },
+      ];
+      const html = draw([{ type, contents, showLimit: 0 }]);
+      expect(html).toContain('style="object-position:20% 0%"');
+      expect(count(html, 'object-position')).toBe(1);
+    },
+  );
+
   it('draws a carousel that scrolls and is reached by keyboard, and single pictures without', () => {
     const contents = ['a', 'b'].map((uuid) => ({ uuid, cover: '/cdn/s.png', title: uuid }));
     const banner = { type: ComponentType.banner, contents };

@@ -109,6 +109,52 @@ describe('the inspector of a component', () => {
   });
 });
 
+describe('the focal point of a picture', () => {
+  beforeEach(() => setLanguage('en-US'));
+  const opened = (type: ComponentType, given: Parameters<typeof openInspector>[2] = {}) => {
+    const contents = [{ uuid: 'a', title: 'One', cover: '/cdn/a.png' }];
+    return openInspector(type, { contents }, given);
+  };
+  const pointOf = (component: object) => ('contents' in component ? component.contents : []);
+
+  it.each([ComponentType.banner, ComponentType.imageText])(
+    'is set by a click on the picture, of type %i, and forgotten with the picture',
+    async (type) => {
+      const { user, current } = opened(type);
+      const picture = screen.getByRole('button', { name: 'Focal point' });
+      picture.getBoundingClientRect = () => new DOMRect(100, 50, 200, 100);
+      fireEvent.click(picture, { clientX: 150, clientY: 140, detail: 1 });
+      expect(pointOf(current())).toMatchObject([{ focalPoint: { x: 25, y: 90 } }]);
+      screen.getByText('25% from the left, 90% from the top');
+      const address = screen.getByLabelText('Address of the picture');
+      await user.clear(address);
+      await user.type(address, '/cdn/b.png');
+      await user.tab();
+      expect(pointOf(current())).toMatchObject([{ cover: '/cdn/b.png' }]);
+      screen.getByText('50% from the left, 50% from the top');
+    },
+  );
+
+  it('is moved by the arrow keys within the picture, and put back in the middle', async () => {
+    const { user, current } = opened(ComponentType.banner);
+    screen.getByRole('button', { name: 'Focal point' }).focus();
+    await user.keyboard('{ArrowRight}{ArrowUp}{Shift>}{ArrowUp}{/Shift}');
+    expect(pointOf(current())).toMatchObject([{ focalPoint: { x: 55, y: 44 } }]);
+    await user.keyboard('{ArrowUp>12}{/ArrowUp}{Enter}');
+    expect(pointOf(current())).toMatchObject([{ focalPoint: { x: 55, y: 0 } }]);
+    await user.click(screen.getByRole('button', { name: 'Middle' }));
+    screen.getByText('50% from the left, 50% from the top');
+    expect(screen.queryByRole('button', { name: 'Middle' })).toBeNull();
+  });
+
+  it('cannot be set in view mode, nor without a picture', () => {
+    opened(ComponentType.banner, { readOnly: true });
+    expect(screen.getByRole('button', { name: 'Focal point' })).toHaveProperty('disabled', true);
+    openInspector(ComponentType.imageText, { contents: [{ uuid: 'a', title: 'One' }] });
+    expect(screen.getAllByRole('button', { name: 'Focal point' })).toHaveLength(1);
+  });
+});
+
 describe('the inspector of a banner (contract 3, carousel item)', () => {
   beforeEach(() => setLanguage('en-US'));
   const slides = (count: number) =>

@@ -13,6 +13,7 @@ import { ContentPicker } from '../ContentPicker.tsx';
 import { CoverField } from '../CoverField.tsx';
 import { recordTitle } from '../contents.ts';
 import { Field } from '../Field.tsx';
+import { FocalPointField } from '../FocalPointField.tsx';
 import type { ItemInputs } from '../ItemPanels.tsx';
 import { loadRecordLink } from '../recordPicker.ts';
 import { TextField } from '../TextField.tsx';
@@ -42,7 +43,15 @@ export function SlideFields({ slide, component, ...inputs }: SlideFieldsProps) {
         required
         readOnly={readOnly}
         error={errorOf('cover')}
-        onChange={(cover) => onChange({ cover })}
+        onChange={(cover) => onChange({ cover, focalPoint: undefined })}
+      />
+      <FocalPointField
+        cover={slide.cover}
+        value={slide.focalPoint}
+        path={`${path}.focalPoint`}
+        readOnly={readOnly}
+        onChange={(focalPoint, typing) => onChange({ focalPoint }, typing)}
+        onSettle={onSettle}
       />
       <TextField
         inputs={inputs}

@@ -5,6 +5,7 @@ import { componentLooks } from '#contract/componentLooks.ts';
 import type { GraphicItem } from '#contract/entities/special.ts';
 import { BasicFields } from '../BasicFields.tsx';
 import { CoverField } from '../CoverField.tsx';
+import { FocalPointField } from '../FocalPointField.tsx';
 import { type ItemInputs, ItemPanels } from '../ItemPanels.tsx';
 import type { InspectorProps } from '../kind.ts';
 import { inspectorMessages } from '../messages.ts';
@@ -58,7 +59,7 @@ interface GraphicFieldsProps extends ItemInputs<GraphicItem> {
 }
 
 function GraphicFields({ graphic, ...inputs }: GraphicFieldsProps) {
-  const { path, readOnly, errorOf, onChange } = inputs;
+  const { path, readOnly, errorOf, onChange, onSettle } = inputs;
   const t = useMessages(messages);
   return (
     <>
@@ -67,7 +68,15 @@ function GraphicFields({ graphic, ...inputs }: GraphicFieldsProps) {
         path={`${path}.cover`}
         readOnly={readOnly}
         error={errorOf('cover')}
-        onChange={(cover) => onChange({ cover })}
+        onChange={(cover) => onChange({ cover, focalPoint: undefined })}
+      />
+      <FocalPointField
+        cover={graphic.cover}
+        value={graphic.focalPoint}
+        path={`${path}.focalPoint`}
+        readOnly={readOnly}
+        onChange={(focalPoint, typing) => onChange({ focalPoint }, typing)}
+        onSettle={onSettle}
       />
       <TextField
         inputs={inputs}
