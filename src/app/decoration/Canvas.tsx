@@ -3,6 +3,8 @@ import { useMessages } from '#app/language/index.ts';
 import { StillSurroundings } from '#app/widgets/StillSurroundings.tsx';
 import { PageHeader, PageSheet } from '#page/SpecialPage.tsx';
 import { CanvasComponent } from './CanvasComponent.tsx';
+import { DeviceFrame } from './device/DeviceFrame.tsx';
+import { DeviceSwitch } from './device/DeviceSwitch.tsx';
 import { DragColumn } from './dragging/DragColumn.tsx';
 import { sameElements, useDragging, useEditing, useEditorPart } from './EditorContext.tsx';
 import { messages } from './messages.ts';
@@ -14,22 +16,23 @@ import { useViewingTime } from './time/useShownNow.ts';
 import { ViewingTimeBar } from './time/ViewingTimeBar.tsx';
 import '#page/page.css';
 
-/** The page as readers will see it, in a phone's frame, drawn by the page's own code. */
+/** The page as readers will see it, on a phone or a desktop, drawn by the page's own code. */
 export const Canvas = memo(function Canvas() {
   const t = useMessages(messages);
   const time = useViewingTime();
   return (
     <section className="decoration-canvas" aria-label={t('canvas')}>
-      <ViewingTimeBar />
-      <div className="decoration-phone">
-        <div className="decoration-phone-screen">
-          <StillSurroundings now={time}>
-            <CanvasSheet>
-              <Components />
-            </CanvasSheet>
-          </StillSurroundings>
-        </div>
+      <div className="decoration-canvas-bar">
+        <DeviceSwitch />
+        <ViewingTimeBar />
       </div>
+      <DeviceFrame>
+        <StillSurroundings now={time}>
+          <CanvasSheet>
+            <Components />
+          </CanvasSheet>
+        </StillSurroundings>
+      </DeviceFrame>
     </section>
   );
 });

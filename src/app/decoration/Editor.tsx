@@ -25,6 +25,7 @@ import { Palette } from './Palette.tsx';
 import { SavingDialogs } from './SavingDialogs.tsx';
 import { useSaving } from './saving/useSaving.ts';
 import { AfterPaint } from './sight/AfterPaint.tsx';
+import { keepGapInSight } from './sight/gapInSight.ts';
 import { useKeptScroll } from './sight/useKeptScroll.ts';
 import { Toolbar } from './Toolbar.tsx';
 import './decoration.css';
@@ -102,7 +103,10 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
           className="decoration-tabs"
           block
           value={pane}
-          onChange={setPane}
+          onChange={(next) => {
+            keepGapInSight();
+            setPane(next);
+          }}
           options={(['palette', 'canvas', 'inspector'] as const).map((value) => ({
             value,
             // nothing can be added in view mode: the outline stands alone beside the page

@@ -12,13 +12,14 @@ import type { InsertReason } from '../document/steps.ts';
 import type { EditorStore } from '../editorStore.ts';
 import { stepText } from '../history/stepText.ts';
 import { componentName, namesInARow } from '../names.ts';
+import { gapInSight } from '../sight/gapInSight.ts';
 import { clipboardTexts, keepOwn, putOnClipboard } from './clipboard.ts';
 import { focusBeside } from './focusBeside.ts';
 import { commandMessages } from './messages.ts';
 
 /** What can be done with components by button, menu or key. The result is announced to screen readers. */
 export interface Commands {
-  /** Puts components behind the selected ones, else at the end, or at `at`. */
+  /** Puts components behind the selected ones, else in the middle of what is in sight, or at `at`. */
   insert(components: readonly SpecialComponent[], as?: InsertReason, at?: number): void;
   duplicate(uuids: readonly string[]): void;
   /** @returns the text for the clipboard; it is in the own storage already */
@@ -66,7 +67,8 @@ export function createCommands({ store, announcer, language }: CommandSurroundin
   const behind = (uuids: readonly string[]): number => {
     const state = store.getState();
     const last = inPageOrder(state, uuids).at(-1);
-    return last === undefined ? state.components.length : indexOfComponent(state, last) + 1;
+    if (last !== undefined) return indexOfComponent(state, last) + 1;
+    return gapInSight() ?? state.components.length;
   };
   const insert = (
     components: readonly SpecialComponent[],

@@ -1,4 +1,5 @@
 import { getScrollableAncestors } from '@dnd-kit/core';
+import { zoomOf } from '../device/zoom.ts';
 import type { Extent } from './extents.ts';
 
 /** A point of the window, in CSS pixels. */
@@ -15,8 +16,10 @@ export interface Column {
   isUnder(point: Point): boolean;
   /** positions of its parts, measured again only when the height of the column has changed */
   extents(): readonly Extent[];
-  /** distance of its top from the top of the window, in CSS pixels */
-  top(): number;
+  /** how far below its top a height of the window is, in the column's own pixels: a desktop is shown smaller */
+  downTo(y: number): number;
+  /** the height of the window that is so many of its own pixels below its top */
+  heightOf(down: number): number;
   /** its horizontal centre, in CSS pixels of the window */
   middle(): number;
   /** Scrolls its pane until the part below a gap, or the last part, is visible. */
@@ -48,7 +51,8 @@ export function createColumn(list: HTMLElement, area: Element): Column {
       if (list.offsetHeight !== height) measure();
       return extents;
     },
-    top: () => list.getBoundingClientRect().top,
+    downTo: (y) => (y - list.getBoundingClientRect().top) / zoomOf(list),
+    heightOf: (down) => list.getBoundingClientRect().top + down * zoomOf(list),
     middle() {
       const { left, width } = list.getBoundingClientRect();
       return left + width / 2;

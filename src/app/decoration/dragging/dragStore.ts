@@ -121,7 +121,7 @@ export function createDragStore(store: EditorStore): DragStore {
     if (isNew && !under.includes(held.from)) return undefined;
     const id = isNew ? held.from : (under[0] ?? held.from);
     const from = indexOfComponent(store.getState(), held.uuids[0] ?? '');
-    return landingIn(id, (column) => gapAt(column.extents(), point.y - column.top(), from));
+    return landingIn(id, (column) => gapAt(column.extents(), column.downTo(point.y), from));
   };
   const pointAgain = () => {
     if (pointer && held?.by === 'pointer') land(landingUnder(pointer));
@@ -176,7 +176,7 @@ export function createDragStore(store: EditorStore): DragStore {
     },
     pointOf({ column: id, line }) {
       const column = columns.get(id);
-      return column && { x: column.middle(), y: column.top() + line };
+      return column && { x: column.middle(), y: column.heightOf(line) };
     },
     end() {
       dropped = landing;

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useDevice } from '../device/useDevice.ts';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
 import { keepScroll } from './keptScroll.ts';
 
@@ -8,7 +9,7 @@ const findPane = () => document.querySelector<HTMLElement>('.decoration-canvas')
 const deeds = ['pointerdown', 'wheel', 'keydown'] as const;
 
 /**
- * Scrolls the page to the selected component, when it was selected in the outline, by undo or by adding it. A component
+ * Scrolls the page to the selected component, when it was selected in the outline, by undo or by adding it, or when the page is shown on another device. A component
  * that is well visible does not move, nor does one that was pressed on the page itself. Components on the way find their
  * height only once they are drawn; until the person does something else, the selected one is brought back to sight. On a
  * narrow screen where the page is hidden, it scrolls when the page is shown again.
@@ -18,6 +19,8 @@ const deeds = ['pointerdown', 'wheel', 'keydown'] as const;
 export function FollowSelection({ whole }: { whole: boolean }) {
   const { store } = useEditing();
   const selected = useEditorPart((state) => state.selection.at(-1));
+  const device = useDevice();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on another device it stands elsewhere
   useEffect(() => {
     const pane = findPane();
     if (!whole || !pane) return;
@@ -30,7 +33,7 @@ export function FollowSelection({ whole }: { whole: boolean }) {
       stop();
       for (const deed of deeds) removeEventListener(deed, stop);
     };
-  }, [selected, whole]);
+  }, [selected, whole, device]);
   useEffect(() => {
     const pane = findPane();
     if (!whole || !pane) return;

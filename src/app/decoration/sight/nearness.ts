@@ -1,4 +1,6 @@
-/** Called with whether an element is near the visible part, and with its height in CSS pixels. */
+import { zoomOf } from '../device/zoom.ts';
+
+/** Called with whether an element is near the visible part, and with its height in its own CSS pixels. */
 type Tell = (isNear: boolean, height: number) => void;
 
 interface Watch {
@@ -39,7 +41,7 @@ function begin(pane: Element, margin: number): Watch {
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting, boundingClientRect } of entries)
-        told.get(target)?.(isIntersecting, boundingClientRect.height);
+        told.get(target)?.(isIntersecting, boundingClientRect.height / zoomOf(target));
     },
     { root: pane, rootMargin: `${margin}px 0px` },
   );

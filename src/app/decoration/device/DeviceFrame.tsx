@@ -1,0 +1,34 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useDevice } from './useDevice.ts';
+import { zoomFor } from './zoom.ts';
+import './device.css';
+
+/** The device around the page: a phone in its own size, a desktop made smaller where the pane has no room for it. */
+export function DeviceFrame({ children }: { children: ReactNode }) {
+  const device = useDevice();
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const shown = frame.current;
+    const room = shown?.parentElement;
+    if (!shown || !room || device === 'phone') return;
+    const resize = () => {
+      const { paddingLeft, paddingRight } = getComputedStyle(room);
+      const width =
+        room.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      shown.style.setProperty('--canvas-zoom', String(zoomFor(width)));
+    };
+    resize();
+    // the pane, not the frame: what is zoomed does not change the width of the pane
+    const observer = new ResizeObserver(resize);
+    observer.observe(room);
+    return () => {
+      observer.disconnect();
+      shown.style.removeProperty('--canvas-zoom');
+    };
+  }, [device]);
+  return (
+    <div ref={frame} className={`decoration-device decoration-${device}`}>
+      <div className="decoration-device-screen">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
+import { Segmented } from 'antd';
+import { useMessages } from '#app/language/index.ts';
+import { type Device, setDevice } from './device.ts';
+import { deviceMessages } from './messages.ts';
+import { useDevice } from './useDevice.ts';
+
+const icons = { phone: <MobileOutlined />, desktop: <DesktopOutlined /> };
+
+/** Shows the page on the canvas as on a phone or on a desktop. */
+export function DeviceSwitch() {
+  const t = useMessages(deviceMessages);
+  const option = (value: Device) => ({ value, icon: icons[value], label: t(value) });
+  return (
+    <Segmented<Device>
+      size="small"
+      aria-label={t('shownAs')}
+      value={useDevice()}
+      options={[option('phone'), option('desktop')]}
+      onChange={setDevice}
+    />
+  );
+}

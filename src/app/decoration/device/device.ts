@@ -1,0 +1,28 @@
+import { createListeners } from '#app/listeners.ts';
+
+/** What the canvas shows the page on. */
+export type Device = 'phone' | 'desktop';
+
+const place = 'bookdesk.decoration.device';
+const listeners = createListeners();
+/** for a browser that keeps nothing */
+let chosen: Device | undefined;
+
+/** The device that was chosen last in this browser; at first a phone, as most readers have. */
+export function getDevice(): Device {
+  chosen ??= localStorage.getItem(place) === 'desktop' ? 'desktop' : 'phone';
+  return chosen;
+}
+
+/** Shows the page on another device, and remembers it. */
+export function setDevice(device: Device): void {
+  chosen = device;
+  try {
+    localStorage.setItem(place, device);
+  } catch {
+    // no room: it holds until the page is closed
+  }
+  listeners.tell();
+}
+
+export const subscribeDevice = listeners.add;

@@ -1,0 +1,17 @@
+/** Width of the desktop in CSS pixels: the widest column of a page (`.page-body`) with its ground beside it. */
+export const desktopWidth = 1120;
+
+/** below this nobody can read it; the pane scrolls sideways instead */
+const leastZoom = 0.5;
+
+/** How much smaller a desktop is shown in a pane of so many CSS pixels. */
+export function zoomFor(width: number): number {
+  const zoom = Math.min(1, Math.max(leastZoom, width / desktopWidth));
+  return Math.round(zoom * 1000) / 1000;
+}
+
+/** How much smaller an element is shown than its own pixels; 1 in a browser that does not tell. */
+export function zoomOf(element: Element): number {
+  const zoom: unknown = Reflect.get(element, 'currentCSSZoom');
+  return typeof zoom === 'number' && zoom > 0 ? zoom : 1;
+}

@@ -1,0 +1,28 @@
+import { gapAt } from '../dragging/extents.ts';
+
+const findPane = () => document.querySelector<HTMLElement>('.decoration-canvas');
+
+/** The gap between components in the middle of what is in sight; undefined where the page is not shown. */
+function measured(pane: HTMLElement): number | undefined {
+  const { top, bottom } = pane.getBoundingClientRect();
+  if (bottom <= top) return undefined;
+  const extents = [...pane.querySelectorAll('[data-component]')].map((component) =>
+    component.getBoundingClientRect(),
+  );
+  return gapAt(extents, (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2, -1);
+}
+
+/** Where somebody who has selected nothing looks: a gap of the page. Undefined where that is not known. */
+export function gapInSight(): number | undefined {
+  const pane = findPane();
+  if (!pane) return undefined;
+  const kept = pane.dataset.gap;
+  return measured(pane) ?? (kept === undefined ? undefined : Number(kept));
+}
+
+/** Called before another pane takes the place of the page on a narrow screen: it is still known where the person looked. */
+export function keepGapInSight(): void {
+  const pane = findPane();
+  const gap = pane ? measured(pane) : undefined;
+  if (pane && gap !== undefined) pane.dataset.gap = String(gap);
+}
