@@ -1,6 +1,7 @@
 import { statementsFor } from '#server/database/migrations/0002_totals.ts';
 import { gramStatementsFor } from '#server/database/migrations/0023_gram_totals.ts';
 import { findingIndexes } from '#server/database/migrations/0052_finding.ts';
+import { trailTriggers } from '#server/database/migrations/0078_trail_of_many.ts';
 import { searchTextLimit } from '#server/database/search.ts';
 import { isPlain, normalisedSql, searchColumnsSql } from '#server/database/searchSql.ts';
 import { keyPattern } from '#server/storage/references.ts';
@@ -74,10 +75,10 @@ function companions(table: string, list: string, { totals, columns }: Shape): st
     `${quoted(name)} ${columns.find((column) => column.name === name)?.sql ?? 'text'}`;
   return [
     ...statementsFor(table, [...totals.map(typeOf), 'is_deleted boolean']),
-    `create trigger ${table}_audit after insert or update or delete on ${quoted(table)}
-      for each row when (current_setting('bookdesk.audit', true) <> '')
-      execute function audit_change('own/${list}', 'id',
-        'id,revision,created_at,updated_at,search_text,grams', '')`,
+    ...trailTriggers(
+      table,
+      `'own/${list}', 'id', 'id,revision,created_at,updated_at,search_text,grams', ''`,
+    ),
     `create trigger ${table}_webhooks after insert or update on ${quoted(table)}
       for each row execute function note_webhooks('${list}')`,
     ...noteFiles(table, columns),
@@ -112,6 +113,7 @@ const withoutCompanions = (table: string, { columns }: Pick<Shape, 'columns'>): 
   `drop function if exists ${table}_total_change()`,
   `drop table if exists ${table}_total`,
   `drop trigger if exists ${table}_audit on ${quoted(table)}`,
+  `drop trigger if exists ${table}_audit_insert on ${quoted(table)}`,
   `drop trigger if exists ${table}_webhooks on ${quoted(table)}`,
   `drop trigger if exists ${table}_uses_objects on ${quoted(table)}`,
 ];
