@@ -1,10 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { offeredLinks, pickedLinkOf } from '#app/decoration/kinds/banner/links.ts';
 import { messages as bannerMessages } from '#app/decoration/kinds/banner/messages.ts';
 import { setLanguage } from '#app/language/index.ts';
 import { ComponentType, ContentType, LinkType } from '#contract/codes.ts';
 import { postCalls } from '#contract/endpoints/lists.ts';
+import { remove, store } from '#tests/interface/lists/support.ts';
+import { ownText } from '#tests/platform/own/support.ts';
 import { testPlatform } from '#tests/support/interface.ts';
 import { openInspector } from './inspectors.tsx';
 import { platformAround } from './platform.tsx';
@@ -75,4 +78,34 @@ describe('picking for a component', () => {
       if (type === LinkType.video) expect(title).toBe('A film about a bookshop');
     },
   );
+
+  it('gives a slide the address of an own record that readers may open', async () => {
+    await store(
+      'reading-events',
+      ownText('reading-events', undefined, { access: { readers: { read: true } } }),
+    );
+    // readers may not open these: they are not offered
+    await store('office-keys', ownText('office-keys'));
+    const { signIn } = await testPlatform();
+    const saved = await fetch(
+      new Request(new URL('/jmgr/own/reading-events/save', window.location.origin), {
+        method: 'PUT',
+        headers: {
+          authorization: `Bearer ${await signIn('operator')}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ title: 'An evening with a poet' }),
+      }),
+    );
+    const { id } = z.object({ data: z.object({ id: z.string() }) }).parse(await saved.json()).data;
+    const slide = { uuid: 's', title: 'Slide', cover: '/cdn/a.png', linkType: LinkType.custom };
+    const around = await platformAround();
+    const { current } = openInspector(ComponentType.banner, { contents: [slide] }, { around });
+    fireEvent.click(await screen.findByText('Link to a record'));
+    expect(await pickFirst()).toBe('An evening with a poet');
+    await waitFor(() =>
+      expect(current().contents).toMatchObject([{ linkUrl: `/r/reading-events/${id}` }]),
+    );
+    await Promise.all(['reading-events', 'office-keys'].map(remove));
+  });
 });
