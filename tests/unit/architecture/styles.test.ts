@@ -47,3 +47,22 @@ test('every name of the tokens is used', () => {
   expect(tokens.length).toBeGreaterThan(20);
   expect(tokens.filter((name) => !said.includes(`var(${name})`))).toEqual([]);
 });
+
+test('a property of a class is said in one sheet, so that what counts does not depend on which came last', () => {
+  const where = new Map<string, Set<string>>();
+  for (const { file, lines } of sheets) {
+    // rules that stand for themselves, not those of a narrow window or of paper
+    const alone = lines.join('\n').replaceAll(/@[^{};]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '');
+    for (const [, selectors = '', body = ''] of alone.matchAll(/([^{}]+)\{([^{}]*)\}/g))
+      for (const selector of selectors.split(',').map((one) => one.trim()))
+        for (const [, property = ''] of body.matchAll(/(?:^|;)\s*([\w-]+):/g)) {
+          const said = `${selector} ${property}`;
+          if (/^\.[\w-]+$/.test(selector))
+            where.set(said, (where.get(said) ?? new Set()).add(file));
+        }
+  }
+  expect(where.size).toBeGreaterThan(1_000);
+  expect([...where].flatMap(([said, files]) => (files.size > 1 ? [[said, ...files]] : []))).toEqual(
+    [],
+  );
+});

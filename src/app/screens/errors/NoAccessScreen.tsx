@@ -8,6 +8,7 @@ import { InstitutionStatus } from '#contract/codes.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
 import { institutionMessages } from '#contract/messages/institution.ts';
 import { errorMessages } from './messages.ts';
+import '../shared/facts.css';
 import './errors.css';
 
 function statusKey(status: number | undefined): keyof (typeof institutionMessages)['en-US'] {

@@ -13,7 +13,7 @@ export function ExternalNote({ account, forget }: { account: ProvenExternal; for
       {account.nickname
         ? t('externalBound', { site, name: account.nickname })
         : t('externalUnnamed', { site })}
-      <button type="button" className="bd-link" onClick={forget}>
+      <button type="button" className="bd-registration-link" onClick={forget}>
         {t('externalForget')}
       </button>
     </p>

@@ -21,7 +21,7 @@ export function FlowHead({ name, before }: FlowHeadProps) {
       <h1>{t('title')}</h1>
       <p>
         {t('signedInAs', { name })}
-        <button type="button" className="bd-link" onClick={signOut}>
+        <button type="button" className="bd-registration-link" onClick={signOut}>
           {t('signOut')}
         </button>
       </p>

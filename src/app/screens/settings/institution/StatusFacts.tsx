@@ -13,7 +13,7 @@ export function StatusFacts({ own }: { own: OwnInstitution }) {
   const contract = useMessages(institutionMessages);
   const { name, meaning, colour } = describeStatus(own.status);
   return (
-    <dl className="bd-facts">
+    <dl className="bd-fact-rows">
       <Fact label={t('status')}>
         <Tag color={colour}>{contract(name)}</Tag>
         <span className="bd-soft">{t(meaning)}</span>

@@ -137,7 +137,7 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
         }}
         error={errors.fields.nickname}
       />
-      <dl className="bd-facts">
+      <dl className="bd-fact-rows">
         <Fact label={profile('account')}>{info.name}</Fact>
         <Fact label={profile('kind')}>{profile(kind)}</Fact>
         <Fact label={profile('publish')}>
