@@ -98,6 +98,7 @@ const shellRoutes: RouteObject[] = [
   screen('/sources', text('数据源', 'Sources'), views.sources),
   screen('/sources/:name', text('数据源', 'Sources'), views['sources/editor']),
   screen('/programs', text('程序接入', 'Programs'), views.programs),
+  screen('/members', text('成员', 'Members'), views.members),
   screen('/people', text('运营团队', 'Team'), views.people),
   screen('/people/roles/:id', text('角色', 'Role'), views['people/role']),
   screen('/state', text('平台状态', 'State of the platform'), views.state),

@@ -56,6 +56,7 @@ export const views = {
   sources: themed(() => import('./screens/lists/sources/SourcesScreen.tsx')),
   'sources/editor': themed(() => import('./screens/lists/sources/SourceScreen.tsx')),
   programs: themed(() => import('./screens/programs/ProgramsScreen.tsx')),
+  members: themed(() => import('./screens/people/MembersScreen.tsx')),
   people: themed(() => import('./screens/people/PeopleScreen.tsx')),
   'people/role': themed(() => import('./screens/people/RoleScreen.tsx')),
   state: themed(() => import('./screens/state/StateScreen.tsx')),

@@ -13,5 +13,6 @@ export const accessReasons = [
   'mayNotPublish',
   'operatorsOnly',
   'institutionsOnly',
+  'beyondMember',
 ] as const;
 export type AccessReason = (typeof accessReasons)[number];

@@ -20,6 +20,7 @@ const auditResources = [
   'user',
   'institution',
   'invitation',
+  'member',
   'role',
   'externalAccount',
   'secondFactor',

@@ -155,3 +155,10 @@ export type LinkType = (typeof LinkType)[keyof typeof LinkType];
 /** Contract 4, action modes of the special-topic editor. */
 export const EditorAction = { create: 0, view: 1, edit: 2 } as const;
 export type EditorAction = (typeof EditorAction)[keyof typeof EditorAction];
+/** What members of an institution may do in its name. Each role includes those after it. */
+export const memberRoles = ['administrator', 'editor', 'author', 'viewer'] as const;
+export type MemberRole = (typeof memberRoles)[number];
+
+/** Whether a role includes what another one may do. */
+export const includesRole = (role: MemberRole, needed: MemberRole): boolean =>
+  memberRoles.indexOf(role) <= memberRoles.indexOf(needed);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AuditedAction } from './audit.ts';
 import { changeOf } from './change.ts';
+import type { MemberRole } from './codes.ts';
 import { envelopeOf, pagedOf } from './envelope.ts';
 import { defaultPageSize, lastPageIndex } from './limits.ts';
 import type { Repetition } from './repetition.ts';
@@ -47,6 +48,8 @@ export interface Endpoint {
   readonly encoding?: 'json' | 'form' | 'stream';
   /** open to an operator who has yet to set up the second factor that is required of them (SECOND_FACTOR) */
   readonly beforeSecondFactor?: true;
+  /** the least role of a member of an institution who makes it in the institution's name. Default: by what it does (`http/member.ts`) */
+  readonly members?: MemberRole | 'nobody';
   /** the action for the audit trail; undefined if the call changes no records */
   readonly audited?: AuditedAction;
   /** milliseconds that it may take. Default: 60,000 */

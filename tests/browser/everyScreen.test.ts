@@ -168,6 +168,7 @@ const visits: Readonly<Record<keyof typeof views, readonly Visit[]>> = {
     { as: 'operator', path: '/sources/-new', heading: '新建数据源', part: button('试一试') },
   ],
   programs: [{ as: 'operator', path: '/programs', heading: '程序接入' }],
+  members: [{ as: 'press', path: '/members', heading: '成员', part: button('邀请') }],
   people: [{ as: 'operator', path: '/people', heading: '运营团队', part: button('邀请') }],
   'people/role': [
     { as: 'operator', path: '/people/roles/1', heading: '角色', part: textField('中文名称') },

@@ -25,6 +25,7 @@ function usePlacesAccess(): PlacesAccess {
     '/sources': useOpen('/sources'),
     '/programs': useOpen('/programs'),
     '/people': useOpen('/people'),
+    '/members': useOpen('/members'),
     '/state': useOpen('/state'),
   };
   return { isInstitution, isOpen: (place) => open[place] };

@@ -1,5 +1,5 @@
 import type { AccessMark, AccessReason, ListAction } from '#contract/access.ts';
-import { InstitutionStatus } from '#contract/codes.ts';
+import { InstitutionStatus, includesRole, type MemberRole } from '#contract/codes.ts';
 import type { SignedInInfo } from '#contract/entities/account.ts';
 
 /**
@@ -40,11 +40,27 @@ type Rule = (user: SignedInInfo) => AccessReason | undefined;
 const members: Rule = (user) => (isMember(user) ? undefined : 'notApproved');
 const operators: Rule = (user) => (isOperator(user) ? undefined : 'operatorsOnly');
 const institutions: Rule = (user) => (user.isInstitution ? undefined : 'institutionsOnly');
+/** The account of an approved institution, and those of its members who may do everything there. */
+const administrators: Rule = (user) =>
+  institutions(user) ??
+  members(user) ??
+  (isWithin(user, 'administrator') ? undefined : 'beyondMember');
+
+/** Whether the role of a member of an institution includes another one; true for whoever is none. */
+const isWithin = ({ member }: SignedInInfo, needed: MemberRole): boolean =>
+  !member || includesRole(member.role, needed);
+
+/** Whether the person keeps what they write on the platform, and saves drafts. */
+export const mayWrite = (user: SignedInInfo): boolean =>
+  user.enablePublish && isWithin(user, 'author');
 
 /** The marks of contract 6, decided strictly by their own conditions. They are asked for as actions without a list. */
 const marks: Readonly<Record<AccessMark, Rule>> = {
   'institution-only': institutions,
-  'publish-permission': (user) => (user.enablePublish ? undefined : 'mayNotPublish'),
+  'publish-permission': (user) => {
+    if (!user.enablePublish) return 'mayNotPublish';
+    return isWithin(user, 'editor') ? undefined : 'beyondMember';
+  },
 };
 
 /** Rules for places without a list, by path. No list has such a name. */
@@ -62,6 +78,7 @@ const places = {
   '/sources': operators,
   '/programs': operators,
   '/people': operators,
+  '/members': administrators,
   '/state': operators,
 } as const satisfies Readonly<Record<string, Rule>>;
 export type Place = keyof typeof places;

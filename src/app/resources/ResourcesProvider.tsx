@@ -21,7 +21,13 @@ export function ResourcesProvider({ children }: { children: ReactNode }) {
   // a change of the account's status or permission changes what it may do: ask again
   const account =
     userInfo &&
-    [userInfo.id, userInfo.institutionStatus, userInfo.enablePublish, ...userInfo.roles].join();
+    [
+      userInfo.id,
+      userInfo.institutionStatus,
+      userInfo.enablePublish,
+      userInfo.member?.role,
+      ...userInfo.roles,
+    ].join();
   // what has come before anything is drawn is drawn at once
   const [first] = useState(arrivedFirstLists);
   const [loaded, setLoaded] = useState<Loaded>(

@@ -1,6 +1,7 @@
 import { useLogout } from '@refinedev/core';
 import { Link } from 'react-router';
-import { LogoutOutlined, SettingOutlined } from '#app/widgets/icons.ts';
+import { LogoutOutlined, SettingOutlined, TeamOutlined, UserOutlined } from '#app/widgets/icons.ts';
+import type { SignedInInfo } from '#contract/entities/account.ts';
 import { shellMessages } from '#contract/messages/shell.ts';
 import { cutText } from '#contract/text.ts';
 import { useLocalized, useMessages } from '../language/index.ts';
@@ -11,14 +12,49 @@ import { MenuButton } from '../widgets/menu/MenuButton.tsx';
 import { filterMenu, settingEntries } from '../widgets/places/menu.ts';
 import { frameMessages } from './messages.ts';
 
+/** Acts for an institution, or for oneself. */
+const actFor = async (membership: string | null) =>
+  (await import('../session/actFor.ts')).actFor(membership);
+
+/** For whom a person can act: the institutions that they are members of, and themselves. */
+function actingEntries(
+  user: SignedInInfo | undefined,
+  t: (key: 'actFor' | 'actAsSelf', values: { name: string }) => string,
+) {
+  const { member, memberships = [] } = user ?? {};
+  return [
+    ...memberships
+      .filter(({ id }) => id !== member?.id)
+      .map(({ id, nickname }) => ({
+        key: id,
+        icon: <TeamOutlined aria-hidden />,
+        label: t('actFor', { name: nickname }),
+        onClick: () => actFor(id),
+      })),
+    ...(member
+      ? [
+          {
+            key: 'self',
+            icon: <UserOutlined aria-hidden />,
+            label: t('actAsSelf', { name: member.nickname }),
+            onClick: () => actFor(null),
+          },
+        ]
+      : []),
+  ];
+}
+
 /** The avatar with its menu: settings for the kind of account, and signing out after a confirmation (contract 2.1). */
 export function AccountMenu() {
-  const { name, avatar } = useSession();
+  const { name: shown, avatar, userInfo } = useSession();
   const isInstitution = useMark('institution-only');
   const t = useMessages(shellMessages);
   const frame = useMessages(frameMessages);
   const localized = useLocalized();
   const { mutateAsync: logout } = useLogout();
+  const member = userInfo?.member;
+  const name = member ? frame('ofMember', { name: shown, person: member.nickname }) : shown;
+  const hasSettings = !member || member.role === 'administrator';
 
   const askToLogout = () =>
     withFeedback(({ modal }) =>
@@ -32,7 +68,8 @@ export function AccountMenu() {
     );
 
   const items = [
-    ...filterMenu(settingEntries, isInstitution).map(({ path, title }) => ({
+    ...actingEntries(userInfo, frame),
+    ...(hasSettings ? filterMenu(settingEntries, isInstitution) : []).map(({ path, title }) => ({
       key: path,
       icon: <SettingOutlined aria-hidden />,
       label: <Link to={path}>{localized(title)}</Link>,
@@ -54,7 +91,7 @@ export function AccountMenu() {
       {avatar ? (
         <img src={avatar} alt="" className="bd-avatar" />
       ) : (
-        <span className="bd-avatar">{cutText(name, 1)}</span>
+        <span className="bd-avatar">{cutText(shown, 1)}</span>
       )}
       <span className="bd-account-name">{name}</span>
     </MenuButton>

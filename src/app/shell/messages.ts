@@ -6,6 +6,9 @@ export const frameMessages = defineMessages({
     menu: '菜单',
     home: '首页',
     account: '账号菜单：{name}',
+    ofMember: '{name} · {person}',
+    actFor: '代表 {name}',
+    actAsSelf: '以本人身份：{name}',
     subTabs: '子页面',
     suspectedNotice:
       '您的机构资料正在核实中，暂时不能发布和管理内容。如有疑问，请联系平台运营人员。',
@@ -20,6 +23,9 @@ export const frameMessages = defineMessages({
     menu: 'Menu',
     home: 'Home',
     account: 'Account menu: {name}',
+    ofMember: '{name} · {person}',
+    actFor: 'Act for {name}',
+    actAsSelf: 'Act as yourself: {name}',
     subTabs: 'Pages of this section',
     suspectedNotice:
       'The details of your institution are being verified; publishing and managing are paused. If in doubt, please ask the operators of the platform.',

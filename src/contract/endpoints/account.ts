@@ -196,6 +196,7 @@ export const getAccountInfo = defineEndpoint({
   path: '/api/User/GetAccountInfo',
   summary: 'What the settings show of the account; phone and mail are masked',
   access: 'signed-in',
+  members: 'administrator',
   beforeSecondFactor: true,
   again: 'harmless',
   response: envelopeOf(
@@ -237,6 +238,7 @@ export const updateAccountInfo = defineEndpoint({
   path: '/api/Institution/UpdateAccountInfo',
   summary: 'Change nickname and avatar, of either kind of account; a stale revision answers 409',
   access: 'signed-in',
+  members: 'administrator',
   again: 'kept',
   audited: 'change',
   body: z.strictObject({

@@ -8,6 +8,7 @@ import * as identity from './identity.ts';
 import * as imports from './imports.ts';
 import * as institution from './institution.ts';
 import * as lists from './lists.ts';
+import * as members from './members.ts';
 import * as menu from './menu.ts';
 import * as notices from './notices.ts';
 import * as passkeys from './passkeys.ts';
@@ -51,6 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   presence,
   programs,
   people,
+  members,
   special,
   specialEditing,
   specialContributions,

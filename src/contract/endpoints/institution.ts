@@ -44,6 +44,7 @@ export const getInstitutionInfo = defineEndpoint({
   path: '/api/Institution/GetInstitutionInfo',
   summary: "The signed-in account's institution, as its registration and its settings need it",
   access: 'institution',
+  members: 'viewer',
   again: 'harmless',
   response: envelopeOf(ownInstitution),
 });
@@ -54,6 +55,7 @@ export const getReviews = defineEndpoint({
   path: '/api/Institution/GetReviews',
   summary: "What became of the reviews of the signed-in account's institution, newest first",
   access: 'institution',
+  members: 'viewer',
   again: 'harmless',
   response: envelopeOf(z.array(pastReview)),
 });
@@ -65,6 +67,7 @@ export const updateInstitutionInfo = defineEndpoint({
   summary:
     "Keep the institution's details; with `submit` they are complete and go to review (status 5)",
   access: 'institution',
+  members: 'administrator',
   again: 'kept',
   audited: 'save',
   body: z.strictObject({ revision, information: institutionInformation, submit: z.boolean() }),

@@ -104,6 +104,7 @@ export const noticeMailSave = defineEndpoint({
   path: '/notice/mail',
   summary: 'Choose whether notices of a kind come by mail as well',
   access: 'signed-in',
+  members: 'administrator',
   body: z.strictObject(mailChoice.shape),
   response: mailChoices,
 });

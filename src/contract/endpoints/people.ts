@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { memberRoles } from '../codes.ts';
 import { displayName } from '../displayName.ts';
 import { defineEndpoint, identifier, revision, saved } from '../endpoint.ts';
 import { instant } from '../entities/common.ts';
@@ -123,7 +124,14 @@ export const invitationCheck = defineEndpoint({
   body: code,
   response: envelopeOf(
     z.object({
-      invitation: z.object({ nickname: z.string(), expiresAt: instant }).nullable(),
+      invitation: z
+        .object({
+          nickname: z.string(),
+          expiresAt: instant,
+          /** of which institution one would be a member, and as what; null to be an operator */
+          member: z.object({ institution: z.string(), role: z.enum(memberRoles) }).nullable(),
+        })
+        .nullable(),
     }),
   ),
 });
@@ -132,8 +140,10 @@ export const invitationTake = defineEndpoint({
   service: 'jmgr',
   method: 'PUT',
   path: '/operator/invitation/take',
-  summary: 'Become an operator by the code of an invitation, which works once',
+  summary:
+    'Become an operator, or a member of an institution, by the code of an invitation, which works once',
   access: 'signed-in',
+  members: 'nobody',
   audited: 'change',
   body: code,
   response: nothing,

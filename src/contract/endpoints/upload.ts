@@ -13,6 +13,7 @@ export const uploadSign = defineEndpoint({
   path: '/common/upload/oss/sign',
   summary: 'Permission to post one file to the storage host',
   access: 'signed-in',
+  members: 'author',
   again: 'harmless',
   body: z.strictObject({
     /** hash of the content plus the extension: `d41d8cd98f00b204e9800998ecf8427e.png` */
@@ -48,6 +49,7 @@ export const uploadFetch = defineEndpoint({
   path: '/common/upload/fetch',
   summary: 'Fetch a picture of the web into storage',
   access: 'signed-in',
+  members: 'author',
   again: 'harmless',
   body: z.strictObject({ url: address }),
   response: envelopeOf(

@@ -16,6 +16,7 @@ export const viewSave = defineEndpoint({
   path: '/view/save',
   summary: 'Save a view of a list, for oneself or for everybody who sees the list',
   access: 'signed-in',
+  members: 'viewer',
   audited: 'save',
   body: z.strictObject({
     id: identifier.optional(),
@@ -34,6 +35,7 @@ export const viewDelete = defineEndpoint({
   path: '/view/delete',
   summary: 'Delete views: one’s own; an operator also those that others share',
   access: 'signed-in',
+  members: 'viewer',
   audited: 'delete',
   body: z.strictObject({ ids: z.array(identifier).min(1).max(100) }),
   response: envelopeOf(z.object({ deleted: z.number().int() })),
@@ -44,6 +46,7 @@ export const viewStar = defineEndpoint({
   path: '/view/star',
   summary: 'Give a view a star of one’s own, or take it back; starred views stand first',
   access: 'signed-in',
+  members: 'viewer',
   body: z.strictObject({ id: identifier, isStarred: z.boolean() }),
   response: envelopeOf(z.object({})),
 });
@@ -54,6 +57,7 @@ export const viewArrange = defineEndpoint({
   summary:
     'Keep how the caller arranges the columns of a list; null leaves it as the schema has it',
   access: 'signed-in',
+  members: 'viewer',
   body: z.strictObject({
     resource: resourceName,
     place: listPlace,

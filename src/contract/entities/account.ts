@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { memberRoles } from '../codes.ts';
 import { identifier } from '../endpoint.ts';
 
 /** User info of contract 3; `institutionStatus` is absent for individual accounts. */
@@ -21,6 +22,26 @@ export type UserInfo = z.output<typeof userInfo>;
 export const signedInInfo = userInfo.extend({
   /** present and true while a second factor has to be set up before anything else */
   needsSecondFactor: z.boolean().optional(),
+  /** the person who acts for the institution, and what they may do in its name; absent where an account acts for itself */
+  member: z
+    .object({
+      /** of the membership */
+      id: identifier,
+      role: z.enum(memberRoles),
+      nickname: z.string(),
+    })
+    .optional(),
+  /** the institutions that the person may act for; absent without one */
+  memberships: z
+    .array(
+      z.object({
+        id: identifier,
+        /** name of the institution as people see it */
+        nickname: z.string(),
+        role: z.enum(memberRoles),
+      }),
+    )
+    .optional(),
   /** what an operator is limited to; absent for one who may do everything, and for all others */
   role: z
     .object({
@@ -30,6 +51,7 @@ export const signedInInfo = userInfo.extend({
     })
     .optional(),
 });
+export type Membership = NonNullable<z.output<typeof signedInInfo>['memberships']>[number];
 export type SignedInInfo = z.output<typeof signedInInfo>;
 
 /** Profile response data of contract 3. */

@@ -9,6 +9,7 @@ import {
   defineListCount,
   defineRestore,
   defineSave,
+  type Endpoint,
   identifier,
   unchanged,
 } from '../endpoint.ts';
@@ -85,7 +86,7 @@ export function contentCalls<
       filters,
       tabs,
     }),
-    ...recordCalls(thing, access),
+    ...withDrafts(recordCalls(thing, access)),
     /** hides records from readers, or cancels their publication */
     withdraw: onRecords(name, 'withdraw', {
       summary: `Withdraw published and scheduled ${name} records; ${answer}`,
@@ -109,6 +110,12 @@ export function contentCalls<
     }),
   };
 }
+
+/** Members of an institution who may not publish save drafts. */
+const withDrafts = <const C extends { readonly save: Endpoint }>(calls: C) => ({
+  ...calls,
+  save: { ...calls.save, members: 'author' as const },
+});
 
 const answer = 'the answer tells how many there were, and which were not';
 

@@ -107,6 +107,14 @@ const kinds: Readonly<Record<PlatformResource, Kind>> = {
     find: (ids) => sql`select id::text, mail as title, true as gone from operator_invitation
       where id = any(${ids}::bigint[])`,
   },
+  member: {
+    find: (ids) => sql`select member.id::text as id,
+        person.nickname || ' · ' || institution.nickname as title, true as gone
+      from institution_member as member
+      join account as person on person.id = member.account_id
+      join account as institution on institution.id = member.for_account_id
+      where member.id = any(${ids}::bigint[])`,
+  },
   role: {
     find: (
       ids,

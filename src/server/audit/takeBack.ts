@@ -5,7 +5,7 @@ import type { Language } from '#contract/language.ts';
 import { after } from '../after.ts';
 import type { Row } from '../database/tables.ts';
 import { CallError, fieldRefused, NotFound, sentence } from '../http/errors.ts';
-import { type Call, type HandledEndpoint, isOperator } from '../http/handle.ts';
+import { type Call, type HandledEndpoint, isOperator, personOf } from '../http/handle.ts';
 import { perform } from '../http/perform.ts';
 import { changedFields } from '../jmgr/changedFields.ts';
 import type { ComparedRecord } from '../jmgr/thing.ts';
@@ -62,7 +62,7 @@ async function entriesOf(
   const isOlder = before === undefined ? sql`true` : sql`id < ${before}::bigint`;
   const isTheirs = isOperator(caller)
     ? sql`true`
-    : sql`account_id = ${caller.id} and at > ${after(now(), -ownSeconds)}`;
+    : sql`account_id = ${personOf(caller)} and at > ${after(now(), -ownSeconds)}`;
   const where = sql`${isNamed} and ${isOlder} and ${isTheirs}`;
   const { rows: found } = await sql<Entry>`
     select id, at, account_id, resource, record_id, action, difference,

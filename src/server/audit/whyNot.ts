@@ -21,6 +21,7 @@ const reasons: Readonly<Record<string, keyof (typeof messages)['zh-CN']>> = {
   secondFactor: 'secretNotTakenBack',
   passkey: 'secretNotTakenBack',
   invitation: 'secretNotTakenBack',
+  member: 'secretNotTakenBack',
   programKey: 'secretNotTakenBack',
   webhook: 'secretNotTakenBack',
   institution: 'reviewNotTakenBack',

@@ -117,6 +117,8 @@ export interface Tables {
     is_proven: Generated<boolean>;
     /** the name of the passkey that opened it; empty where none did */
     passkey: Generated<string>;
+    /** the membership that it acts by; null where it acts for its own account */
+    member_id: Generated<string | null>;
   };
   access_token: { hash: Buffer; session_id: Id; expires_at: Instant };
   refresh_token: {
@@ -516,6 +518,8 @@ export interface Tables {
     dry_run: boolean;
     state: Generated<string>;
     account_id: Id | null;
+    /** the person who has sent it, where they act for the account; null before there were members */
+    made_by: Generated<string | null>;
     bytes: ColumnType<string, number | undefined, number>;
     bytes_read: ColumnType<string, number | undefined, number>;
     rows: Generated<number>;
@@ -608,9 +612,22 @@ export interface Tables {
     expires_at: Instant;
     revoked_at: NullableInstant;
     taken_at: NullableInstant;
-    /** who became an operator by it */
+    /** who took it */
     taken_by: Generated<string | null>;
     role_id: Generated<string | null>;
+    /** the account of the institution that invites a member; null where an operator is invited */
+    for_account_id: Generated<string | null>;
+    member_role: Generated<string | null>;
+  };
+  /** who acts for an institution, with an account of their own */
+  institution_member: {
+    id: Id;
+    /** the account of the institution */
+    for_account_id: Id;
+    account_id: Id;
+    role: string;
+    created_at: Instant;
+    ended_at: NullableInstant;
   };
   /** what an operator may be limited to */
   role: {

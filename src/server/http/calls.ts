@@ -13,8 +13,9 @@ import { within } from './deadline.ts';
 import { endpointPath } from './endpointAddress.ts';
 import { answerBytes, answeredAgain } from './envelope.ts';
 import { Refused, sentence } from './errors.ts';
-import { type Call, type Caller, type HandledEndpoint, isOperator } from './handle.ts';
+import { type Call, type Caller, type HandledEndpoint, isOperator, personOf } from './handle.ts';
 import { readBody, readParameters, readQuery } from './input.ts';
+import { checkMember } from './member.ts';
 import { messages } from './messages.ts';
 import { openAnswer } from './openAnswer.ts';
 import { requireContract } from './requireContract.ts';
@@ -122,7 +123,7 @@ export function createCalls(writer: AnswerWriter, options: CallOptions): AnswerC
     const bulk = actionIn(request.headers);
     return audit(
       {
-        account: caller?.id,
+        account: caller && personOf(caller),
         action,
         request: requestId,
         ...(key ? { key: key.name } : {}),
@@ -149,6 +150,7 @@ export function createCalls(writer: AnswerWriter, options: CallOptions): AnswerC
     const { caller } = authentication;
     checkKey(endpoint, caller);
     checkSecondFactor(endpoint, caller);
+    checkMember(endpoint, caller);
     const reach = caller?.role && (await options.reachOf?.(endpoint, resource, caller));
     checkAccess(endpoint.access, reach && caller ? { caller: asOperator(caller) } : authentication);
     if (caller) await options.admit?.(endpoint, caller);
@@ -166,7 +168,7 @@ export function createCalls(writer: AnswerWriter, options: CallOptions): AnswerC
       request.headers.get(seeAsHeader),
     );
     const { caller } = authentication;
-    bindings.accountId = caller?.id;
+    bindings.accountId = caller && personOf(caller);
     const reach = await admitted(endpoint, authentication, context.req.param('resource'));
     const parameters = readParameters(endpoint, context.req);
     const query = readQuery(endpoint, request.url);

@@ -1,4 +1,5 @@
 import type { ChartColumns } from '#contract/chartColumns.ts';
+import type { MemberRole } from '#contract/codes.ts';
 import type { Endpoint, EndpointAnswer, EndpointRequest } from '#contract/endpoint.ts';
 import type { Grants } from '#contract/grant.ts';
 import type { Language } from '#contract/language.ts';
@@ -26,7 +27,24 @@ export interface Caller {
   readonly role?: CallerRole;
   /** the key that a program makes the call with; absent for a person */
   readonly key?: CallerKey;
+  /** the person who acts for the institution that the rest tells of; absent where an account acts for itself */
+  readonly member?: CallerMember;
 }
+
+/** A person who acts for an institution. */
+interface CallerMember {
+  /** of the membership */
+  readonly id: string;
+  readonly accountId: string;
+  readonly nickname: string;
+  readonly role: MemberRole;
+}
+
+/** The account of the person who makes the call, whoever they act for. */
+export const personOf = (caller: Caller): string => caller.member?.accountId ?? caller.id;
+
+/** The caller for what each person has for themselves, whoever they act for. */
+export const asPerson = (caller: Caller): Caller => ({ ...caller, id: personOf(caller) });
 
 /** A key of a program: it opens calls of some lists of own records, and nothing else. */
 export interface CallerKey {

@@ -42,6 +42,9 @@ export const messages = defineMessages({
     institutionRejected: '机构认证审核未通过（状态 {status}），请修改认证信息并重新提交',
     institutionSuspected: '机构已被暂停使用（状态 {status}），核实之前不能操作，请联系平台',
     publishNeeded: '当前账号没有发布权限，请联系平台开通',
+    beyondMember: '您在该机构的角色没有此操作的权限，需要时请联系机构的管理员',
+    ownAccountOnly: '此操作只能由账号本人进行：请在账号菜单中切换回自己的账号，或用机构账号登录',
+    draftsOnly: '您在该机构的角色只能保存草稿，请让机构的编辑来发布',
   },
   'en-US': {
     notFound: 'There is nothing at {method} {path}. Check the path; /openapi.json lists every call',
@@ -95,5 +98,10 @@ export const messages = defineMessages({
     institutionSuspected:
       'The institution is suspended (status {status}) and may not do this until that is settled; contact the platform',
     publishNeeded: 'This account does not have the publish permission; ask the platform for it',
+    beyondMember:
+      'Your role at the institution does not allow this; ask one of its administrators if you need it',
+    ownAccountOnly:
+      'Only an account itself may do this: act for yourself again in the account menu, or sign in to the account of the institution',
+    draftsOnly: 'Your role at the institution saves drafts only; ask one of its editors to publish',
   },
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { memberRoles } from '#contract/codes.ts';
 import { grants } from '#contract/grant.ts';
 import { announce, mayKeepAnswers, onChange } from '../database/changes.ts';
 import type { Row } from '../database/tables.ts';
@@ -104,6 +105,24 @@ async function findKeyEntry(services: Services, token: string): Promise<Entry> {
     : opensNothing;
 }
 
+/** A person as the institution that they act for; undefined where the membership has ended, or the institution is blocked. */
+async function actingFor(
+  services: Services,
+  person: Caller,
+  by: {
+    readonly member_id: string | null;
+    readonly for_account_id: string | null;
+    readonly member_role: string | null;
+  },
+): Promise<Caller | undefined> {
+  if (by.member_id === null || by.for_account_id === null) return undefined;
+  const institution = await readCaller(services, by.for_account_id);
+  const role = memberRoles.find((name) => name === by.member_role);
+  if (!institution?.isInstitution || !role) return undefined;
+  const { id: accountId, nickname, sessionId } = person;
+  return { ...institution, sessionId, member: { id: by.member_id, accountId, nickname, role } };
+}
+
 /** Notes that a session is used now. */
 async function noteUse({ database, now }: Services, sessionId: string): Promise<void> {
   await database
@@ -124,6 +143,9 @@ async function findEntry(services: Services, token: string): Promise<Entry> {
     .leftJoin('institution', 'institution.id', 'account.institution_id')
     .leftJoin('role', 'role.id', 'account.role_id')
     .leftJoin('second_factor', 'second_factor.account_id', 'account.id')
+    .leftJoin('institution_member as member', (join) =>
+      join.onRef('member.id', '=', 'session.member_id').on('member.ended_at', 'is', null),
+    )
     .where('access_token.hash', '=', hashToken(token))
     .where('access_token.expires_at', '>', now())
     .where('session.revoked_at', 'is', null)
@@ -134,6 +156,9 @@ async function findEntry(services: Services, token: string): Promise<Entry> {
       'session.used_at as session_used_at',
       'second_factor.confirmed_at as factor_since',
       'session.passkey',
+      'session.member_id',
+      'member.for_account_id',
+      'member.role as member_role',
       ...callerColumns,
     ])
     .executeTakeFirst();
@@ -141,7 +166,9 @@ async function findEntry(services: Services, token: string): Promise<Entry> {
   // one write in five minutes for each session, whatever it calls
   if (Math.abs(now().getTime() - row.session_used_at.getTime()) >= usedWithin)
     await noteUse(services, row.session_id);
-  const caller = callerOf(row, row.session_id);
+  const own = callerOf(row, row.session_id);
+  const caller = row.member_id === null ? own : await actingFor(services, own, row);
+  if (!caller) return opensNothing;
   // a passkey is a device and what unlocks it, so it counts as both factors
   const hasProvenBoth = row.factor_since !== null || row.passkey !== '';
   const needsSecondFactor = !hasProvenBoth && isFactorRequired(services, row.roles);
@@ -213,7 +240,7 @@ function cacheOf(services: Services): CallerCache {
   onChange(services.database, (change) => {
     if (change === undefined) cache.clear();
     else if (change.startsWith('account:'))
-      forgetWhere(services, (caller) => caller.id === change.slice('account:'.length));
+      forgetWhere(services, isOf(change.slice('account:'.length)));
     else if (change.startsWith('session:'))
       forgetWhere(services, (caller) => caller.sessionId === change.slice('session:'.length));
     else if (change.startsWith('key:'))
@@ -259,9 +286,13 @@ function forgetWhere(services: Services, matches: (caller: Caller) => boolean): 
     if (caller && matches(caller)) cache.delete(token);
 }
 
+/** Whether a caller is an account, or acts for it or by it. */
+const isOf = (accountId: string) => (caller: Caller) =>
+  caller.id === accountId || caller.member?.accountId === accountId;
+
 /** Makes a change of this account count at once, in every process. To be called after its commit. */
 export function forgetAccount(services: Services, accountId: string): void {
-  forgetWhere(services, (caller) => caller.id === accountId);
+  forgetWhere(services, isOf(accountId));
   announce(services.database, `account:${accountId}`);
 }
 

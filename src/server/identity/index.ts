@@ -10,6 +10,8 @@ import { codeHandlers } from './codes.ts';
 import { deviceHandlers } from './devices.ts';
 import { externalAccountHandlers } from './externalAccounts.ts';
 import { externalSignInHandlers } from './externalSignIn.ts';
+import { memberHandlers } from './memberHandlers.ts';
+import { membershipsOf } from './members.ts';
 import { grantedMenu, operatorMenu } from './menu.ts';
 import { operatorHandlers } from './operatorHandlers.ts';
 import { ownInstitutionHandlers } from './ownInstitutionHandlers.ts';
@@ -49,6 +51,7 @@ export function identityHandlers(
     ...secondFactorHandlers(services),
     ...passkeyHandlers(services),
     ...operatorHandlers(services),
+    ...memberHandlers(services),
     ...roleHandlers(services, async () =>
       (await lists()).flatMap(({ definition }) => definition ?? []),
     ),
@@ -64,8 +67,9 @@ export function identityHandlers(
         isInstitution: caller.isInstitution,
       }),
     ),
-    handle(userInfoCall, async ({ caller }) =>
-      succeed({
+    handle(userInfoCall, async ({ caller }) => {
+      const memberships = await membershipsOf(services, caller);
+      return succeed({
         id: caller.id,
         name: caller.name,
         nickname: caller.nickname,
@@ -84,10 +88,18 @@ export function identityHandlers(
             ...(caller.role.isSeenAs && { isSeenAs: true }),
           },
         }),
+        ...(caller.member && {
+          member: {
+            id: caller.member.id,
+            role: caller.member.role,
+            nickname: caller.member.nickname,
+          },
+        }),
+        ...(memberships.length > 0 && { memberships }),
         permissions: [...caller.permissions],
         ...(caller.needsSecondFactor && { needsSecondFactor: true }),
-      }),
-    ),
+      });
+    }),
     handle(logoutCall, async ({ caller }) => {
       await endSession(services, caller.sessionId);
       return succeed({});

@@ -9,6 +9,7 @@ import { grantOf } from '#schema/own/grants.ts';
 import { isGrantedByList } from '#schema/providers.ts';
 import { refusalOf } from '../http/access.ts';
 import type { Caller } from '../http/handle.ts';
+import { memberRefusal } from '../http/member.ts';
 import { messages } from './messages.ts';
 
 type Group = NonNullable<ResourceDefinition['menu']>['group'];
@@ -99,6 +100,17 @@ const peopleEntry: Placed = {
   },
 };
 
+/** Who acts for the own institution. */
+const membersEntry: Placed = {
+  group: 'people',
+  entry: {
+    name: 'members',
+    path: '/members',
+    component: 'members',
+    meta: { title: localized('members'), icon: 'Team', order: 10 },
+  },
+};
+
 /** The screens of extensions for which this is true. */
 const added = (isFor: (access: Access) => boolean): Placed[] =>
   addedScreens
@@ -141,7 +153,10 @@ export function operatorMenu(resources: readonly CheckedResource[]): RouteEntry[
 /** What everybody else has beside the static entries: lists of records that they may read, themselves or by their role, screens of extensions. */
 export function grantedMenu(resources: readonly CheckedResource[], caller: Caller): RouteEntry[] {
   const lists = refusalOf('member', caller) ? [] : resources;
+  const isOfInstitution =
+    caller.isInstitution && !refusalOf('member', caller) && !memberRefusal(caller, 'administrator');
   return grouped([
+    ...(isOfInstitution ? [membersEntry] : []),
     ...added((access) => refusalOf(access, caller) === undefined),
     ...lists.flatMap((resource) => {
       const { definition } = resource;

@@ -13,7 +13,7 @@ import {
 import { inTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 import { NotFound, Refused, sentence } from '../http/errors.ts';
-import { type Caller, type HandledEndpoint, handle, isOperator, succeed } from '../http/handle.ts';
+import { type Caller, type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { forgetAccount } from './callers.ts';
 import { invite, openInvitations, readInvitation, takeInvitation } from './invitations.ts';
@@ -78,7 +78,7 @@ async function listOperators({ database }: Services, caller: Caller) {
 }
 
 async function listInvitations(services: Services) {
-  const rows = await openInvitations(services)
+  const rows = await openInvitations(services, null)
     .innerJoin('account', 'account.id', 'operator_invitation.account_id')
     .leftJoin('role', 'role.id', 'operator_invitation.role_id')
     .select(['operator_invitation.role_id', 'label_zh', 'label_en'])
@@ -164,6 +164,7 @@ export function operatorHandlers(services: Services): HandledEndpoint[] {
         .set({ revoked_at: now() })
         // as text: not every number of the contract's ids is one that can be stored
         .where(sql<string>`id::text`, '=', id)
+        .where('for_account_id', 'is', null)
         .where('revoked_at', 'is', null)
         .where('taken_at', 'is', null)
         .returning('id')
@@ -175,8 +176,6 @@ export function operatorHandlers(services: Services): HandledEndpoint[] {
       succeed({ invitation: await readInvitation(services, code) }),
     ),
     handle(invitationTake, async ({ body: { code }, caller }) => {
-      if (isOperator(caller) || caller.role)
-        throw new Refused(409, sentence(peopleMessages, 'alreadyOperator'));
       await takeInvitation(services, code, caller);
       return succeed({});
     }),

@@ -24,6 +24,14 @@ export const peopleMessages = defineMessages({
     unknownName: '列表 {list} 没有这些操作或字段，或它们不能限制：{names}',
     limitedImport: '列表 {list} 限制了字段，因此不能允许导入：导入会写所有字段',
     tooManyInvitations: '已有 {most} 个未使用的邀请，请先撤销不需要的邀请',
+    noSuchMember: '没有这个成员，可能刚刚已被移除',
+    notMember: '您不是这个机构的成员，或成员身份刚刚已被取消',
+    institutionNoMember: '机构账号不能成为另一个机构的成员，请退出后用个人账号打开邀请',
+    alreadyMember: '您的账号已经是这个机构的成员，邀请还没有使用',
+    tooManyMembers: '这个机构已有 {most} 个成员，请先移除不需要的成员',
+    memberSubject: '{institution} 邀请您成为成员',
+    memberBody:
+      '您好，\n\n{institution} 的 {name} 邀请您在书案代表该机构工作。请在 {days} 天内打开下面的链接，登录您的个人账号（没有账号可以先注册），然后接受邀请：\n\n{address}\n\n链接只能使用一次，请不要转发。如果您不认识邀请人，请忽略这封邮件。\n\n书案',
     invitationSubject: '邀请您成为书案的运营人员',
     invitationBody:
       '您好，\n\n{name} 邀请您成为书案的运营人员。请在 {days} 天内打开下面的链接，登录您的个人账号（没有账号可以先注册），然后接受邀请：\n\n{address}\n\n链接只能使用一次，请不要转发。如果您不认识邀请人，请忽略这封邮件。\n\n书案',
@@ -58,6 +66,17 @@ export const peopleMessages = defineMessages({
       'Fields of the list {list} are limited, so an import cannot be allowed: it writes every field',
     tooManyInvitations:
       'There are {most} invitations that nobody has taken; revoke one that is not needed first',
+    noSuchMember: 'There is no such member; they may have been removed a moment ago',
+    notMember: 'You are no member of this institution, or have ceased to be one a moment ago',
+    institutionNoMember:
+      'The account of an institution cannot be a member of another one; sign out and open the invitation with an account of your own',
+    alreadyMember:
+      'Your account is a member of this institution already; the invitation was not used',
+    tooManyMembers:
+      'This institution has {most} members already; remove one that is not needed first',
+    memberSubject: '{institution} invites you to be a member',
+    memberBody:
+      'Hello,\n\n{name} of {institution} invites you to act for it on Bookdesk. Open this link within {days} {days:day|days}, sign in to your own account (or make one first), and accept the invitation:\n\n{address}\n\nThe link works once; please do not pass it on. If you do not know who invites you, ignore this mail.\n\nBookdesk',
     invitationSubject: 'An invitation to be an operator of Bookdesk',
     invitationBody:
       'Hello,\n\n{name} invites you to be an operator of Bookdesk. Open this link within {days} {days:day|days}, sign in to your own account (or make one first), and accept the invitation:\n\n{address}\n\nThe link works once; please do not pass it on. If you do not know who invites you, ignore this mail.\n\nBookdesk',

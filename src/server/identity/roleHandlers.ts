@@ -172,7 +172,7 @@ export function roleHandlers(services: Services, definitions: Definitions): Hand
           .where('role_id', '=', role.id)
           .select('id')
           .executeTakeFirst();
-        const invitation = await openInvitations({ database: transaction, now })
+        const invitation = await openInvitations({ database: transaction, now }, null)
           .where('operator_invitation.role_id', '=', role.id)
           .select('operator_invitation.id')
           .executeTakeFirst();

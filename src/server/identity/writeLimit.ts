@@ -6,7 +6,7 @@ import { specialPresenceCall, specialPresenceEnd } from '#contract/endpoints/spe
 import { uploadFetch, uploadSign } from '#contract/endpoints/upload.ts';
 import { writingDelete, writingSaveCall } from '#contract/endpoints/writing.ts';
 import { Forbidden, sentence } from '../http/errors.ts';
-import { type Caller, isOperator } from '../http/handle.ts';
+import { type Caller, isOperator, personOf } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import type { Bucket } from './limits.ts';
 import { peopleMessages } from './peopleMessages.ts';
@@ -63,5 +63,5 @@ export async function admitWrite(
   if (caller.role?.isSeenAs) throw new Forbidden(sentence(peopleMessages, 'seenAs'));
   const bucket = bucketOf(services, caller);
   if (!bucket) return;
-  await takeOne(services, `writes:${caller.id}`, bucket, 'writesTooOften');
+  await takeOne(services, `writes:${personOf(caller)}`, bucket, 'writesTooOften');
 }

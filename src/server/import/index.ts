@@ -24,6 +24,7 @@ import {
   type HandledEndpoint,
   handle,
   isOperator,
+  personOf,
   succeed,
   succeedPage,
 } from '../http/handle.ts';
@@ -137,7 +138,14 @@ export function importHandlers(
       const fileName = cleanName(wish.fileName.split(/[/\\]/).at(-1) ?? '') || 'import.csv';
       const body =
         request.body ?? new ReadableStream({ start: (controller) => controller.close() });
-      const job = { ...wish, fileName, accountId: caller.id, language, limit };
+      const job = {
+        ...wish,
+        fileName,
+        accountId: caller.id,
+        madeBy: personOf(caller),
+        language,
+        limit,
+      };
       return createJob(database, job, body);
     }, true);
     if (!isOperator(caller)) await dropFilesBeyond(database, caller.id, othersFiles);

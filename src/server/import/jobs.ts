@@ -96,6 +96,8 @@ export interface NewJob {
   readonly fileName: string;
   readonly dryRun: boolean;
   readonly accountId: string;
+  /** the person who sends it. Default: the account */
+  readonly madeBy?: string;
   readonly language: Language;
   /** `queued` to run it with the detected choices, `planned` to let a person check these first */
   readonly state: 'queued' | 'planned';
@@ -125,6 +127,7 @@ export async function createJob(
       dry_run: job.dryRun,
       state: uploading,
       account_id: job.accountId,
+      made_by: job.madeBy ?? job.accountId,
       language: job.language,
     })
     .execute();

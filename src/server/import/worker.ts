@@ -108,10 +108,10 @@ async function work(services: Services, lease: Lease, { ask, closing }: Working)
 }
 
 /** Writes a batch whose rows leave entries in the trail, all of one action. */
-const traced = <Result>({ id, account_id }: Lease['job'], work: () => Result): Result =>
+const traced = <Result>({ id, account_id, made_by }: Lease['job'], work: () => Result): Result =>
   asAudited(
     {
-      account: account_id ?? undefined,
+      account: made_by ?? account_id ?? undefined,
       action: 'save',
       request: `import-${id}`,
       bulk: actionOfImport(id),

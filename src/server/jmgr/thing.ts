@@ -24,6 +24,7 @@ import {
 } from '../database/uniqueNames.ts';
 import { CallError } from '../http/errors.ts';
 import { type Caller, type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
+import { checkDraft } from '../http/member.ts';
 import type { Services } from '../services.ts';
 import { forgetWritings } from '../writing/records.ts';
 import { changedFields } from './changedFields.ts';
@@ -332,6 +333,11 @@ export function thingCalls<
   ): Promise<WrittenColumns<T>> => {
     const columns = await declaration.columnsOf(body, write);
     const { caller, transaction, record } = write;
+    if ('is_draft' in columns)
+      checkDraft(
+        caller,
+        columns.is_draft === true && !(record && 'is_draft' in record && record.is_draft !== true),
+      );
     const isPinned = 'is_top' in columns && columns.is_top === true;
     const wasPinned = record !== undefined && 'is_top' in record && record.is_top === true;
     if (isPinned && !wasPinned) await holdPins(transaction, { thing, table, caller, added: 1 });

@@ -17,7 +17,14 @@ import {
 import type { Arrangement, ListView } from '#contract/entities/listView.ts';
 import { message } from '#contract/language.ts';
 import type { Tables } from '../database/tables.ts';
-import { type Caller, type HandledEndpoint, handle, isOperator, succeed } from '../http/handle.ts';
+import {
+  asPerson,
+  type Caller,
+  type HandledEndpoint,
+  handle,
+  isOperator,
+  succeed,
+} from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { affectedRecords } from './affected.ts';
 import { messages } from './messages.ts';
@@ -67,8 +74,8 @@ export function schemaHandlers(services: Services, kept: KeptOfLists): HandledEn
     handle(schemaList, async ({ caller }) => {
       const lists = await visibleLists(services, caller);
       const [arrangements, views] = await Promise.all([
-        kept.arrangements(services.database, caller, lists),
-        kept.views(services.database, caller, lists),
+        kept.arrangements(services.database, asPerson(caller), lists),
+        kept.views(services.database, asPerson(caller), lists),
       ]);
       const reached = new Map<string, Awaited<ReturnType<typeof reachedBy>>>();
       for (const { resource, limited } of lists)

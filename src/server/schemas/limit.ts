@@ -14,6 +14,7 @@ import { isGrantedByList } from '#schema/providers.ts';
 import { asAsked } from '#schema/source/platformCalls.ts';
 import { refusalOf } from '../http/access.ts';
 import { type Caller, isOperator, userOf } from '../http/handle.ts';
+import { memberRefusal, neededOf } from '../http/member.ts';
 import { asOperator } from '../http/role.ts';
 import { accessFor } from '../jmgr/own/index.ts';
 
@@ -29,7 +30,9 @@ export interface LimitedSchema {
 /** Why the caller may not make a call; calls to other services are checked by these. */
 function refusalOfCall(call: EndpointCall | undefined, caller: Caller): AccessReason | undefined {
   const endpoint = call && findEndpoint(knownEndpoints(), call);
-  return endpoint && refusalOf(endpoint.access, caller);
+  return (
+    endpoint && (refusalOf(endpoint.access, caller) ?? memberRefusal(caller, neededOf(endpoint)))
+  );
 }
 
 /** Why the caller may do none of these things with the records of a list. */
@@ -39,7 +42,9 @@ type Refusal = (...actions: readonly (keyof Grant)[]) => AccessReason | undefine
 const refusalByList =
   (definition: ResourceDefinition, caller: Caller): Refusal =>
   (...actions) => {
-    const kind = refusalOf(accessFor(definition, actions), caller);
+    const kind =
+      refusalOf(accessFor(definition, actions), caller) ??
+      memberRefusal(caller, actions.includes('read') ? 'viewer' : 'editor');
     const grant = grantOf(definition, caller);
     return kind ?? (actions.some((action) => grant[action]) ? undefined : 'operatorsOnly');
   };

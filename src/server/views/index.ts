@@ -2,7 +2,15 @@ import { viewArrange, viewDelete, viewSave, viewStar } from '#contract/endpoints
 import { message } from '#contract/language.ts';
 import { inTransaction } from '../database/connection.ts';
 import { NotFound, sentence } from '../http/errors.ts';
-import { type Caller, type HandledEndpoint, handle, isOperator, succeed } from '../http/handle.ts';
+import {
+  asPerson,
+  type Caller,
+  type HandledEndpoint,
+  handle,
+  isOperator,
+  personOf,
+  succeed,
+} from '../http/handle.ts';
 import { storedId } from '../jmgr/predicates.ts';
 import { namesOfList, visibleLists } from '../schemas/visible.ts';
 import type { Services } from '../services.ts';
@@ -30,7 +38,7 @@ export function viewHandlers(services: Services): HandledEndpoint[] {
   return [
     handle(viewSave, async ({ body, caller, language }) => {
       const names = await namesSeen(services, caller, body.resource);
-      const view = await saveView(services, caller, names, body);
+      const view = await saveView(services, asPerson(caller), names, body);
       return succeed(view, message(messages, language, view.isShared ? 'shared' : 'saved'));
     }),
     handle(viewDelete, async ({ body, caller }) => {
@@ -40,17 +48,17 @@ export function viewHandlers(services: Services): HandledEndpoint[] {
         .where((where) =>
           isOperator(caller)
             ? where.or([where('account_id', '=', caller.id), where('is_shared', '=', true)])
-            : where('account_id', '=', caller.id),
+            : where('account_id', '=', personOf(caller)),
         )
         .executeTakeFirst();
       return succeed({ deleted: Number(deleted.numDeletedRows) });
     }),
     handle(viewStar, async ({ body: { id, isStarred }, caller }) => {
-      const view = await readView(database, caller, storedId(id));
+      const view = await readView(database, asPerson(caller), storedId(id));
       // somebody else's private view counts as missing
-      if (!view || (view.account_id !== caller.id && !view.is_shared))
+      if (!view || (view.account_id !== personOf(caller) && !view.is_shared))
         throw new NotFound(sentence(messages, 'unknownView'));
-      const star = { account_id: caller.id, view_id: view.id };
+      const star = { account_id: personOf(caller), view_id: view.id };
       if (isStarred)
         await database
           .insertInto('list_view_star')
@@ -60,7 +68,7 @@ export function viewHandlers(services: Services): HandledEndpoint[] {
       else
         await database
           .deleteFrom('list_view_star')
-          .where('account_id', '=', caller.id)
+          .where('account_id', '=', personOf(caller))
           .where('view_id', '=', view.id)
           .execute();
       return succeed({});
@@ -69,7 +77,7 @@ export function viewHandlers(services: Services): HandledEndpoint[] {
       const names = await namesSeen(services, caller, resource);
       const at = now();
       await inTransaction(database, (transaction) =>
-        writeArrangement(transaction, { caller, at, names, place }, arrangement),
+        writeArrangement(transaction, { caller: asPerson(caller), at, names, place }, arrangement),
       );
       return succeed({});
     }),

@@ -677,6 +677,7 @@ test('every call that may write is audited, or stands here with its reason', () 
     'what one person has read in the bell, and wants by mail': [
       ...['PUT /jmgr/notice/read', 'PUT /jmgr/notice/mail'],
     ],
+    'for whom a person acts in a session': ['PUT /jmgr/member/act'],
     'what is begun counts once it is confirmed': [
       ...['POST /api/User/BeginSecondFactor', 'POST /api/User/BeginPasskey'],
       'POST /api/User/BeginPasskeySignIn',

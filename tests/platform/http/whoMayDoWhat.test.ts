@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { includesRole, type MemberRole, memberRoles } from '#contract/codes.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { logoutCall } from '#contract/endpoints/identity.ts';
 import { endpoints } from '#contract/endpoints/index.ts';
 import { bookListCalls, postCalls } from '#contract/endpoints/lists.ts';
+import { newIdentifier } from '#server/database/identifier.ts';
 import { endpointName } from '#server/http/endpointAddress.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
@@ -58,6 +61,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     // by the code of an invitation alone (tests/platform/identity/people.test.ts)
     'POST /jmgr/operator/invitation/check',
     'PUT /jmgr/operator/invitation/take',
+    'PUT /jmgr/member/act',
     'GET /jmgr/schema/list',
     'PUT /jmgr/view/save',
     'DELETE /jmgr/view/delete',
@@ -99,6 +103,11 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'GET /api/Institution/SendActiveMail',
     'POST /api/Institution/UpdateInstitutionInfo',
     'POST /api/Institution/BindOperator',
+    'GET /jmgr/member/list',
+    'POST /jmgr/member/invitation/create',
+    'PUT /jmgr/member/invitation/revoke',
+    'PUT /jmgr/member/role',
+    'PUT /jmgr/member/end',
   ],
   'members: individual accounts, institutions of status 30, operators': [
     'GET /jmgr/home',
@@ -312,6 +321,118 @@ const opened: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/**
+ * What members of an institution may do in its name: each role what stands by it and by those after it. The calls that everybody may make
+ * are open to them as well, and no others: what is about the account itself is for whoever signs in to it.
+ */
+const ofMembers: Readonly<Record<MemberRole, readonly string[]>> = {
+  administrator: [
+    'GET /api/User/GetAccountInfo',
+    'POST /api/Institution/UpdateAccountInfo',
+    'POST /api/Institution/UpdateInstitutionInfo',
+    'GET /jmgr/member/list',
+    'POST /jmgr/member/invitation/create',
+    'PUT /jmgr/member/invitation/revoke',
+    'PUT /jmgr/member/role',
+    'PUT /jmgr/member/end',
+    'PUT /jmgr/notice/mail',
+  ],
+  editor: [
+    'DELETE /jmgr/post/delete',
+    'PUT /jmgr/post/restore',
+    'PUT /jmgr/post/withdraw',
+    'PUT /jmgr/post/publish',
+    'PUT /jmgr/post/top',
+    'DELETE /jmgr/bookList/delete',
+    'PUT /jmgr/bookList/restore',
+    'PUT /jmgr/bookList/withdraw',
+    'PUT /jmgr/bookList/publish',
+    'PUT /jmgr/bookList/top',
+    'DELETE /jmgr/live/delete',
+    'PUT /jmgr/live/restore',
+    'PUT /jmgr/live/withdraw',
+    'PUT /jmgr/live/publish',
+    'PUT /jmgr/live/top',
+    'PUT /jmgr/live/state',
+    'PUT /jmgr/live/replay',
+    'POST /jmgr/live/push',
+    'POST /jmgr/import/upload/{resource}',
+    'PUT /jmgr/import/plan/{id}',
+    'POST /jmgr/import/run/{id}',
+    'POST /jmgr/import/start/{resource}',
+    'POST /jmgr/import/cancel/{id}',
+    'PUT /jmgr/special/contribute',
+    'PUT /jmgr/audit/takeBack',
+  ],
+  author: [
+    'PUT /jmgr/post/save',
+    'PUT /jmgr/bookList/save',
+    'PUT /jmgr/live/save',
+    'POST /jmgr/common/upload/oss/sign',
+    'POST /jmgr/common/upload/fetch',
+    'PUT /jmgr/writing/save',
+    'DELETE /jmgr/writing/delete',
+  ],
+  viewer: [
+    'GET /api/User/GetProfile',
+    'GET /api/User/GetUserInfo',
+    'POST /api/User/Logout',
+    'GET /api/Institution/GetInstitutionInfo',
+    'GET /api/Institution/GetReviews',
+    'POST /jmgr/post/manage/list',
+    'POST /jmgr/post/manage/list/count',
+    'GET /jmgr/post/detail/{id}',
+    'POST /jmgr/bookList/manage/list',
+    'POST /jmgr/bookList/manage/list/count',
+    'GET /jmgr/bookList/detail/{id}',
+    'POST /jmgr/live/manage/list',
+    'POST /jmgr/live/manage/list/count',
+    'GET /jmgr/live/detail/{id}',
+    'POST /jmgr/reading/list',
+    'GET /jmgr/reading/detail/{id}',
+    'POST /jmgr/circle/manage/list',
+    'POST /jmgr/circle/list',
+    'GET /jmgr/circle/detail/{id}',
+    'POST /jmgr/topic/manage/list',
+    'POST /jmgr/topic/list',
+    'GET /jmgr/topic/detail/{id}',
+    'POST /jmgr/book/search/bookSearch',
+    'GET /jmgr/book/detail/{id}',
+    'GET /jmgr/label/list',
+    'GET /jmgr/label/push/list',
+    'POST /jmgr/label/personality/list',
+    'GET /jmgr/label/detail/{id}',
+    'GET /jmgr/channel/domain/list',
+    'GET /jmgr/channel/detail/{id}',
+    'GET /jmgr/getRouters',
+    'GET /jmgr/schema/list',
+    'GET /jmgr/import/plan/{id}',
+    'GET /jmgr/import/template/{resource}',
+    'GET /jmgr/import/detail/{id}',
+    'POST /jmgr/import/row/list',
+    'GET /jmgr/import/rows/{id}',
+    'GET /jmgr/import/rejects/{id}',
+    'PUT /jmgr/view/save',
+    'DELETE /jmgr/view/delete',
+    'PUT /jmgr/view/star',
+    'PUT /jmgr/view/arrange',
+    'POST /jmgr/find',
+    'POST /jmgr/chart/values',
+    'POST /jmgr/operator/invitation/check',
+    'PUT /jmgr/member/act',
+    'GET /jmgr/special/labels',
+    'GET /jmgr/special/contribute/{id}',
+    'POST /jmgr/special/contribute/list',
+    'POST /jmgr/writing/list',
+    'GET /jmgr/writing/detail/{id}',
+    'GET /jmgr/home',
+    'GET /jmgr/notice/unread',
+    'POST /jmgr/notice/list',
+    'PUT /jmgr/notice/read',
+    'GET /jmgr/notice/mail',
+  ],
+};
+
 const institutions = [
   'press',
   'library',
@@ -356,6 +477,27 @@ beforeAll(async () => {
   }
 });
 afterAll(() => platform.close());
+
+/** The token of somebody who acts for the press in a role. */
+async function memberToken(role: MemberRole): Promise<string> {
+  const { database } = platform.services;
+  const name = `press-${role}`;
+  const { id: account_id } = await createAccount(database, { name, nickname: name });
+  const token = await platform.signIn(name);
+  const press = database.selectFrom('account').where('name', '=', 'press').select('id');
+  const { id: for_account_id } = await press.executeTakeFirstOrThrow();
+  const id = newIdentifier();
+  await database
+    .insertInto('institution_member')
+    .values({ id, for_account_id, account_id, role, created_at: platform.services.now() })
+    .execute();
+  await database
+    .updateTable('session')
+    .set({ member_id: id })
+    .where('account_id', '=', account_id)
+    .execute();
+  return token;
+}
 
 /** Input that no endpoint takes, so that a call which is let pass changes nothing. */
 function uselessInput({ body, query, encoding }: Endpoint) {
@@ -408,6 +550,30 @@ describe('what a role opens', () => {
         surprises.push(`${endpointName(endpoint)} answered ${status} ${JSON.stringify(body)}`);
     }
     expect(surprises).toEqual([]);
+  });
+});
+
+describe('what a member of an institution may do in its name', () => {
+  it.each(memberRoles)('%s', async (role) => {
+    const token = await memberToken(role);
+    const open = [
+      ...(table.anybody ?? []),
+      ...memberRoles.filter((one) => includesRole(role, one)).flatMap((one) => ofMembers[one]),
+    ];
+    const surprises: string[] = [];
+    // signing out is last: the calls after it have no session
+    const last = endpoints.toSorted((one) => (one === logoutCall ? 1 : 0));
+    for (const endpoint of last) {
+      const { status } = await platform.ask(endpoint, uselessInput(endpoint), token);
+      if ((status !== 401 && status !== 403) !== open.includes(endpointName(endpoint)))
+        surprises.push(`${endpointName(endpoint)} answered ${status}`);
+    }
+    expect(surprises).toEqual([]);
+  });
+
+  it('names no call twice', () => {
+    const named = Object.values(ofMembers).flat();
+    expect(named).toHaveLength(new Set(named).size);
   });
 });
 

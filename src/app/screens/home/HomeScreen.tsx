@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { platformZone } from '#app/configuration.ts';
 import { useMessages } from '#app/language/index.ts';
-import { useMark } from '#app/providers/useMay.ts';
+import { useMayWrite } from '#app/providers/useMay.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
@@ -82,7 +82,7 @@ function Shown({ home }: { home: Home }) {
 /** What somebody who has published nothing yet does first. */
 function Begin() {
   const t = useMessages(homeMessages);
-  const mayPublish = useMark('publish-permission');
+  const mayPublish = useMayWrite();
   return (
     <Part title={t('beginTitle')}>
       <p>{t(mayPublish ? 'beginText' : 'mayNot')}</p>

@@ -14,6 +14,7 @@ import { invitationCheck, invitationTake } from '#contract/endpoints/people.ts';
 import { ExpiryPrompt } from '../shared/ExpiryPrompt.tsx';
 import { PlainPage } from '../shared/PlainPage.tsx';
 import { invitationMessages } from './invitationMessages.ts';
+import { memberRoleMessages } from './memberRoleMessages.ts';
 import '#app/widgets/fields/fields.css';
 import '../shared/facts.css';
 
@@ -81,9 +82,10 @@ interface OfferProps {
   readonly invitation: NonNullable<Answer['invitation']>;
 }
 
-/** Who invites, as which account one would become an operator, and the button for it. */
-function Offer({ code, invitation: { nickname, expiresAt } }: OfferProps) {
+/** Who invites, as which account one would become an operator or a member, and the button for it. */
+function Offer({ code, invitation: { nickname, expiresAt, member } }: OfferProps) {
   const t = useMessages(invitationMessages);
+  const role = useMessages(memberRoleMessages);
   const navigate = useNavigate();
   const { name, userInfo } = useSession();
   const { busy, errors, submit } = useSubmission({});
@@ -91,15 +93,25 @@ function Offer({ code, invitation: { nickname, expiresAt } }: OfferProps) {
   const accept = async () => {
     await callEndpoint(invitationTake, { body: { code } }, { silent: true });
     await fetchAccount();
-    await navigate('/home', { replace: true });
+    await navigate(member ? '/' : '/home', { replace: true });
   };
   return (
     <>
-      <h1>{t('title')}</h1>
-      <p>{t('text', { name: nickname })}</p>
+      <h1>{member ? t('memberTitle', { institution: member.institution }) : t('title')}</h1>
+      <p>
+        {member
+          ? t('memberText', { name: nickname, institution: member.institution })
+          : t('text', { name: nickname })}
+      </p>
       <dl className="bd-facts">
         <dt>{t('account')}</dt>
         <dd>{account}</dd>
+        {member && (
+          <>
+            <dt>{t('role')}</dt>
+            <dd>{role(member.role)}</dd>
+          </>
+        )}
         <dt>{t('expires')}</dt>
         <dd>{formatInstant(expiresAt)}</dd>
       </dl>

@@ -6,6 +6,10 @@ export const invitationMessages = defineMessages({
     title: '成为运营人员',
     loading: '正在读取邀请…',
     text: '{name} 邀请您成为书案的运营人员。接受后，下面的账号可以管理整个平台。',
+    memberTitle: '成为“{institution}”的成员',
+    memberText:
+      '{name} 邀请您代表“{institution}”工作。接受后，您用下面的账号登录，可以在账号菜单中选择代表该机构或以本人身份操作。',
+    role: '角色',
     account: '您的账号',
     expires: '有效期至',
     accept: '接受邀请',
@@ -22,6 +26,10 @@ export const invitationMessages = defineMessages({
     title: 'Become an operator',
     loading: 'Reading the invitation…',
     text: '{name} invites you to be an operator of Bookdesk. If you accept, this account may manage the whole platform.',
+    memberTitle: 'Become a member of {institution}',
+    memberText:
+      '{name} invites you to act for {institution}. If you accept, you sign in with this account as before, and choose in the account menu for whom you act.',
+    role: 'Role',
     account: 'Your account',
     expires: 'Good until',
     accept: 'Accept',

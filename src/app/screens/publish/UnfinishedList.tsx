@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { formatTimeAgo } from '#app/language/format.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
-import { useMark } from '#app/providers/useMay.ts';
+import { useMayWrite } from '#app/providers/useMay.ts';
 import { CallFailure } from '#app/session/client.ts';
 import { notifyFailure } from '#app/session/notifications.ts';
 import { useSession } from '#app/session/useSession.ts';
@@ -28,7 +28,7 @@ const shownFirst = 3;
 export function UnfinishedList({ kind }: { kind: WritingName }) {
   const t = useMessages(publishMessages);
   const account = useSession().userInfo?.id ?? '';
-  const isPublisher = useMark('publish-permission');
+  const isPublisher = useMayWrite();
   const [{ writings, unreadable }, setList] = useState(nothing);
   const [isWhole, setIsWhole] = useState(false);
 

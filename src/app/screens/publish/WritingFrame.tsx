@@ -1,8 +1,9 @@
 import { EyeOutlined } from '@ant-design/icons';
-import { CanAccess, useCan } from '@refinedev/core';
+import { useCan } from '@refinedev/core';
 import { Alert, Button, Result, Skeleton, Tooltip } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { useMayWrite } from '#app/providers/useMay.ts';
 import { isComposing } from '#app/widgets/composing.ts';
 import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
@@ -42,7 +43,8 @@ const wide = '(min-width: 1200px)';
 export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
   const { kind, writing, title, children, aside, pending } = props;
   const t = useMessages(publishMessages);
-  const isAllowed = useRefusal() === undefined;
+  const refusal = useRefusal();
+  const mayWrite = useMayWrite();
   const isWide = useMedia(wide);
   const [isPreviewed, setIsPreviewed] = useState(false);
   const form = useRef<HTMLDivElement>(null);
@@ -83,7 +85,7 @@ export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
     const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (!wanted || !isOwn || isComposing(event)) return;
     event.preventDefault();
-    if (isAllowed && reason === undefined) void writing.save(false);
+    if ((reason ?? refusal) === undefined) void writing.save(false);
   };
   const isEmptyForm = writing.status === 'ready' && !writing.id && !writing.isDirty;
   return (
@@ -114,9 +116,7 @@ export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
             <div ref={form} className="bd-writing-fields" onKeyDown={publishByKeys}>
               {children}
             </div>
-            <CanAccess action="publish-permission">
-              <Buttons writing={writing} reason={reason} />
-            </CanAccess>
+            {mayWrite ? <Buttons writing={writing} reason={reason} refusal={refusal} /> : null}
           </UploadsOfWork>
         )}
       </section>
@@ -145,10 +145,11 @@ const notes = {
 function Notices<V extends object>({ writing }: Pick<WritingFrameProps<V>, 'writing'>) {
   const t = useMessages(publishMessages);
   const refusal = useRefusal();
+  const mayWrite = useMayWrite();
   const { note } = writing;
   return (
     <div className="bd-writing-notices">
-      {refusal ? (
+      {refusal && !mayWrite ? (
         <Alert type="warning" showIcon message={refusal} description={t('noteRefused')} />
       ) : null}
       {note ? (
@@ -167,17 +168,24 @@ function Notices<V extends object>({ writing }: Pick<WritingFrameProps<V>, 'writ
 function Buttons<V extends object>({
   writing,
   reason,
-}: Pick<WritingFrameProps<V>, 'writing'> & { reason: string | undefined }) {
+  refusal,
+}: Pick<WritingFrameProps<V>, 'writing'> & {
+  /** why nothing can be saved now */
+  reason: string | undefined;
+  /** why the person may not publish */
+  refusal: string | undefined;
+}) {
   const t = useMessages(publishMessages);
   const { base, saving } = writing;
   const isPublished = base.id !== undefined && !base.isDraft;
+  const why = reason ?? refusal;
   const time = plannedTime(writing.values);
   const label = time ? t('publishAt', { time }) : t(isPublished ? 'saveChanges' : 'publish');
   return (
     <footer className="bd-writing-foot">
       <UnarrivedFiles />
-      <span className="bd-writing-hint">
-        {reason ?? t('shortcut', { keys: withCommandKey('Enter') })}
+      <span className={why === undefined ? 'bd-writing-hint' : 'bd-writing-hint bd-writing-why'}>
+        {why ?? t('shortcut', { keys: withCommandKey('Enter') })}
       </span>
       {isPublished ? null : (
         <Tooltip title={reason}>
@@ -193,12 +201,12 @@ function Buttons<V extends object>({
           </span>
         </Tooltip>
       )}
-      <Tooltip title={reason}>
+      <Tooltip title={why}>
         <span>
           <Button
             size="large"
             type="primary"
-            disabled={reason !== undefined || saving === 'draft'}
+            disabled={why !== undefined || saving === 'draft'}
             loading={saving === 'publish'}
             onClick={() => void writing.save(false)}
           >

@@ -1,16 +1,15 @@
-import { CanAccess } from '@refinedev/core';
 import type { ComponentType } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { useMark } from '#app/providers/useMay.ts';
-import type { UserInfo } from '#contract/entities/account.ts';
+import type { SignedInInfo, UserInfo } from '#contract/entities/account.ts';
 import { DevicesSection } from './devices/DevicesSection.tsx';
 import { ExternalSection } from './external/ExternalSection.tsx';
 import { InstitutionSection } from './institution/InstitutionSection.tsx';
 import { settingsMessages } from './messages.ts';
 import { NoticesSection } from './notices/NoticesSection.tsx';
 import { ProfileSection } from './profile/ProfileSection.tsx';
-import { everybodysSections, type SectionName, shownSection } from './sections.ts';
+import { type SectionName, sectionsOf, shownSection } from './sections.ts';
 import { SecuritySection } from './security/SecuritySection.tsx';
 import './settings.css';
 
@@ -24,20 +23,19 @@ const views: Readonly<Record<SectionName, ComponentType<{ user: UserInfo }>>> = 
 };
 
 /** The settings of an account (contract 2.2): a list of sections, and the one that the address names. */
-export function SettingsPage({ user }: { user: UserInfo }) {
+export function SettingsPage({ user }: { user: SignedInInfo }) {
   const t = useMessages(settingsMessages);
   const [search] = useSearchParams();
   const isInstitution = useMark('institution-only');
-  const shown = shownSection(search, isInstitution);
+  const available = sectionsOf(user);
+  const shown = shownSection(search, available);
+  if (shown === undefined) return <Navigate to="/" replace />;
   const Section = views[shown];
   return (
     <div className="bd-settings">
       <h1>{t(isInstitution ? 'institutionSettings' : 'userSettings')}</h1>
       <nav className="bd-settings-list" aria-label={t('sections')}>
-        <CanAccess action="institution-only">
-          <SectionLink name="institution" shown={shown} />
-        </CanAccess>
-        {everybodysSections.map((name) => (
+        {available.map((name) => (
           <SectionLink key={name} name={name} shown={shown} />
         ))}
       </nav>

@@ -53,6 +53,7 @@ import * as invitations from './0060_invitations.ts';
 import * as readersHouse from './0062_readers_house.ts';
 import * as roles from './0069_roles.ts';
 import * as trailOfMany from './0078_trail_of_many.ts';
+import * as members from './0072_members.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '0062_readers_house': readersHouse,
   '0069_roles': roles,
   '0078_trail_of_many': trailOfMany,
+  '0072_members': members,
 };

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useMark } from '#app/providers/useMay.ts';
+import { useMayWrite } from '#app/providers/useMay.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import type { DraftState, KeptDraft } from '#app/widgets/draft/draftTypes.ts';
 import type { WritingKind } from '../writing.ts';
@@ -67,7 +67,7 @@ export function useWritingDraft<V extends object>(props: WritingDraftProps<V>): 
   const { kind, account, isReady, values, isDirty, about } = props;
   const { recordId, baseRevision } = about;
   const [state, setState] = useState<WritingDraftState<V>>(nothing);
-  const isPublisher = useMark('publish-permission');
+  const isPublisher = useMayWrite();
   const current = useRef<WritingDraft<V> | undefined>(undefined);
   const departures = useRef(0);
   const latest = useRef(props);

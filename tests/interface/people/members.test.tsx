@@ -1,0 +1,115 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import type { MemberRole } from '#contract/codes.ts';
+import { memberInvite } from '#contract/endpoints/members.ts';
+import { invitationTake } from '#contract/endpoints/people.ts';
+import { createAccount } from '#server/identity/accounts.ts';
+import { renderApp, testPlatform } from '#tests/support/interface.ts';
+
+/** The page of an institution's members, and the app as a member has it. */
+
+let made = 0;
+let person: { name: string; nickname: string };
+beforeEach(async () => {
+  made += 1;
+  person = { name: `colleague${made}`, nickname: `Colleague ${made}` };
+  const { services } = await testPlatform();
+  await createAccount(services.database, person);
+});
+
+/** The address in the last mail to somebody. */
+async function linkSentTo(mail: string): Promise<string> {
+  const { services } = await testPlatform();
+  const { body } = await services.database
+    .selectFrom('outbox_message')
+    .where('recipient', '=', mail)
+    .orderBy('id', 'desc')
+    .select('body')
+    .executeTakeFirstOrThrow();
+  return /\/invitation\/[\w-]{43}/.exec(body)?.[0] ?? '';
+}
+
+const mailOf = () => `${person.name}@example.com`;
+
+async function invited(role: MemberRole): Promise<string> {
+  const { call, signIn } = await testPlatform();
+  await call(memberInvite, { body: { mail: mailOf(), role } }, await signIn('press'));
+  return linkSentTo(mailOf());
+}
+
+/** Makes the person a member, whose next sign-in acts for the press. */
+async function beMember(role: MemberRole) {
+  const code = (await invited(role)).split('/').at(-1) ?? '';
+  const { call, signIn, services } = await testPlatform();
+  await call(invitationTake, { body: { code } }, await signIn(person.name));
+  return services.database;
+}
+
+it('invites by mail with a role, and revokes the invitation after asking', async () => {
+  const { user } = await renderApp('/members', { as: 'press', language: 'en-US' });
+  await user.click(await screen.findByRole('button', { name: 'Invite' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite a member' }));
+  await user.type(dialog.getByLabelText('Mail address'), mailOf());
+  await user.click(dialog.getByRole('button', { name: 'Invite' }));
+  const revoke = await screen.findByRole('button', { name: `Revoke ${mailOf()}` });
+  expect(revoke.closest('li')?.textContent).toContain('Author');
+  await user.click(revoke);
+  const question = within(await screen.findByRole('dialog', { name: 'Revoke this invitation?' }));
+  await user.click(question.getByRole('button', { name: 'Revoke' }));
+  await expect.poll(() => screen.queryByText(mailOf())).toBeNull();
+});
+
+it('an invitation says of which institution, as what, and leads to the app in its name', async () => {
+  const link = await invited('author');
+  const { router, user } = await renderApp(link, { as: person.name, language: 'en-US' });
+  expect(await screen.findByRole('heading', { name: /^Become a member of / })).toBeDefined();
+  expect(screen.getByText('Author')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Accept' }));
+  await expect.poll(() => router.state.location.pathname).toMatch(/^\/publish/);
+  const menu = await screen.findByRole('button', { name: /^Account menu: .+ · Colleague/ });
+  await user.click(menu);
+  expect(
+    await screen.findByRole('menuitem', { name: `Act as yourself: ${person.nickname}` }),
+  ).toBeDefined();
+  // how the account of the institution is signed in to is not theirs to change
+  expect(screen.queryByRole('menuitem', { name: 'Institution settings' })).toBeNull();
+  // drafts are saved, and the button that publishes says why not
+  expect(await screen.findByRole('button', { name: 'Save draft' })).toHaveProperty(
+    'disabled',
+    false,
+  );
+  expect(screen.getByRole('button', { name: 'Publish' })).toHaveProperty('disabled', true);
+  expect(screen.getAllByText(/Your role at the institution/).length).toBeGreaterThan(0);
+});
+
+it('a role is changed and a member removed after asking', async () => {
+  await beMember('author');
+  const { user } = await renderApp('/members', { as: 'press', language: 'en-US' });
+  const change = await screen.findByRole('button', { name: `Change role ${person.nickname}` });
+  await user.click(change);
+  const dialog = within(
+    await screen.findByRole('dialog', { name: `The role of ${person.nickname}` }),
+  );
+  await user.click(dialog.getByRole('combobox', { name: 'Role' }));
+  await user.click(await screen.findByTitle('Editor'));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  const row = () =>
+    screen.getByRole('button', { name: `Change role ${person.nickname}` }).closest('li');
+  await expect.poll(() => row()?.textContent).toContain('Editor');
+  await user.click(screen.getByRole('button', { name: `Remove ${person.nickname}` }));
+  const question = within(await screen.findByRole('dialog', { name: 'Remove this member?' }));
+  await user.click(question.getByRole('button', { name: 'Remove' }));
+  await expect.poll(() => screen.queryByText(person.nickname)).toBeNull();
+});
+
+it('who is a member of an institution finds it in the account menu', async () => {
+  await beMember('editor');
+  const { user } = await renderApp('/', { as: person.name, language: 'en-US' });
+  await user.click(await screen.findByRole('button', { name: `Account menu: ${person.nickname}` }));
+  expect(await screen.findByRole('menuitem', { name: /^Act for / })).toBeDefined();
+});
+
+it('the page of members is for institutions', async () => {
+  const { router } = await renderApp('/members', { as: 'reader', language: 'en-US' });
+  await expect.poll(() => router.state.location.pathname).toBe('/401');
+});
