@@ -8,9 +8,17 @@ import { keptNotices, noticePageSize } from '../limits.ts';
 
 /**
  * `review`: an institution was decided on. `contribution`: one arrived at a special page. `decision`: one of one's own
- * was decided on. `live`: a stream began. `import`: one's file is in, or was not taken. `job`: a background job fails.
+ * was decided on. `registration`: an institution waits for its review. `live`: a stream began. `import`: one's file is in, or was not taken. `job`: a background job fails.
  */
-export const noticeKinds = ['review', 'contribution', 'decision', 'live', 'import', 'job'] as const;
+export const noticeKinds = [
+  'review',
+  'contribution',
+  'registration',
+  'decision',
+  'live',
+  'import',
+  'job',
+] as const;
 const noticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.output<typeof noticeKind>;
 

@@ -518,7 +518,7 @@ export interface Tables {
     dry_run: boolean;
     state: Generated<string>;
     account_id: Id | null;
-    /** the person who has sent it, where they act for the account; null before there were members */
+    /** the person who has sent it in the name of the account; null where it has itself */
     made_by: Generated<string | null>;
     bytes: ColumnType<string, number | undefined, number>;
     bytes_read: ColumnType<string, number | undefined, number>;

@@ -14,6 +14,7 @@ import { orTaken } from '../database/duplicate.ts';
 import type { Tables } from '../database/tables.ts';
 import { forgetTotals } from '../database/totals.ts';
 import { Conflict, type FieldRefusal, fieldRefused, sentence } from '../http/errors.ts';
+import { tell } from '../notices/tell.ts';
 import type { Services } from '../services.ts';
 import { forgetAccount } from './callers.ts';
 import { informationOf, institutionColumns } from './institutionColumns.ts';
@@ -161,6 +162,17 @@ export async function updateOwnInstitution(services: Services, accountId: string
       })
       .where('id', '=', record.id)
       .execute();
+    // what is handed in again while it waits is no news
+    if (isHandedIn && record.status !== underReview)
+      await tell(services, transaction, {
+        kind: 'registration',
+        thing: record.id,
+        name: information.name,
+        path: () => '/resource/institutions?tab=underReview',
+        operators: true,
+        reviewedIn: 'institutions',
+        except: accountId,
+      });
     return { revision: revision + 1, status };
   });
   // another institution may hand the same code in at the same moment

@@ -24,7 +24,6 @@ import {
   type HandledEndpoint,
   handle,
   isOperator,
-  personOf,
   succeed,
   succeedPage,
 } from '../http/handle.ts';
@@ -142,7 +141,7 @@ export function importHandlers(
         ...wish,
         fileName,
         accountId: caller.id,
-        madeBy: personOf(caller),
+        madeBy: caller.member?.accountId,
         language,
         limit,
       };

@@ -96,8 +96,8 @@ export interface NewJob {
   readonly fileName: string;
   readonly dryRun: boolean;
   readonly accountId: string;
-  /** the person who sends it. Default: the account */
-  readonly madeBy?: string;
+  /** the person who sends it in the name of the account, if it does not itself */
+  readonly madeBy?: string | undefined;
   readonly language: Language;
   /** `queued` to run it with the detected choices, `planned` to let a person check these first */
   readonly state: 'queued' | 'planned';
@@ -127,7 +127,7 @@ export async function createJob(
       dry_run: job.dryRun,
       state: uploading,
       account_id: job.accountId,
-      made_by: job.madeBy ?? job.accountId,
+      made_by: job.madeBy ?? null,
       language: job.language,
     })
     .execute();

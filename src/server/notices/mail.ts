@@ -3,6 +3,7 @@ import type { MailChoice, NoticeKind } from '#contract/endpoints/notices.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Caller } from '../http/handle.ts';
 import { isOperator } from '../http/handle.ts';
+import { mayReview, type ReviewedList } from './reviewing.ts';
 
 /** Which notices go out by mail as well, as each person chooses. */
 
@@ -29,8 +30,14 @@ export async function mailedOf(
 /** The kinds of notices that can reach somebody. */
 function kindsFor(caller: Caller): NoticeKind[] {
   const ofInstitutions = caller.institutionId === undefined ? [] : (['review'] as const);
-  const ofOperators = isOperator(caller) ? (['contribution', 'job'] as const) : [];
-  return [...ofInstitutions, ...ofOperators, 'decision', 'live', 'import'];
+  const reviews = (list: ReviewedList) =>
+    isOperator(caller) || (caller.role !== undefined && mayReview(caller.role.grants, list));
+  const ofReviewers = [
+    ...(reviews('contributions') ? (['contribution'] as const) : []),
+    ...(reviews('institutions') ? (['registration'] as const) : []),
+  ];
+  const ofOperators = isOperator(caller) ? (['job'] as const) : [];
+  return [...ofInstitutions, ...ofReviewers, ...ofOperators, 'decision', 'live', 'import'];
 }
 
 /** What somebody chose, of each kind that can reach them. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { NoticeKind, noticeFacts } from '#contract/endpoints/notices.ts';
+import { grants } from '#contract/grant.ts';
 import { defaultLanguage, message } from '#contract/language.ts';
 import { noticeText } from '#contract/messages/notices.ts';
 import { newIdentifier } from '../database/identifier.ts';
@@ -11,6 +12,7 @@ import { publicOrigin } from '../publicAddress.ts';
 import type { Services } from '../services.ts';
 import { mailedOf } from './mail.ts';
 import { messages } from './messages.ts';
+import { mayReview, type ReviewedList } from './reviewing.ts';
 
 type Facts = z.output<typeof noticeFacts>;
 
@@ -26,6 +28,8 @@ interface Happening extends Partial<Omit<Facts, 'path'>> {
   readonly accounts?: readonly string[];
   /** whether it concerns all operators. Default: false */
   readonly operators?: boolean;
+  /** the list that it waits in: it concerns operators with a role, too, who may review there */
+  readonly reviewedIn?: ReviewedList;
   /** whose doing it is, who needs not be told */
   readonly except?: string;
   /** id of the call or run that it comes from */
@@ -36,13 +40,28 @@ interface Happening extends Partial<Omit<Facts, 'path'>> {
 
 const operatorRole = 'operator';
 
+/** The roles that may review what waits in a list. */
+async function rolesReviewing(
+  database: Kysely<Tables>,
+  list: ReviewedList | undefined,
+): Promise<string[]> {
+  if (list === undefined) return [];
+  const roles = await database.selectFrom('role').select(['id', 'grants']).execute();
+  return roles.flatMap(({ id, grants: stored }) => {
+    const given = grants.safeParse(stored);
+    return given.success && mayReview(given.data, list) ? [id] : [];
+  });
+}
+
 /** Whom it concerns, always in the same order, so that two transactions do not wait for each other. */
 function readersOf(
   database: Kysely<Tables>,
   { accounts = [], operators = false, except }: Happening,
+  reviewing: readonly string[],
 ): Promise<{ id: string; mail: string | null; is_operator: boolean }[]> {
   // one with a role has the lists that it opens, and no more
-  const isOperator = sql<boolean>`(roles @> array[${operatorRole}] and role_id is null)`;
+  const isOperator = sql<boolean>`(roles @> array[${operatorRole}]
+    and (role_id is null or role_id = any(${[...reviewing]}::bigint[])))`;
   const query = database
     .selectFrom('account')
     .select(['id', 'mail', isOperator.as('is_operator')])
@@ -69,7 +88,8 @@ export async function tell(
   happening: Happening,
 ): Promise<void> {
   const { kind, thing, name, outcome = '', by = '', note = '', path } = happening;
-  const readers = await readersOf(transaction, happening);
+  const reviewing = await rolesReviewing(transaction, happening.reviewedIn);
+  const readers = await readersOf(transaction, happening, reviewing);
   if (readers.length === 0) return;
   const at = services.now();
   const written = await transaction

@@ -198,6 +198,8 @@ export async function contribute(
       by: author.nickname,
       path: () => `/resource/contributions?${search}`,
       operators: true,
+      // one that is shown already waits for nobody
+      ...(isAwaiting && { reviewedIn: 'contributions' }),
       except: accountId,
     });
     return made;

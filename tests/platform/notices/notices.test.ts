@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ContentDealType, ContentType, InstitutionStatus } from '#contract/codes.ts';
-import { institutionReview } from '#contract/endpoints/institution.ts';
+import {
+  getInstitutionInfo,
+  institutionReview,
+  updateInstitutionInfo,
+} from '#contract/endpoints/institution.ts';
 import { liveCalls, livePushCall } from '#contract/endpoints/lists.ts';
 import {
   type NoticeKind,
@@ -21,6 +25,7 @@ import { keptNoticeDays, keptNotices, noticePageSize } from '#contract/limits.ts
 import { noticeText } from '#contract/messages/notices.ts';
 import { inTransaction } from '#server/database/connection.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
+import { createAccount } from '#server/identity/accounts.ts';
 import { platformJobs } from '#server/jobs/jobs.ts';
 import { runDueJobs } from '#server/jobs/schedule.ts';
 import { sweepNotices } from '#server/notices/sweep.ts';
@@ -203,8 +208,18 @@ describe('special pages', () => {
   const bell = async (token: string) =>
     (await page.test.call(noticeList, { body: {} }, token)).data;
 
-  test('operators are told of contributions, their authors of what was decided', async () => {
+  /** Somebody who is an operator with a role: 1 reviews, 2 catalogues. */
+  async function withRole(role_id: string): Promise<string> {
+    const { database } = page.test.services;
+    const name = `with-role-${role_id}`;
+    const { id } = await createAccount(database, { name, nickname: name, roles: ['operator'] });
+    await database.updateTable('account').set({ role_id }).where('id', '=', id).execute();
+    return page.test.signIn(name);
+  }
+
+  test('operators and reviewers are told of contributions, their authors of what was decided', async () => {
     const contentDealType = ContentDealType.shownAfterReview;
+    const [reviewer, cataloguer] = [await withRole('1'), await withRole('2')];
     const { id } = await page.save(page.running({ contentDealType }));
     for (const title of ['甲', '乙']) {
       const contentId = await page.post('reader', { title });
@@ -213,7 +228,8 @@ describe('special pages', () => {
       // a second time it is refused, and told of to nobody
       expect((await page.test.ask(specialContribute, { body }, page.reader)).status).toBe(400);
     }
-    for (const token of [page.operator, page.colleague])
+    expect((await bell(cataloguer)).unread).toBe(0);
+    for (const token of [page.operator, page.colleague, reviewer])
       expect(await bell(token)).toMatchObject({
         unread: 1,
         notices: [
@@ -249,6 +265,38 @@ describe('special pages', () => {
       { ...decided, outcome: 'accepted', note: '' },
     ]);
   });
+});
+
+test('operators and who may review are told that an institution waits, and not again while it does', async () => {
+  await clear();
+  const { database } = platform.services;
+  const { id } = await createAccount(database, {
+    ...{ name: 'reviewer', nickname: 'reviewer', roles: ['operator'] },
+  });
+  await database.updateTable('account').set({ role_id: '1' }).where('id', '=', id).execute();
+  const reviewer = await platform.signIn('reviewer');
+  const rejected = await platform.signIn('press-rejected');
+  const { data } = await platform.call(getInstitutionInfo, {}, rejected);
+  const { revision, information } = data;
+  const handIn = { body: { revision, information, submit: true } };
+  await platform.call(updateInstitutionInfo, handIn, rejected);
+  for (const token of [operator, reviewer])
+    expect(await listOf(token)).toMatchObject({
+      unread: 1,
+      notices: [
+        {
+          ...{ kind: 'registration', name: information.name, count: 1 },
+          path: '/resource/institutions?tab=underReview',
+        },
+      ],
+    });
+  expect(await unreadOf(rejected)).toBe(0);
+  // by mail for who may review, as they choose
+  const kinds = (await platform.call(noticeMail, {}, reviewer)).data.choices.map(
+    ({ kind }) => kind,
+  );
+  expect(kinds).toContain('registration');
+  expect(kinds).not.toContain('job');
 });
 
 test('a job is told of by a name that people know, in both languages', () => {
@@ -315,7 +363,7 @@ test('mails go out for the kinds that were chosen, once until it is read', async
   const choices = async () => (await platform.call(noticeMail, {}, operator)).data;
   expect(await choices()).toEqual({
     hasMail: true,
-    choices: ['contribution', 'job', 'decision', 'live', 'import'].map((kind) => ({
+    choices: ['contribution', 'registration', 'job', 'decision', 'live', 'import'].map((kind) => ({
       kind,
       isMailed: false,
     })),

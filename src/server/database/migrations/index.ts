@@ -52,8 +52,8 @@ import * as notices from './0059_notices.ts';
 import * as invitations from './0060_invitations.ts';
 import * as readersHouse from './0062_readers_house.ts';
 import * as roles from './0069_roles.ts';
-import * as trailOfMany from './0078_trail_of_many.ts';
 import * as members from './0072_members.ts';
+import * as trailOfMany from './0078_trail_of_many.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
